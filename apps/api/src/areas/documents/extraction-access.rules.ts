@@ -23,7 +23,10 @@ const veins = new Set(['piv', 'picc', 'port', 'mid', 'tunneled'])
 const routes = new Set(['subq', 'im-injection'])
 
 /** 'No' of families who write in their own tongue. */
-const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|sem|sans|pas de|wala(?:ng)?) {0,2}(?:un |une |uma |um )?$/u
+const foreignNo = /(?:没有|沒有|不用|нет|без|không có|không dùng|pa gen|não tem|no tiene|sem|sans|pas de|wala(?:ng)?|kein(?:en?|e)?) {0,2}(?:un |une |uma |um )?(?:[\w-]{3,8}(?:,| hay| hoặc| ou| ni| nem| или| и| и| o| oswa|也没有|也沒有|或) ?)?$/u
+/** 'On lui a retiré le PICC', 'le port a été enlevé': taken out, as families write it. */
+const foreignGone = /(?:(?:a|ont|fut) (?:retiré|enlevé|ôté)|(?:sacaron|quitaron|retiraron)|(?:tirou|tiraram|removeram)|(?:убрали|удалили|сняли|вынули)|đã (?:rút|tháo|bỏ)|(?:拔了|拔掉了?|取出了?)|tinanggal|yo retire) (?:la |le |l'|el |o |ang |na )?$/u
+const foreignGoneAfter = /^ {0,2}(?:(?:a été|a ete|fue|foi|был) (?:retiré|enlevé|ôté|retirado|removido|quitado|удал[её]н|снят)|(?:se lo |se la |lo |la )(?:sacaron|quitaron|retiraron)|(?:убрали|удалили|сняли|вынули)|(?:больше )?нет(?![\p{L}])|đã (?:được )?(?:rút|tháo|bỏ)|(?:已经?|已經?)?(?:拔了|拔掉|取出))/u
 /** A word before the access, whether it leaves the access standing, and what may stand between the two. */
 const turns: readonly (readonly [RegExp, boolean, RegExp])[] = [
   [/\b(?:no(?: longer)?(?: (?:has|have|a|any|an|the|for|need|use|using|existing|current|plans? for))*|not (?:have|using|use|an? )|denies|deny|without|w\/o|never(?: (?:had|got|received|needed|needs|placed))?|neither|nor|declin\w{1,3}|refus\w{1,3}|avoid|(?:scared|afraid|fear) of|hates?|dislikes?|(?:does not|doesn't|doesnt) want|scratch|forget|skip|cancel|do not (?:use|touch|access)|don't (?:use|touch|access)|want(?:s|ed)?|absent|none|non|negative for|cannot|unable to (?:get|place|obtain)|does(?:n't|nt| not) have|has no|no tiene|sin|ni)(?![\w'])/g, false, /^[\s:]{0,2}(?:a |an |any |the |her |his )?(?:[\w-]{1,12} )?$/],
@@ -44,7 +47,7 @@ function stands(left: string): boolean | null {
   return nearest?.value ?? null
 }
 /** 'Midline - the PICC was pulled': a dash and another line begin something else. */
-const gone = /^(?! {1,2}[-–—] {1,2}(?:the |her |his |old |a )?(?:picc|port|midline|hickman|broviac|line|cvc|piv)\b)[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|avoided|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of| (?:after|once|when|at) )|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|(?:to be )?(?:used|touched|accessed)|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:(?:we|they|you|nurse|rn|i) )(?:don't|do not|won't|will not|aren't|are not|never) (?:use|using|touch|need|access|accessing)\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
+const gone = /^(?! {1,2}[-–—] {1,2}(?:the |her |his |old |a )?(?:picc|port|midline|hickman|broviac|line|cvc|piv)\b)[^.;,(]{0,36}?\b(?:(?:was |were |has been |is |being |been |got |to be |will be |came )?(?:pulled|avoided|removed|discontinued|d\/c'?d|dc'?d|taken out|out\b(?! of| (?:after|once|when|at) )|gone\b|lost|(?:talked|spoken|thought|asked) about|(?:being )?(?:discussed|considered|talked over|offered|suggested|proposed|mentioned)|infiltrated|blew|blown|dislodged|clotted|infected|failed|explanted|replaced|exchanged|swapped|switched out|not (?:wanted|desired|indicated|warranted|working|usable|functioning|needed|an option|available|in use|for this|(?:to be )?(?:used|touched|accessed)|(?:being )?used)|isn't used|off[- ]limits|unsuccessful|unsucessful|declined|refused|contraindicated)|page|tips|attempt\w{0,3}|no longer|(?:placement )?(?:next (?:week|month|year)|in the (?:future|fall|spring|summer|winter))|(?:is |was |has been |being )?(?:ordered|requested)|placement (?:planned|pending|scheduled|is (?:on |set for )?(?:\d|next|mon|tue|wed|thu|fri))|planned|scheduled|to be placed|not placed|(?:but )?not accessing|denied|not (?:covered|approved|allowed)|(?:was )?stopped|occluded|malpositioned|malfunction\w{0,4}|none planned|not in place|(?:if|as) (?:backup|back-up|needed))\b|^[^.;,(]{0,10}\bbut (?:(?:we|they|you|nurse|rn|i) )(?:don't|do not|won't|will not|aren't|are not|never) (?:use|using|touch|need|access|accessing)\b|^[^.;,(]{0,10}\bbut (?:pt |she |he )?(?:prefers?|wants?|will use|use|won't|do(?:es)? not|doesn't|don't|not|refuses)\b|^[^.;,(]{0,10}\bbut (?:this|it|the) [a-z ]{0,20}?(?:is not|isn't|does not|doesn't|won't|not)\b|^[^.;,(]{0,10}\b(?:but )?(?:she|he|pt|they|mom) (?:does not|doesn't|doesnt|do not|don't) want\b|^ ?\(?(?:no|none|n|-{2,}) ?(?:[),.;]|$)|^ ?: ?(?:no|none|n\/?a?)\b/
 /** 'They only allow midlines so his PICC was exchanged': what goes is the other one. */
 function goes(right: string): boolean {
   const said = gone.exec(right)?.[0]
@@ -68,11 +71,11 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'That'll get swapped every four weeks': one follows the other, and none is gone.
   const right = sentenceHead(after(doc, end, 60)).replace(/\b(?:swapped|exchanged|replaced|switched)(?: out)? (?:every|each|weekly|monthly|q ?\d)/, '').replace(/^ \([^)]{0,40}\)/, '').replace(/\bw(?:\/|ith) ?[\w ]{2,16} (?:if|as) needed/, '')
   // 'Surgery wants his Groshong to stay in until he eats'.
-  if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return /\bbut\b[^.;]{0,24}\b(?:not|never)\b|\bbut\b[^.;]{0,20}n't\b/.test(right) ? -60 : 45
+  if (/^ (?:to )?(?:stays?|remains?|be (?:left|kept)) (?:in(?! the hospital)|until|for)\b/.test(right)) return /\b(?:do not|don't|not to|never|must not) (?:be )?(?:access|use|touch)/.test(after(doc, end, 110)) || /\bbut\b[^.;]{0,24}\b(?:not|never)\b|\bbut\b[^.;]{0,20}n't\b/.test(right) ? -60 : 45
   // 'Had chest port since cycle 2'.
   if (!routes.has(kind) && /^[^.;,(]{0,12}\bsince\b(?! removed)/.test(right) && /\b(?:had|'s had|got)\b[^.;,]{0,16}$/.test(left) && !/\b(?:not|never|n't)\b/.test(left)) return 45
   // 'Neuro wants the PIV left in'.
-  if (/^ (?:line )?(?:to be |be )?(?:left in|left|kept|maintained|retained|to stay)\b(?! out| alone)/.test(right)) return 45
+  if (/^ (?:line )?(?:to be |be )?(?:left in|left|kept(?! [a-z]+ing\b)|maintained|retained|to stay)\b(?! out| alone)/.test(right)) return 45
   const spelled = doc.text.slice(start, end)
   // '8801 Hickman Ct' is a street.
   if (streetEnd.test(right) && /\d{1,6} (?:[a-z.]{1,9} ){0,2}$/.test(left)) return 0
@@ -96,7 +99,7 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // A butterfly draws the blood and is gone, or sits under the skin.
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:belly|abdomen|abd|stomach|tummy|thighs?|subq|sc|skin)\b/.test(right)) return 0
   if (spelled.toLowerCase() === 'butterfly' && /\b(?:labs?|drawn?|draws?|blood|phos|cbc|cmp|bmp|level|trough)\b/.test(`${left} ${right}`)) return 0
-  const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?placed\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
+  const placed = kind === 'piv' ? /^[ ,(]{0,2}(?:\(?(?:to be|will be|is to be) )?(?:placed|inserted|started|start)\b/.test(right) : /^(?: was| has been)? (?:just |recently |newly )?(?:placed|put in|inserted|implanted)\b/.test(right) && /\b(?:had|got|having|getting) (?:a|an|her|his|the) (?:new )?$/.test(left)
   // What is to be opened again is the access.
   const blocked = /^[^.;,]{0,12}\b(?:occluded|clotted)/.test(right) && /\b(?:cathflo|alteplase|tpa|declot\w{0,4})\b/.test(doc.lower)
   const usable = /^[^.;]{0,30}\b(?:ok(?:ay)? (?:to use|for use)|may (?:be )?use|can (?:be )?use|still (?:good|works|patent|usable)|is patent|so (?:please |pls )?use (?:it|that)|good (?:blood )?return|draws well)\b/.test(right)
@@ -108,41 +111,45 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   // 'PIV in hospital only': it stays behind.
   if (!routes.has(kind) && /^,? \(?(?:(?:is |was )?(?:in|at|during|for|while) (?:the |his |her )?(?:hosp(?:ital)?|inpt|inpatient|in-?house|the floor|admission|stay|hospital stay)(?: stay)? only\b|only (?:in|at|during|while|for) (?:the |his |her )?(?:hosp|inpt|inpatient|in-?house|admission|stay))/.test(right)) return -60
   if (!placed && !usable && (stands(left) === false || (goes(right) && !blocked && !/^ (?:was |is |has been |got )?(?:placed|inserted|put in)\b[^.;]{0,30}\bafter\b/.test(right)))) return -60
-  if (!routes.has(kind) && foreignNo.test(left)) return -60
+  if (!routes.has(kind) && (foreignNo.test(left) || foreignGone.test(left) || foreignGoneAfter.test(right))) return -60
   // 'A PICC, the hospital is pulling it before he goes'.
   if (!routes.has(kind) && /^[^.;\n]{0,30}\b(?:hospital|they|clinic|ir|unit|floor|snf|facility|surgeon|md|dr)(?:'re| is| are| will|'ll)? (?:be )?(?:pull|remov|tak)(?:s|es|e|ing)? (?:it|that|this)\b/.test(after(doc, end, 80))) return -60
   // 'Port available but please don't use it'.
   if (!routes.has(kind) && /^[^.;\n]{0,12}\bbut only [^.;\n]{0,30}\b(?:may|can|allowed to) (?:access|use)\b/.test(after(doc, end, 80))) return -60
-  if (!routes.has(kind) && /^[^\n]{0,50}?(?:\b(?:do not|not to|never|rather not|cannot|please not)|n't|can not) (?:want (?:you |us |anyone )?to )?(?:use|touch|access|using) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 90)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|touch|access)/.exec(after(doc, end, 90)) ?? [''])[0])) return -60
+  if (!routes.has(kind) && /^[^\n]{0,90}?(?:\b(?:do not|not (?:going )?to|never|rather not|cannot|please not|nobody (?:should|is to|will))|n't|can not) (?:(?:want|need|have|be) (?:you |us |anyone )?(?:to )?)?(?:going to )?(?:use|touch|access|using|bother with|do (?:anything|a thing) (?:with|to|about)) (?:it|that|this|the (?:port|picc|line))\b/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein)s?\b/.test((/^.*?(?=use|using|touch|access|bother|do a)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
+  // 'Port for chemo, leave it alone', 'his port you can ignore'.
+  if (!routes.has(kind) && /^[^\n]{0,50}?\b(?:leave|let) (?:it|that|this)(?: (?:be|alone)|$)|^,? (?:that |which )?(?:you |nurse |rn )?(?:can|may|should|please|pls) (?:just )?(?:ignore|leave (?:alone|be)|skip)\b|^[^\n]{0,24}?\b(?:out of (?:commission|order|action|service)|(?:is |are )?(?:none of|not) our business)\b/.test(after(doc, end, 90))) return -60
   // 'The port would not draw, do not use until the dye study'.
-  if (!routes.has(kind) && /^[^\n]{0,90}?\b(?:do not|don't|not to|must not|should not be|is not to be|cannot be|can't be) (?:be )?(?:used?|accessed|touched?)(?= (?:until|till|before|for now|yet|at all|unless)\b|\s*(?:[.,;()]|$))/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein|lumen|tube)s?\b/.test((/^.*?(?=do not|don't|not to|must not|should not|is not|cannot|can't)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
+  if (!routes.has(kind) && /^[^\n]{0,90}?\b(?:do not|don't|not to|must not|should not be|is not to be|cannot be|can't be) (?:be )?(?:used?|accessed|touched?)(?= (?:until|till|before|for now|yet|at all|unless)\b|\s*(?:[.,;()]|$))/.test(after(doc, end, 130)) && !/\b(?:picc|port|midline|hickman|broviac|piv|vein|lumen|tube|arm|hand|side|leg|fistula|avf|graft)s?\b/.test((/^.*?(?=do not|don't|not to|must not|should not|is not|cannot|can't)/.exec(after(doc, end, 130)) ?? [''])[0])) return -60
   // 'She had a port. It was taken out in 2023.'
   if (!placed && goneNext.test(after(doc, end, 90)) && !/\b(?:has|have|using|via|use|new)\b[^.;]{0,12}$/.test(left)) return -60
   // 'The port from her cancer was thought to be the source and was taken out'.
   if (!placed && /^[^.;\n]{0,90}? (?:and |so |but )?(?:it )?(?:was|were|has been|got) (?:then |finally |since )?(?:taken out|removed|pulled|explanted|d\/c'?d|discontinued)\b/.test(after(doc, end, 120)) && !/\b(?:picc|port|midline|hickman|broviac|line|cvc|piv|iv)\b/.test((/^.*?(?=taken out|removed|pulled|explanted|d\/c|discontinued)/.exec(after(doc, end, 120)) ?? [''])[0])) return -60
   // 'Access TBD - PICC or port', 'a PICC or a port, the surgeon decides'.
-  if (/\b(?:access|line|device|iv)\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
+  if (/\b(?:(?:still|yet|is|are) (?:to )?(?:discuss|decid|debat|weigh|choos)(?:e|ing)?|(?:not|n't) (?:yet )?(?:decided|chosen|settled|made up))\b[^.;\n]{0,36}$/.test(left) && /^[^.;\n]{0,16}\b(?:or|vs\.?|versus|and)\b|^\s*(?:[.;,)]|$)/.test(right) || /\b(?:access|line|device|iv)(?: type)?\b[ :-]{1,3}(?:is )?(?:still )?(?:tbd|to be (?:determined|decided|advised|confirmed)|undecided|unknown|not (?:yet )?(?:known|decided)|pending|up in the air)\b[^.;\n]{0,40}$/.test(left) || /^[^.;\n]{0,40}\b(?:(?:md|dr|doctor|surgeon|surgery|they|team|ir|onc\w{0,6}|id|he|she|pt|family) (?:will |is |to |are |has )?(?:to )?decid\w{1,3}|(?:is )?undecided|not decided|decision (?:is )?pending|still (?:tbd|deciding))\b/.test(right)) return -60
   // 'Was supposed to have a PICC; they placed ...'.
   if (!routes.has(kind) && /\b(?:was|were) (?:supposed|sposed|meant|going) to (?:get|have|receive)\b[^.;]{0,16}$/.test(left)) return -60
   // 'Transfusions at Children's by PIV - not your visit'.
   if (/^[^.;\n]{0,24}[,(–-] ?(?:(?:that'?s|this is|which is|it'?s) )?(?:not (?:your|our|yours|ours|a nurse|the nurse'?s|an? rn|for (?:you|us|the rn|nursing)|part of)\b|nothing to do with)/.test(right)) return -60
   // 'Supposed to get a PICC but they put in a midline instead'.
-  if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
+  if (/^[^.;]{0,16}\bbut\b[^.;]{0,50}\binstead\b/.test(right) || /\b(?:supposed|sposed|meant|wanted|planned|hoped|tried|was going) to (?:be|get|have|place|put in|insert|receive)\b[^.;]{0,16}$/.test(left) && /^[^.;]{0,30}\b(?:but|however|instead)\b/.test(right)) return -60
   // 'Tunneled PICC?? -> a regular PICC': what was doubted.
   if (/^[^.;\n]{0,12}\?{1,3} ?(?:-{1,2}>|=>)/.test(after(doc, end, 24))) return -1
   // 'Midline only if that fails', 'PICC in case of trouble': not yet.
   if (/^ (?:only |just )?(?:if|in case|in a pinch|as (?:a )?(?:last resort|fallback)|should|unless)\b(?! (?:possible|you can|available|accessible|patent|ok))/.test(right) && concept !== 'first-dose' && !/\b(?:pull|remove|flush|dress) (?:the |her |his |a )?$/.test(left)) return -60
   // 'Does she have a port? No.', also where the answer stands on the next line.
-  if (/^ ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:(?:no|nope|nah|not|neither|none|never|gone|pulled|removed)\b|(?:it |that )?(?:came out|was (?:pulled|removed|taken out)|is (?:out|gone)|clotted|got pulled))/.test(doc.lower.slice(end, end + 30)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
+  if (/^(?: line)? ?\?\s{1,4}(?:-{1,2} ?|a: )?(?:(?:no|nope|nah|not|neither|none|never|gone|pulled|removed)\b|(?:it |that )?(?:came out|was (?:pulled|removed|taken out)|is (?:out|gone)|clotted|got pulled))/.test(doc.lower.slice(end, end + 30)) || /^ ?\? ?-? ?(?:no|nope|not)\b/.test(after(doc, end, 12))) return -60
   // 'IR swaps the PICC for a Hickman': what goes and what comes.
   if (/\b(?:swap(?:s|ped|ping)?|exchang\w{1,3}|replac\w{1,3}|trad\w{1,3}|switch\w{0,3}|chang\w{1,3}) (?:out )?(?:the |her |his |a |this |that |old )?$/.test(left) && /^ (?:line )?(?:out )?(?:for|with|to|into) (?:an?|the|her|his) /.test(right)) return -60
   // 'Has port, used for Zometa in clinic, not today'; 'Cimzia (SC, self) stopped'.
-  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:only |just )?(?:used )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct)\b/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
+  if (!routes.has(kind) && /^,? ?\(?(?:but )?(?:which is |is |it'?s |it is |that'?s )?(?:(?:only |just )?(?:used |reserved |kept |saved |meant |there )?(?:only )?for (?:the |her |his )?[a-z ]{0,16}\b(?:clinic|chemo|onc\w{0,6}|hospital|transfusions?|dialysis|ct|other (?:stuff|things|drugs?|meds?))\b|(?:clinic|chemo|onc\w{0,6}|hospital|dialysis) only\b)/.test(right) || routes.has(kind) && /^[^.;\n]{0,12}\b(?:stopped|failed|d\/c'?d)\b/.test(right)) return -60
   // 'Previously on Advate via port': so it was.
   if (/\b(?:previously|formerly|used to|in the past|historically)\b[^.;]{0,50}$/.test(left) && !/\bnow\b/.test(left)) return -60
   // 'no port or PICC', 'no port, PICC or midline'; but 'no port, PIV only' has one.
-  const listed = /\bno\b[^.;]{0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
+  const listed = /\bno\b(?:(?!\bno\b)[^.;]){0,30}(?:(,)|\/| or | nor )[^.;]{0,12}$/.exec(left)
   if (listed && !/\b(?:only|but|has|use|via|now)\b[^.;]{0,14}$/.test(left) && (!listed[1] || /^ ?(?:,|or\b|nor\b|\/)/.test(right))) return -60
+  // 'Refuses both port and PICC'.
+  if (!routes.has(kind) && /\b(?:refus|declin)\w{1,3}\b[^.;,]{0,24} (?:and|&|\+|or) (?:an? |the )?$/.test(left)) return -60
   // 'He was on vancomycin via PICC at the rehab'.
   if (/\b(?:was|were|had been) (?:on|getting|receiving|given|treated with)\b[^.;]{0,66}$/.test(left) && !/\bnow\b/.test(left)) return -20
   // 'IV was 35 g monthly via PIV in our suite'.
@@ -155,12 +162,14 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   if (concept === 'access' && undecided(doc, line, start)) return -60
   // A list of lines with their days: 'Placed 8/19   Removed 8/22' is gone, 'In situ' is there.
   const row = doc.lower.slice(end, Math.min(line.end, end + 110))
-  if (/(?: {2,}|\t|\||, )(?:date |line )?(?:(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|,]{0,4}(?:on )?\d|(?:to|will) be (?:removed|pulled|d\/c'?d|discontinued|taken out)\b)/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
+  if (/^(?![^\n]{2,60}\b(?:picc|port|midline|hickman|broviac|piv|line|cvc)\b[^\n|\t]{0,10}, )[^\n]*?(?: {2,}|\t|\||, )(?:date |line )?(?:(?:removed|pulled|d\/c'?d|discontinued|taken out|explanted)\b[ :|,]{0,4}(?:on )?\d|(?:to|will) be (?:removed|pulled|d\/c'?d|discontinued|taken out)\b)/.test(row) || /^[^,;(\n]{0,10}\((?:was |now )?(?:removed|pulled|d\/c|dc'?d|out|infiltrated)\b/.test(row) || /^ (?:d\/c|dc|out|rem|pulled) \d/.test(row)) return -60
   const marked = box.exec(left) ?? null
   const markedAfter = line.text.includes('[') && !marked ? boxAfter.exec(right) : null
   let score = 30
   if (concept === 'access') score += 40
   if (concept === 'route') score += 20
+  // 'IV      peripheral': the way in by itself heads the line.
+  if (!routes.has(kind) && concept !== 'access' && /^[\s*-]{0,8}iv(?: line| site| access)?(?:[.:=|]|\s{2}|\t)[\s.:=|-]{0,16}$/.test(doc.lower.slice(line.start, start))) score += 40
   // '- Port, right chest, since 6/11': a line that opens with the access and where it sits is about nothing else.
   if (!routes.has(kind) && /^[\s*-]{0,8}$/.test(doc.lower.slice(line.start, start)) && /^(?:,| \(| -)? ?(?:(?:in |on )?(?:the |her |his )?(?:right|left|r\b|l\b|rt\b|lt\b|[rl]ue\b|upper|chest|arm|forearm)|(?:single|double|dual|triple)[ -]lumen|since \d|placed|accessed)/.test(right)) score += 30
   if (/(?: {2,}|\t|\||, )(?:still )?(?:in situ|in place|active|current|in use|present)\b/.test(row)) score += 20
@@ -179,6 +188,8 @@ function scoreOf(doc: Doc, start: number, end: number, kind: string): number {
   else if (/\bvia |\bthrough |\busing |\bthru /.test(left.slice(-14))) score += 15
   if (!routes.has(kind) && /\b(?:rn|nurse|nurses|you)\b[^.;,]{0,24}\b(?:uses?|will use|to use|accesses|infuses? (?:via|through)) (?:the |her |his |this |that |only )?(?:new )?$/.test(left)) score += 20
   if (/\bonly\b/.test(right.slice(0, 12))) score += 12
+  // 'The port will not flush. Until then a PIV': what serves meanwhile.
+  if (/\b(?:until then|till then|for now|meanwhile|in the meantime|so plan on|so please use|plan on)\b[ ,:]{1,3}(?:we |you |please |pls )?(?:use |do |place |plan on )?(?:an? |the )?$/.test(left)) score += 24
   if (!routes.has(kind) && /\b(?:has|have|got) (?:an? |the )?$/.test(left)) score += 5
   if (!routes.has(kind) && /\bnew (?:[a-z]{1,12} ){0,2}$/.test(left) && !/\b(?:put(?:ting)? in|plac\w{1,3}|get|getting|needs?|can|will|may|could|want\w{0,2})\b[^.;]{0,20}$/.test(left)) score += 20
   // 'Has a port, not used since spring, please use it'.
@@ -243,6 +254,7 @@ export function readAccess(doc: Doc, rankOf: (at: number) => number, named: Name
   // A later message brings a pen or a shot for what ran into a vein.
   const later = implied !== null && implied.value !== 'piv' && implied.score >= 12 && spoken !== null && rankOf(implied.start) < rankOf(spoken.start)
   const told = later ? implied : spoken ?? implied
-  // A drug for the skin or the muscle needs no vein that is only spoken of.
-  return way !== null && (told === null || veins.has(told.value) && told.score < 33) ? way : told
+  // A drug for the skin or the muscle needs no vein that is only spoken of, least of all where its way in is written.
+  const enough = list.some((one) => one.value === way?.value) ? 36 : 33
+  return way !== null && (told === null || veins.has(told.value) && told.score < enough) ? way : told
 }

@@ -110,7 +110,7 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
         if (from !== undefined) add(nameAt(value.slice(from), label.valueStart + from), 55)
       }
       else if (label.concept === 'name' && (line.section === 'pharmacy' || /contact|pharmacy|referr|requested/.test(raw))) add(nameAt(value, label.valueStart), 55)
-      else if (label.concept === 'from-to' && /^\s*(?:from|fr|frm)\b/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
+      else if (label.concept === 'from-to' && /^\s*(?:from|fr|frm|de)\b/.test(raw) && !hospitalWord.test(value.split(/[<(,]/)[0] ?? '')) {
         addWhole(nameAt(value, label.valueStart), 42)
         if (companyWord.test(value)) addBelow(line)
         const house = companyFirst(value)?.[0].length
@@ -135,7 +135,11 @@ export function readContactName(doc: Doc, patientLast: string | null, rankOf: Ra
       else if ((label.concept === 'hospital' || label.concept === 'prescriber') && /planner|contact|case m|\bcm\b|social worker|\bsw\b|care (?:manager|coord)|navigator|discharge (?:rn|nurse)/.test(raw)) planners.push(...[nameAt(value, label.valueStart)].filter((name) => name?.whole === true).map((name) => ({ value: full(name as PersonName), start: name?.start ?? 0, end: name?.end ?? 0, score: 40 })))
       else if (label.concept === 'pharmacy' && raw.includes('pharmacist')) add(nameAt(value, label.valueStart), 50)
     }
-    const lead = /^[\s*\-#>~/\\]{0,40}/.exec(line.text)?.[0].length ?? 0
+    // '#3  Ann Poe <apoe@rx.test>  9/16/2026 9:41 AM' heads what she writes.
+    const writer = doc.messages[line.message]?.fromName ?? null
+    const named = line.kind === 'header' && line.labels.length === 0 && writer !== null ? line.text.indexOf(`${writer} <`) : -1
+    if (named !== -1 && writer !== null) add(nameAt(writer, line.start + named), 42)
+    const lead = /^[\s*\-#>~/\\]{0,40}(?:(?:Lcd[oa]|Lic|Sra?|Srta|Farm|Mr|Mrs|Ms|Miss)\.? )?/.exec(line.text)?.[0].length ?? 0
     if (line.kind === 'signature') {
       const name = nameAt(line.text.slice(lead, lead + 70), line.start + lead)
       const rest = name ? doc.text.slice(name.end, Math.min(line.end, name.end + 40)) : ''

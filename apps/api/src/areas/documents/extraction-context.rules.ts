@@ -35,11 +35,11 @@ export function after(doc: Doc, at: number, most = 80): string {
 /** The part of a bounded text after the last end of a sentence. */
 export function sentenceTail(text: string): string {
   let cut = 0
-  for (const match of text.matchAll(/\? ?-{0,2}>? ?no[ .,:;-]{1,3}(?=\S|$)|(?<![ .(]\w|\bdr|\bm[rsx]|\bmrs|\bst|\bapprox|\best|\bwk|\bvs|\be\.g|\bi\.e)[.!?;] +(?=\S|$)| {4,}|\t/g)) cut = match.index + match[0].length
+  for (const match of text.matchAll(/\? ?-{0,2}>? ?no[ .,:;-]{1,3}(?=\S|$)|(?<![ .(][a-z]|\b(?:no|opt|[a-z]) \d|\bdr|\bm[rsx]|\bmrs|\bst|\bapprox|\best|\bwk|\bvs|\be\.g|\bi\.e)[.!?;] +(?=\S|$)| {4,}|\t/g)) cut = match.index + match[0].length
   return text.slice(cut)
 }
 export function sentenceHead(text: string): string {
-  const end = /(?<![ .(]\w|\bdr|\bm[rsx]|\bmrs|\bst|\bapprox|\best|\bwk|\bvs)[.!?;](?: |$)| {4,}|\t/.exec(text)
+  const end = /(?<![ .(][a-z]|\b(?:no|opt|[a-z]) \d|\bdr|\bm[rsx]|\bmrs|\bst|\bapprox|\best|\bwk|\bvs)[.!?;](?: |$)| {4,}|\t/.exec(text)
   return end ? text.slice(0, end.index) : text
 }
 

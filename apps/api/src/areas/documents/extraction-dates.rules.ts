@@ -42,7 +42,7 @@ const inWeeks = /(?<![a-z])(?:in )?(a|one|two|three|four|1|2|3|4) w(?:ee)?ks? fr
 const weeksFrom = /(?<![a-z])(?:in )?(a|one|two|three|1|2|3) w(?:ee)?ks? from (?:this |next |the |coming )?(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur|r)?(?:day)?(?![a-z])|(?<![a-z])(sun|mon|tues|wednes|thurs|fri|satur)day week(?![a-z])/gi
 /** 'Sat 6-13': beside its weekday a hyphen parts month and day. */
 const hyphened = /(?<=(?:(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun)(?:nes|urs|ur)?(?:day)?,? |\b(?:soc|start(?: date| of care)?|first visit|d\.?o\.?s)[ .:|]{1,20}))(1[0-2]|0?[1-9])-(3[01]|[12]\d|0?[1-9])(?![\d-]| ?(?:h|hrs?|hours?|mins?|days?|wks?|weeks?|visits?|x)\b)/gi
-const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:home|rn|nurse|nursing|injection|bag|shot|box|bottle|syringe|pump|hang|pen|vial|batch|case|patient|pt|line|half|four|three|two|start|call|teach|training|of(?! (?:this|the|next) month)|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
+const ordinalDay = /(?<![a-z])the (\d{1,2})(?:st|nd|rd|th)(?! (?:to \d{1,2}\/|home|rn|nurse|nursing|injection|bag|shot|box|bottle|syringe|pump|hang|pen|vial|batch|case|patient|pt|line|half|four|three|two|start|call|teach|training|of(?! (?:this|the|next) month)|dose|infusion|visit|week|day|time|one|toe|finger|met|floor|cycle|line|rib|digit|day|unit|st\b|ave))/gi
 /** 'NEXT: 10.15', where a label says that a day follows. */
 const dotted = /(?<=\b(?:next|soc|start(?: date)?|first visit|visit date|next due|next dose|due|dos|needed|requested)[ \t]{0,12}[:|=.][ \t]{0,8}(?:\w{3,9}\.?,? )?)(1[0-2]|0?[1-9])\.(3[01]|[12]\d|0[1-9])(?![\d.]| ?(?:h|hrs?|hours?|mg|g|ml|mcg|mins?)\b)/gi
 /** 'The 19th or 20th', 'Thurs 19th'. */

@@ -59,13 +59,21 @@ const neverOf = /\b(?:never|nvr|nv|not yet|no prior|no previous|no past|na[iï]v
 const only = /^(?: (?:dose|infusion|injection|shot))?,? (?:(?:dose )?(?:at|in) (?:the |her |his )?(?:home|house|clinic|hosp\w{0,5}|office)|home\b|visit|with (?:us|you)|was\b|given|done|were\b)|^[^.;\n]{0,14} (?:given|done|tolerated)\b/
 const fresh = /^(?: [a-z\d.%-]{1,8}){0,3}? (?:is|will be|would be|'s|being) (?:a |all |brand )?new\b/
 
+/** 'First Benlysta 01/2024', written later: it has been. */
+const firstDay = /^(?: (?:dose|infusion|injection|shot))?[ ,:=(-]{1,3}(?:was |on |in |back in |given )*(?:(\d{1,2})\/(?:\d{1,2}\/)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (?:\d{1,2},? )?)?((?:19|20)\d\d)\b/
+function hasBeen(right: string, written: string): boolean {
+  const day = firstDay.exec(right)
+  return day !== null && `${day[2]}-${(day[1] ?? '01').padStart(2, '0')}` < written.slice(0, day[1] === undefined ? 4 : 7)
+}
+
 /** 'Her first Tyenne', 'never HyQvia', 'Zemaira will be new for him': said of the wanted drug by name. */
 export function saidOfWanted(doc: Doc, named: Named): Found<boolean>[] {
-  return wantedIn(named).slice(0, 20).flatMap(({ start, end }) => {
+  return wantedIn(named).slice(0, 20).flatMap(({ start, end }): Found<boolean>[] => {
     const line = lineAt(doc, start)
     if (line.kind === 'legal' || line.kind === 'signature' || line.kind === 'letterhead') return []
     const left = sentenceTail(before(doc, start, 50))
     const right = sentenceHead(after(doc, end, 44))
+    if (firstOf.test(left) && hasBeen(right, doc.received)) return [{ value: false, start, end, score: 47 }]
     // 'First home TPN' is the first at home.
     const said = firstOf.test(left) && !doc.lower.startsWith('home ', start) && !notFirst.test(left) && !only.test(right) || neverOf.test(left) && !/\b(?:isn't|not) new to $/.test(left) || fresh.test(right)
     return said ? [{ value: true, start, end, score: fresh.test(right) ? 55 : 47 }] : []

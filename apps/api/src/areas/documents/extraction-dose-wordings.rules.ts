@@ -47,7 +47,7 @@ export const hadBefore: readonly Wording[] = [
   [/\b(?:going|goes|went|increas\w{2,3}|chang\w{2,3}|mov\w{1,3}|switch\w{2,3}|up|down) from (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)[^.;\n]{0,24} to (?:\d ?x\b|once|twice|three times|weekly|daily|every|q ?\d|monthly|mwf)/g, 41],
   [/\b(?:yrs|years|months|decades) on (?:it|this|the (?:drug|med|pump))\b/g, 42],
   [/\b(?:doses?|infusions?|weeks?|wks?) \d{1,2}(?:[/,&+ -]{1,3}\d{1,2}){1,3},? (?:were|was|have been|given|done|all) (?:given |done )?(?:at|in|by|with)\b/g, 44],
-  [/\b(?:her|his|their|pt's) (?:second|third|fourth|fifth|sixth|seventh|eighth|2nd|3rd|[4-9]th|1\dth) [a-z-]{4,20}\b/g, 46, 'drug'],
+  [/(?:\b(?:her|his|their|pt's) |(?<=^\s{0,8}|[.;:,(] ))(?:second|third|fourth|fifth|sixth|seventh|eighth|2nd|3rd|[4-9]th|1\dth) [a-z-]{4,20}\b/gm, 46, 'drug'],
   [/\b(?:receives?|has|have|gets?) (?:his|her|the|their) (?:first|1st) (?:dose|infusion|injection)[^.;\n]{0,60}\b(?:at|in) (?:his|her|the|their|our|an?) (?:infusion (?:center|suite)|clinic|hospital|center|office|suite)\b/g, 50],
   // 'Soliris -> biosimilar Bkemv': of what she has had all along.
   [/(?:-{1,2}>|=>|\u2192) ?(?:the )?biosimilar\b/g, 33],

@@ -18,9 +18,9 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`\\b${dose}(?:yes\\b|y\\b(?! ?\\[ ?\\]| ?☐|\\/n)|true\\b|\\[ ?x ?\\] ?y|y(?:es)? ?\\[ ?x ?\\])`, 'g'), 60],
   [/\b(?:so )?yes,? (?:this is |it is |it's )?(?:a |the |her |his )?(?:first|1st) (?:(?:life[ -]?time )?dose|life[ -]?time)/g, 65],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -](?:ever )?life[ -]?time[ -]?dose\b(?! ?[:?|=]|[\s.]{3,}| ?(?:at home)?\?|[ -]{1,3}(?:no|n)\b)/g, 42],
-  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:a |any )?(?:home|reaction|issue|problem|rxn|nurs))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4})|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever(?! ?\?)|first[- ]ever (?:dose|infusion)|no (?:prior|previous|earlier|past) (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
+  [/\b(?:never (?:had|received|been on|taken|gotten|infused)(?! (?:an? |any |the )?(?:[\w-]{1,9} )?(?:home|reaction|issue|problem|rxn|nurs|tube|[gj]-?tube|port|picc|midline|line|catheter|hickman|device|surgery|transfus|infection|clot))|never (?:been )?on (?:an? |any )?(?=[a-z-]{4}|(?:it|ig)\b)|(?:bio-?)?na[iï]ve|first[- ]ever (?:[a-z]{2,12} )?(?:dose|infusion|injection)\b|first time (?:on|with|receiving|getting|having|taking|using)|treatment[- ]naive|new to (?:ig|ivig|the drug|this drug|drug|therapy|it)(?!\??[\s:.]{0,14}no\b)|first (?:ever )?(?:infusion|dose) ever(?! ?\?)|first[- ]ever (?:dose|infusion)|no (?:prior|previous|earlier|past) (?:(?:iv )?iron|biologics?|exposure|doses?|infusions|ivig|ig|steroids|treatment|tx))\b/g, 45],
   [/(?<!not (?:a |the |her |his )?)\b(?:first|1st)[ -]life[ -]?time(?=[.,;)]|$)/gm, 42],
-  [/\bnever [a-z-]{3,20} before\b|\bbut never (?:had |tried |been on )?[a-z-]{4,20}(?=[.,;!)]|$)/gm, 35],
+  [/\bnever (?:(?:been )?on )?[a-z-]{2,20} before\b|\bbut never (?:had |tried |been on )?[a-z-]{4,20}(?=[.,;!)]|$)/gm, 35],
   [/\b(?:this|it|that) ?(?:is|will be|would be|'s|'ll be) (?:her|his|their) (?:very )?first(?: ever| one| dose| infusion| shot| injection)?(?=\s*(?:[.,;)]|$))/gm, 44],
   [/\b(?:first|1st) in (?:her |his |their )?life\b|\b(?:prior|previous) (?:exposure|doses?|infusions?|injections?|use)[ :?.|]{1,16}(?:none|no\b|never)/g, 46],
   [/\b(?:never|not) (?:this|that) (?:one|drug|med\w{0,8}|product|brand)\b|\b(?:had|tried|used|taken|received|been on) (?:it|this|this one|this drug) before\?[\s:.|-]{1,24}(?:not|never|no)\b/g, 63],
@@ -37,7 +37,7 @@ const yes: readonly (readonly [RegExp, number])[] = [
   [/\b(?:dose|infusion|injection) (?:number |no\.? ?|# ?)?(?:one|1)(?: of (?:\d{1,2}|[a-z]{3,6}))\b|\b(?:dose|infusion|injection) (?:number|no\.?|#) ?(?:one|1)\b(?! (?:was|given|done|on|\d))/g, 40],
   [/(?:^|[.;,:(] )new to (?:her|him|them|pt|the patient)\b/gm, 44],
   // Asked in one line, answered in the next.
-  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:no|never|nope)\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?:]{0,30}[?:][\s.]{1,12}(?:no|never|nope)\b/g, 60],
   [/\bfirst[ _-]?(?:dose[ _-]?)?ever(?:[ _-]?(?:ind|flag|flg|yn))?[\s.:=|]{1,30}(?:y|yes|true)\b/g, 60],
   [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:received|had|infused|taken|been on|gotten)(?: (?:it|this|drug|med))?(?: before| previously)?\b\??[\s:.]{1,14}no?\b/g, 60],
   [/\bcleared for (?:home )?(?:first|1st|home first|home 1st) dose\b|\bcleared for home (?:first|1st) dose\b/g, 42],
@@ -68,7 +68,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})[uú]ltima (?:dosis|infusi[oó]n|inyecci[oó]n)\b/gu, 34],
   // 'We've supplied her Actemra since summer', 'first ever IG: Aug 2026 at the clinic'.
   [/\b(?:we|we've|we have|have) (?:been )?(?:suppl(?:ied|ying)|dispens(?:ed|ing)|fill(?:ed|ing)|provid(?:ed|ing)) (?:her|him|pt|them|this|the)?[^.;\n]{0,24}\bsince\b|\bfirst ever [a-z]{2,12}[ :]{1,3}(?:was )?(?:in |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|20)|\bstarted (?:in |on )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? )?20\d\d\b/g, 40],
-  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?]{0,30}\?\s{1,6}(?:yes|yep|yeah|sure)\b/g, 60],
+  [/(?<!\b(?:first|1st)\b[^.\n?]{0,40})\bever (?:had|received|been on|taken|tried|gotten)\b[^.\n?:]{0,30}[?:][\s.]{1,12}(?:yes|yep|yeah|sure)\b/g, 60],
   [/\b(?:it'?s|this is|this (?:one )?(?:will be|is)|will be|that'?s) (?:only )?(?:her|his|their|the|a) (?:second|third|fourth|fifth|sixth|2nd|3rd|[4-9]th|1\dth)\b(?! (?:home|visit|floor|street|choice))(?:,| (?:one|dose|shot|infusion|injection|time|treatment|round|of)\b|[ .;]|$)/gm, 44],
   [/\b(?:her|his|their) (?:second|third|fourth|fifth|2nd|3rd|[4-9]th) (?:one|dose|shot|infusion|injection|round)\b(?! (?:is|will|on|then))/g, 38],
   [/\b(?:her |his |the )?(?:first|1st)(?: one| dose| infusion| shot| injection)? was (?:on |in |at |back |last |given )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the clinic|the hospital|clinic|hospital|week|month|year|fall|spring|summer|winter)/g, 44],
@@ -127,7 +127,7 @@ const no: readonly (readonly [RegExp, number])[] = [
   [/\b(?:last (?:infused|given|received|injected|treated|had)|previously (?:received|infused|treated|given)|(?:has|have) (?:had|received|been on) (?:it|this)|has had (?:it |this )?(?:b4|before))\b/g, 34],
   [/(?<!\bno )\b(?:last|prev(?:ious|\.)?|prior) (?:dose|infusion|inf|inj|injection|injections|infusions|cycle|doses|infusions|tx|treatment|course|one)\b(?![\s:.|]{1,16}(?:n\/a|none|-|unknown))(?! ?(?:of (?:prior|previous)|before))/g, 34],
   [/\b(?:on (?:it|this|same|[a-z-]{3,20})(?: (?:iv|sq|sc|subq|im|home))? (?:since|x ?\d|for (?:\d|years|months|over|many|several))|(?:running|stable|started|maintained|infusing|receiving)[^.;\n]{0,24}\b(?:inpt|inpatient|since \d|since 20|in hospital|in the hospital)|since (?:19|20)\d\d|(?:years|yrs) of|established (?:pt|patient|on)|transfer(?:ring|red)? from (?:another|other|clinic|the clinic|infusion|aic|prev)|resumption of care|continuation of (?:care|therapy)|maintenance (?:dose|therapy|infusion|pt|patient)|tolerat(?:ed|ing) (?:well|prior|previous|all|without|w\/o|fine)|no (?:rxn|reaction|irr)\b|never a reaction|restart|resum(?:e|ing))\b/g, 32],
-  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
+  [/\b(?:has (?:had|received|been (?:on|getting|receiving))|been on|already (?:on|received|had)|both rec(?:'|ei)?v'?d|recvd inpt|(?:inpt|inpatient|hospital) since|received inpt|given inpt|inpt doses?|has tolerated|long[- ]?time (?:pt|patient)|existing (?:pt|patient)|(?:cycle|course) (?:[2-9]|1\d)\b|(?<!\b(?:chemo\w{0,10}|radiation|xrt|rt|post-?op|pregnan\w{2}|gestation),? )wk (?:[2-9]|1\d)\b|week (?:[2-9]|1\d) of)\b/g, 30],
 ]
 
 /** Words of the catalogue that name a service, no drug. */

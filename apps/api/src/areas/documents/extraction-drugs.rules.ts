@@ -15,7 +15,7 @@ const names = [
   // Infection
   'Nuzyra,omadacycline,Sivextro,tedizolid,Kimyrsa,Zemdri,plazomicin,Recarbrio,Vabomere,Xacduro,Exblifep,Emblaveo,Zevtera,Synercid,chloramphenicol,streptomycin,rifampin,Noxafil,posaconazole,Rezzayo,rezafungin,Abelcet,cidofovir,Prevymis,letermovir,peramivir,pentamidine,polymyxin B,cefoperazone,penicillin G benzathine,nirsevimab,Enflonsia,Zinplava,artesunate',
   // Heart, pain, seizures, stomach, vitamins
-  'bumetanide,Furoscix,diltiazem,amiodarone,ketamine,lidocaine infusion,ketorolac,Toradol,levetiracetam,Keppra,lacosamide,valproate,phenobarbital,chlorpromazine,promethazine,Phenergan,metoclopramide,Reglan,terbutaline,hydroxyprogesterone caproate,baclofen,fentanyl,hydroxocobalamin,vitamin K,phytonadione,glutathione,folic acid injection,pyridoxine,selenium,iron isomaltoside,Relistor,aminophylline,Caverject,glucagon,progesterone in oil,RabAvert,Imovax,HyperRAB,Kedrab,palivizumab,Synagis',
+  'Duopa,carbidopa-levodopa,Onapgo,Apokyn,apomorphine,bumetanide,Furoscix,diltiazem,amiodarone,ketamine,lidocaine infusion,ketorolac,Toradol,levetiracetam,Keppra,lacosamide,valproate,phenobarbital,chlorpromazine,promethazine,Phenergan,metoclopramide,Reglan,terbutaline,hydroxyprogesterone caproate,baclofen,fentanyl,hydroxocobalamin,vitamin K,phytonadione,glutathione,folic acid injection,pyridoxine,selenium,iron isomaltoside,Relistor,aminophylline,Caverject,glucagon,progesterone in oil,RabAvert,Imovax,HyperRAB,Kedrab,palivizumab,Synagis',
 ]
 
 /** Tube feeding; where the catalogue's name bears a strength, another strength is another formula. */

@@ -1,5 +1,5 @@
 // DOC "Reading referrals, further rules" 056: length of the first ordinary visit, and the number of treatment days.
-import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { after, before, lineAt, lineIndexAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
 import { findHours, findLengths, findSums } from './extraction-lengths.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
@@ -9,10 +9,10 @@ import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const notVisit = /(?:\b(?:over|infus\w{0,5}|run(?:s|ning)?|obs\w{0,8}|post|monitor\w{0,4}|prior(?: to)?|before|after|within|next|last|q|every|x|in|ahead|notice|wait|cycled(?: over)?|taper|drive|past|ramp|titrat\w{0,5}|premed\w{0,6}|rate|push(?:ed)?|ivp|for the first|window|hold|flush|arrive|call|hang|admin\w{0,10}|inf time|infusion time|for up to|continuous|per|(?:runs?|infuses|drips|flows|goes in) for)[\s:~]{0,3}(?:total |about |approx\.? |at least |~ ?|the |a )?|(?<! )\/ ?|\+ ?(?:an? )?)$/
 const visitLeft = /\b(?:calcul(?:en|amos|e)|reserv(?:en|ar)|aparten|rn|evt|nurses?|nursing|visits?|visit time|est(?:imated|\.)?|soc|teach(?:ing)?|about|approx\w{0,8}|figure|plan(?: on| for)?|allow|same|bank|staff(?:ed|ing)?(?: (?:it|this|her|him))? for|done in|out in|finished in|pencil(?:led)? in|earmark|leave|assume|initial|expect(?:ed)?|total|block(?:ed|s|ing)?|booked|reserved|scheduled for|allotted|plann?ed|appt|length|len|lgth|dur|duration|budget|reserve|keep|book|schedule|set aside|chair ?time|still|lasts?|takes?|takes about|time on site|in (?:the )?home(?: for)?|hookup|count on|anticipate|need(?:s)? (?:you |her |him |rn )?for|session|put(?:ting)? (?:it |her |him |this )?(?:down|in)|(?:have|has|got) (?:her|him|it|them|you|this)?(?: down| in)? ?for|call it|stay(?: for)?|give (?:it|yourself|yourselves|us|her|him|them|you)|(?:how|that) long|be there|door[- ]to[- ]door|start to finish|dura(?:r[aá])?|tarda|tom(?:a|ar[aá])|quick one|we (?:usually |normally |always )?(?:do|use|say)|1st|visita|duraci[oó]n(?: de)?|reckon|looking at|say)\b[^.;]{0,34}$/
-const visitRight = /^[\s,~)(]{0,3}(?:for you\b|of your (?:rn|nurse|time)|of (?:rn|nurse|nursing)\b|(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|job\b|appointments?\b|affair\b|stop\b|procedure\b|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|(?:a|every) (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if|(?:should |must |to |need to )(?:be )?(?:reserved|set aside|booked|blocked|allotted|scheduled|planned)\b|w\/? ?(?:dressing|dsg|teach\w{0,3}|labs)))/
-const infusionRight = /^[\s)]{0,2}(?:later|ago)\b|^[\s,)]{0,2}(?:infusion(?! visit)(?! (?:is|will|by|via|itself|runs))|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|of obs|monitor)/
+const visitRight = /^[\s,~)(]{0,3}(?:for you\b|of your (?:rn|nurse|time)|of (?:rn|nurse|nursing)\b|(?:rn |nurse |nursing |home |infusion |soc |teach |first |total |est\.? |per )*(?:visits?|job\b|appointments?\b|affair\b|stop\b|procedure\b|today\b|tonight\b|each|ea\b|tops|max|or so\b|all told|start to finish|door to door|in (?:and|&|n) out\b|in all\b|overall|(?:in|at) the (?:house|home)|(?:in )?total|with (?:you|your (?:rn|nurse)|the (?:rn|nurse))\b|per (?:visit|day|infusion|dose)|(?:on )?day (?:1|one)\b|(?:a|every) (?:visit|day)|\/ ?(?:visit|day|infusion)|in (?:the )?home|on ?site|rn|nurse|for (?:the |that |this |each |every |her |his )?(?:nurse |rn |home |infusion |regular |full )?(?:visits?|first|1st|soc|#1|one|rn|nurse|nursing|(?:wks?|weeks?|days?|doses?|inf|infusions?|sessions?|teach(?:ing)?|trainings?|inj|injections?) ?#?[01](?!\d)(?: ?[+&,-] ?\d{1,2}| and \d{1,2}| (?:to|thru|through) \d{1,2})*)\b|(?:the )?(?:first|1st)\b(?! (?:dose|infusion|of))|usually|typically|normally|with (?:the |all )?(?:watch\w{0,3}|everything|setup|paperwork)|soc|appt|block|chair|door to door|start to finish|incl|including|(?:w\/|with|plus|\+) (?:a )?(?:\d{1,2} ?(?:mins?|minutes?|h|hr|hrs) )?(?:of )?(?:premeds?|obs)|altogether|at (?:the )?most|teach(?:ing)?\b|all in|(?:is|should be|would be) (?:plenty|enough|fine|good|ok)|plenty|(?:should|shld|ought to|will|would|'ll|oughta) (?:do|cover|suffice|work|take care|be (?:enough|plenty|fine|good|ok|about right))|covers|does it|is what we|if|(?:should |must |to |need to )(?:be )?(?:reserved|set aside|booked|blocked|allotted|scheduled|planned)\b|w\/? ?(?:dressing|dsg|teach\w{0,3}|labs)))/
+const infusionRight = /^[\s)]{0,2}(?:later|ago)\b|^[\s,)]{0,2}(?:infusion(?! visit)(?! (?:is|will|by|via|itself|runs|\d))|obs\w{0,8}|post|prior|before|after|pre\b|ahead|apart|notice|inf\b|ramp|drip|push|wait|old|rate|of obs|monitor)/
 const laterNext = /^[\s,(]{0,3}(?:for (?:the )?)?(?:(?:each |every )?(?:visit |one )?(?:(?:thereafter|afterwards?|after that|each after|second|2nd|d(?:ay)? ?[2-9]\b|visit [2-9]\b|subsequent\w{0,2}|follow(?:[- ]?ups?)?|others?\b|the (?:rest|others?)|rest\b|remaining|visits? [2-9])(?:(?! \d)[ :,]{1,3}(?:ones?|visits?))?(?![ :,]{1,3}(?:are |is |about |~ ?)*(?:\.?\d|an? |one|half|two|three))))/
-const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|(?:2nd|(?<!twenty[ -])second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|take-?downs?|(?:un-?hook|disconnect)\w{0,4}|next (?:day|morning)|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$/
+const laterVisit = /\b(?:rest|others|follow[- ]?ups?|subsequent|thereafter|then|later|afterwards|(?:2nd|(?<!twenty[ -])second)(?! (?:dose|infusion|inj))|lab (?:only )?visits?|take-?downs?|(?:un-?hook|disconnect)\w{0,4}|next (?:day|morning)|maintenance|then weekly|weekly visits?|remaining|after that|f\/u)\b[^.;]{0,30}$|\bagain\b[^.;]{0,50}$/
 
 /** '3/4' of '2 3/4'. */
 const partOf = (written: string | undefined): number => (written === undefined ? 0 : ({ '1/4': 0.25, '\u00bc': 0.25, '3/4': 0.75, '\u00be': 0.75 })[written] ?? 0.5)
@@ -21,6 +21,8 @@ const inSteps = (value: number) => Math.ceil(value / 5) * 5
 /** Concepts whose lengths are no visit's. */
 const unsaid = new Set(['rate', 'drug', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'lab-dropoff', 'diagnosis', 'dose', 'prior-therapy', 'delivery', 'start', 'past-date', 'other-date', 'hospital', 'frequency', 'auth', 'insurance', 'phone', 'contact', 'contact-phone', 'access'])
 const otherTime = /\b(?:pump|bags?|cassettes?|drips?|infus\w{0,5}|iv|ivp|runs?|running|rate|obs\w{0,8}|watch\w{0,3}|notice|drives?|driving|away|ago|wait\w{0,3}|old|flights?|sleep\w{0,3}|works?|school|arriv\w{1,4}|windows?|before|after|prior|every|q ?\d|until|fast\w{0,3}|warm\w{0,3}|fridge|room temp\w{0,8}|deliver\w{0,3}|ship\w{0,4}|discharg\w{0,3}|feeds?|formula|tpn|cycl\w{1,4}|elastomeric|call\w{0,3}|within|in advance|later|ride|commute|drug|premeds?|dialysis|hold|monitor\w{0,4}|thereafter|subsequent|stable|expires?|reconstitut\w{0,3}|mix\w{0,3}|mg|ml|prep|thaw\w{0,3}|response|reply|answer)\b/
+
+const lengthHeading = /^\W{0,6}(?:(?:[a-h]|\d{1,2}|[ivx]{1,4})[.)] ?)?(?:how long|(?:rn |nurse |nursing |visit )?(?:length|duration|time(?: needed| on site)?)(?: of visits?)?)\W{0,4}$/i
 
 export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Found<number> | null {
   const candidates: Found<number>[] = []
@@ -36,14 +38,16 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (labelAround(line, at) !== null && /\b(?:received|voice ?mail|recording|message|call(?:er)?|from)\b/i.test(line.text.slice(0, at - line.start)) && /^[ \d]{0,5}s(?:ec(?:onds?)?)?\b/.test(after(doc, end, 12))) continue
     // 'Labs CBC, drop at Quest. Plan 3 hrs.': a new sentence has left the label.
     const around = labelAround(line, at)
-    const isLeft = around !== null && around.concept !== 'visit-length' && /[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
+    const isLeft = around !== null && around.concept !== 'visit-length' && (/[a-z\d)][.;] +(?:(?:\p{Lu}|~|\b[a-z])[^.;]{0,20})?$/u.test(doc.text.slice(around.valueStart, at))
+      // 'Observation: 30 min after, total visit 1 h 45': behind a comma the visit is named for itself.
+      || /[,/(+-] ?(?:so |and |the |for )*(?:(?:total|whole|entire|full|overall|rn|nurse|nursing|home|all) ){0,3}(?:visits?|rn|nurse|nursing|in the home|on ?site)(?: (?:time|length|total|block))?[ :=~]{1,3}(?:is |about |will be |of |takes )?$/i.test(doc.text.slice(around.valueStart, at)))
     // 'SN VISIT 9/21 X 75 MIN' set in below 'ORDERS:'.
     const isOwn = around === null && line.inherited !== null && /^\s*(?:(?:sn|rn|skilled|nurse|nursing|home) ){0,2}visits?\b/i.test(line.text)
     const concept = isLeft ? null : isOwn ? 'visit-length' : conceptAt(line, at)
     const left = sentenceTail(before(doc, at, 80))
     const tail = sentenceHead(after(doc, end, 40))
     // 'hr.' may be an abbreviation or the end of a sentence.
-    const right = length.dotted && !visitRight.test(tail) && !infusionRight.test(tail) ? '.' : tail
+    const right = length.dotted && (/^ (?:after that|afterwards?|then|thereafter)\b/.test(tail) || !visitRight.test(tail) && !infusionRight.test(tail)) ? '.' : tail
     let score = 0
     if (concept === 'visit-length') score += 50
     else if (concept !== null && ['rate', 'premeds', 'flush', 'prn', 'prescriber', 'supplies', 'allergies', 'labs', 'diagnosis', 'dose', 'prior-therapy', 'delivery'].includes(concept)) score -= 30
@@ -83,11 +87,13 @@ export function readVisitMinutes(doc: Doc, rankOf: (at: number) => number): Foun
     if (laterVisit.test(left)) score -= /\b(?:second|2nd|third|3rd|final|last) (?:home |rn |nurse )?visits?\b/.test(left) ? 60 : 22
     if (laterNext.test(right)) score -= 34
     // 'Day 1 5/28 4.5 hrs': the time stands behind its day.
-    if (value >= 30 && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:at |@ ?)?(?:\d{1,2}(?::\d\d)? ?)?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
+    if (value >= 30 && !/\d ?(?:h|hrs?|hours?|mins?|minutes)\.? (?:on |for )(?:\w{3,9}\.?,? )?\d{1,2}\/\d{1,2}[^a-z\d]{1,4}$/.test(left) && /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?: ?(?:at |@ ?)?(?:\d{1,2}(?::\d\d)? ?)?(?:[ap]\.?m\.?|noon\w{0,3}))?[ ,:(@-]{1,4}$/.test(left)) score += 24
     if (/\b(?:first|1st|initial)(?: (?:one|go|time|visit|day|home visit))?[ :,-]{1,3}(?:is |will be )?(?:about |~ ?)?$/.test(left) && !visitLeft.test(left)) score += 25
     if (/\b(?:first|1st|soc|initial|each|#1|teach #?1)\b/.test(left.slice(-40))) score += 6
     // '15 min stop for the draw. Infusion visit 4 hr.'
     if (/\b(?:infusion|first|1st|soc) visit[ :,-]{1,3}(?:is |about |~ ?)?$/.test(left)) score += 12
+    // 'HOW LONG', and on the next line the length.
+    if (concept === null && doc.text.slice(line.start, at).trim() === '' && lengthHeading.test(doc.lines[lineIndexAt(doc, at) - 1]?.text ?? '')) score += 45
     // Nobody comes for less than a quarter of an hour, unless somebody says so.
     if (value < 15 && concept !== 'visit-length') score -= 30
     if (score >= 20) candidates.push({ value, start: at, end, score })

@@ -1,5 +1,5 @@
 // DOC "Reading referrals, further rules" 056: the patient's gender, also where only 'he', 'mom' or 'Mr.' tells it.
-import { after, before, lineAt } from './extraction-context.rules.ts'
+import { after, before, lineAt, sentenceTail } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
@@ -21,6 +21,12 @@ const relatives = /\b(?:my|our) (?:(mom|mother|mum|wife|daughter|grandmother|sis
 const ticked = /(?:\[ ?[xX] ?\]|\( ?[xX] ?\)|(?<![A-Za-z])X) ?(male|female|m|f)(?![a-z])|(?<![a-z])(male|female|m|f) ?(?:\[ ?[xX] ?\]|\( ?[xX] ?\))/gi
 
 const bothBoxes = /(?<![a-z])(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]\s{1,6}(?:m|f|male|female) ?[[(] ?[xX]? ?[\])]/i
+
+/** Whoever of the family is named last in the sentence before a pronoun: what agrees with him is said of him, and what does not of the patient. */
+function kinNear(left: string): Gender | null {
+  const kin = [...sentenceTail(left).matchAll(/\b(?:(?:step|grand)?(son|father)|(brother|husband|dad|uncle|nephew|grandpa|boyfriend)|(?:step|grand)?(?:daughter|mother)|sister|wife|mom|mum|aunt|niece|grandma|girlfriend|dtr)\b(?!'s)/g)].at(-1)
+  return kin === undefined ? null : kin[1] ?? kin[2] ? 'M' : 'F'
+}
 
 /** 'Summary: 59 F, endocarditis', '71 M with CIDP': age and letter open what is told of somebody; a temperature or a gauge opens nothing. */
 const opensStory = (text: string, match: RegExpExecArray): boolean =>
@@ -115,12 +121,15 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
       const addressed = name.at !== null && at < name.at && name.at - at < 14
       add(match[0], at, at + match[0].length, party === null || party === 'patient' || addressed ? (isPatients ? 45 : 30) : 0)
     }
-    for (const match of text.toLowerCase().matchAll(/(?<![\p{L}])sr\. (?=\p{L}{3})/gu)) add('m', line.start + match.index, line.start + match.index + 3, 36)
+    for (const match of text.toLowerCase().matchAll(/(?<![\p{L}])sr\. (?=\p{L}{3})(?!(?:\p{L}+ ){0,2}(?:coord|care|manager|director|nurse|rn|pharm|case|intake|liaison|specialist|rep|tech|lead|staff|account|patient|clinical|referral|analyst|associate))/gu)) add('m', line.start + match.index, line.start + match.index + 3, 36)
     for (const match of text.toLowerCase().matchAll(expecting)) add('f', line.start + match.index, line.start + match.index + match[0].length, 36)
     for (const match of text.toLowerCase().matchAll(bearing)) add('f', line.start + match.index, line.start + match.index + match[0].length, /\b(?:not|never|no|neg\w{0,6}) (?:\w+ )?$/.test(before(doc, line.start + match.index, 20)) ? 0 : 34)
     for (const match of text.matchAll(named)) add(/^(?:her|nacida|la |una |se[nñ]ora|daughter|(?:grand)?mother|widow$|maiden|n[ée]e)/i.test(match[0]) ? 'f' : 'm', line.start + match.index, line.start + match.index + match[0].length, 44)
     for (const match of text.matchAll(relatives)) add(match[1] ?? match[3] ? 'F' : 'M', line.start + match.index, line.start + match.index + match[0].length, 12)
   }
+  // 'Now his sister Jane Roe'.
+  const kin = name.at === null ? null : /\b(sister|daughter|mother|mom|wife|aunt|niece|grandma|grandmother|granddaughter|girl|lady)[ ,(]{1,3}$|\b(?:brother|son|father|dad|husband|uncle|nephew|grandpa|grandfather|grandson|boy|gentleman)[ ,(]{1,3}$/.exec(before(doc, name.at, 30))
+  if (kin && name.at !== null) add(kin[1] ? 'f' : 'm', name.at - kin[0].length, name.at, 43)
   const sure = candidates.filter((one) => one.score > 0)
   if (sure.some((one) => one.score >= 30)) return best(sure, rankOf, 30)
   const counts = { F: 0, M: 0 }
@@ -132,7 +141,9 @@ export function readGender(doc: Doc, name: NameFound, rankOf: (at: number) => nu
     // 'Her line:', 'where she works:' below the name of the contact; 'his patients'.
     if (line.labels.some((label) => label.concept !== 'patient' && label.start <= match.index && match.index < label.end && /:\s*$/.test(doc.text.slice(label.start, label.end)) && /\b(?:works?|asks?|asking|writes|line|direct|desk|e-?mail|reach)\b/i.test(doc.text.slice(label.start, label.end))) || /^ (?:pts|patients|cases)\b/.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 10))) continue
     if (/^ (?:line|direct|desk|extension|ext|e-?mail|office)\b/i.test(doc.text.slice(match.index + match[0].length, match.index + match[0].length + 11))) continue
-    if (line.kind !== 'body' || !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) {
+    const agrees = kinNear(before(doc, match.index, 90))
+    if (agrees !== null && agrees === (match[1] ? 'F' : 'M')) continue
+    if (line.kind !== 'body' || agrees === null && !/^(?:him|her)$/i.test(match[0]) && /\b(?:rn|nurse|dr\.?|md|daughter|son|wife|husband|mom|dad|mother|father|sister|brother)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) {
       // 'The RN connects the pump before he leaves': said of her as well, where nothing else tells.
       if (line.kind === 'body' && /\b(?:rn|nurse)\b[^.]{0,30}$/.test(before(doc, match.index, 40))) beside ??= { value: match[1] ? 'F' : 'M', start: match.index, end: match.index + match[0].length, score: 8 }
       continue

@@ -30,6 +30,9 @@ export function givenBeside(doc: Doc, last: number): Found<string> | null {
   const index = lineIndexAt(doc, last)
   for (const line of doc.lines.slice(Math.max(0, index - 2), index + 3)) {
     const match = /^\W{0,6}(?:given|forename|first|fn|gn)\W{0,3}[=:|]\s{0,4}(\p{Lu}[\p{L}'-]{1,24})\s*$/iu.exec(line.text)
+    // 'Nombre: Ana' above 'Apellidos: Roe Poe'.
+    const alone = line.labels[0]?.concept === 'name' ? /^[\s:|]{0,14}(\p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24})?)\s*$/u.exec(doc.text.slice(line.labels[0].valueStart, line.end))?.[1] : undefined
+    if (alone !== undefined && !(line.start <= last && last < line.end)) return { value: alone, start: line.start + line.text.lastIndexOf(alone), end: line.start + line.text.lastIndexOf(alone) + alone.length, score: 60 }
     if (match?.[1]) return { value: match[1], start: line.start + line.text.lastIndexOf(match[1]), end: line.start + line.text.lastIndexOf(match[1]) + match[1].length, score: 60 }
   }
   return null

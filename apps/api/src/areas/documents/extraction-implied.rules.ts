@@ -22,7 +22,7 @@ const signs: readonly (readonly [string, number, RegExp])[] = [
   ['piv', 24, /\b(?:start|starts|place|places|placing|insert|inserts|put(?:s|ting)? in|(?:start|place) and (?:keep|leave)|needs?|new|fresh|bring|leave|re-?start|rotate)\w{0,3} (?:an? |the |her |his |a new |a fresh |another |regular |short ){0,2}(?:iv|ivs|cannula|angiocath|iv cath\w{0,6})\b(?! (?:med|drug|therap|order|infus|antibio|iron|push|bag|pole|fluid|bolus|abx|solu|access device|dose|vanc|ig\b))/g],
   ['piv', 22, /\biv (?:each(?= ?(?:[.,;]|$))|starts?|placement|insertion|re-?starts?|site|cath\w{0,6}|each (?:time|visit|dose)|every (?:time|visit|dose)|by (?:the |your )?(?:rn|nurse|you)|per visit|is (?:placed|started|good|patent)|(?:was |will be |to be |gets )?(?:placed|started|inserted|rotated|left in)(?: by)?)\b|\b(?:start|place|put in) (?:a )?(?:new|fresh|another) one\b|\bneeds? one (?:started|placed|put in)\b|\bperiph\b|\b(?:just|only|plain|regular|simple) (?:an? )?(?:iv'?s?|arm iv)(?= ?(?:[.,;)]|$|for|each|every))|\bteach\w{0,3}\b[^.;\n]{0,30}\bvenipuncture\b|\bvenipuncture (?:&|and|\+|\/) ?(?:self-?)?infus\w{1,4}|\b(?:tourniquet|heat packs?|warm packs?|hot packs?|cannulat\w{1,4})\b/g],
   ['piv', 16, /\b(?:her|his|the|their|an) (?:old |current )?iv\b(?= (?:is|was|has|from|out|came|blew|infiltrat|last|lasts|stays|goes|in\b|will))/g],
-  ['piv', 16, /静脉|靜脈|手臂|вен[аыу]|tĩnh mạch|veias?\b|veine\b/gu],
+  ['piv', 16, /静脉|靜脈|手臂|вен[аыу]|капельниц[аыу]|(?:в|на) (?:лев|прав)\p{L}{2,3} рук\p{L}{1,2}|tĩnh mạch|(?:vào|ở) (?:cánh )?tay|veias?\b|veine\b|(?:piquer|perfus\p{L}{1,4})[^.\n]{0,16}\bbras\b|(?:suero|aguja|pican|canaliz\p{L}{1,3})[^.\n]{0,20}\b(?:brazo|mano)\b/gu],
   // An infusion without a line runs into a vein.
   ['piv', 12, /\bno (?:central|permanent|existing|indwelling) (?:iv )?(?:lines?|access|cath\w{0,6}|venous access)\b|\bno lines? (?:of any kind|at all)\b/g],
   // 'The right AC has been the go-to', 'brazo izquierdo'.
@@ -42,7 +42,9 @@ const denied = /\bno needles? (?:in|into) (?:the |a |her |his )?$|\b(?:no|never|
 /** 'Line: open, cardiology wants a port': what nobody has decided yet. */
 export function undecided(doc: Doc, line: Line, at: number): boolean {
   const label = labelAround(line, at)
-  return label !== null && /^[\s:|]{0,14}(?:open\b|(?:the |her |his )?(?:md|dr|doctor|surgeon|team|they|pt|she|he) (?:to|will|has to|is to) decide|up to (?:the )?(?:md|dr|doctor|her|him)|depends|tbd|to be (?:determined|decided)|undecided|unknown|not (?:yet )?(?:known|decided|settled|sure)|unsure|pending|\?)/.test(doc.lower.slice(label.valueStart, at))
+  return label !== null && /^[\s:|-]{0,14}(?:(?:is |it'?s )?(?:still |yet )?(?:open\b|tbd|to be (?:determined|decided|advised|confirmed)|undecided|unclear|unknown|unsure|uncertain|in question|up in the air|pending|not (?:yet )?(?:known|decided|settled|sure|clear))|(?:the |her |his )?(?:md|dr|doctor|surgeon|team|they|pt|she|he) (?:to|will|has to|is to) decide|up to (?:the )?(?:md|dr|doctor|her|him)|depends|(?:i |we )?(?:do(?:n't| not)|really) know\b|no idea|no clue|\?)/.test(doc.lower.slice(label.valueStart, at))
+    // 'They are still debating port vs PIV'.
+    || label !== null && /\b(?:deciding|debating|choosing|torn|discussing|weighing|going back and forth|(?:has|have)(?:n't| not) (?:decided|chosen)|(?:will|to) (?:ask|find out|check))\b/.test(doc.lower.slice(label.valueStart, at)) && /\b(?:or|vs\.?|versus|and|whether)\b/.test(sentenceHead(doc.lower.slice(label.valueStart, label.valueEnd)))
     // 'Access: poor veins, port vs PIV not decided'.
     || label !== null && /\b(?:vs\.?|versus|or)\b[^.;\n]{0,30}\b(?:not (?:yet )?(?:been )?(?:decided|settled|chosen)|undecided|tbd|to be (?:decided|determined)|(?:still )?(?:open|pending))\b/.test(sentenceHead(doc.lower.slice(label.valueStart, label.valueEnd)))
 }

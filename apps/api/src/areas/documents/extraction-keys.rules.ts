@@ -30,7 +30,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/\b(?:labs?|specimens?|spec|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:dest|destination|site|drop\w{0,4}|vendor|loc|co|company|to)\b/, 'lab drop off'],
   [/\b(?:labs?|specimens?|bld|blood|draws?|phleb\w{0,6})\b.*\b(?:ind|flag|flg|yn|req|reqd|required|needed|by rn|rn|by nurse|(?:rn|nurse|nsg)? ?draws?$)|^(?:rn )?(?:labs?|lab draws?|draw labs?)$/, 'labs'],
   [/^(?:rn |nurse |nsg |req |requested |first )?(?:soc|start|first visit|svc|service|visit)\b(?!.*\b(?:end|stop|last|loc|addr)\b).*\b(?:dt|date)\b/, 'start date'],
-  [/^(?:patient|pt|client|member) name family$/, 'last name'], [/^(?:patient|pt|client|member) name given$/, 'first name'],
+  [/^(?:patient|pt|client|clt|member|mbr|person|subject)(?: name| nm)? (?:family|fam|sur)$/, 'last name'], [/^(?:patient|pt|client|member) name given$/, 'first name'],
   [/\b(?:surname|srnm|lname|lastname|(?:last|lst|family|fam) ?(?:nm|nme|name))$|^(?:\w+ )?last$/, 'last name'],
   [/\b(?:fname|firstname|givenname|(?:first|frst|fst|given|gvn) ?(?:nm|nme|name)|given|gvn)$|^(?:\w+ )?first$/, 'first name'],
   [/\b(?:brth|birth|dob|bdate|birthdate|bday)\b/, 'dob'],
@@ -50,6 +50,10 @@ const fields: readonly (readonly [RegExp, string])[] = [
 ]
 /** Only what belongs to somebody is told apart by its owner. */
 const owned = new Set(['last name', 'first name', 'dob', 'sex', 'zip', 'city', 'state', 'address', 'fax', 'phone', 'email', 'mrn', 'name', 'language'])
+
+/** 'visit.start=09:00' is an hour, 'visit.start=2026-09-10' a day. */
+const isStart = /^(?:(?:visit|vst|svc|service|care|soc|rn|nurse|nursing|order|sched(?:ule)?|home|req(?:uested)?)[_.])?(?:start|soc|begin|first|from|wanted|needed|start_?on)$/i
+const isDate = /^(?:(?:19|20)\d{2}[-/.]?\d{2}[-/.]?\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})(?!\d)/
 
 const ownerOf = (words: string): Owner | null => owners.find(([pattern]) => pattern.test(words))?.[1] ?? null
 /** 'visit.first=2.5h' is a length, 'visit.first=2026-03-20' a day. */
@@ -94,7 +98,7 @@ export function keyParts(text: string): Part[] | null {
     const head = heads[i]
     const value = head ? one.slice(head[0].length).trim() : ''
     const named = head?.[1] ? labelOf(head[1], servedElsewhere, providerRefers) : null
-    const label = named === 'first visit' && isLength.test(value) ? 'visit length' : named
+    const label = named === 'first visit' && isLength.test(value) ? 'visit length' : named === null && head?.[1] && isStart.test(head[1]) && isDate.test(value) ? 'start date' : named
     parts.push({ label: label !== null && value !== '' ? label : '', values: [[at + (label !== null && value !== '' ? head?.[0].length ?? 0 : 0), at + one.length]] })
     at += one.length + 1
   }

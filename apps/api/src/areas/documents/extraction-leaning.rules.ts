@@ -25,7 +25,7 @@ const nextDay = new RegExp(loose(`(?<![a-z])(?:the )?(?:very )?(?:next|following
 const dayBefore = new RegExp(loose(`(?<![a-z])the ${part} (?:before|prior)(?: that)?${closing}`), 'gim')
 const sameDay = new RegExp(loose(`(?<![a-z])(?:that(?: very| same)?|(?:the )?same) ${part}${closing}`), 'gim')
 /** 'Monday and the two days after' goes on from the first. */
-const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:the|those|these|next|dose|visit|infusion|inj) )${count} (business |working )?(days?|weeks?|wks?) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
+const daysLater = new RegExp(loose(`(?<![a-z\\d/.]|\\b(?:the|those|these|next|dose|visit|infusion|inj) )(?:${count} (business |working )?(days?|weeks?|wks?)|(24|48|72) ?(?:h|hrs?|hours?)) (later|after(?: that)?|earlier|sooner|before(?: that)?)(?: than\\b[^.;\\n]{0,40})?${closing}`), 'gim')
 const pushed = new RegExp(loose(`(?<=\\b(?:push|move|bump|slide|shift|delay|pull|bring|pushed|moved|bumped|delayed|pulled)(?: (?:it|that|this|her|him|them|everything|soc|start|the (?:start|soc|visit|date|first visit)|[a-z']{2,12}))?(?: (?:back|out|up|forward|ahead|in))?(?: by)? )${count} (days?|weeks?|wks?)(?: (earlier|later|up|back|out|sooner|forward))?(?![a-z])`), 'gim')
 const weekAfter = new RegExp(loose(`(?<![a-z])the (?:week after(?: that)?|following week)${closing}`), 'gim')
 /** 'The following week, on Wednesday': of the week behind that of the day before. */
@@ -67,7 +67,7 @@ function findLeaning(text: string): DateMention[] {
   for (const m of text.matchAll(nextDay)) near(m, { shift: 1, business: m[1] !== undefined })
   for (const m of text.matchAll(dayBefore)) near(m, { shift: -1 })
   for (const m of text.matchAll(sameDay)) near(m, { shift: 0 })
-  for (const m of text.matchAll(daysLater)) near(m, { shift: toNumber(m[1] ?? 'a') * (/^w/i.test(m[3] ?? '') ? 7 : 1) * (isBack(m[4]) ? -1 : 1), business: m[2] !== undefined })
+  for (const m of text.matchAll(daysLater)) near(m, { shift: (m[4] ? Number(m[4]) / 24 : toNumber(m[1] ?? 'a') * (/^w/i.test(m[3] ?? '') ? 7 : 1)) * (isBack(m[5]) ? -1 : 1), business: m[2] !== undefined })
   for (const m of text.matchAll(pushed)) {
     const way = `${text.slice(Math.max(0, m.index - 14), m.index)}${m[3] ?? ''}`
     near(m, { shift: toNumber(m[1] ?? 'a') * (/^w/i.test(m[2] ?? '') ? 7 : 1) * (/\b(?:up|in|earlier|sooner|ahead)\b/i.test(way) ? -1 : 1) })

@@ -156,7 +156,7 @@ function markLetterhead(lines: readonly Line[]): void {
     if (/[a-z]{3}[.;] {1,2}\p{Lu}/u.test(line.text) && /(?<![\d/-])\d{1,2}\/\d{1,2}(?![\d/-])/.test(line.text) && !phoneNumber.test(line.text)) return
     // 'Hemlock Enteral & IV' is a company all the same.
     const house = companyWord.test(line.text) && !/\d/.test(line.text) && line.text.length < 90
-    if (!house && /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|piv|picc|midline|na[iï]ve|dx)\b/i.test(line.text)) return
+    if (!house && /\b(?:dob|d\.o\.b|mrn|y\/?o|yo|\d{1,4} ?mg|\d ?(?:g|gm|grams?|units?)|mcg|iv|sc|piv|picc|midline|na[iï]ve|dx)\b/i.test(line.text.replace(/\b[A-Z]{2}(?=,? {1,3}\d{5}\b)/g, ''))) return
     // A name with a birthday behind it, or with a gender behind that, is a patient.
     if (/[a-z]{2,24},? \d{1,2}[/-]\d{1,2}[/-]\d{2,4},? ?[mf]\b/i.test(line.text) || /\p{Lu}\p{Ll}+ (?!Date|Sent|Received|Faxed|Printed)\p{Lu}[\p{L}'-]+[ ,(]{1,3}(?:(?:[mfMF]|(?:fe)?male)[ ,)]{1,3})?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b/u.test(line.text)) return
     // 'Jane Roe    male    86    (3/4/40)' is set wide.

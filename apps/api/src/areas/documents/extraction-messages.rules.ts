@@ -63,8 +63,15 @@ function readHead(message: Building, text: string): void {
   }
 }
 
+/** 'Fri Aug 14 2026 10:51 AM - secure text to nursing line': by what way it came, behind the time. */
+const cameBy = /(?<=\d{1,2}:\d\d ?(?:[ap]\.?m?\.?)?) {0,2}[-–|(,] {0,2}(?=[^\d]{3,40}$)(?:\p{L}{2,10} ){0,2}(?:text|sms|e-?mail|mail|fax|phone|call|voice ?mail|message|msg|portal|chat|note|via|line|inbox|in ?basket)\b[^\d]{0,30}$/iu
+
+/** 'Text msg 6/2/26 10:00a from 602-555-0100'. */
+const cameAs = /^(?:secure |portal |sms )?(?:text|txt|sms|voice ?mail|chat|message|msg|imessage)(?: msg| message)?[ :,-]{1,3}(?=\p{L}{0,9},? ?\d)|(?<=^.{6,45}) (?:from|fr) \+?1?[ -]?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/giu
+
 /** A line that is nothing but the time of the message. */
-function standsAlone(text: string): boolean {
+function standsAlone(line: string): boolean {
+  const text = line.replace(cameBy, '').replace(cameAs, '')
   const [date] = findDates(text)
   if (!date || text.length > 45) return false
   const rest = (text.slice(0, date.start) + text.slice(date.end)).replace(/\b(?:mon|tues?|wednes|weds?|thurs?|thu|fri|satur|sat|sun)(?:day)?\b|\d{1,2}:\d{2}(?::\d{2})?|[ap]\.?m?\b\.?|\(?(?:[pmce]|ak|h)[sd]?t\)?|utc|gmt|at|[,.\s-]/gi, '')
@@ -73,6 +80,15 @@ function standsAlone(text: string): boolean {
 
 /** '-- 8/17/2026 09:40  T. Roe': an entry of a log. */
 const logged = /^[-=*#]{2,6} {0,2}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(\d{1,2}\/\d{1,2}\/\d{2,4})(?:[ ,]{1,3}\d{1,2}:\d\d(?: ?[ap]m?)?)?(?:[ ,]{1,4}[\p{L}(][\p{L}. ()'-]{0,40}(?: ?<[^<>\s]{3,80}>)?)?\s*[-=*#]{0,4}$/iu
+
+/** '#3  Ann Poe   Wed 9/16/2026 9:41 AM', '[2] Ann Poe <ann@rx.test> 9/15 2:40 PM': an entry of a ticket or a thread, counted. */
+const counted = /^\s{0,3}(?:[#[(]\d{1,3}(?: of \d{1,3})?[\]).:]{0,2}|\d{1,3}[).:]|(?:comment|message|note|post|reply|entry) #?\d{1,3}(?: of \d{1,3})?[).:]?)[ -]{1,4}\p{Lu}[\p{L}. '()-]{1,50}(?: ?<[^<>\s]{3,80}>)?[ ,-]{1,40}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)[ ,]{1,3}(?:at )?\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?:?\s*$/iu
+
+/** '[08/24/2026 2:14 PM]  Roe, Ann (Intake)', 'Ann Poe  |  8/24/26, 2:14 PM': who and when, and nothing else on the line. */
+const moment = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,? )?(\\d{1,2}\\/\\d{1,2}(?:\\/\\d{2,4})?,? {1,2}(?:at )?\\d{1,2}:\\d\\d(?::\\d\\d)?(?: ?[ap]\\.?m\\.?)?)'
+const whose = "\\p{Lu}[\\p{L}'-]+,? [\\p{L}. '-]{1,40}?(?: ?[(<,|/-] ?[^\\d\\n]{2,60}?[)>]?)?"
+const stamps = [new RegExp(`^\\s{0,3}[\\[(]?${moment}[\\])]?[ ,|:-]{1,5}${whose}:?\\s*$`, 'iu'), new RegExp(`^\\s{0,3}${whose}[ ,|-]{1,5}[\\[(]?${moment}[\\])]?:?\\s*$`, 'iu')]
+const stamped = (text: string) => (text.length < 110 ? stamps.map((stamp) => stamp.exec(text)?.[1]).find((found) => found !== undefined) : undefined)
 
 /** 'Update 4/30:' and 'Original 4/24:' inside one letter are messages of their own days. */
 const dated = /^[\s*-]{0,4}(?:update[ds]?|addendum|edit|revised|revision|original(?:ly)?|initial|first|correction|new|note|status)(?: (?:note|message|referral|request|e-?mail|info))? ?(?:on |as of |\(|-)? ?(\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\)? ?(?:\d{1,2}:\d\d ?(?:[ap]m?)? ?)?[:-]/i
@@ -88,7 +104,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
   let current = open(0)
   let inHead = true
   let bodyLines = 0
-  const entry = (text: string): string | undefined => (dated.exec(text) ?? logged.exec(text))?.[1]
+  const entry = (text: string): string | undefined => (dated.exec(text) ?? logged.exec(text) ?? counted.exec(text))?.[1] ?? stamped(text)
   const notes = raw.filter((line) => entry(line.text) !== undefined).length >= 2
   const lines: Line[] = []
   const stack: Building[] = [current]
@@ -112,6 +128,7 @@ export function splitMessages(text: string, received: string): { lines: Line[]; 
       stack.push(current)
       inHead = false
       bodyLines = 1
+      if (counted.test(line.text) || stamped(line.text) !== undefined) kind = 'header'
     }
     if (isSeparator || isWrote || deeper || head) {
       const fresh = current.top && bodyLines === 0 && !deeper

@@ -57,7 +57,7 @@ const isNameWord = (word: string): boolean => /^\p{Lu}\.$/u.test(word) || /^\p{L
 
 /** 'R.J.' */
 export const initials = /^(?:\p{Lu}\.){2,3}$/u
-const tidy = (text: string): string => {
+export const tidy = (text: string): string => {
   if (/^\p{L}\.$/u.test(text) || initials.test(text)) return text
   const bare = text.replace(/[.,]+$/, '')
   return bare.length > 1 && (bare === bare.toUpperCase() || bare === bare.toLowerCase())

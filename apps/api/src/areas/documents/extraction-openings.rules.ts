@@ -1,7 +1,7 @@
 // DOC "Reading referrals, further rules" 056: the patient's name where the wording shows it: behind its label, at the head of a line, or beside what only a patient has.
 import { companyWord, street } from './extraction-letterheads.rules.ts'
 import type { Doc } from './extraction-model.rules.ts'
-import { couldBeName, nameAt } from './extraction-names.rules.ts'
+import { couldBeName, nameAt, tidy } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
@@ -63,6 +63,13 @@ export function openings(doc: Doc): (PersonName & { readonly score: number })[] 
         else if (wants.test(rest) && !/\brefer\w*|\bhelp\b/.test(rest)) add(name, 37)
         else if (next && next.message === line.message && (rest.trim().length < 3 || /^ [A-Z]\.?\s*$/.test(rest)) && /\bdob\b|^\s*(?:fe)?male\b|^\s*\d{1,6} \p{Lu}|^\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/iu.test(next.text)) add(name, 32)
       }
+    }
+    // 'Roe          Jane          DOB 3/3/1970' in the patient's block: columns without their heads, the surname first.
+    const columns = line.section === 'patient' ? /^(\s{0,12})(\p{Lu}[\p{L}'-]{1,24})( {3,24})(\p{Lu}[\p{L}'-]{1,24})(?= {3,24}(?:DOB|dob|D\.O\.B|[Bb]orn|BORN|[MF]\b|(?:[Ff]e)?[Mm]ale\b|\d{1,2}\/\d{1,2}\/))/u.exec(line.text) : null
+    if (columns?.[2] && columns[4] && [columns[2], columns[4]].every((one) => couldBeName(one.toLowerCase()))) {
+      const lastAt = line.start + (columns[1] ?? '').length
+      const firstAt = lastAt + columns[2].length + (columns[3] ?? '').length
+      found.push({ first: { value: tidy(columns[4]), start: firstAt, end: firstAt + columns[4].length }, last: { value: tidy(columns[2]), start: lastAt, end: lastAt + columns[2].length }, start: lastAt, end: firstAt + columns[4].length, whole: true, score: 46 })
     }
     // '!! URGENT - RESTART - Jane Doe !!': words in capitals, and then a person's name.
     const banner = /^[\s!*#=~-]{0,8}(?:[A-Z][A-Z/&]{2,14}(?: [A-Z/&]{2,14}){0,2}(?: ?[-!:|*]{1,3} ?)){1,3}(?=(?:\p{Lu}[\p{Ll}'-]+[ -]?){2,3}[\s!*#=~.-]{0,8}$)/u.exec(line.text)

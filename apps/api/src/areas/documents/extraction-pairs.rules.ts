@@ -10,8 +10,8 @@ const cells = /^\|(\p{L}[\p{L}\d /#&().'?_-]{1,40})(\|)([^|\s][^|\n]{0,200}|)\|[
 /** Null where fewer than six lines in a row of them are pairs whose names are known to us. */
 export function pairParts(text: string): Part[] | null {
   const lines = text.split('\n')
-  // 'Patient     ROE, JANE' is a column, and its comma parts a name.
-  const heads = lines.map((line) => (line.length < 360 && !/^\p{L}[^,;\t]{0,40} {3}[^,;\t]*,/u.test(line) ? pair.exec(line) ?? cells.exec(line) : null))
+  // 'Patient     ROE, JANE' and 'Patient .... Roe, Jane' are columns, and their comma parts a name.
+  const heads = lines.map((line) => (line.length < 360 && !/^\p{L}[^,;\t]{0,40}(?: {3}|\.{3})[^,;\t]*,/u.test(line) ? pair.exec(line) ?? cells.exec(line) : null))
   const known = heads.filter((head) => head?.[1] !== undefined && conceptOf(plain(head[1])) !== 'unknown')
   const marks = new Set(known.map((head) => head?.[2]))
   // In a letter most lines with a comma are sentences or addresses.

@@ -27,7 +27,7 @@ export function readName(doc: Doc, rankOf: Rank, drugWords: ReadonlySet<string> 
   const last = best(labelledHalf(doc, 'last-name'), rankOf, 40)
   const first = best(labelledHalf(doc, 'first-name'), rankOf, 40) ?? (last && givenBeside(doc, last.start))
   const spoken = (half: string): Found<string> | null => {
-    const match = new RegExp(`\\b${half} name(?:'s| is|:|,)? (\\p{Lu}[\\p{L}'-]{1,24})`, 'iu').exec(doc.text)
+    const match = new RegExp(`\\b${half} name(?:'s| is|:|,)?(?: (?:actually|really|correctly|properly|is|spelled|spelt|written)){0,3}:? (\\p{Lu}[\\p{L}'-]{1,24})`, 'iu').exec(doc.text)
     if (!match?.[1] || /^(?:is|and|of|the)$/i.test(match[1]) || match[1].charAt(0) !== match[1].charAt(0).toUpperCase()) return null
     const start = match.index + match[0].length - match[1].length
     return { value: match[1], start, end: start + match[1].length, score: 50 }

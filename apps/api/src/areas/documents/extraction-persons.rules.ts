@@ -132,6 +132,8 @@ export function likelyPatients(doc: Doc, nobody: (word: string) => boolean): Lik
       // 'For John Roe's mother, Jane Roe': he is named, she is meant.
       if (!itsPatient.test(left) && !titled.test(left) && /^'s (?:wife|husband|spouse|partner|daughter|son|mom|mother|dad|father|sister|brother|niece|nephew|aunt|uncle|grand\w{3,9}|parents?)\b/.test(rest)) continue
       const own = itsPatient.test(left) || /\p{L}'s (?:wife|husband|mother|father|mom|dad|daughter|son|sister|brother|grand\w{3,9}),? $/u.test(left) || /\b(?:hi|hello|hey|morning|afternoon)[,!.]{1,2} $/i.test(left) && (aged.test(rest) || needs.test(rest))
+        // 'Now his sister Jane Roe, 2/17/2009': nobody tells the birthday of a relative.
+        || /^,? {0,2}\(?(?:dob:? |DOB:? |b\. ?|born (?:on )?)?\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d\d\b/.test(rest) && !/\b(?:subscriber|insured|guarantor|policy ?holder|guardian|caregiver|cg)[\s.:,("]{1,4}$/i.test(left)
       if (!own && (kin.test(left) || doctor.test(left) || !born && (someoneElse.test(left) && !titled.test(left) || greeted.test(left))) || licence.test(rest) || employed.test(rest)) continue
       const whole = words.toLowerCase()
       if (!born && !/\b(?:it'?s|name'?s) $/i.test(left) && senders.includes(`${name.first.value} ${name.last.value}`.toLowerCase()) || writers.some((writer) => writer.includes(whole) || writer.includes(name.last.value.toLowerCase()) && writer.includes(name.first.value.toLowerCase()))) continue

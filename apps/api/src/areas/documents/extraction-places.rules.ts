@@ -11,6 +11,8 @@ import type { Context } from './extraction-zips.rules.ts'
 
 const streetEnds = new RegExp(`\\b(?:${streetType})\\.?,? $`, 'i')
 const wayBehind = /^ (?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Blvd|Boulevard|Pl|Pkwy|Ter|Terrace|Way|Hwy|Cir)\b(?! [A-Z])/
+/** A piece of a street or the head of a column, and the town of nobody. */
+const noTown = new RegExp(`^(?:${streetType}|city|state|zip|town|county|apt|unit|usa?|home|addr|address|phone)\\.?$`, 'i')
 const lineOf = (doc: Doc, at: number): Line | undefined => doc.lines.findLast((line) => line.start <= at)
 
 interface PlaceFound { readonly postal_code: Found<string> | null; readonly city: Found<string> | null; readonly state: Found<string> | null }
@@ -155,8 +157,11 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   }
   if (states.length === 0) states.push(...statesByName(doc, place?.state ?? null), ...stateAlone(doc))
   if (place === null && cities.length === 0) cities.push(...townsWithoutZip(doc, states[0]?.value ?? null, reference))
+  // What contradicts the zip loses to what agrees with it: 'Wyoming, MI 49509' is a town of Michigan, and 'ST/Zip' no town at all.
+  const agreeing = states.filter((one) => one.value === place?.state)
+  const towns = cities.filter((one) => !noTown.test(one.value) || reference.citiesOf?.(place?.state ?? '').has(one.value.toLowerCase()))
   // Of two towns the one of the zip.
-  const fits = cities.map((one) => (place !== null && one.value.toLowerCase() === place.city.toLowerCase() ? { ...one, score: one.score + 25 } : one))
+  const fits = towns.map((one) => (place !== null && one.value.toLowerCase() === place.city.toLowerCase() ? { ...one, score: one.score + 25 } : one))
   const city = best(fits, rankOf, 25)
   // A fax reads 'rn' for 'm': the zip knows better.
   const misread = city !== null && place !== null && city.value.toLowerCase() !== place.city.toLowerCase() && city.value.toLowerCase().replaceAll('rn', 'm') === place.city.toLowerCase()
@@ -164,5 +169,5 @@ export function readPlace(doc: Doc, reference: Reference, rankOf: (at: number) =
   // 'OKC', 'KCMO', 'Jax': no town of that name, and the one of the zip begins like it.
   const short = city !== null && place !== null && /^\p{L}{2,6}$/u.test(city.value) && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && place.city.length > city.value.length && place.city.charAt(0).toLowerCase() === city.value.charAt(0).toLowerCase()
   const clipped = city !== null && place !== null && city.value.length < place.city.length && !/^(?:st|ft|mt)\b/i.test(city.value) && !reference.citiesOf?.(place.state).has(city.value.toLowerCase()) && abbreviates(city.value, place.city)
-  return { postal_code: zip, city: misread || short || clipped ? { ...city, value: place.city } : city, state: best(states, rankOf, 25) }
+  return { postal_code: zip, city: misread || short || clipped ? { ...city, value: place.city } : city, state: best(agreeing.length > 0 ? agreeing : states, rankOf, 25) }
 }

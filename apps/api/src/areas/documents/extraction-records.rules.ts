@@ -29,7 +29,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     const gap = match[0].slice(0, -value.length)
     if (gap.includes('\n') || /\baddress of $/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index)) || /^(?:\d{3}-\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4})$/.test(value) || /^(?:dob|sex|age|ht|wt|phone|dx|no|is)[ -]?\d|^ph[ -]?\d{3}-/i.test(value)) continue
     const strong = /mrn|rec|(?:pt|patient|pharm\w{0,4})/i.test(gap)
-    if (!strong && !/[#:]|no\b|num|id/i.test(gap) && !/^[A-Z]{1,5}[-/ ]?(?:[A-Z]{1,3}-)?\d{2,}/.test(value)) continue
+    if (!strong && !/[#:]|no\b|num|id| {2}|\t/i.test(gap) && !/^[A-Z]{1,5}[-/ ]?(?:[A-Z]{1,3}-)?\d{2,}/.test(value)) continue
     if (value.length < 3 || /^(?:file|case|program\w{0,2}|customer|record)/i.test(match[0]) && /\b(?:claim|invoice|order|auth\w{0,9}|court|case manager)\b/i.test(doc.text.slice(Math.max(0, match.index - 24), match.index + 12))) continue
     const line = lineAt(doc, start)
     const party = partyAt(line, match.index)
@@ -59,7 +59,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
         papers.push({ value: found[1], start, end: start + found[1].length, score: 12 })
         continue
       }
-      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
+      candidates.push({ value: found[1], start, end: start + found[1].length, score: /^(?:case|ticket|request|order|referral|claim|internal|ref(?:erence)?\b)/.test(raw) ? 40 : /^(?:id|account|acct|chart)\b/.test(raw) ? 50 : /^(?:their|our|pharmacy)/.test(raw) ? /\bref/.test(raw) ? 56 : 70 : 62 })
     }
   }
   // 'no = 204' in the patient's block.

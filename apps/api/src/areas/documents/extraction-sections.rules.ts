@@ -57,7 +57,7 @@ function labelAt(text: string, at: number, first: boolean): Opening | null {
     const aside = /^ ?\((?:s|[a-z][^()\d:]{0,30})\)(?=\s{2}|\t| ?[:|=])/i.exec(rest.slice(end))?.[0].length ?? 0
     const after = rest.slice(end + aside)
     // '[BIRTHDT] 09031969': brackets mark the label.
-    const leader = (at > 0 && text.charAt(at - 1) === '[' ? /^\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{2,} ?| ?[→⇒➔➜»] ?| - (?=\S)|-[ \t]{1,4}(?=\S)|\*:?[ \t]{1,12}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
+    const leader = (/\[ {0,2}$/.test(text.slice(Math.max(0, at - 3), at)) ? /^ {0,3}\][:=|]?[ \t]{0,12}/.exec(after)?.[0] : undefined) ?? /^(?:[.)#]{0,2} {2,}[|:=]? {0,4}|[#?]? ?[|:=\t]|[?] {1,3}| ?\.{2,} ?| ?[→⇒➔➜»] ?| - (?=\S)|-[ \t]{1,4}(?=\S)|\*:?[ \t]{1,12}(?=\S)|# ?(?=\S)|\.? ?(?:-{2,}>?|-{1,2}>|=>) ?|\.?\t)/.exec(after)?.[0]
     // 'Meridian, ID 83642' is Idaho, and a 'TX' by itself is Texas.
     if (isState(raw) && (/^[.,]? {1,6}\d{5}(?:-\d{4})?(?!\d|-)/.test(after) && (at > 0 ? /[a-z.],? {1,3}$/i.test(text.slice(0, at)) : raw !== 'ID') || at === 0 && raw === 'TX' && after.trim() === '')) continue
     // 'Roe, Jane  T.     m': a lone letter is a middle name, unless a number to call follows.
@@ -113,7 +113,7 @@ function labelsOf(line: Line): Label[] {
     // 'Office: 602-555-0100' under a name is a number of hers and no doctor's.
     const desk = label.concept === 'prescriber' && /^office\b/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}\(?\d{3}\)?[ .-]/.test(text.slice(label.end))
     // 'Visits: 175 Beechwood Dr', 'Deliver & visit: 9 Elm St'.
-    const visited = !place && /\b(?:visits?|nurse|rn|infusions?|seen|care)\b/i.test(text.slice(label.start, label.end)) && !['contact', 'contact-phone', 'contact-email', 'address'].includes(label.concept) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
+    const visited = !place && /\b(?:visits?|nurse|rn|infusions?|seen|care)\b/i.test(text.slice(label.start, label.end)) && !['contact', 'contact-phone', 'contact-email', 'address'].includes(label.concept) && !/^\s*\d{1,3} ?(?:h|hrs?|hours?|m|mins?|minutes)\b/i.test(text.slice(label.end, label.end + 24)) && street.exec(text.slice(label.end, label.end + 80).trimStart())?.index === 0
     // 'Pharmacy #: 406-555-0197' is no record number.
     const dialled = label.concept === 'mrn' && /^[\s:#|=]{0,14}\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/.test(text.slice(label.end)) ? /^\W{0,6}(?:pt|patient|client|member)\b/i.test(text.slice(label.start, label.end)) ? 'phone' : 'contact-phone' : null
     // 'To: 9 Elm St' is where somebody goes; 'residence on day of visit' is where she is seen.
@@ -143,7 +143,9 @@ function labelsOf(line: Line): Label[] {
     const isFirst = label.concept === 'first-name' && /^\W{0,6}first ?[:=|]\W{0,4}$/i.test(text.slice(label.start, label.end)) && /^[\s:|]{0,14}(?:no|yes|y|n)\b(?!-)/i.test(text.slice(label.end, label.end + 30))
     // 'From: Cox South, leaving 12/7' is where she lies.
     const leaving = label.concept === 'from-to' && line.kind === 'body' && /^\W{0,6}from\W{0,4}$/i.test(text.slice(label.start, label.end)) && /\b(?:leaving|leaves|d\/c|dc'?d|discharg\w{0,4}|admitted|inpt|inpatient)\b/i.test(text.slice(label.end, end))
-    const concept = leaving ? 'hospital' : isFirst ? 'first-dose' : reOf || regards ? 'patient' : ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
+    // 'Ordered by  Ann Poe RN': a nurse or a pharmacist orders the visit, not the drug.
+    const orders = label.concept === 'prescriber' && /\bby\W{0,24}$/i.test(text.slice(label.start, label.end)) && /^[\s:|.]{0,20}\p{Lu}[\p{L}'-]+ (?:\p{Lu}\.? )?\p{Lu}[\p{L}'-]+,? (?:RN|LPN|LVN|BSN|CPhT|RPh|PharmD|OCN|CRNI)\b/u.test(text.slice(label.end, label.end + 80))
+    const concept = orders ? 'contact' : leaving ? 'hospital' : isFirst ? 'first-dose' : reOf || regards ? 'patient' : ofOurs ? 'mrn' : faxed ? 'from-to' : saying ? 'comments' : measures ? 'labs' : nurseDay ? 'start' : livesNow ? 'visit-address' : line0 ? 'access' : forWhom ? 'patient' : place || visited || bound ? 'visit-address' : label.concept === 'flush' && /\b(?:only|no (?:drugs?|meds?))\b/i.test(text.slice(label.start, label.end)) ? 'drug' : desk ? 'phone' : dialled ?? label.concept
     const blanks = /^ */.exec(text.slice(label.end, end))?.[0].length ?? 0
     return { concept, start: line.start + label.start, end: line.start + label.end, valueStart: line.start + label.end + Math.max(0, blanks - 1), valueEnd: end >= text.length ? line.end : line.start + end }
   })

@@ -3,7 +3,7 @@ import { after, before, lineAt, lineIndexAt, nearestCue, sentenceHead, sentenceT
 import type { DateMention } from './extraction-dates.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
-import { changed, cues, dayColumn, every, explainedDay, hourOfDay, laterAtHome, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
+import { changed, cues, dayColumn, dayOff, every, explainedDay, hourOfDay, laterAtHome, laterRight, neutralConcepts, notLeft, rangeAfter, rangeBefore, startRight, strongStart } from './extraction-start-cues.rules.ts'
 import type { Cue } from './extraction-start-cues.rules.ts'
 
 const earlierGiven = /\b(?:doses?|infusions?|injections?|shots?|inj) ?#?1 ?(?:-|to|thru|through|&|and|,) ?#?\d\b[^.;\n]{0,30}\b(?:given|done|at|in|were|was|by|tolerated)\b/
@@ -21,6 +21,13 @@ function answersWhen(doc: Doc, line: Line, mention: DateMention): boolean {
   const asked = doc.lines.slice(Math.max(0, lineIndexAt(doc, line.start) - 2), lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')
   return asked !== undefined && /\b(?:when|what (?:day|date)|which (?:day|date)|what works|start(?: date)?|date|soc)\b[^.!]{0,40}\?\s*$|^\W{0,3}when\W{0,3}$/i.test(asked.text)
 }
+
+const onlyDay = /^[\s,|/()@-]*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?)?[\s,|/()@-]*(?:at )?(?:\d{1,2}:\d\d(?::\d\d)?)?\s*(?:[ap]\.?m\.?)?\s*(?:[pmce][sd]?t)?[\s)]*$/
+/** 'When?', 'Start of care': what the line below answers. */
+const asksFor = /\?\s*$|\b(?:soc|start|visit|when|date|due|day|needed|first|wanted)\b[^.;]{0,30}$/i
+
+/** Where no drug is dosed, a dressing may be the visit. */
+const dosedDrug = /\d ?(?:million |mill? |k )?(?:mg|mcg|gm?|grams?|units?|iu|ml|l)\b/
 
 export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
@@ -47,9 +54,9 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   const whole = labelled ? sentenceTail(doc.lower.slice(Math.max(labelled.valueStart, mention.start - 110), mention.start)) : (stroked ? sentenceTail(before(doc, mention.start)).split(/ [/|] /).at(-1) ?? '' : sentenceTail(before(doc, mention.start)))
   const rawRight = stroked ? sentenceHead(after(doc, mention.end, 60)).split(/ [/|] /)[0] ?? '' : sentenceHead(after(doc, mention.end, 60))
   // 'Push it from Tuesday to Thursday' is no range of days.
-  const shifted = /\b(?:mov|push|chang|bump|shift|resched)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
+  const shifted = /\b(?:mov|push|chang|bump|shift|resched|slid|slip|delay|postpon|switch)\w{0,8}\b[^.;]{0,40}\bfrom (?:the )?(?:\w{3,9}\.? )?$/.test(whole)
   const opensRange = !shifted && rangeBefore.test(whole) && rangeAfter.test(rawRight)
-  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '')
+  const said = (opensRange ? whole.replace(rangeBefore, '') : whole).replace(hourOfDay, (time) => ' '.repeat(time.length)).replace(explainedDay, '').replace(laterAtHome, 'visit on ').replace(/\b(?:right|soon|just|shortly) after[,:]? (?=(?:\w{3,9}\.? )?$)/, '').replace(dayOff, (_, day: string) => `${day} make it `)
   const onlyLabs = labsOnly.test(doc.lower)
   const left = onlyLabs ? said.replace(/\b(?:labs?|trough|cbc|cmp|bmp|drawn?)\b/g, (word) => (word === 'lab' ? 'soc' : 'dos')).replace(/\bfirst $/, 'first visit ') : said
   // 'Thurs 12/31 (NYE): first home visit': what a bracket says of the day stands between.
@@ -70,37 +77,47 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'The drug lands Friday, so Monday the 21st': what follows from a delivery is none.
   const follows = (cue0 === 'delivery' || cue0 === 'discharge') && /(?:day|\d|today|tonight|tomorrow|tmrw)\b[^.;]{0,20}\b(?:so|then)\b(?! (?:it|they|the (?:drug|box|med)))[^.;\d]{0,20}$|^[ :]{0,2}(?:is |on )?(?:today|tonight|tomorrow|tmrw|[a-z]{3,6}day)\b[^.;,\d]{0,14} ?[,/-] ?(?:then )?(?:first|1st|rn|nurse|visit|soc|start|home (?:rn|visit|dose))\b/.test(gap)
   // 'Daughter will be there Thurs 4/2': whoever is to learn, and no box.
-  const learns = (cue0 === 'delivery' || cue0 === 'discharge') && /\b(?:daughter|dtr|son|wife|husband|spouse|mom|mother|dad|father|parents?|caregiver|sister|brother|niece|nephew|aunt|neighbor|friend|family|learner|someone)(?: \p{L}{2,12})?(?: will|'ll| can| is able to| is going to|s)? be (?:there|present|available|around|home to learn)(?: on)? (?:\w{3,9}\.?,? )?$/u.test(left)
+  const learns = (cue0 === 'delivery' || cue0 === 'discharge') && /\b(?:daughter|dtr|son|wife|husband|spouse|mom|mother|dad|father|parents?|caregiver|sister|brother|niece|nephew|aunt|neighbor|friend|family|learner|someone|please|pls|rn|nurse|you)(?: \p{L}{2,12})?(?: will|'ll| can| is able to| is going to|s)? be (?:there|present|available|around|home to learn)(?: on)? (?:\w{3,9}\.?,? )?$/u.test(left)
   const cue = errand || isOurs || follows ? null : goesOn || learns ? 'start' : cue0
   let score = 0
   // Beside a day for the nurse, 'next due' may be another's visit.
-  if (concept === 'start') score += labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end)) ? 52 : 60
+  const isDue = labelled !== null && /\bdue\b/.test(doc.lower.slice(labelled.start, labelled.end))
+  // 'Next due 8/25, no chair there, please start 9/1': what is due is not yet what is asked for.
+  if (concept === 'start') score += isDue && !(cue === 'start' && /\d{1,2}\/\d{1,2}/.test(doc.lower.slice(labelled?.valueStart, mention.start))) ? 43 : 60
   else if (concept === 'date') score += 22
   else if (concept === 'past-date' && mention.form === 'relative') score += 40
   else if (concept !== null && !neutralConcepts.has(concept) && !(onlyLabs && concept === 'labs')) score -= 70
   // Under the label of the labs that are all there is to do, their day and hour.
   if (onlyLabs && concept === 'labs' && cue === null && (/\b(?:mon|tues?|wed|wednes|thu|thurs|fri|satur|sat|sun)(?:day)?\.?,? $/.test(before(doc, mention.start, 14)) || /^[,\s(]{0,3}(?:at |@ ?|around )?\d{1,2}(?::\d\d| ?[ap]\.?m)/.test(right))) score += 30
   if (cue === 'start' && near) {
-    score += strongStart.test(near ? left.slice(near.start, near.end) : '') ? 45 : 28
+    // 'Hook up: 9/18, disconnect 9/20': behind the day of its label another errand adds nothing, unless it moves the day.
+    const second = labelled !== null && /\d{1,2}\/\d{1,2}/.test(left.slice(0, near.start)) && !changed.test(left)
+    score += second ? 0 : strongStart.test(left.slice(near.start, near.end)) ? 45 : 28
     if (repeated) score -= 6
-    if (/\blabs?\b|\bdsg\b|\bdressing\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(left.slice(Math.max(0, near.start - 44), near.start)) && !left.startsWith('then ', near.start)) score -= 40
+    const beside = left.slice(Math.max(0, near.start - 44), near.start)
+    const isAside = /\blabs?\b|\b(?:cbc|cmp|bmp|crp|esr|lfts?|troughs?|ck|mg level)\b|\bdaughter starts|\bschool\b|\bq (?:mon|tue|wed|thu|fri)/.test(beside) || dosedDrug.test(doc.lower) && /\b(?:dsg|dressing)\b/.test(beside)
+    if (isAside && !left.startsWith('then ', near.start)) score -= 40
   }
   if (concept !== null && labelAround(line, mention.start) !== null && /last ?\/ ?next/.test(doc.lower.slice(line.start, mention.start))) score += /\d ?\/ ?$/.test(left.slice(-4)) ? 120 : -160
   if (cue === 'not') score -= concept === 'start' && near && gap.length > 14 ? 20 : 80
   if (opensRange && (concept === null || neutralConcepts.has(concept) || concept === 'start') && cue !== 'not' && cue !== 'delivery' && cue !== 'discharge') score += 30
   // The last day of a range is no first visit.
-  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid)\w{0,8}\b[^.;]{0,24}\bfrom\b/.test(whole)) score -= 60
+  if (/\b(?:from|between|any ?(?:day|time))\b[^.;]{0,30}\d[^.;a-z]{0,4}(?:to|through|thru|and|until|-) ?(?:the )?(?:[a-z]{3,9}\.?,? )?$/.test(whole) && !/\b(?:mov|push|chang|bump|shift|resched|slid|slip|delay|postpon|switch)\w{0,8}\b[^.;]{0,40}\bfrom\b/.test(whole)) score -= 60
   // 'Visits   5/4, 6/1', 'Disconnect   Thu 11/5': a column's word before the gap.
   if (mention.start - line.start < 60 && dayColumn.test(doc.lower.slice(line.start, mention.start))) score += 45
   if (/^[^.;\d(]{0,26}(?:\b(?:in|at)|@) ?(?:the |her |his )?(?:(?!home)[a-z]{2,9} ){0,3}(?:clinic|office|hospital|cancer|infusion (?:center|suite))\b/.test(right) || /\bvaccin\w{0,6}\b/.test(left) && !/\b(?:soc|visit|rn|nurse|infusion)\b/.test(left)) score -= 60
   // 'Baseline audiogram is scheduled 10/22': the test's own day.
   if (concept !== 'start' && /\b(?:audiogram|mri|ct|scan|biopsy|echo\w{0,10}|ekg|eval\w{0,6}|consult\w{0,5}|clearance|dexa|endoscopy|colonoscopy|surgery|procedure|appointment|appt|tests?|testing|x-?ray|study|exam|chemo|dialysis|court|physical|swallow|ultrasound|doppler|bloodwork|vaccin\w{0,5}|shot of|meeting|conference|care conf\w{0,6}|hearing|appeal|peer to peer) (?:is |was |are |has been )?(?:scheduled|booked|set|planned|slated|due|on)?(?: for| on)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:visit|nurse|rn|infusion|soc|start)\b[^.;]{0,16}$/.test(left)) score -= 60
   // 'Day 15 = 2/2' tells when the first is not.
-  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
+  if (/\b(?:day|week|wk|cycle) ?#?(?:[2-9]|[1-9]\d)(?: is| =|:| on| due|,)? ?\(?(?:(?!begin|start|resum|open)\w{3,9}\.?,? )?$/.test(left) && !/(?<!\bnot )(?<!\bnot for )\b(?:home|yours?|you|next|ours)\b/.test(`${left.slice(-40)}${right.slice(0, 50)}`)) score -= 80
   // 'The hospital hangs the Thursday bag': theirs.
   if (/\b(?:hosp(?:ital)?|clinic|facility|snf|rehab|floor|ed|er|office|they|dialysis|school nurse|hospice(?: rn| nurse)?) (?:will |to |can )?(?:hangs?|gives?|gave|does|did|infuses?|starts?|runs?|doses?|administers?|do) (?:the |her |his |it )?(?:last |first )?[^.;,\d]{0,16}$/.test(left)) score -= 60
   // 'The hospice nurse will do that Sunday': 'that' is what she does.
   if (mention.event === 'near' && doc.lower.startsWith('that ', mention.start) && /\b(?:do|does|did|doing|done|handles?|give|manage) $/.test(left)) score -= 90
+  // 'First lab visit Tues 9/22 instead': the first of another errand, where a drug has its own.
+  if (!onlyLabs && dosedDrug.test(doc.lower) && /\b(?:first|1st|next|initial|weekly) (?:weekly |monday |routine )?(?:lab|labs|blood|draw|dressing|dsg|drsg|line care|picc care|weekly|follow-?up|f\/u|refill)(?: (?:draw|change|visit|work|check|care|drawn|done))*(?: is| on| will be|:| =)? ?(?:\w{3,9}\.?,? )?$/.test(left)) score -= 150
+  // A line above the letter that holds a day, an hour and nothing else is the day of the paper.
+  if (mention.form === 'calendar' && lineIndexAt(doc, line.start) < 8 && onlyDay.test(doc.lower.slice(line.start, mention.start) + doc.lower.slice(mention.end, line.end)) && !asksFor.test(doc.lines.slice(0, lineIndexAt(doc, line.start)).findLast((one) => one.text.trim() !== '')?.text ?? '')) score -= 100
   if (answersWhen(doc, line, mention)) score += 50
   if (cue === 'delivery') score -= 80
   if (cue === 'discharge') score -= concept === 'start' ? 25 : 60
@@ -109,7 +126,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'On or after 5/6' names the first day that will do.
   if (cue === 'not' && /\b(?:on(?: or |\/)after|no (?:sooner|earlier) than|not before|(?:any ?time|whenever|any day|ready|some ?time) after) (?:\w{3,9}\.? )?$/.test(left) && (concept === null || neutralConcepts.has(concept))) score += 115
   if (/\b(?:else|otherwise|or else|if not|backup|2nd choice|second choice|alternatively)[ ,:(]{1,3}(?:on )?$/.test(left)) score -= 60
-  if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b[^.;\d]{0,40}$/.test(left)) score -= 90
+  if (notLeft.test(left) || shifted || /\bcancel\w{0,6}\b(?![^.;\d]*\b(?:first|1st|soc|start\w{0,3}|instead|make it|move|rather|then|so)\b)[^.;\d]{0,40}$/.test(left)) score -= 90
   if (laterRight.test(right) && !(cue === 'start' && /^[\s,()-]{0,4}per (?:md|dr)/.test(right)) || /^[^.;]{0,26}\b(?:which|that) (?:the )?(?:family|pt|patient|mom|wife|husband|daughter|son|they|she|he) (?:will|can|gives?|does)\b/.test(right)) score -= 60
   if (/\b(?:away|out of town|travel\w{0,5}|vacation|unavailable|not home|gone|closed)\b(?:(?!\bso\b|\bbut\b)[^.;]){0,24}$/.test(left)) score -= 90
   if (/^[\s,)-]{0,4}(?:being (?:the |her |his )?(?:best|better|preferred)\b|works|is (?:right|correct)\b|(?:is|would be|will be|'d be|was) (?:good|best|fine|perfect|ideal|great|wonderful|lovely|nice|preferred|preferable|easiest|better|excellent)|(?:better|best) (?:for|of)\b|it is\b|(?:would|will|'d) (?:be|suit|do|work)|suits|if (?:poss|you can|at all|available|someone|there))/.test(right)) score += 24
@@ -128,7 +145,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Off 3/4 9a by RN'.
   if (/^[^.;]{0,16}\bby (?:the |your |home )?(?:rn|nurse)\b/.test(right)) score += cue === 'not' ? 125 : 30
   // 'Could you cover his infusions from the 10th?'
-  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !/\b(?:mov|push|chang|shift|bump|resched)\w{0,8}\b|\bfrom (?:the |her |his )?(?:last|prev|prior|first)/.test(left) && score < 0) score += 215
+  if (/\b(?:cover\w{0,3}|take (?:over|him|her|them|on)|staff|need(?:s|ed)?|see|visits?|infusions?|nurs\w{2,3}|doses?|starting|begin\w{0,4}|daily|nightly|weekly|mornings?|days?|weeks?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^.;\d]{0,40}\bfrom (?:on )?(?:\w{3,9}\.?,? )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:off|out|away|home|discharg\w{0,3}|mov\w{1,3}|push\w{0,2}|chang\w{1,2}|back|return\w{0,3}|switch\w{0,3}|mov\w{1,3}|transfer\w{0,4}) (?:\w{2,8} ){0,2}from\b/.test(left) && !shifted && !/\bfrom (?:the |her |his )?(?:last|prev|prior|first)|^\W*(?:then|thereafter|after that|followed by)\b/.test(left) && (onlyLabs || concept !== 'labs' && !/\b(?:labs?|cbc|cmp|bmp|crp|troughs?)\b[^.;\d]{0,36}$/.test(left) || /\bvisits?\b/.test(left)) && score < 0) score += 215
   if (mention.form === 'holiday' && /^,? (?:weekend |week )?(?:is )?(?:no\b|not|out\b|off\b|closed|does(?:n't| not)|won't)/.test(right)) score -= 130
   // A holiday by itself is mostly a reason.
   if (mention.form === 'holiday' && mention.weekday === 0 && mention.shift === 0 && !/\b(?:on|for|wants?|prefers?|do|take|about|say|like|visit|soc|start\w{0,3})[ :]{1,2}$/.test(left) && !startRight.test(right) && !/^ (?:is |would be |'s )?(?:ok|fine|good|works|possible|great)\b/.test(right)) score -= 60
@@ -149,7 +166,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'Tues + Fri, start Tues 8/11': the word is of the day that follows.
   if (mention.form === 'weekday' && /^,? ?(?:to )?(?:start\w{0,3}|begin\w{0,4}|soc|first(?: visit| one| dose)?|1st(?: visit| one| dose)?)(?: is| on|:)? (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\b|the \d|\d{1,2}\/\d)/.test(right)) score -= 45
   // 'Moved from 4/25 to 4/26 to now 4/27': the last one stands, whatever the sheet below says.
-  if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slid|slipped)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : 45
+  if (/\b(?:moved?|push(?:ed)?|changed?|bump(?:ed)?|shift(?:ed)?|rescheduled?|slide?|slipp?(?:ed)?|delay(?:ed)?|postponed?)\b.{0,50}\bto (?:now )?(?:\w{3,9}\.? )?$/.test(left)) score += /^ (?:and |then )?to (?:now )?(?:\w{3,9}\.? )?\d/.test(right) ? -60 : cue === 'not' ? 130 : 45
+  if (cue === 'not' && /\b(?:delay|postpon|hold off|put off|mov|push)\w{0,4}\b[^.;\d]{0,30}\bfrom\b.{0,24}\b(?:till?|until) (?:\w{3,9}\.? )?$/.test(left)) score += 130
   if (/\b(?:at|in) (?:the |her |his )?(?:clinic|office|hospital)\s?(?:\w{3,9}\.?,? )?$|\b(?:first|1st) (?:dose|infusion|injection)[^.;\d]{0,24}\b(?:hosp(?:ital)?|inpt|inpatient|clinic|office|snf|rehab|er|ed)[\s,:]{1,3}(?:on )?$/.test(left)) score -= 60
   // Had today, seen today: that is behind us.
   if (mention.form === 'relative' && mention.shift === 0 && /\b(?:had|given|gave|got|received|administered|hung|done|placed|connected|been|seen|started|admitted)\b[^.;]{0,40}$|\b(?:i&d|surgery|procedure|debrided|drained|biopsy|signed|approved|cleared|ct|mri|x-?ray)\b[^.;]{0,16}$/.test(left)) score -= 60
@@ -167,7 +185,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'We ship Wednesday so any time Thursday is great'.
   if (/\b(?:so|then|and|but) (?:you (?:can|could) (?:come|go|visit) |come )?(?:any ?(?:time|hour|day)) (?:on |from )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?$/.test(left)) score += 130
   // 'Any day from 7/29' begins with the first that will do.
-  if (/\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
+  if (!shifted && (concept !== 'labs' || onlyLabs) && /\b(?:any ?(?:day|time)|available|free|open|good|fine|ok(?:ay)?|possible|works|take over|cover\w{0,3}|nursing|care|needed|start\w{0,3}|begin\w{0,4}|visits?|you|yours|nurses?|rn|effective) (?:from|as of) (?:on )?(?:(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?\.?,? )?(?:the )?$/.test(left)) score += 215
   // 'The 17th, no sorry, the 18th': the day that follows is meant.
   if (/\d[^.;\d]{0,10}\b(?:no,? (?:sorry|wait|scratch|make)|sorry|wait|oops|i mean|scratch that|strike that|make that|correction)\b[^.;\d]{0,50}$/.test(left)) score += 30
   // '12/9 but his wife cannot, so 12/10': of two days parted by a 'but' the second stands.
@@ -190,6 +208,8 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (/^[\s,(-]{1,4}(?:was )?(?:done|given|completed|received|infused|tolerated)\b(?! (?:by|at) (?:the )?(?:rn|nurse|you|home))/.test(right) && !(mention.form === 'weekday')) score -= 60
   // 'Start: open, decision expected around 3/1'.
   if (concept === 'start' && around !== null && /^[\s:|-]{0,14}(?:still )?(?:open\b|tbd\b|unknown|pending|undecided|to be (?:determined|decided|set)|not (?:yet )?(?:known|set|decided|scheduled)|none yet|waiting|\?)/.test(doc.lower.slice(around.valueStart, mention.start)) && !/\b(?:likely|probably|maybe|tentative\w{0,2}|hop(?:e|ing)|aim\w{0,3}|target\w{0,3}|around|about)\b[^.;\d]{0,12}$/.test(left.replace(/\b(?:decision|auth|approval|appeal|answer|expected)\b.*$/, ''))) score -= 150
+  // '... slipped to Thurs so start Fri', 'not the 8th, the 13th it is': what is settled last.
+  if (/\bso (?:now |please |pls |we |they |let's |you )?(?:can |could |will |to )?(?:start|begin|soc|visit|come|see (?:her|him|them)|first visit)(?: on| is)? (?:the )?$/.test(left) || /^,? it is\b(?! (?:a|an|the|not|too|her|his)\b)/.test(right)) score += 20
   // 'Friday the 15th and we need a nurse'.
   if (mention.form !== 'relative' && !/\d(?:st|nd|rd|th)?\b[^.;\d]{0,26}$/.test(left) && /^[^.;\d]{0,24}\b(?:and|so) (?:we|i|they|she|he)(?:'d| would)? (?:need|want|like) (?:a |an |the |your )?(?:nurse|rn|someone|somebody|you)\b/.test(right)) score += 45
   // 'When: Friday 2/12 at 4:18 PM' in the head of a letter.
@@ -242,6 +262,10 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   if (cue === 'not' && /\b(?:see|seen|eyes on|visit\w{0,3}|nurse|rn|start\w{0,3}|someone|there|home|out|done|covered|staffed|hooked up|need\w{0,3})\b[^.;]{0,50}\b(?:by|no later than) (?:\w{3,9}\.?,? )?$/.test(left) && !/\b(?:confirm\w{0,3}|repl\w{1,3}|let|write|call|tell|answer|know|hear|respon\w{1,4}|return|sign\w{0,3}|fax|send|auth\w{0,9}|order|labs?)\b/.test(left)) score += 112
   // '... so your first Wed = 9/16'; 'the home one is day 15 = 3/10'.
   if (/\b(?:your|our) (?:first|1st)(?: (?:one|visit|dose|day|infusion|\w{3,9}day|mon|tues?|wed|thurs?|fri|sat|sun)\.?)?(?: is| will be|:| =|,)? ?(?:\w{3,9}\.?,? )?$|\b(?:the|our|your|first|1st) home (?:one|dose|infusion|visit)(?: is| will be| =|:)[^.;]{0,14}?(?: = ?| is | on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
+  // '3/9 was moved up to 3/2'.
+  if (/^,? (?:was|were|has been|had to be|got|is being) (?:then )?(?:moved|pushed|changed|bumped|shifted|rescheduled|slid|postponed|delayed|cancel\w{0,4})\b/.test(right)) score -= 60
+  // 'We were hoping for 9/17': what was to be.
+  if (/\b(?:was|were|had been|had) (?:planned|planning|supposed|meant|going)\b[^.;\d]{0,24}$/.test(left) || /\b(?:was|were|had been) (?:hoping|aiming|shooting|looking)\b[^.;\d]{0,24}$/.test(left) && (/\b(?:but|however|instead|unfortunately|now|no longer)\b/.test(after(doc, mention.end, 60)) || /\boriginally\b/.test(left))) score -= 30
   // 'Yours begin with the second, Sept 29'.
   if (/\b(?:yours?|you|home (?:ones|visits|doses)|nursing|ours)\b[^.;]{0,16}\b(?:begins?|starts?|takes? over|picks? up)\b[^.;\d]{0,30}$/.test(left)) score += cue === 'not' ? 130 : 45
   if (/\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(left)) score -= 80
@@ -261,7 +285,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
   // 'So this is the second: 11/12'.
   if (/\b(?:this|that|ours|yours)(?: one| dose)? (?:is|would be|will be|makes) (?:the |her |his |their )?(?:second|2nd|third|3rd|fourth|4th|fifth|5th|next|number \d|#\d{1,2})(?: one| dose| infusion| injection| shot)?[ :,(-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left)) score += cue === 'not' ? 130 : 45
   // 'From 3/26 we would like you to give it at home'.
-  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !/\b(?:chang|mov|push|switch|bump)\w{0,4}\b[^.;]{0,20}$/.test(left)) score += cue === 'not' ? 215 : 60
+  if (/\bfrom (?:on )?(?:the )?(?:\w{3,9}\.?,? )?$/.test(left) && /^,? (?:on,? )?(?:we|you|please|your|home|the home|our|it|he|she|they|pt)\b[^.;]{0,30}\b(?:you|home|nurses?|rn|wren)\b/.test(right) && !shifted) score += cue === 'not' ? 215 : 60
   // '10/1, already on your calendar'.
   if (/^,? (?:which |that )?(?:is |are )?already (?:on|in|booked|scheduled|set|covered|staffed|confirmed|taken|assigned)\b/.test(right)) score -= 120
   // 'Second is 9/11 -> home'.

@@ -35,7 +35,7 @@ function candidatesOf(doc: Doc, all: readonly Day[], rankOf: (at: number) => num
     const stated = concept === 'start' && mention.year !== null
     const stale = stated ? (day < from ? 5 : 0) : day < addDays(from, -60) ? 60 : day < from ? 25 : 0
     // A day without a year that comes again only in most of a year is behind us.
-    const past = mention.form === 'calendar' && mention.year === null && concept !== 'start' && day > addDays(from, 240) ? 60 : 0
+    const past = mention.form === 'calendar' && mention.year === null && day > addDays(from, 240) ? (concept === 'start' ? 25 : 60) : 0
     const sum = score - stale - past
     // Whoever writes again and names a day of the visit settles it.
     const settles = cue === 'start' && sum >= 28 && rankOf(mention.start) < oldest ? 41 : 0

@@ -120,13 +120,15 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   const upper = word === word.toUpperCase() || /^[A-Z0-9l|]{2,}$/.test(word)
   const shaped = (text: string) => (upper ? text.toUpperCase() : /^[A-Z]/.test(word) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
   for (let i = 0; i < lower.length && lower.length <= 16; i += 1) {
-    const tried = lower.charAt(i) === 'l' ? `${lower.slice(0, i)}i${lower.slice(i + 1)}` : null
+    const tried = lower.charAt(i) === 'l' && (word.charAt(i) === 'l' || upper === false) ? `${lower.slice(0, i)}i${lower.slice(i + 1)}` : null
     if (tried !== null && known.has(tried)) return shaped(tried)
   }
-  for (const base of [lower, lower.replaceAll('rn', 'm')]) {
-    if (base !== lower && known.has(base)) return shaped(base)
+  // Among capitals a fax reads a small l for an I, never a capital one: 'LV' of a record number is no 'IV'.
+  const kept = upper ? [...word].map((char) => (char === 'L' ? char : char.toLowerCase())).join('') : lower
+  for (const base of [kept, kept.replaceAll('rn', 'm')]) {
+    if (base !== kept && known.has(base.toLowerCase())) return shaped(base.toLowerCase())
     for (const map of lookalikes) {
-      const tried = [...base].map((char) => map[char] ?? char).join('')
+      const tried = [...base].map((char) => map[char] ?? char).join('').toLowerCase()
       if (tried !== lower && known.has(tried)) return shaped(tried)
     }
   }

@@ -18,8 +18,8 @@ const cues: readonly (readonly [RegExp, boolean])[] = [
   [/\b(?:declin(?:ed|es|ing)|refus(?:ed|es)|denied|avoid|contraindicated:?|cannot (?:have|take|tolerate)|intoleran(?:t|ce) (?:to|of)|intolerant|allerg(?:y|ic|ies)(?: to)?:?|nkda|reaction to|reacted to|anaphylaxis (?:to|with)|rash (?:to|with|from)|hives (?:to|with)|sensitivity to|due to|because of|shortage of|unlike|except|before starting)\b/g, false],
   [/\b(?:hx|history|h\/o|s\/p|background) (?:of )?/g, false],
   [/\b(?:pre-?med\w{0,10}|pre-?treat\w{0,8}|premedicat\w{2,6}|flush(?:es|ed)?(?: with| w\/)?|lock(?:ed)?(?: with)?|prn|as needed|rescue|anaphylaxis|ana|akit|kit|in case of|home meds?|also takes?|takes|other meds?|concurrent(?:ly)?|concomitant|background|oral|po|by mouth|at bedtime|diluted? in|in \d+ ?ml|mixed in|reconstituted with|bag of|add|added to)\b/g, false],
-  [/\balso (?:on|takes|taking|gets|getting|receives|receiving|has)\b|\b(?:runs?|does|gives?|infuses?|manages?|hangs?|injects?|hooks? up) (?:his|her|their) own\b/g, false],
-  [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:\p{L}{2,14} )?(?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/gu, false],
+  [/\balso (?:on|takes|taking|gets|getting|receives|receiving|has)\b|\b(?:runs?|does|gives?|infuses?|manages?|hangs?|injects?|push(?:es)?|administers?|hooks? up) (?:his|her|their) own\b/g, false],
+  [/\b(?:mom|mother|dad|father|wife|husband|spouse|son|daughter|sister|brother|caregiver|family|parents?|aunt|patient|pt|he|she|they) (?:\p{L}{2,14} )?(?:already |also |still |now )?(?:hangs?|gives?|infuses?|runs|manages?|handles?|administers?|hooks? up|injects?|push(?:es)?|does|mixes) (?:the |all |all the |all of the |her |his |their |own |it ?)*(?= ?$)/gu, false],
   [/\b(?:she|he|they|pt|patient) (?:had|got|used) for (?:the |her |his |their )?(?= ?$)|\b(?:last|final) (?:dose|bag|infusion|day) (?:of|was)(?: the| her| his)? (?= ?$)/g, false],
   [/\b(?:given by|done by|handled by|managed by|administered by|self[- ]administers?|self[- ]inject(?:s|ing)?|self[- ]infus(?:es|ing)|independent(?:ly)?(?: infus\w{2,4}| with| w(?=\/))|pt (?:gives|does)|family (?:gives|does)|mom (?:gives|does)|clinic (?:gives|does)|by (?:the )?(?:clinic|hospital|office|other agency))\b/g, false],
   [/\b(?:er|ed|hosp(?:ital)?|clinic|office|ems|urgent care) (?:gave|used|infused|administered)(?: (?:her|him|them|pt|the patient|an?|one|dose of))*(?= ?$)/g, false],
@@ -51,7 +51,10 @@ function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment
   // 'Dx: JIA. Actemra 8 mg/kg IV': a new sentence, and a dose in it, have left the label of the diagnosis.
   const labelled = conceptAt(line, start)
   const sinceLabel = labelled === 'diagnosis' ? doc.text.slice(labelAround(line, start)?.valueStart ?? start, start) : ''
-  const concept = /[\p{L}\d)]{2}[.;] +(?:\p{Lu}[^.;]{0,40})?$/u.test(sinceLabel) && dosed.test(after(doc, end, 90)) ? null : labelled
+  // 'dx CIDP  Panzyga 90 g': the illness stands within the label itself.
+  const around = labelled === 'diagnosis' ? labelAround(line, start) : null
+  const isBeside = around !== null && /^(?:dx|diag\w{0,6})[:.]? +\p{L}/iu.test(doc.text.slice(around.start, around.valueStart).trim())
+  const concept = (isBeside || /[\p{L}\d)]{2}(?:[.;] +(?:\p{Lu}[^.;]{0,40})?| {2,})$/u.test(sinceLabel)) && dosed.test(after(doc, end, 90)) ? null : labelled
   const left = sentenceTail(before(doc, start)).split(/ [/|] /).at(-1) ?? ''
   const rawRight = after(doc, end, 90)
   const right = sentenceHead(rawRight)
@@ -121,8 +124,18 @@ function uncatalogued(doc: Doc): Found<string>[] {
       found.push({ value: match[1].trim(), start, end: start + match[1].length, score: 20 + (dosed.test(value.slice(match[0].length).toLowerCase().split(/[.;] /)[0] ?? '') ? 25 : 0) })
     }
   }
+  // 'THERAPY', and below it 'Duopa (carbidopa/levodopa) ...': a heading of the drug says so of its first line.
+  for (const [i, line] of doc.lines.entries()) {
+    const heading = doc.lines.slice(Math.max(0, i - 2), i).findLast((one) => one.text.trim() !== '')
+    if (!heading || line.kind !== 'body' || line.labels.length > 0 || !drugHeading.test(heading.text)) continue
+    const match = headed.exec(line.text)
+    if (match?.[1] && !notADrug.test(match[1])) found.push({ value: match[1], start: line.start + match[0].length - match[1].length, end: line.start + match[0].length, score: 45 })
+  }
   return found
 }
+const drugHeading = /^\W{0,6}(?:(?:[a-h]|\d|[ivx]{1,3})[.)] ?)?(?:drug|medication|therapy|rx|order|product|drug ordered|medication ordered|infusion therapy|what)s?\W{0,4}$/i
+/** A brand with its substance behind it in brackets, and something measured. */
+const headed = /^\s{0,8}(?:[-*] )?(\p{Lu}[\p{L}-]{3,20})(?= ?\((?=[^()]{0,60}[a-z]{5})[a-z][a-z\d/ ,+-]{5,60}\)[^\n]{0,60}\d ?(?:mg|mcg|g|ml|mL|units?|iu|vials?|syringes?|cassettes?)\b)/u
 
 export const fullText = (treatment: Treatment): string =>
   treatment.brandName === null ? treatment.genericName : `${treatment.brandName} (${treatment.genericName})`
@@ -135,7 +148,7 @@ function saysMore(entries: ReadonlyMap<string, Treatment>, candidate: Found<stri
   const kind = entries.get(candidate.value)
   const thing = entries.get(other.value)
   if (!kind || !thing || kind === thing || other.score < 14) return false
-  if (isClass(kind)) return thing.category === 'Immune Globulin' && !isClass(thing) && other.score >= 26
+  if (isClass(kind)) return thing.category === 'Immune Globulin' && !isClass(thing) && other.score >= 20
   if (kind.genericName === 'enteral nutrition') return thing.genericName.startsWith('enteral formula') || formulas.includes(thing)
   if (kind.genericName === 'IV iron') return thing.category === 'Iron'
   if (kind.brandName === null && thing.brandName !== null) return thing.genericName === kind.genericName || /^(?:-[a-z]{4}$| |,)/.test(thing.genericName.startsWith(kind.genericName) ? thing.genericName.slice(kind.genericName.length) : '')

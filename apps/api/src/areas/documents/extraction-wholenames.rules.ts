@@ -48,6 +48,10 @@ function surnameOf(doc: Doc, first: string, patientLast: string | null): Found<s
 /** The same person with both names, where the letter gives both. */
 export function wholeContact(doc: Doc, contact: Found<string>, patientLast: string | null): Found<string> {
   const [first = '', ...rest] = contact.value.split(' ')
+  // 'Ana Roe Poe' of aroe@acme.test: the word between is her own surname, and no second name.
+  const words = doc.text.slice(contact.start, contact.end).split(' ')
+  const [, middle, end] = words.map((word) => word.toLowerCase())
+  if (words.length === 3 && middle !== undefined && end !== undefined && middle.length > 2 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) && [...doc.lower.matchAll(/([a-z._-]{3,40})@/g)].some((match) => match[1]?.endsWith(middle) === true && match[1].charAt(0) === first.charAt(0).toLowerCase() && match[1].length <= middle.length + first.length + 1)) return { ...contact, value: words.join(' ') }
   const last = rest.at(-1)
   const found = last === undefined ? surnameOf(doc, first, patientLast)
     : /^\p{Lu}\.?$/u.test(first) && !initials.test(first) ? inAddresses(doc, (one, other) => one.charAt(0).toUpperCase() === first.charAt(0) && one.length > 1 && other.toLowerCase() === last.toLowerCase()) ?? given(introducedBy(doc, first.charAt(0)), last)

@@ -43,7 +43,8 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:gender|sex)(?: of (?:the )?(?:nurse|rn))?(?: is| does| do)?(?: not|n't) (?:important|matter|an issue|relevant|a concern)\b|\b(?:she|he|they|pt|patient|family) (?:does|do|is|are)(?: not|n't) (?:mind|care|fussy|picky)(?: (?:who|which|either))?(?=[^.;\n]{0,20}(?:$|[.;\n]|nurse|gender|male|female))(?<=\b(?:nurse|rn|gender|male|female|man|woman)\b[^.;\n]{0,60})/g, 'N/A'],
   [new RegExp(`\\b(female|male|woman|man)(?: ?(?:or|\\/) ?(?:female|male))(?: ${nurse})?`, 'g'), 'N/A'],
   [new RegExp(`\\b(female|woman|male|man|lady)(?: [a-z-]{2,12}){0,2}? ${nurse}\\b`, 'g'), null],
-  [new RegExp(`\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(${female}|${male})\\b`, 'g'), null],
+  [new RegExp(`\\b(?:asks?|wants?|wishes|prefers?|insists?|hopes?|requests?)\\b[^.;\\n]{0,12}\\b(?:it|they|the ${nurse}|whoever comes) (?:be|is|should be|to be) an? (${female}|${male})\\b`, 'g'), null],
+  [new RegExp(`(?<!\\b(?:last|prev|previous|prior|old|former) )\\b${nurse}[^.;\\n]{0,30}?\\b(?:be |is |is a |a |must be |to be |who is )(${female}|${male})\\b`, 'g'), null],
   [/\b(?:prefers?|requests?|wants?|requesting|would like|only|needs?|asks? for)(?: a| an)? (female|females|woman|women|male|males|man|men|lady)\b(?! (?:patient|pt))/g, null],
   [/\brather (?:(?:have|see|it be|get|be seen by|want|like) )?(?:an? )?(female|woman|male|man|lady)\b/g, null],
   [/\bno (male|female|men|women)(?: (?:rns?|nurses?|clinicians?|staff|caregivers?|aides?|one))\b/g, null],
@@ -57,8 +58,13 @@ const preferences: readonly (readonly [RegExp, Preference | null])[] = [
   [/\b(?:prefiere (?:una )?mujer|enfermera \(?mujer|prefere (?:uma )?(?:mulher|enfermeira)|enfermeira mulher|une infirmière)\b/g, 'F'],
   [/\b(?:prefere (?:um )?(?:homem|enfermeiro)|enfermeiro homem|un infirmier)\b/g, 'M'],
   [/\b(?:takes?|accepts?|will have) (?:whoever|whomever|anyone|anybody|any (?:nurse|rn))\b/g, 'N/A'],
-  [/\b(?:les?|me|nos) da (?:igual|lo mismo)\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b|\b(?:el|la|quien) que sea\b(?! (?:mujer|hombre))/g, 'N/A'],
+  [/\bda (?:igual|lo mismo)\b|\benfermer[ao] o (?:un[ao]? )?enfermer[ao]\b|\bno (?:les? )?importa (?:si|que sea|el sexo|el género)\b|\bsin preferencia\b|\b(?:el|la|quien) que sea\b(?! (?:mujer|hombre))/g, 'N/A'],
   [/\b(?:enfermera|que sea (?:una )?mujer|sea mujer)\b[^.;\n]{0,20}\bmujer\b|\bque sea (?:una )?mujer\b/g, 'F'],
+  // The same in the families' own tongues.
+  [/(?:y tá|điều dưỡng) nữ|nữ (?:y tá|điều dưỡng)|медсестр\p{L}{0,3}[ -]женщин|женщин\p{L}{0,2}[ -]медсестр|infirmière (?:femme|de préférence)|préfère (?:une )?(?:femme|infirmière)|女(?:性)?(?:护士|護士)|babaeng (?:nurse|nars)|enfimyè fi\b/gu, 'F'],
+  [/(?:y tá|điều dưỡng) nam(?! hay)|nam (?:y tá|điều dưỡng)|медбрат|мужчин\p{L}{0,2}[ -]медсестр|infirmier (?:homme|de préférence)|préfère (?:un )?(?:homme|infirmier)(?!ière)(?!\p{L})|男(?:性)?(?:护士|護士)|lalaking (?:nurse|nars)|enfimyè gason\b/gu, 'M'],
+  [/infirmi[eè]re? ou (?:une? )?infirmi[eè]re?(?!\p{L})|(?:homme ou femme|femme ou homme)|(?:cela|ça|ca) (?:nous|lui|m'|leur|vous)? ?(?:est|sont) égal|peu importe|tanto faz|(?:нам|ей|ему|мне) (?:вс[её] равно|неважно|не важно)|nam hay nữ|nữ hay nam|ai cũng được|男女(?:都|皆)|(?:kahit sino)/gu, 'N/A'],
+  [/\b(?:says?|said|pref\w{0,7}:?) (female|male|woman|man)\b(?! (?:patient|pt))(?= ?[+,&.;]| and | please|$)/gm, null],
   [new RegExp(`\\b(?:no (?:${nurse} )?(?:gender |sex )?(?:preference|pref\\b|requirements? (?:for|as to|on|about|regarding))|no (?:gender|sex) (?:requirement|restriction|request|issue|specified|wish)s?|either (?:gender|sex)|any (?:gender|${nurse}(?: ok| is fine| works| gender))|gender[ :-]{1,4}(?:does not|doesn't|doesnt|don't|do not|dont) (?:matter|care)|gender (?:does not|doesn't|doesnt) matter|no gender pref\\w{0,6}|gender (?:pref\\w{0,6} )?(?:none|n\\/a|any|either)|(?:male or female|m or f|m\\/f) (?:ok|fine|is fine|okay))`, 'g'), 'N/A'],
 ]
 
@@ -89,7 +95,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       }
       // 'F / M / none -> none': the choices stand before the choice.
       const chosen = given.slice(given.lastIndexOf('->') + 1).replace(/^>/, ' ')
-      const wishless = /^[^\n]{0,46}\bno (?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
+      const wishless = /^[^\n]{0,46}\bno[ _](?:wish|preference|pref|requirement|request|need|difference|issue|matter|problem|concern)\w{0,3}\b/i.exec(given)
       if (wishless) {
         candidates.push({ value: 'N/A', start: label.valueStart, end: label.valueStart + wishless[0].length, score: 70 })
         continue
@@ -140,7 +146,7 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
       // 'Man/woman nurse?' only asks.
       if (/^ ?(?:rn|nurse)?(?: preferred| pref)? ?\?(?![\s:.]{0,14}(?:yes|y\b|please|pref))/.test(after(doc, match.index + match[0].length, 24))) continue
       const gender: Preference = /^(?:f|w|l|gir|gal|she)/.test(word) ? 'F' : 'M'
-      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$|\b(?:avoid|refuses?|declines?|dislikes?|fears?|uncomfortable (?:with|around)|uneasy (?:with|around)|anything but|nothing but trouble with) (?:an? |any |having )?$/.test(before(doc, match.index, 32))
+      const turned = /^no[t ]/.test(match[0]) || /\b(?:no|not|not a|isn't|other than)(?: an?)? $|\bnot to $|(?:n't|\bnot|\bnever) (?:to )?(?:(?:want|like|accept|allow|have|see|get|send|be seen by|be treated by|comfortable with|ok with|okay with) (?:an? |any )?)?$|\b(?:avoid|refuses?|declines?|dislikes?|fears?|(?:burned|hurt|upset|scared|traumati[sz]ed|assaulted|abused|mistreated|frightened) (?:once )?by|(?:bad|awful|terrible|poor|trouble|difficult) (?:\w{2,12} )?(?:with|from)|uncomfortable (?:with|around)|uneasy (?:with|around)|anything but|nothing but trouble with) (?:an? |any |having )?$/.test(before(doc, match.index, 32))
       // What need not be is no wish for the other.
       if (/(?:n't|\bnot) $/.test(before(doc, match.index, 6)) && /^(?:needs?|ha(?:s|ve)|must|ought)\b/.test(match[0]) || /(?:n't|\bnot) (?:need|require|have to (?:have|be)) (?:an? )?$/.test(before(doc, match.index, 26)) || /(?:n't|\bnot) (?:need|have) to be (?:an? )?\w{3,9}$/.test(match[0])) continue
       // 'Female preferred but will take anyone': the wish counts.

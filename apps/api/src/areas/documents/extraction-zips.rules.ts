@@ -75,7 +75,9 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   // 'Pharmacy: Acme' and on the next line 'Location: Tempe': its own, where another place is the patient's.
   const heads = doc.lines[index - 1]?.labels[0]
   if (label && concept === 'address' && line.section === null && heads && ['pharmacy', 'prescriber', 'hospital', 'insurance'].includes(heads.concept) && /^\W{0,6}(?:location|address|addr|city|place|street)\W{0,6}$/.test(doc.lower.slice(label.start, label.end)) && (heads.valueStart < heads.valueEnd)) score -= 35
-  if (party === 'visit-place' || hosted) score += 60
+  // 'Discharged from Lake Hospital, Orlando 32806' and on the next line 'to 9 Elm St': where she is brought.
+  const brought = /^[\s>*-]{0,8}(?:and |then |going |home )?to (?=\d{1,6} )/i.test(own) && (street.test(own) || openStreet.test(own))
+  if (party === 'visit-place' || hosted || brought && party !== 'delivery') score += 60
   else if (party === 'patient') score += 40
   else if (party === 'family') score += concept === 'family' ? -10 : 5
   else if (party !== null) score -= 100
@@ -98,7 +100,8 @@ export function weigh(doc: Doc, index: number, at: number, named: boolean): Cont
   else if (own.replace(/[A-Z]{2}|[\s,.]/g, '') === '' && /^[\s>*-]{0,20}\p{Lu}[\p{L} .'-]{2,30}(?:,? [A-Z]{2})?,?\s*$/u.test(above) && doc.lines[index - 2]?.message === line.message && street.test(doc.lines[index - 2]?.text.slice(0, 200) ?? '')) score += party === null || homeParties.includes(party) ? 25 : 0
   else if (party === null && street.test(above)) score += homeParties.includes(owner) || owner === null ? 20 : -60
   // An address block under a company's or a doctor's name is theirs.
-  if (party === null && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
+  const listed = [own, above].every((text) => /^\s{0,8}[-*\u2022] /.test(text))
+  if (party === null && !brought && !listed && !/\b(?:need\w{0,3}|nurse|rn|pt|patient|someone|anyone|somebody|case|referral|visits?)\b/i.test(own) && own.trim().length < 40 && above.trim().length < 70 && !/[a-z][.;]$/.test(above.trim()) && owner !== null && !homeParties.includes(owner) && !/\d{1,2}\/\d{1,2}\/\d{2}/.test(above)) score -= 60
   return { line, index, before: own, party, score }
 }
 
@@ -207,10 +210,13 @@ function settleStay<T extends Found<string> & { readonly context: Context; reado
 }
 
 const saidZip = new RegExp(`(?<=\\b(?:[Zz]ip|ZIP|[Pp]ostal)(?: ?[Cc]ode)?[ :,]{1,3}(?:there )?(?:is |of |it's )?|\\b${stateWord}[, ]{1,2})\\d(?:(?:[ ,.-]|, )\\d){4}(?![ ,.-]?\\d)`, 'g')
+/** 'TN  381 38': a fax that tore the zip behind its state. */
+const tornZip = new RegExp(`(?<=(?<![A-Za-z])(${stateWord})[., ]{1,6})\\d{1,4} \\d{1,4}(?![\\d/.-]| ?(?:mg|ml|units?)\\b)`, 'g')
 /** 'Zip is 8 7 1 1 1', said into a telephone figure by figure. */
 export function spokenZips(doc: Doc, reference: Reference): (Found<string> & { readonly context: Context })[] {
-  return [...doc.text.matchAll(saidZip)].flatMap((match) => {
+  return [...doc.text.matchAll(saidZip), ...doc.text.matchAll(tornZip)].flatMap((match) => {
     const value = match[0].replace(/\D/g, '')
+    if (match[1] !== undefined && (value.length !== 5 || reference.zip(value)?.state !== stateCode(match[1]))) return []
     const index = doc.lines.findLastIndex((line) => line.start <= match.index)
     const context = reference.zip(value) ? weigh(doc, index, match.index, true) : null
     return context ? [{ value, start: match.index, end: match.index + match[0].length, score: context.score + 25, context }] : []

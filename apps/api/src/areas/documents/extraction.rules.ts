@@ -18,7 +18,7 @@ import { markEnds } from './extraction-letterheads.rules.ts'
 import { splitMessages } from './extraction-messages.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
 import type { Doc, Evidence, Found, Reference, ReferralFields, Treatment } from './extraction-model.rules.ts'
-import { refersNobody } from './extraction-notreferral.rules.ts'
+import { asksForVisit, refersNobody } from './extraction-notreferral.rules.ts'
 import { readName } from './extraction-patient.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
 import { readContactEmail, readContactPhone } from './extraction-reach.rules.ts'
@@ -77,7 +77,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const { doc, original } = openReferral(text, receivedAt, catalogue)
   const fields = nothing()
   const evidence: Evidence = {}
-  if (refersNobody(doc)) return { fields, evidence }
+  if (refersNobody(doc, catalogue.words)) return { fields, evidence }
 
   const ranks = new Map(doc.messages.map((message) => [message.id, message.rank]))
   const rankOf = (at: number) => ranks.get(lineAt(doc, at).message) ?? 0
@@ -125,6 +125,9 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   put('languages', readLanguages(doc, rankOf))
   put('urgent', readUrgency(doc, rankOf))
   // Without a patient, a place or anything to do the rest is only somebody's letter.
-  if (essential.every((field) => fields[field] === null)) return { fields: nothing(), evidence: {} }
+  const told = essential.filter((field) => fields[field] !== null)
+  // Nor does a place by itself make one, where nobody is asked to come.
+  const isPlaceOnly = told.every((field) => field === 'postal_code' || field === 'city') && fields.access_type === null && fields.labs === null && !asksForVisit(doc)
+  if (told.length === 0 || isPlaceOnly) return { fields: nothing(), evidence: {} }
   return { fields, evidence }
 }
