@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig, type ProxyOptions } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { packedFiles } from './packed-files.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { screenFiles } from './screen-files.ts'
@@ -30,9 +30,19 @@ const groups = [{ name: 'start', test: startModules }, { name: 'links', test: li
 // A data: address would need the policy to allow it for fonts.
 const common = { target: 'es2023', assetsInlineLimit: 0 } satisfies InlineConfig['build']
 
-export default defineConfig(async ({ command }) => ({
+// Asked for when a build begins, not by whoever only reads this file.
+const sharedFiles: Plugin = {
+  name: 'shared-files',
+  apply: 'build',
+  config: async () => {
+    const name = await screenFiles({ build: { ...common, rolldownOptions: { input, output: { codeSplitting: { groups } } } } })
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name, debugName: 'shared', includeDependenciesRecursively: false, priority: -1 }] } } } } }
+  },
+}
+
+export default defineConfig({
   root: here('.'),
-  plugins: [react(), pdfFiles(), packedFiles()],
+  plugins: [react(), sharedFiles, pdfFiles(), packedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -42,7 +52,7 @@ export default defineConfig(async ({ command }) => ({
     chunkSizeWarningLimit: 600,
     ...common,
     rolldownOptions: {
-      output: { codeSplitting: { groups: command === 'build' ? [...groups, { name: await screenFiles({ build: { ...common, rolldownOptions: { input, output: { codeSplitting: { groups } } } } }), includeDependenciesRecursively: false, priority: -1 }] : groups } },
+      output: { codeSplitting: { groups } },
       input,
     },
   },
@@ -50,4 +60,4 @@ export default defineConfig(async ({ command }) => ({
     host: '127.0.0.1',
     proxy: { '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|gallery\\.html|token\\.html|websocket).+': toApi, '/websocket': { target: api.replace('http', 'ws'), ws: true } },
   },
-}))
+})
