@@ -36,9 +36,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          environment: 'jsdom',
+          environment: './apps/web/src/shared/screen/page.environment.ts',
+          // A script of somebody else's is not fetched, and counts as one that came.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           // A page and its modules remember who came and went, the libraries that draw among them: each file has its own, in a context of its own
-          // within the worker, which imports jsdom but once.
+          // within the worker, which imports what draws the page but once.
           pool: 'vmThreads',
           isolate: true,
           setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],

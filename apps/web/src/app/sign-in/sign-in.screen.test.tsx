@@ -189,13 +189,14 @@ test('SES-029 SES-081 with a client id Google\'s library is loaded from the give
   await reopen({ google_client_id: 'client-7', google_client_library_url: 'https://accounts.google.example/gsi/client' })
   let callback: (answer: { credential: string }) => void = () => {}
   const set: unknown[] = []
-  await toSendCode('ops@wren.example')
-  const script = document.head.querySelector<HTMLScriptElement>('script[src="https://accounts.google.example/gsi/client"]')
-  Object.assign(window, { google: { accounts: { id: {
+  const google = { accounts: { id: {
     initialize: (settings: { client_id: string; callback: typeof callback }) => { set.push(settings.client_id); callback = settings.callback },
     renderButton: (parent: HTMLElement) => { parent.textContent = 'Sign in with Google' },
-  } } } })
-  await act(async () => { script?.onload?.(new Event('load')) })
+  } } }
+  document.addEventListener('load', ({ target }) => {
+    if ((target as HTMLScriptElement).src === 'https://accounts.google.example/gsi/client') Object.assign(window, { google })
+  }, { capture: true, once: true })
+  await toSendCode('ops@wren.example')
   await pass()
   expect([set, screen.getByText('Sign in with Google') !== null, buttons()]).toEqual([['client-7'], true, ['Cancel']])
   answers = { ...answers, '/public/google-sign-in': () => json({ error: 'This Google account cannot sign in to Wren.', code: 'validation' }, 400) }

@@ -106,7 +106,6 @@ test('CHT-064 Check Chart asks the server\'s rules and lists what they find by s
   expect([...dialog().querySelectorAll('section')].map((section) => [section.querySelector('h3')?.textContent, [...section.querySelectorAll('li button')].map((row) => [row.getAttribute('data-level'), row.querySelector('span span')?.nextSibling?.textContent])])).toEqual([
     ['Access Device', [['warning', 'Access type differs from the order']]], ['Vitals', [['warning', 'Pulse is outside 50-110.']]], ['Medications Administered', [['error', 'Device is required.']]], ['Post-Assessment', [['error', 'Condition is required.']]],
   ])
-  vi.stubGlobal('CSS', { escape: (words: string) => words.replaceAll('.', '\\.') }) // jsdom has none
   const scrolled: string[] = []
   vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation(function set(this: Element) { scrolled.push(this.tagName) })
   const row = [...dialog().querySelectorAll<HTMLElement>('li button')].find((one) => one.textContent?.includes('Condition')) as HTMLElement

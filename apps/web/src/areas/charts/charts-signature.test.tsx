@@ -8,7 +8,7 @@ import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { button, chartOf, field, go, openChart, press, startWorld } from './charts.testing.tsx'
 
-/** What the pen did since the pad was last wiped; jsdom draws nothing. */
+/** What the pen did since the pad was last wiped; happy-dom draws nothing. */
 let strokes: string[] = []
 beforeEach(() => {
   startBrowser()

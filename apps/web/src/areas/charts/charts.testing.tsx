@@ -88,9 +88,6 @@ function answerOf(world: Stored, { method, path, query, body }: Sent): unknown {
 
 export function startWorld(over: Partial<Stored> = {}): World {
   vi.setSystemTime(new Date('2026-11-20T20:15:00.000Z'))
-  // jsdom shows no dialogs.
-  HTMLDialogElement.prototype.showModal = function show() { this.open = true }
-  HTMLDialogElement.prototype.close = function close() { this.open = false }
   const server = startServer()
   const world: Stored = { info: anInfo, chart: null, versions: [], archived: [], documents: [], next: null, previous: [], previousData: {}, refuse: {}, ...over }
   server.answer = async (sent) => {

@@ -15,7 +15,7 @@ import type { IntakeFormValues } from './intake-form.rules.ts'
 beforeEach(() => {
   window.scrollTo = () => {}
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // jsdom has no fonts, which a box that grows with its words listens to.
+  // happy-dom has no fonts, which a box that grows with its words listens to.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))

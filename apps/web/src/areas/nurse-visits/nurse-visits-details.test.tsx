@@ -64,7 +64,6 @@ test('NVS-064 labs, first dose, IV access, pump, prescriber and the order\'s pha
 test('NVS-065 the orders and instructions stand by category and name and open in the file preview; with none the nurse is asked to call', { timeout: 60_000 }, async () => {
   URL.createObjectURL = () => `blob:${window.location.origin}/1`
   URL.revokeObjectURL = () => {}
-  Object.assign(HTMLDialogElement.prototype, { showModal(this: HTMLDialogElement) { this.open = true }, close(this: HTMLDialogElement) { this.open = false } }) // jsdom has neither
   await open()
   const box = within(screen.getByRole('heading', { name: 'Orders and Instructions' }).closest('section') as HTMLElement)
   expect([box.getAllByRole('listitem').map(({ textContent }) => textContent), screen.queryByText(/^No signed order on file/)]).toEqual([['Orders: order.txt', 'Instructions: how.txt'], null])

@@ -11,7 +11,6 @@ let world: World
 beforeEach(() => {
   startPhone()
   world = startWorld()
-  Object.assign(HTMLDialogElement.prototype, { showModal(this: HTMLDialogElement) { this.open = true }, close(this: HTMLDialogElement) { this.open = false } }) // jsdom has neither
 })
 afterEach(() => { passBy(); stopBrowser() })
 

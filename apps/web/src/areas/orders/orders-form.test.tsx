@@ -1,5 +1,5 @@
 // ORD "Order screen" 001-009, 012-017, 021, "Fields and defaults" 027, 028, "Validation" 032, 035, 037, 043, 048: one order on its screen, before a known server.
-import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pumpTypes } from '@wren/contract/orders.rules'
 import { labDropOffs } from '@wren/contract/reference'
@@ -7,9 +7,6 @@ import { screenRoutes } from '../../app/routes/table.tsx'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { anIntake, anOrder, box, button, choose, flip, offered, openOrder, press, startWorld, toggle, treatment, type, uuid, type World } from './orders.testing.tsx'
-
-// The form is large, and jsdom asks the style of every ancestor to tell whether something is seen.
-configure({ defaultHidden: true })
 
 let world: World
 beforeEach(() => {

@@ -1,10 +1,8 @@
 // ORD "Order screen" 006, 008, 010, 011, "Fields and defaults" 025: a new order and a copy, before a known server.
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { anOrder, box, button, choose, flip, openOrder, press, startWorld, toggle, treatment, type, uuid, type World } from './orders.testing.tsx'
-
-configure({ defaultHidden: true })
 
 let world: World
 beforeEach(() => {

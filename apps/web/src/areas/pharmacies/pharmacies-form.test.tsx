@@ -1,5 +1,5 @@
 // PHA "Pharmacy form" 024, 026, 039, 040, "Billing emails" 078, "Rates" 050, "Blocked nurses" 055, 080, "Vettings panel" 057, 058, PHA-081: the form and its panels.
-import { act, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { marginNames, type Pharmacy } from '@wren/contract/pharmacies'
 import { pharmacyList } from '@wren/contract/pharmacies.list'
@@ -9,9 +9,6 @@ import { Notices } from '../../app/shell/Notices.tsx'
 import { blank } from './pharmacies-form.rules.ts'
 import { Logo } from './pharmacies-visits.parts.tsx'
 import { PharmaciesFormScreen } from './pharmacies-form.screen.tsx'
-
-// The form is large, and jsdom asks the style of every ancestor to tell whether something is seen.
-configure({ defaultHidden: true })
 
 let server: Server
 let stored: Pharmacy

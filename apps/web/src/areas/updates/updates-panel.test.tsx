@@ -21,7 +21,7 @@ let saves: Sent[]
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 beforeEach(() => {
   startBrowser()
-  // jsdom has no fonts, which a box that grows with its words listens to.
+  // happy-dom has no fonts, which a box that grows with its words listens to.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   server = startServer()
   saves = []

@@ -8,7 +8,7 @@ import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { VisitsDetail } from './visits-detail.screen.tsx'
 import { box, button, buttons, buttonsWith, json, list, options, order, pick, pharmacy, press, setStage, slots, turn, type, visit, whole, wholeWith, type Stage } from './visits.testing.tsx'
 
-// A form of this size takes its time in jsdom, and several times that on a busy machine.
+// A form of this size takes its time, and several times that on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage

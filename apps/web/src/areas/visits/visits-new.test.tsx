@@ -6,7 +6,7 @@ import { VisitsDetail } from './visits-detail.screen.tsx'
 import { VisitsNew } from './visits-new.screen.tsx'
 import { box, button, buttons, buttonsWith, json, leave, options, pick, press, setStage, slots, turn, type, visit, whole, wholeWith, type Stage } from './visits.testing.tsx'
 
-// A form of this size takes its time in jsdom, and several times that on a busy machine.
+// A form of this size takes its time, and several times that on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage

@@ -84,9 +84,9 @@ export function setStage(own: Table = {}): Stage {
   })
 }
 
-// By their labels straight from the page: asking jsdom for roles takes most of a second in a form of this size.
+// By their labels straight from the page: asking for roles takes most of a second in a form of this size.
 const spoken = (one: Node): string => one instanceof Element && one.getAttribute('aria-hidden') === 'true' ? '' : one instanceof Text ? one.data : [...one.childNodes].map(spoken).join('')
-/** jsdom walks the whole page for the labels of each single field. */
+/** Asked field by field, the whole page is walked for each. */
 const labelled = (): ReadonlyMap<string, HTMLLabelElement> => new Map([...document.querySelectorAll('label')].map((one) => [one.htmlFor, one]))
 const named = (one: Element, labels: ReadonlyMap<string, HTMLLabelElement> = labelled()): string => one.getAttribute('aria-label') ?? spoken(labels.get(one.id) ?? one).trim()
 const find = <E extends Element>(kind: string, name: string): E => {

@@ -1,6 +1,6 @@
 // design "Keys": a filter's popup has its keys to itself, and the list behind it rests.
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
 import { options } from '@wren/contract/list-filters'
 import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
@@ -44,8 +44,6 @@ test('arrows go through the boxes of a popup, and no key of the list acts behind
 })
 
 test('an arrow walks through single choices and leaves them open, Enter ends it', async () => {
-  // user-event asks for it, and jsdom has none.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
   const opened = await openList({ list: things, address: '/things?urgent=yes' })
   await openChip('Urgent')
   expect([focused(), marked()]).toEqual(['yes', '1'])

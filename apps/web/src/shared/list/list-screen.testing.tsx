@@ -30,17 +30,17 @@ export interface Server { readonly asked: Sent[]; answer: (sent: Sent) => Answer
 
 const claims = { sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms: '', timezone: 'America/Los_Angeles' }
 
-/** jsdom lays nothing out: the list is as high as a screen. */
+/** happy-dom lays nothing out: the list is as high as a screen. */
 export function startBrowser(): void {
   // `act` and user-event ask this name whether time is still (testing-library knows no other).
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'Date'], now: new Date('2026-11-22T03:00:00Z') }) // still the 21st in Los Angeles
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   Element.prototype.scrollIntoView = () => {}
-  // jsdom has no fonts, which a box that grows with its words listens to.
+  // happy-dom has no fonts, which a box that grows with its words listens to.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollTo = () => {}
   window.scrollTo = () => {}

@@ -3,13 +3,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theme } from './theme.ts'
 
-/** jsdom lays nothing out: a page of 1000 by 800, a tooltip of 28 px, a target where the test says. */
+/** happy-dom lays nothing out: a page of 1000 by 800, a tooltip of 28 px, a target where the test says. */
 let top = 0
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000)
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   const sizeOf = (element: Element) => (element.getAttribute('role') === 'tooltip' ? [120, 28] : element.tagName === 'BUTTON' ? [60, 24] : [1000, 800]) as [number, number]
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) { return sizeOf(this)[0] })
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) { return sizeOf(this)[1] })
