@@ -1,6 +1,7 @@
 // design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
+import { screenImports } from './apps/web/screen-imports.ts'
 import { SlowFirst } from './scripts/slow-first.ts'
 import { testFolder } from './scripts/test-folder.ts'
 
@@ -34,8 +35,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: screenImports.plugins,
         test: {
           name: 'screens',
+          deps: screenImports.deps,
+          server: screenImports.server,
           environment: './apps/web/src/shared/screen/page.environment.ts',
           // A script of somebody else's is not fetched, and counts as one that came.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },

@@ -12,8 +12,8 @@ export default {
   setupVM: async (options) => {
     if (setupVM === undefined) throw new Error('happy-dom draws no page in a context of its own')
     const drawn = await setupVM(options)
-    // By which windows of one person tell each other.
-    Object.assign(drawn.getVmContext(), { BroadcastChannel })
+    // By the first, windows of one person tell each other; who asks a server brings one along.
+    Object.assign(drawn.getVmContext(), { BroadcastChannel, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
     return drawn
   },
 } satisfies Environment
