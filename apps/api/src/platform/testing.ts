@@ -14,6 +14,7 @@ import { createTestDatabase } from './database/testing.ts'
 import { openInstance, type Areas, type Instance } from './open.ts'
 import type { Provider } from './outbound/provider.ts'
 import { readSettings } from './settings/settings.ts'
+import { ask } from './testing-wire.ts'
 
 export interface Answered<C> { readonly status: number; readonly body: Answer<C> & Failure; readonly headers: Headers }
 /** Every answer may be a refusal; a test looks at the status first. */
@@ -74,23 +75,17 @@ function requestOf(call: Call, rest: Record<string, unknown>): { query: URLSearc
 }
 
 function clientOf(url: () => string, token: string | null, id: number): Client {
-  const fetchJson = async (method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>) => {
-    const answer = await fetch(url() + path, {
-      method, ...(body === undefined ? {} : { body }),
-      headers: { accept: 'application/json', ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    })
-    const json = answer.headers.get('content-type')?.includes('json') === true
-    const read = json ? ((await answer.json()) as Record<string, unknown>) : { bytes: new Uint8Array(await answer.arrayBuffer()) }
-    return { status: answer.status, body: read, headers: answer.headers }
-  }
+  const asked = (method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>) => ask(method, url() + path, body, {
+    accept: 'application/json', ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers,
+  })
   return {
     token, id,
     call: async (call, input, headers = {}) => {
       const { path, rest } = pathOf(call, input as Record<string, unknown>)
       const { query, body } = requestOf(call, rest)
-      return (await fetchJson(call.method, query.size === 0 ? path : `${path}?${query}`, body, headers)) as never
+      return (await asked(call.method, query.size === 0 ? path : `${path}?${query}`, body, headers)) as never
     },
-    raw: (method, path, body, headers = {}) => fetchJson(method, path, body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body), headers),
+    raw: (method, path, body, headers = {}) => asked(method, path, body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body), headers),
   }
 }
 

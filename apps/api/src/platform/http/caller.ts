@@ -1,6 +1,6 @@
 // AUD-053, AUD-059, AUD-010: where a request comes from.
 import type { FastifyRequest } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { forbidden, type Refusal } from '@wren/contract/refusal'
@@ -26,7 +26,7 @@ export function addressOf(request: Pick<IncomingMessage, 'socket' | 'headers'>, 
 /** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. All zeros is W3C's word for none, and ff the version that never will be. */
 export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const trace = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
-  return trace ?? randomBytes(16).toString('hex')
+  return trace ?? randomUUID().replaceAll('-', '')
 }
 
 const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
