@@ -1,4 +1,5 @@
-// design "Budgets": what screens share comes in a few files instead of a hundred: one that only staff load, one for a nurse's screens, one beside it for each of these.
+// design "Budgets": what screens share comes in a few files instead of a hundred: what both entries begin with, what the app does, one that only staff load, one for a
+// nurse's screens, one beside it for each of these.
 //
 // Which screen shares what is known only once everything unused has been dropped, so a first build, which is not written, is asked for it. A file
 // of a group imports none but those of wider groups: whatever a nurse's screen needs is needed by what imports it too.
@@ -29,13 +30,28 @@ function groupsOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
   const onPhones = reached(chunks, entries, (chunk) => (holds(chunk, theirScreens) ? [] : chunk.dynamicImports))
   const usersOf = new Map<Chunk, Chunk[]>()
   for (const late of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) for (const used of reached(chunks, [late], () => [])) usersOf.set(used, [...(usersOf.get(used) ?? []), late])
-  const groups = new Map<string, string>()
+  const named = new Map<Chunk, string>(firstFiles(chunks, entries))
   for (const [chunk, users] of usersOf) {
     if (users.length < 2 || chunk.isDynamicEntry || first.has(chunk)) continue
-    const name = groupOf(users.filter((late) => onPhones.has(late) && !holds(late, theirsInTheShell)))
-    for (const module of chunk.moduleIds) groups.set(module, name)
+    named.set(chunk, groupOf(users.filter((late) => onPhones.has(late) && !holds(late, theirsInTheShell))))
   }
+  const size = new Map<string, number>()
+  for (const [{ code }, name] of named) size.set(name, (size.get(name) ?? 0) + code.length)
+  const groups = new Map<string, string>()
+  for (const [{ moduleIds }, name] of named) for (const module of moduleIds) groups.set(module, name.endsWith('.shared') && (size.get(name) ?? 0) < worthAFile ? 'shell' : name)
   return groups
+}
+
+/** By vite.config.ts: what changes seldom stays in the browser's cache from one release to the next. */
+const grouped = new Set(['start', 'links'])
+
+/** What each entry begins with, beside its own file: a request for every few lines would take longer than the lines. */
+function* firstFiles(chunks: readonly Chunk[], entries: readonly Chunk[]): Iterable<[Chunk, string]> {
+  const begins = entries.map((entry) => ({ entry, reached: reached(chunks, [entry], () => []) }))
+  for (const chunk of new Set(begins.flatMap((one) => [...one.reached]))) {
+    const users = begins.filter((one) => one.reached.has(chunk))
+    if (!chunk.isEntry && !grouped.has(chunk.name)) yield [chunk, users.length > 1 ? 'both' : `${users[0]?.entry.name}-first`]
+  }
 }
 
 /** By those of a nurse's screens, and of what her shell shows late, that use it. */
@@ -47,6 +63,9 @@ function groupOf(users: readonly Chunk[]): string {
   if (work.size > 1) return 'nurse'
   return users.length === 1 ? `${users[0]?.name}.shared` : 'shell'
 }
+
+/** Characters before they are made small: what is less comes with the shell, which is loaded beside every screen. */
+const worthAFile = 20_000
 
 const holds = ({ moduleIds }: Chunk, pattern: RegExp): boolean => moduleIds.some((id) => pattern.test(id))
 
