@@ -32,9 +32,10 @@ async function databaseOf(settings: Settings, dataDir: string): Promise<Served> 
   return { ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL, appUrl: settings.DATABASE_URL, stop: async () => undefined }
 }
 
-const grace = 1_000
+/** A balancer sees within that time that no more is taken up; no test has one. */
+const graceOf = ({ APP_ENV }: Settings): number => (APP_ENV === 'test' ? 0 : 1_000)
 
-function stopWith(instance: Instance, database: Served): void {
+function stopWith(instance: Instance, database: Served, grace: number): void {
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
   await loadOnFirstStart({ settings, secrets, ownerUrl: database.ownerUrl, log: say })
   const pagesFolder = settings.WREN_PAGES === undefined ? fileURLToPath(new URL('../../web/dist', import.meta.url)) : resolve(settings.WREN_PAGES)
   const instance = await openInstance({ settings, secrets, databaseUrl: database.appUrl, pagesFolder, areas })
-  stopWith(instance, database)
+  stopWith(instance, database, graceOf(settings))
   if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined) await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
   // A newcomer reads the last lines: those of the first jobs stand before them, unless there is much to do.
   await Promise.race([instance.begun.then(() => pause(flushed)), pause(longest)])

@@ -29,7 +29,7 @@ async function scheduleByStaff(work: Work, visit: VisitRecord, sent: Sent): Prom
   if (sent.nurse_id !== undefined && visit.user_id_assigned !== null && visit.user_id_assigned !== sent.nurse_id && visit.nurse_confirmed !== null) return alreadyStaffed
   const named = sent.nurse_id !== undefined || sent.start !== undefined
   const mustConfirm = named && nurseId !== null && (visit.nurse_confirmed === null || visit.user_id_assigned !== nurseId || visit.start !== start || visit.missing_exact_time)
-  if (!mustConfirm) return makeReady(work, visit, { reason: sent.ready_reason })
+  if (!mustConfirm) return await missing(work, visit, sent) ?? makeReady(work, visit, { reason: sent.ready_reason })
   const wanted = { ...visit, user_id_assigned: nurseId, start, nurse_confirmed: work.now, missing_exact_time: sent.start === undefined && visit.missing_exact_time }
   const fault = await missing(work, wanted, sent)
   if (fault !== null) return fault

@@ -124,6 +124,20 @@ test('NUR-028 VIS-102 need_shadow asks for marked visits until they have a shado
   expect(await names({ nurse_id: shadow })).toEqual([])
 })
 
+test('VIS-125 filters hold together, days are the visit\'s own and inclusive, a treatment by part, a status any of several, and deleted visits never come', async () => {
+  const sorted = async (filters: object): Promise<string[]> => (await names(filters)).toSorted()
+  expect(await names({ provider_id: scene.pharmacy, status: ['New'], date_from: day(2) })).toEqual(['late'])
+  expect([await sorted({ date_from: day(1), date_to: day(5) }), await names({ visit_date: day(5) }), await names({ visit_date: day(6) })]).toEqual([['first', 'late', 'second'], ['late'], []])
+  expect([await names({ treatment: 'gLOBulin' }), await sorted({ status: ['Active - Booked', 'Hold'] })]).toEqual([['first'], ['over', 'second', 'york']])
+  const order = (await search({ assignment_id: named['first'] })).rows[0]?.patient_order_id
+  expect([await sorted({ patient_order_id: order }), await sorted({ patient: scene.patient.uuid }), await sorted({ patient_order_id_known: false })]).toEqual([['first', 'second'], ['first', 'late', 'over', 'second'], ['late', 'york']])
+  expect([await names({ is_urgent: true }), await names({ missed: true }), await names({ chart_overdue: true })]).toEqual([['late'], [], ['over']])
+  const shadow = await aNurse(app)
+  await change(named['first'] as number, { shadow_nurse_id: shadow, shadow_requested_at: app.instance.platform.clock.now() })
+  expect([await names({ nurse_id: shadow, shadow_visit: true }), await names({ nurse_id: shadow })]).toEqual([['first'], []])
+  expect(await names({ assignment_id: named['gone'] })).toEqual([])
+})
+
 test('the list is for admins', async () => {
   const nurse = await app.signIn(scene.nurse)
   expect((await nurse.raw('POST', '/assignments-search', {})).status).toBe(403)
