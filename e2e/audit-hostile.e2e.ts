@@ -22,7 +22,7 @@ let browser: Browser
 let ottilie: Seat
 let said = ''
 beforeAll(async () => {
-  [database, browser] = await Promise.all([ownDatabase(), launchBrowser()])
+  [database, browser] = await Promise.all([ownDatabase({ demo: true }), launchBrowser()])
   product = await startProduct({ demo: true, settings: { ...database.settings, LOG_LEVEL: 'debug' }, heard: (text) => { said += text } })
   ottilie = await takeSeat(browser, product, 'desk', import.meta.url)
 })

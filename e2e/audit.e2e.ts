@@ -17,7 +17,7 @@ let browser: Browser
 let ottilie: Seat
 let casimir: Seat
 beforeAll(async () => {
-  [database, browser] = await Promise.all([ownDatabase(), launchBrowser()])
+  [database, browser] = await Promise.all([ownDatabase({ demo: true }), launchBrowser()])
   product = await startProduct({ demo: true, settings: database.settings })
   ottilie = await takeSeat(browser, product, 'desk', import.meta.url)
   casimir = await takeSeat(browser, product, 'desk', import.meta.url)

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
 import { chief, type Rows } from './support/demo-records.ts'
+import { goes } from './support/goes.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -60,9 +61,6 @@ async function sit(email: string): Promise<Seat> {
 }
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-/** As a link within the app leads there, without loading it anew. */
-const goes = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')) }, path)
 
 test('SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 SHL-031 the screens of patients, orders, pharmacies, groups and vettings stand at their addresses under their titles, filled in by what the address brings', { timeout: 240_000 }, async () => {
   const { page } = await sit(chief)

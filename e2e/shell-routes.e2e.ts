@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
 import { aWayThrough, chief, linkTo, type Rows } from './support/demo-records.ts'
+import { goes } from './support/goes.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat, type Width } from './support/seat.ts'
 
@@ -92,10 +93,6 @@ async function shows(page: Page, path: string, title: string, heading: string | 
   expect(pathOf(page)).toBe(new URL(path, product.url).pathname)
   await main(page).first().waitFor()
 }
-
-/** As a link within the app leads there, without loading it anew. */
-const goes = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')) }, path)
 
 test('SHL-017 SHL-019 SHL-020 SHL-021 SHL-022 SHL-023 SHL-052 SHL-056 SHL-084 the screens of admins stand at their addresses under their titles, live and with the navigation', { timeout: 240_000 }, async () => {
   const { page } = await sit(chief)

@@ -1,14 +1,13 @@
 // AUD-098, AUD-J4, AUD-J5: a product on a database of the test's own, that can be stopped and come back under the same address.
 //
-//   const database = await ownDatabase()                      // before startProduct({ settings: database.settings })
+//   const database = await ownDatabase()                      // before startProduct({ settings: database.settings }); empty, { demo: true } with the demo data
 //   await database.stop(); await database.start()
 //   await database.close()
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startEmbedded, type Embedded } from '../../apps/api/src/platform/database/embedded.ts'
+import { emptyFolder, readyFolder } from './product.ts'
 
 export interface OwnDatabase {
   readonly settings: Readonly<Record<string, string>>
@@ -20,9 +19,8 @@ export interface OwnDatabase {
 }
 
 /** The server takes a free port at each start; a doorman keeps the address. */
-export async function ownDatabase(): Promise<OwnDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wren-e2e-db-'))
-  chmodSync(dataDir, 0o755) // the database runs under another account when the tests run as root
+export async function ownDatabase({ demo = false } = {}): Promise<OwnDatabase> {
+  const dataDir = demo ? await readyFolder('demo') : emptyFolder('wren-e2e-db-')
   const run = () => startEmbedded({ dataDir, log: () => undefined })
   let server: Embedded | null = await run()
   const open = new Set<Socket>()
@@ -38,7 +36,8 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const { port } = door.address() as AddressInfo
   const through = (url: string): string => { const address = new URL(url); address.port = String(port); return address.href }
   return {
-    settings: { DATABASE_URL: through(server.appUrl), DATABASE_OWNER_URL: through(server.ownerUrl) },
+    // The demo data are sealed with the secrets of the folder they were made in.
+    settings: { DATABASE_URL: through(server.appUrl), DATABASE_OWNER_URL: through(server.ownerUrl), ...(demo ? { WREN_DATA: dataDir } : {}) },
     ownerUrl: through(server.ownerUrl),
     stop: async () => {
       const running = server

@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/gates/gate.ts'
 import { builtPages } from './built-pages.ts'
 import { onceFree } from './call-as.ts'
-import { readyMade } from './ready-made.ts'
+import { readyMade, type Kind } from './ready-made.ts'
 
 export interface Product {
   readonly url: string
@@ -42,15 +42,19 @@ interface Options {
 
 export async function startProduct(options: Options = {}): Promise<Product> {
   const { demo = false, settings = {} } = options
+  const named = settings['WREN_DATA']
   // Where the database is another one, or the secrets are, nothing is ready-made.
-  const isOwn = ['DATABASE_URL', 'APP_ENV', 'WREN_DATA'].some((name) => settings[name] !== undefined)
-  const dataDir = isOwn ? emptyFolder() : await readyMade(demo ? 'demo' : 'bare', (folder, kind) => startIn(folder, { demo: kind === 'demo' }).then((first) => first.end()))
+  const isOwn = ['DATABASE_URL', 'APP_ENV'].some((name) => settings[name] !== undefined)
+  const dataDir = named ?? (isOwn ? emptyFolder() : await readyFolder(demo ? 'demo' : 'bare'))
   const { end, ...product } = await startIn(dataDir, options)
-  return { ...product, dataDir, stop: () => end().then(() => rmSync(dataDir, { recursive: true, force: true })) }
+  return { ...product, dataDir, stop: () => end().then(() => { if (named === undefined) rmSync(dataDir, { recursive: true, force: true }) }) }
 }
 
-function emptyFolder(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wren-e2e-'))
+/** The caller's own, after a first start. */
+export const readyFolder = (kind: Kind): Promise<string> => readyMade(kind, (folder, one) => startIn(folder, { demo: one === 'demo' }).then((first) => first.end()))
+
+export function emptyFolder(prefix = 'wren-e2e-'): string {
+  const dataDir = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(dataDir, 0o755) // the database runs under another account when the tests run as root
   return dataDir
 }

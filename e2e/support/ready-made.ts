@@ -1,12 +1,16 @@
 // design "Tests": a product's folder after its first start, made once a run and copied, because making the database anew takes longer than most tests.
 //
 //   const dataDir = await readyMade('demo', (folder) => start and stop a product there)
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
 
 export type Kind = 'bare' | 'demo'
 
@@ -51,19 +55,9 @@ async function whole(folder: string): Promise<void> {
   while (existsSync(join(folder, 'postgres/data/postmaster.pid'))) await pause(50)
 }
 
-/** With owners and rights, which PostgreSQL looks at. */
+/** With owners and rights, which PostgreSQL looks at. The system's own program does in 0.1 s what takes Node half a second of both cores. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  const { mode, uid, gid } = await stat(from)
   await mkdir(to, { recursive: true })
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, copy] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) await copyFolder(source, copy)
-    else await copyFile(source, copy).then(() => keepRights(source, copy))
-  }
-  await give(to, { mode, uid, gid })
-}
-const keepRights = async (source: string, copy: string): Promise<void> => give(copy, await stat(source))
-async function give(path: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): Promise<void> {
-  await chmod(path, mode)
-  if (process.getuid?.() === 0) await chown(path, uid, gid)
+  if (process.platform === 'win32') await cp(from, to, { recursive: true })
+  else await execute('cp', ['-a', `${from}/.`, to])
 }
