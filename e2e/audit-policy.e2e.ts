@@ -82,7 +82,8 @@ function quietOf(page: Page): () => boolean {
   let last = performance.now()
   const heard = (change: () => void): void => { change(); last = performance.now() }
   page.on('request', (request) => heard(() => open.add(request)))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => heard(() => open.delete(request)))
+  const ended = (request: Request): void => heard(() => open.delete(request))
+  page.on('requestfinished', ended).on('requestfailed', ended)
   const isQuiet = (): boolean => open.size === 0 && performance.now() - last > 500
   watched.set(page, isQuiet)
   return isQuiet

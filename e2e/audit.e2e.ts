@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vite
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { field } from './support/fields.ts'
+import { arrives } from './support/goes.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
@@ -150,7 +151,9 @@ test('AUD-018 every saved record has its History in its header: Changes first, a
     [`/operations/after-visit-reports/${String(report['id'])}`, `report ${String(report['id'])}`, true],
   ]
   for (const [path, record, ofPatient] of kept) {
-    await page.goto(path)
+    const before = await page.title()
+    await arrives(page, path)
+    await expect.poll(() => page.title(), { message: path }).not.toBe(before)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const history = page.getByRole('button', { name: 'History', exact: true }).or(page.getByRole('menuitem', { name: 'History', exact: true }))
     await history.first().click()

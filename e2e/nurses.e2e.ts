@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, pick } from './support/fields.ts'
+import { arrives } from './support/goes.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -241,17 +242,17 @@ test('NUR-001 the list, the new form and the form of a nurse are for admins alon
   await comeIn(seat, olive, atTheDoor)
   const at = (one: Page) => new URL(one.url()).pathname
   for (const [path, heading] of [['/nurses', 'Nurses'], ['/nurses/new', 'New Nurse'], [`/nurses/${nurse.two}`, 'Zelda Qtwo']] as const) {
-    await page.goto(path)
+    await arrives(page, path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await expect.poll(() => at(page)).toBe(path)
   }
-  await page.goto('/profile')
+  await arrives(page, '/profile')
   await expect.poll(() => at(page)).toBe('/visits')
   const hers = await sit()
   await comeIn(hers, 'two@nurses.example', '/profile')
   await hers.page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
   for (const path of ['/nurses', '/nurses/new', `/nurses/${nurse.two}`]) {
-    await hers.page.goto(path)
+    await arrives(hers.page, path)
     await expect.poll(() => at(hers.page), { message: path }).toBe('/visits-list')
   }
 })

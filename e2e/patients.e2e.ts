@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { pick } from './support/fields.ts'
+import { arrives } from './support/goes.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -253,11 +254,11 @@ test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresse
   await enter(atTheDoor)
   const { uuid } = await aPatient('Addressed')
   for (const [path, title] of [['/patients', 'Patients'], ['/patients/new', 'New Patient'], [`/patients/${uuid}`, 'Imogen Addressed']] as const) {
-    await page.goto(path)
+    await arrives(page, path)
     await heading(title)
   }
   for (const [path, names] of [['/patients/new/Ana%20Mar%C3%ADa%20L%C3%B3pez', ['Ana María', 'López']], ['/patients/new/Cher', ['Cher', '']]] as const) {
-    await page.goto(path)
+    await arrives(page, path)
     await heading('New Patient')
     await expect.poll(async () => [await field('First Name').inputValue(), await field('Last Name').inputValue()]).toEqual(names)
   }
@@ -265,12 +266,12 @@ test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresse
   const nurse = await sit()
   await comeIn(nurse, nina, atTheDoor)
   for (const path of paths) {
-    await nurse.page.goto(path)
+    await arrives(nurse.page, path)
     await expect.poll(() => pathOf(nurse.page), { message: path }).toBe('/visits-list')
   }
   const visitor = await sit()
   for (const path of paths) {
-    await visitor.page.goto(path)
+    await arrives(visitor.page, path)
     await expect.poll(() => pathOf(visitor.page), { message: path }).toBe('/auth')
   }
 })

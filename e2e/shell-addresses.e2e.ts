@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
 import { chief, type Rows } from './support/demo-records.ts'
-import { goes } from './support/goes.ts'
+import { arrives, goes } from './support/goes.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -65,7 +65,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 test('SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 SHL-031 the screens of patients, orders, pharmacies, groups and vettings stand at their addresses under their titles, filled in by what the address brings', { timeout: 240_000 }, async () => {
   const { page } = await sit(chief)
   const shows = async (path: string, title: string, at = path): Promise<void> => {
-    await page.goto(path)
+    await arrives(page, path)
     await page.getByRole('heading', { level: 1, name: /./ }).waitFor()
     await expect.poll(() => page.title(), { message: path }).toBe(`[test] ${title} - Wren`)
     await expect.poll(() => pathOf(page) + new URL(page.url()).search, { message: path }).toBe(at)
@@ -109,7 +109,7 @@ test('SHL-049 a number that names no record says so in the banner, inside the sh
     for (let n = 0; n < 80; n++) seat.expectRefusal(404)
     for (const [path, list] of places) {
       const answered = page.waitForResponse((answer) => answer.status() === 404)
-      await page.goto(path)
+      await arrives(page, path)
       const { error } = (await (await answered).json()) as { error: string }
       await page.getByRole('main').getByRole('alert').filter({ hasText: error }).waitFor()
       await main(page).waitFor() // the navigation comes after the screen

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { arrives } from './support/goes.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -40,12 +41,12 @@ const link = (page: Page, name: string) => main(page).getByRole('link', { name, 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(`[test] ${title} - Wren`)
 async function shows(page: Page, path: string, title: string, heading: string | RegExp = title): Promise<void> {
-  await page.goto(path)
+  await arrives(page, path)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await titled(page, title)
 }
 async function ends(page: Page, path: string, at: string): Promise<void> {
-  await page.goto(path)
+  await arrives(page, path)
   await expect.poll(() => pathOf(page), { message: path }).toBe(at)
 }
 /** The mark at the top leads home and bears no words. */

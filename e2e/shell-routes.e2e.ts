@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
 import { aWayThrough, chief, linkTo, type Rows } from './support/demo-records.ts'
-import { goes } from './support/goes.ts'
+import { arrives, goes } from './support/goes.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat, type Width } from './support/seat.ts'
 
@@ -71,6 +71,10 @@ afterEach(async ({ task }) => {
 async function sit(email: string | null, width: Width = 'desk'): Promise<Seat> {
   const seat = await takeSeat(browser, product, width, import.meta.url)
   seats.push(seat)
+  seat.page.on('websocket', (socket) => {
+    live.set(seat.page, new URL(socket.url()).pathname)
+    socket.on('close', () => live.delete(seat.page))
+  })
   if (email !== null) {
     const token = await tokenOf(email)
     await seat.context.addInitScript((stored) => { if (location.protocol.startsWith('http') && sessionStorage.getItem('seated') === null) { sessionStorage.setItem('seated', '1'); localStorage.setItem('token', stored) } }, token)
@@ -81,13 +85,15 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const refuses = (seat: Seat, status: number, times: number): void => { for (let n = 0; n < times; n++) seat.expectRefusal(status) }
 async function ends(page: Page, path: string, at: string): Promise<void> {
-  await page.goto(path)
+  await arrives(page, path)
   await expect.poll(() => pathOf(page), { message: path, timeout: 20_000 }).toBe(at)
 }
-/** Opens a protected screen, whose live connection comes with it. */
+/** A page's live connection, as long as it stands. */
+const live = new WeakMap<Page, string>()
+/** Opens a protected screen, which stands with a live connection. */
 async function shows(page: Page, path: string, title: string, heading: string | RegExp = title): Promise<void> {
-  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto(path)])
-  expect(new URL(socket.url()).pathname).toBe('/websocket')
+  await arrives(page, path)
+  await expect.poll(() => live.get(page), { message: path, timeout: 20_000 }).toBe('/websocket')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await expect.poll(() => page.title(), { message: path, timeout: 20_000 }).toBe(`[test] ${title} - Wren`)
   expect(pathOf(page)).toBe(new URL(path, product.url).pathname)

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { arrives, goes } from './support/goes.ts'
 import { signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -32,9 +33,9 @@ afterEach(async ({ task }) => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname
-/** Opens the address and answers where it ended. */
-async function ends(page: Page, path: string, at: string): Promise<void> {
-  await page.goto(path)
+/** Opens the address, or goes to it within the app, and looks where that ends. */
+async function ends(page: Page, path: string, at: string, there = (address: string): Promise<unknown> => page.goto(address)): Promise<void> {
+  await there(path)
   await expect.poll(() => pathOf(page)).toBe(at)
 }
 
@@ -63,19 +64,20 @@ test('SHL-J5 SHL-046 the address that was asked for opens after the sign-in, wit
 
 test('SHL-014 SHL-015 SHL-041 SHL-043 SHL-069 who is signed in ends on the own home list, from Page Not Found too', async () => {
   const { page } = seat
+  const within = (path: string): Promise<void> => arrives(page, path)
   const home = async (path: string): Promise<void> => {
-    await page.goto('/not-found')
+    await within('/not-found')
     await heading(page, 'Page Not Found')
     await page.getByRole('button', { name: 'Go to home page' }).click()
     await expect.poll(() => pathOf(page)).toBe(path)
   }
   await signIn(seat, marguerite)
-  for (const path of ['/auth', '/', '/home', '/landing', '/visits', '/intake-list', '/new-intake', '/operations/after-visit-reports']) await ends(page, path, '/visits-list')
+  for (const path of ['/auth', '/', '/home', '/landing', '/visits', '/intake-list', '/new-intake', '/operations/after-visit-reports']) await ends(page, path, '/visits-list', within)
   await home('/visits-list')
   await heading(page, 'My Visits')
   await signOut(seat)
   await signIn(seat, olive)
-  for (const path of ['/auth', '/', '/home', '/landing', '/assignments', '/visits-list', '/visits-open', '/profile', '/visits/7/chart']) await ends(page, path, '/visits')
+  for (const path of ['/auth', '/', '/home', '/landing', '/assignments', '/visits-list', '/visits-open', '/profile', '/visits/7/chart']) await ends(page, path, '/visits', within)
   await home('/visits')
   await heading(page, 'Visits')
   await expect.poll(() => page.title()).toBe('[test] Visits - Wren')
@@ -167,7 +169,7 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
   // Who leaves in time stays where she went.
   await page.goto('/northern-valley')
   await page.getByRole('link', { name: 'Continue now' }).waitFor()
-  await page.evaluate(() => { history.pushState(null, '', '/auth'); dispatchEvent(new PopStateEvent('popstate')) })
+  await goes(page, '/auth')
   await heading(page, 'Sign In')
   await page.clock.runFor(5_000)
   expect([pathOf(page), reached]).toEqual(['/auth', 1])

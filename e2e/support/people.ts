@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Answer } from '@wren/contract/call'
 import type { identity } from '@wren/contract/identity'
+import { arrives } from './goes.ts'
 import type { Seat } from './seat.ts'
 
 /** The newest message to that address or phone, read in a page of its own. */
@@ -74,6 +75,6 @@ export async function linkTo(seat: Seat, phone: string, path: '/ns' | '/nc' | '/
 }
 
 export async function signOut({ page }: Seat): Promise<void> {
-  await page.goto('/signout')
+  await arrives(page, '/signout')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
 }
