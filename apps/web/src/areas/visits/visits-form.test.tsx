@@ -121,21 +121,25 @@ test('VIS-119 VIS-120 the popup of previous charts: newest first, each opening b
   expect(text()).toContain('No previous charts.')
 })
 
-test('VIS-146 what cancel, delete and save are refused is said in the banner, and the visit stands as before', async () => {
+test('VIS-146 VIS-147 what cancel, delete and save are refused is said in the banner, and the visit stands as before', async () => {
   const failed = (error: string) => () => json({ error, code: 'conflict' }, 409)
   stage.table['POST /assignments/7/cancel'] = failed('This visit is already canceled')
   stage.table['DELETE /api/visits/7'] = failed('Charting has started, you cannot delete this assignment')
   stage.table['PUT /assignments/7'] = failed('Status cannot change from New to Hold.')
   const opened = await open()
   const here = opened.address()
+  const shown = () => [box('Status').value, sectionOf('Visit').textContent]
+  const before = shown()
   const alert = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ')
   await press('Cancel')
   await pick('Reason', 'Cancelled - Patient Declined')
   await yes('Cancel Visit')
   expect(alert()).toContain('This visit is already canceled')
+  expect(shown()).toEqual(before)
   await press('Delete')
   await yes('Delete')
   expect([alert().includes('Charting has started, you cannot delete this assignment'), document.querySelector('[role=alertdialog]'), opened.address()]).toEqual([true, null, here])
+  expect(shown()).toEqual(before)
   await pick('Status', 'Hold')
   await press('Save')
   expect([alert().includes('Status cannot change from New to Hold.'), buttons().includes('Delete'), document.querySelectorAll('h1').length > 0]).toEqual([true, true, true])

@@ -56,6 +56,18 @@ test('VIS-094 the card lists the group with date, time, treatment, nurse and sta
   expect(button('Link Visits').getAttribute('aria-disabled') ?? String(button('Link Visits').disabled)).toBe('true')
 })
 
+test('VIS-147 a link that is refused leaves the card with the visits it had', async () => {
+  const card = await open()
+  const before = card.textContent
+  stage.table['POST /assignments-link'] = () => json({ error: 'Only visits of the same patient can be linked.', code: 'conflict' }, 409)
+  await press('Link Visits')
+  await pick('Visit', (await options('Visit'))[0] as string)
+  await inDialog('Link')
+  expect(dialog()).toContain('Only visits of the same patient can be linked.')
+  await inDialog('Cancel')
+  expect([dialog(), card.textContent]).toEqual([null, before])
+})
+
 test('VIS-097 removing a link asks first, and Cancel leaves it', async () => {
   await open()
   await press('Remove visit 8 from the linked visits')

@@ -104,7 +104,7 @@ test("ORD-076 ORD-079 'Link Order' offers the patient's orders, one of them and 
   }
 })
 
-test('ORD-084 visits that were not linked stand below the message with their reason, and a refusal keeps the popup open', async () => {
+test('ORD-084 VIS-147 visits that were not linked stand below the message with their reason, and a refusal keeps the popup open and the visit without an order', async () => {
   results = [{ id: 51, ok: true, error: null }, { id: 60, ok: false, error: 'The chart of this visit is locked.' }, { id: 61, ok: true, error: null }]
   await open(null)
   await press('Link Order')
@@ -120,4 +120,5 @@ test('ORD-084 visits that were not linked stand below the message with their rea
   fireEvent.click(dialog().getByRole('radio', { name: 'Order 9' }))
   await press('Link')
   expect(dialog().getByRole('alert').textContent).toContain('The order belongs to another patient.')
+  expect(screen.getByText('No order linked')).toBeTruthy()
 })
