@@ -309,7 +309,7 @@ test('AUD-052 a nurse set to Disabled loses Available Visits, an admin a permiss
   expect((await admin.raw('GET', '/providers')).status).toBe(403)
 })
 
-test('NET-099 AUD-049 SES-067 every call answers each kind of caller as the table says', { timeout: 240_000 }, async () => {
+test('NET-099 AUD-049 SES-067 VIS-001 every call answers each kind of caller as the table says', { timeout: 240_000 }, async () => {
   const answers: Record<string, string> = {}
   for (const call of walked) {
     const row: string[] = []

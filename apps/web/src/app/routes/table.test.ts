@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstSegments } from '@wren/contract/first-segments'
 import { roleNames } from '@wren/contract/roles'
 import { tokenRoutes } from '../../token/routes.ts'
-import type { Audience } from './guards.ts'
+import { guard, type Audience } from './guards.ts'
 import { screenRoutes } from './table.tsx'
 
 type Row = readonly [path: string, audience: Audience, title: string]
@@ -36,6 +36,13 @@ const routes = [...screenRoutes, ...tokenRoutes.map((route) => ({ ...route, audi
 
 const catalogue = readFileSync(new URL('../../../../../docs/requirements/02-shell.md', import.meta.url), 'utf8').split('\n')
 const lineOf = (id: string): string => catalogue.find((line) => line.startsWith(`- **${id}**`)) ?? ''
+
+test('VIS-001 the screens of the visits open for whoever has the role of admin, and lead everybody else who is signed in to My Visits', () => {
+  const screens = screenRoutes.filter(({ name }) => ['assignments-all', 'assignments-new', 'assignments-edit', 'scheduling-assistant'].includes(name))
+  expect(screens.map(({ path, audience }) => [path, guard(audience, { isAdmin: true }), guard(audience, { isAdmin: false })])).toEqual(
+    ['/visits', '/visits/new', '/visits/$aid', '/visits/$aid/scheduling'].map((path) => [path, null, { to: '/visits-list' }]))
+  expect(named['assignments-list']?.[2]).toBe('My Visits')
+})
 
 test('SHL-085 the table has every path the catalogue names, and none besides', () => {
   const told = [...Array.from({ length: 35 }, (_, n) => `SHL-${String(n + 6).padStart(3, '0')}`), 'SHL-083', 'SHL-084'].map(lineOf)
