@@ -1,5 +1,5 @@
 // AUD-019: the fields of visits and of what hangs on them, as people call them.
-import { cents, choice, day, days, dollars, instant, many, minutes, named, number, numbered, options, part, parts, patient, percent, person, pharmacy, present, text, timezone, words, yesNo } from './audit-kinds.ts'
+import { cents, choice, day, days, dollars, hours, instant, many, minutes, named, number, numbered, options, part, parts, patient, percent, person, pharmacy, present, text, timezone, words, yesNo } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
 import { blastTypeOptions } from './offers-blast.rules.ts'
 import { steps } from './offers-steps.rules.ts'
@@ -12,7 +12,7 @@ const slot = choice({ 'all-day': 'All day' })
 export const visitFields: FieldTable = {
   status: ['Status', text], status_reason: ['Status Reason', text], user_id_ops: ['Ops', person], patient_uuid: ['Patient', patient], provider_id: ['Pharmacy', pharmacy],
   treatment: ['Treatment', text], patient_order_id: ['Order', numbered('Order')], intake_id: ['Intake', numbered('Intake')], start: ['Start', instant], ends_at: ['End', instant],
-  local_date: ['Date', day], missing_exact_time: ['Time TBD', yesNo], timezone: ['Timezone', timezone], duration_estimate: ['Duration', minutes], is_urgent: ['Urgent', yesNo],
+  local_date: ['Date', day], missing_exact_time: ['Time TBD', yesNo], timezone: ['Timezone', timezone], duration_estimate: ['Duration', hours], is_urgent: ['Urgent', yesNo],
   is_recurring: ['Recurring', yesNo], need_shadow: ['Need Shadow', yesNo], street: ['Street', text], zip: ['Zip', text], city: ['City', text], county: ['County', text], state: ['State', text],
   access_type: ['Access Type', options(accessTypes)], user_id_assigned: ['Assigned Nurse', person], user_id_selected: ['Selected Nurse', person], user_id_created: ['Created By', person],
   selected_start: ['Selected Start', instant], selected_all_day: ['Selected for All Day', yesNo], blast_type: ['Blast Type', options(blastTypeOptions)], blast_template: ['Blast Template', text],

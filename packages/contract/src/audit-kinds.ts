@@ -1,5 +1,5 @@
 // AUD-019: how a stored value of each kind is read by a person: money as money, people by their names, codes by their words.
-import { humanise } from './format.ts'
+import { hoursText, humanise } from './format.ts'
 import { dollarsToCents, formatCents } from './money.ts'
 import { showPhone } from './phone.ts'
 import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation, type Zone } from './time.ts'
@@ -56,6 +56,7 @@ export const cents = kind(centsText)
 export const percent = kind((value) => `${String(value)}%`)
 export const counted = (one: string, many = `${one}s`): Kind => kind((value) => `${String(value)} ${Number(value) === 1 ? one : many}`)
 export const minutes = counted('minute')
+export const hours = kind((value) => hoursText(Number(value)))
 export const days = counted('day')
 export const phone = kind((value) => showPhone(String(value)))
 export const timezone = kind((value) => timezoneLabel(String(value)))

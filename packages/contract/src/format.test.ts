@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut, formatLocation, fullName, humanise, initials, isEmail, nameWithNickname } from './format.ts'
+import { cut, formatLocation, fullName, hoursText, humanise, initials, isEmail, nameWithNickname } from './format.ts'
 
 test('names leave out what is missing', () => {
   expect([fullName('Ann', 'Lee'), fullName(null, 'Lee'), fullName(' Ann ', ''), fullName(null, undefined)]).toEqual(['Ann Lee', 'Lee', 'Ann', ''])
@@ -23,4 +23,8 @@ test('a long text is cut to its first characters and an ellipsis', () => {
 test('e-mail addresses are told from typing errors', () => {
   expect(['ann@wren.example', 'a.b+c@nurses.example', "o'neil@a-b.co.uk"].map(isEmail)).toEqual([true, true, true])
   expect(['ann', 'ann@', '@wren.example', 'ann@wren', 'a b@wren.example', 'ann@wren..example', 'ann@-wren.example', 'a@b@wren.example', 'ann.@wren.example', 'ann@wren.example\n', `${'a'.repeat(65)}@wren.example`].some(isEmail)).toBe(false)
+})
+
+test('VIS-144 how long a visit is thought to take is told in hours, with at most two decimals and the unit', () => {
+  expect([90, 120, 125, 35, 5, 775].map(hoursText)).toEqual(['1.5 h', '2 h', '2.08 h', '0.58 h', '0.08 h', '12.92 h'])
 })

@@ -42,3 +42,6 @@ const emailForm = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9
 export const oneLine = /^[^\r\n]*$/
 
 export const isEmail = (text: string): boolean => text.length <= 254 && text.indexOf('@') <= 64 && emailForm.test(text)
+
+/** VIS-144: how long a visit is thought to take, '1.5 h' of 90 minutes; at most two decimals. */
+export const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`

@@ -1,4 +1,5 @@
 // OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what it costs.
+import { hoursText } from './format.ts'
 import { centsToDollars } from './money.ts'
 import { payRateText } from './nurse-pay.rules.ts'
 import { detailsOf, offeredDays, type OfferedVisit } from './offers-blast.rules.ts'
@@ -59,9 +60,6 @@ const dollars = (cents: number | null): number | null => (cents === null ? null 
 /** OFR-022: as in Available Visits. */
 export const payText = ({ flat_rate_cents, price_nurse_hourly_rate_cents, duration_estimate }: Pay): string =>
   payRateText({ flat_rate: dollars(flat_rate_cents), price_nurse_hourly_rate: dollars(price_nurse_hourly_rate_cents), duration_estimate })
-
-/** VIS-144: '1.5 h' */
-export const hoursText = (minutes: number): string => `${centsToDollars(Math.round((minutes / 60) * 100))} h`
 
 export interface TemplateFacts extends OfferedVisit, Pay {
   readonly timezone: Zone

@@ -1,6 +1,7 @@
 // TOK "Patient page" 049-063, 069-070: a worried person, one question, plain words.
 import { IconCalendarEvent, IconClock, IconVaccine } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { hoursText } from '@wren/contract/format'
 import { formatRange, formatWeekday, localDay } from '@wren/contract/time'
 import type { PatientPage } from '@wren/contract/token-pages'
 import { chosenDaysFault, daysToChooseOf, patientMayReschedule } from '@wren/contract/token-pages.rules'
@@ -8,7 +9,7 @@ import { now } from '../shared/clock.ts'
 import { isEnded, linkCalls } from './call.ts'
 import { Facts, Frame, Loading, Warning, type ButtonOf, type FactOf } from './parts.tsx'
 import { keyOf, Slots, type SlotKey } from './slots.tsx'
-import { dayHeading, hours, zoneLine } from './summary.ts'
+import { dayHeading, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
 import { useLink } from './use-link.ts'
 
@@ -35,7 +36,7 @@ function facts(page: PatientPage, settled: boolean): FactOf[] {
   return [
     ...(settled && chosen.length > 0 ? chosen.map((slot) => ({ icon: IconCalendarEvent, main: dayHeading(slot, mini.timezone), more: slot.text }))
       : start !== null && chosen.length < 2 ? [{ icon: IconCalendarEvent, main: formatWeekday(localDay(start, mini.timezone)), more: formatRange(start, mini.duration_estimate, mini.timezone) }] : []),
-    { icon: IconVaccine, main: mini.treatment, more: `The visit takes about ${hours(mini.duration_estimate)}.` },
+    { icon: IconVaccine, main: mini.treatment, more: `The visit takes about ${hoursText(mini.duration_estimate)}.` },
     ...(page.missing_exact_time && !hasNurse(page) ? [{ icon: IconClock, main: texts.nurseWillConfirm }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 // TOK-021, 034, 059: a visit in a few words: when, how long, what, where, how much.
 import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/icons-react'
+import { hoursText } from '@wren/contract/format'
 import { formatDate, formatDay, formatRange, formatWeekday, localDay, zoneAbbreviation, type Instant, type Zone } from '@wren/contract/time'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { timezoneLabel } from '@wren/contract/timezones'
@@ -9,8 +10,6 @@ import type { FactOf } from './parts.tsx'
 
 type Mini = NursePage['mini_assignment']
 
-/** '1.5 h' (VIS-144) */
-export const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`
 export const zoneLine = (zone: Zone, at: Instant): string => `All times ${timezoneLabel(zone)} (${zoneAbbreviation(at, zone)}).`
 
 /** TOK-075: a day with its zone, unless the time beside it names the zone already. */
@@ -23,8 +22,8 @@ function whenOf(mini: Mini): { main: string; more: string } {
   const days = offeredDays({ ...mini, blast_details: mini.blast_details as never })
   const [first, last] = [days[0], days.at(-1)]
   if (mini.blast_type === 'fixed' || first === undefined || last === undefined)
-    return { main: formatDate(mini.start, mini.timezone), more: mini.missing_exact_time ? `Flexible, ${hours(mini.duration_estimate)}` : `${formatRange(mini.start, mini.duration_estimate, mini.timezone)}, ${hours(mini.duration_estimate)}` }
-  return { main: first === last ? formatDay(first) : `${formatDay(first)} - ${formatDay(last)}`, more: `Flexible, ${hours(mini.duration_estimate)}` }
+    return { main: formatDate(mini.start, mini.timezone), more: mini.missing_exact_time ? `Flexible, ${hoursText(mini.duration_estimate)}` : `${formatRange(mini.start, mini.duration_estimate, mini.timezone)}, ${hoursText(mini.duration_estimate)}` }
+  return { main: first === last ? formatDay(first) : `${formatDay(first)} - ${formatDay(last)}`, more: `Flexible, ${hoursText(mini.duration_estimate)}` }
 }
 
 /** TOK-024: a time she chose, also one that has begun; of a fixed offer the visit's own. */
@@ -44,5 +43,5 @@ export const daysOf = (page: NursePage): readonly OfferableSlot[] => (page.avail
 
 export const confirmFacts = (page: NursePage): FactOf[] => [
   ...daysOf(page).map((day) => ({ icon: IconCalendarEvent, main: dayHeading(day, page.mini_assignment.timezone), more: day.text })),
-  ...whatAndWhere(page.mini_assignment), { ...pay(page.mini_assignment), more: `Pay, ${hours(page.mini_assignment.duration_estimate)}` },
+  ...whatAndWhere(page.mini_assignment), { ...pay(page.mini_assignment), more: `Pay, ${hoursText(page.mini_assignment.duration_estimate)}` },
 ]
