@@ -1,9 +1,10 @@
 // VIS "Calls" 130, OFR-031, OFR-080, OFR-093, AVR-009: which controls of a visit are usable and, where not, the hint its call would answer.
 import { visitHint, type VisitToStaff } from './offers-notify.rules.ts'
+import { conflict, type Refusal } from './refusal.ts'
 import type { Instant } from './time.ts'
 import type { ButtonName, ButtonStatuses } from './visits.ts'
 import { conditionFault, type ReadyFacts } from './visits-ready.rules.ts'
-import { alreadyCanceledText, cancelHint, chartingStartedText, holdsTime, isCompleted, isInactive, lostFault, missedHint, removeMissedHint, tripReportedText, type VisitStatus } from './visits-statuses.rules.ts'
+import { alreadyCanceledText, cancelHint, cannotChange, chartingStartedText, holdsTime, isCompleted, isInactive, isOpen, lostFault, missedHint, removeMissedHint, tripReportedText, type VisitStatus } from './visits-statuses.rules.ts'
 
 export interface ButtonFacts extends VisitToStaff {
   readonly status: VisitStatus
@@ -28,12 +29,19 @@ export interface ButtonFacts extends VisitToStaff {
 
 export const linkOrderText = 'Linking an order needs the permission ORD_LINK.'
 
+/** Whether the eChart step can be taken from there, before it is asked what it needs. */
+export function scheduleFault(status: VisitStatus): Refusal | null {
+  if (status === 'Active - Ready') return conflict('The eChart is already scheduled.')
+  return isOpen(status) && status !== 'Hold' ? null : cannotChange(status, 'Active - Ready')
+}
+
 /** OFR-080: with the permission a condition of the order asks for a reason instead. */
 function scheduleHint(visit: ButtonFacts): string | null {
-  if (visit.status === 'Active - Ready') return 'The eChart is already scheduled'
+  const fault = scheduleFault(visit.status)
+  if (fault !== null) return fault.error
   const missing = conditionFault('Active - Ready', visit.ready, visit.mayLinkOrder)
   if (missing !== null) return missing.error
-  return visit.status === 'Active - Booked' ? null : `Status cannot change from ${visit.status} to Active - Ready.`
+  return visit.status === 'Active - Booked' ? null : cannotChange(visit.status, 'Active - Ready').error
 }
 
 /** OFR-093 */

@@ -2,8 +2,9 @@
 import type { Input } from '@wren/contract/call'
 import { conflict, forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { visits } from '@wren/contract/visits'
+import { scheduleFault } from '@wren/contract/visits-buttons.rules'
 import { conditionFault } from '@wren/contract/visits-ready.rules'
-import { cannotChange, isOpen } from '@wren/contract/visits-statuses.rules'
+import { cannotChange } from '@wren/contract/visits-statuses.rules'
 import { alreadyStaffed, startRequired, unknownVisit } from '@wren/contract/visits.refusals'
 import { isStaff, type UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -23,7 +24,8 @@ async function missing(work: Work, visit: VisitRecord, sent: Sent): Promise<Refu
 }
 
 async function scheduleByStaff(work: Work, visit: VisitRecord, sent: Sent): Promise<VisitRecord | Refusal> {
-  if (!isOpen(visit.status) || visit.status === 'Active - Ready' || visit.status === 'Hold') return cannotChange(visit.status, 'Active - Ready')
+  const step = scheduleFault(visit.status)
+  if (step !== null) return step
   const nurseId = sent.nurse_id ?? visit.user_id_assigned
   const start = sent.start ?? visit.start
   if (sent.nurse_id !== undefined && visit.user_id_assigned !== null && visit.user_id_assigned !== sent.nurse_id && visit.nurse_confirmed !== null) return alreadyStaffed

@@ -8,7 +8,7 @@ import { aSocket } from '../../shared/realtime/realtime.testing.ts'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { PreviousCharts } from './visits-charts.dialog.tsx'
 import { VisitsDetail } from './visits-detail.screen.tsx'
-import { box, buttons, buttonsWith, json, list, options, pharmacy, pick, press, setStage, slots, type, visit, whole, wholeWith, type Stage } from './visits.testing.tsx'
+import { box, button, buttons, buttonsWith, json, list, options, pharmacy, pick, press, setStage, slots, type, visit, whole, wholeWith, type Stage } from './visits.testing.tsx'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -119,6 +119,25 @@ test('VIS-119 VIS-120 the popup of previous charts: newest first, each opening b
   socket.tell('notify', 'assignment_chart_prev/7')
   for (let n = 0; n < 8; n++) await pass(500)
   expect(text()).toContain('No previous charts.')
+})
+
+test('VIS-130 the buttons rest with the words of the server, and what another changes about the visit reaches them by itself', async () => {
+  const socket = aSocket()
+  realtime.start()
+  socket.tell('handshake-ping')
+  socket.tell('handshake-ok')
+  const asked = () => stage.sentTo('GET /assignments//button-statuses').length
+  await open()
+  const resting = () => button('Cancel').getAttribute('aria-disabled')
+  const before = asked()
+  expect(resting()).not.toBe('true')
+  stage.table['GET /assignments//button-statuses'] = () => ({ data: buttonsWith({ cancel: 'This visit is already canceled' }) })
+  socket.tell('notify', 'assignment')
+  for (let n = 0; n < 8; n++) await pass(500)
+  expect([asked() > before, resting()]).toEqual([true, 'true'])
+  await user().hover(button('Cancel'))
+  await pass(800)
+  expect(text()).toContain('This visit is already canceled')
 })
 
 test('VIS-146 VIS-147 what cancel, delete and save are refused is said in the banner, and the visit stands as before', async () => {
