@@ -1,5 +1,5 @@
 // AUD-019: the fields of patients, orders, intakes and documents, as people call them.
-import { choice, day, days, hours, instant, isBlank, languages, many, minutes, number, numbered, options, part, parts, patient, person, pharmacy, phone, text, timezone, words, yesNo, type Kind } from './audit-kinds.ts'
+import { choice, day, days, instant, isBlank, languages, many, minutes, number, numbered, options, part, parts, patient, person, pharmacy, phone, text, timezone, words, yesNo, type Kind } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
 import { humanise } from './format.ts'
 import { offerLabel } from './intake-offers.rules.ts'
@@ -38,7 +38,7 @@ export const orderFields: FieldTable = {
   treatment: ['Treatment', text], access_type: ['Access Type', access], signed_date: ['Date Order Signed', day], expiration_date: ['Expiration', day],
   authorization_start: ['Authorization Start', day], authorization_end: ['Authorization End', day], visit_amount: ['Visit Amount', number], doses: ['Doses', number],
   frequency: ['Frequency, days', days], frequency_value: ['Frequency', number], frequency_type: ['Frequency Unit', unit], frequency_other: ['Frequency Other', text],
-  flexibility_days: ['Flexibility days', days], duration_days: ['Treatment duration in days', days], duration_estimate: ['Estimated visit duration', hours], duration_max_auth: ['Maximum authorized visit duration', minutes],
+  flexibility_days: ['Flexibility days', days], duration_days: ['Treatment duration in days', days], duration_estimate: ['Estimated visit duration', minutes], duration_max_auth: ['Maximum authorized visit duration', minutes],
   nonconsecutive: ['Nonconsecutive', yesNo], auto_order: ['Auto Order', yesNo], auto_examined_at: ['Auto Order Examined', instant], auto_generation_problems: ['Auto Order Problems', text],
   auto_handled_due_date: ['Auto Order Due Date', day], lab_order: ['Labs', yesNo], lab_drop_off: ['Lab drop-off', text], lab_drop_off_other: ['Lab drop-off, other', text],
   lab_frequency: ['Lab frequency', number], lab_frequency_type: ['Lab frequency unit', unit], lab_next_due: ['Next lab due', day], pomp_type: ['Pump Type', text],
@@ -50,7 +50,7 @@ export const intakeFields: FieldTable = {
   auto_offer_stop_reason: ['Auto Offer Stop Reason', offering], status: ['Status', text], status_reason: ['Status Reason', text], user_id_ops: ['Ops Owner', person], user_id_created: ['Created By', person],
   submitted_by: ['Submitted By', choice({ phone: 'Phone', email: 'Email', email_ai: 'AI Email', portal: 'Portal' })], submitted_date: ['Date Received', instant],
   requested_provider_id: ['Pharmacy', pharmacy], treatment: ['Treatment', text], treatment_id: ['Treatment in the Catalogue', numbered('Treatment')], treatment_duration_days: ['Treatment Duration', days],
-  is_nonconsecutive: ['Nonconsecutive', yesNo], duration_estimate: ['Visit Duration', hours], start_date: ['Start Date', day], series_start_date: ['Potential Start Date', day],
+  is_nonconsecutive: ['Nonconsecutive', yesNo], duration_estimate: ['Visit Duration', minutes], start_date: ['Start Date', day], series_start_date: ['Potential Start Date', day],
   series_end_date: ['Potential Start Date, last day', day], preferred_visit_slots: ['Start Time Slots', many(text)],
   pot_cert_start: ['Certification Period From', day], pot_cert_end: ['Certification Period To', day], zip: ['Zip Code', text], city: ['City', text], county: ['County', text], state: ['State', text],
   timezone: ['Timezone', timezone], contact_name: ['Contact Name', text], contact_email: ['Contact Email', text], contact_phone: ['Contact Phone', phone], notes: ['Notes', text],

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { fullName, hoursText } from '@wren/contract/format'
+import { fullName } from '@wren/contract/format'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake, IntakeRow } from '@wren/contract/intake'
 import { offerState } from '@wren/contract/intake-offers.rules'
@@ -62,6 +62,7 @@ function Facts({ row }: { readonly row: IntakeRow }) {
   )
 }
 
+const hours = (minutes: number | null): string | null => (minutes ? [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ') : null)
 const days = (count: number | null): string | null => (count ? `${count} ${count === 1 ? 'day' : 'days'}` : null)
 
 /** Who works through the list calls and writes from here. */
@@ -78,7 +79,7 @@ function Detail({ intake, visits }: { readonly intake: Intake; readonly visits: 
   return (
     <>
       <KeyValues pairs={[
-        ['Start Dates', [...new Set(range)].join(' - ') || null], ['Treatment Duration', days(intake.treatment_duration_days)], ['Visit Duration', intake.duration_estimate ? hoursText(intake.duration_estimate) : null],
+        ['Start Dates', [...new Set(range)].join(' - ') || null], ['Treatment Duration', days(intake.treatment_duration_days)], ['Visit Duration', hours(intake.duration_estimate)],
         ['Start Time Slots', intake.preferred_visit_slots.join(', ') || 'Any time'], ['Access Type', intake.access_type && accessTypeLabel(intake.access_type)], ['Labs', intake.labs],
         ['Contact', (intake.contact_name ?? intake.contact_phone ?? intake.contact_email) === null ? null : <Contact of={intake} />],
         ['Notes', intake.notes && <span className={styles.notes}>{intake.notes}</span>],

@@ -1,4 +1,4 @@
-// VIS "Form" 041 to 043, VIS-088, "Previous charts" 119, 120, "Errors" 146: the fields in their order, and what fails leaves the visit as it is.
+// VIS "Form" 041 to 043, VIS-088, "Previous charts" 119, 120, "Calls" 130, "Errors" 146, 147: the fields in their order, what rests, and what fails leaves the visit as it is.
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitIdTo } from '@wren/contract/visits.rules'
