@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VisitRow } from '@wren/contract/visits'
 import { visitList } from '@wren/contract/visits.list'
 import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
+import { realtime } from '../../shared/realtime/realtime.ts'
+import { aSocket } from '../../shared/realtime/realtime.testing.ts'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { loadSession } from '../../shared/session/session.ts'
 import { VisitsListScreen } from './visits-list.screen.tsx'
@@ -20,7 +22,7 @@ const row = (id: number, more: Partial<VisitRow> = {}): VisitRow => ({ ...plain,
 
 let server: Server
 beforeEach(() => { startBrowser(); server = startServer(); setFlags({}) })
-afterEach(() => { clearFlags(); stopBrowser() })
+afterEach(() => { realtime.stop(); clearFlags(); stopBrowser() })
 
 const allow = (perms: string) => {
   localStorage.setItem('token', `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms, timezone: 'America/Los_Angeles' }))}.x`)
@@ -191,11 +193,32 @@ test('VIS-029 an error of the list is said in an alert, and without words of its
   }
 })
 
-test('the list is asked for again every minute', async () => {
+test('VIS-030 the list follows what others change, a second of news at once, keeps an answer for a minute and is asked for again every minute', async () => {
+  allow('')
+  const socket = aSocket()
+  realtime.start()
+  socket.tell('handshake-ping')
+  socket.tell('handshake-ok')
   await open([row(1)])
-  const before = server.asked.length
-  await pass(59_000)
-  expect(server.asked.length).toBe(before)
-  await pass(2_000)
-  expect(server.asked.length).toBe(before + 1)
+  await pass(1_500)
+  const asked = () => server.asked.filter(({ path }) => path === '/assignments-search').length
+  const before = asked()
+  await pass(56_000)
+  expect(asked()).toBe(before)
+  await pass(5_000)
+  expect(asked()).toBe(before + 1)
+
+  for (let news = 0; news < 3; news += 1) {
+    socket.tell('notify', 'assignment')
+    await pass(250)
+  }
+  expect(asked()).toBe(before + 1)
+  await pass(1_500)
+  expect(asked()).toBe(before + 2)
+
+  const sort = async (name: string) => { await user().click(within(screen.getByRole('columnheader', { name })).getByRole('button')); await pass(500) }
+  await sort('ID')
+  expect(asked()).toBe(before + 3)
+  await sort('Visit Date & Time')
+  expect(asked()).toBe(before + 3)
 })
