@@ -10,7 +10,6 @@ import { visitStatuses } from '@wren/contract/visits-statuses.rules'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { ownDatabase, type OwnDatabase } from './support/own-database.ts'
-import { arrives } from './support/goes.ts'
 import { comeIn, signIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
@@ -81,7 +80,7 @@ test('REF-J5 on an empty database the demo accounts come in and the deleted one 
     await seat.page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
     // Who may not work is offered nothing.
     for (const path of email === nurses[0] ? ['/visits-list', '/visits-open'] : []) {
-      await arrives(seat.page, path)
+      await seat.page.goto(path)
       await seat.page.getByRole('article').first().waitFor()
     }
     await signOut(seat)
@@ -93,14 +92,12 @@ test('REF-J5 on an empty database the demo accounts come in and the deleted one 
   }
   await signIn(seat, staff[0] as string)
   for (const path of lists) {
-    const before = await seat.page.title()
-    await arrives(seat.page, path)
-    if (path !== lists[0]) await expect.poll(() => seat.page.title(), { message: path }).not.toBe(before)
+    await seat.page.goto(path)
     await seat.page.getByRole('table').getByRole('row').nth(1).getByRole('cell').or(seat.page.getByRole('listitem').getByRole('link')).first().waitFor()
     expect([path, await seat.page.getByText('No results found').count()]).toEqual([path, 0])
   }
   // Of patients nothing is listed before somebody looks for one, or for the orders.
-  await arrives(seat.page, '/patients')
+  await seat.page.goto('/patients')
   const { data } = await callAs<{ data: { patient_last_name: string | null }[] }>(seat, 'POST', '/assignments-search', { filters: {}, limit: 40 })
   const name = data.find(({ patient_last_name: last }) => (last ?? '').length > 2)?.patient_last_name as string
   await seat.page.getByRole('searchbox', { name: 'Search patients' }).fill(name)

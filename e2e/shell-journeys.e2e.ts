@@ -42,8 +42,8 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(`[test] ${title} - Wren`)
 async function shows(page: Page, path: string, title: string, heading: string | RegExp = title): Promise<void> {
   await arrives(page, path)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await titled(page, title)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 async function ends(page: Page, path: string, at: string): Promise<void> {
   await arrives(page, path)

@@ -94,8 +94,8 @@ const live = new WeakMap<Page, string>()
 async function shows(page: Page, path: string, title: string, heading: string | RegExp = title): Promise<void> {
   await arrives(page, path)
   await expect.poll(() => live.get(page), { message: path, timeout: 20_000 }).toBe('/websocket')
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await expect.poll(() => page.title(), { message: path, timeout: 20_000 }).toBe(`[test] ${title} - Wren`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   expect(pathOf(page)).toBe(new URL(path, product.url).pathname)
   await main(page).first().waitFor()
 }
@@ -210,7 +210,8 @@ test('SHL-013 SHL-052 SHL-065 without the shell: sign-in, sign-out, Page Not Fou
   await page.route('https://portal.wren.example/**', (route) => route.abort())
   refuses(seat, 404, 1)
   for (const [path, at] of [['/auth', '/auth'], ['/signout', '/auth'], ['/not-found', '/not-found'], ['/no-such-group', '/not-found'], [links['/ns'], '/ns'], [links['/nc'], '/nc'], [links['/ps'], '/ps']] as const) {
-    await ends(page, path, at)
+    await page.goto(path) // each loaded, so that what is not there has had its time to come
+    await expect.poll(() => pathOf(page), { message: path, timeout: 20_000 }).toBe(at)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect([await page.getByRole('navigation').count(), await page.getByRole('button', { name: 'Menu' }).count()], path).toEqual([0, 0])
