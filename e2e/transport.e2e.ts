@@ -185,6 +185,8 @@ test('what comes late and cannot come while the server is away leaves the screen
   // The router says of each screen that cannot be drawn why.
   seat.overlook(/net::ERR_|Failed to load resource|WebSocket connection|Network error\./)
   await comeIn(seat, wanda)
+  // A socket that leaves with its document is not said to close.
+  await page.goto('about:blank')
   const standing = new Set<object>()
   page.on('websocket', (one) => { standing.add(one); one.on('close', () => standing.delete(one)) })
   const away = async (): Promise<void> => {

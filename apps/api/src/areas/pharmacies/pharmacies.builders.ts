@@ -15,15 +15,13 @@ export type NewPharmacy = Partial<Omit<Insertable<DB['pharmacy']>, 'id'>> & {
   readonly vettings?: readonly string[]
 }
 
-/** Tests make pharmacies of one group at once. */
+/** Tests make pharmacies of one group at once: of two the second waits for the first, whichever of name and slug they meet at. */
 async function groupNamed(app: TestApp, name: string): Promise<number> {
   const { db, clock } = app.instance.platform
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const { rows } = await sql<{ id: number }>`with found as (select id from pharmacy_group where lower(name) = lower(${name})),
-    made as (insert into pharmacy_group (name, slug, created, updated) select ${name}, ${slug}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found)
-      on conflict (slug) do update set slug = excluded.slug returning id)
-    select id from found union all select id from made`.execute(db)
-  return (rows[0] as { id: number }).id
+  await db.insertInto('pharmacy_group').values({ name, slug, created: clock.now(), updated: clock.now() }).onConflict((any) => any.doNothing()).execute()
+  const { id } = await db.selectFrom('pharmacy_group').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirstOrThrow()
+  return id
 }
 
 /** The vetting of that name, linked to the pharmacy; answers the provider_vetting_id that nurses hold. */
