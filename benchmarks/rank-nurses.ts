@@ -2,6 +2,7 @@
 //
 //   node benchmarks/rank-nurses.ts [nurses]
 import { rankNurses, type NurseToRank, type VisitNeeds } from '../apps/api/src/areas/offers/offers-recommended.rules.ts'
+import { compactStates } from '../packages/contract/src/reference.ts'
 import { distanceMiles } from '../packages/contract/src/reference.rules.ts'
 import { addMinutes } from '../packages/contract/src/time.ts'
 
@@ -17,7 +18,7 @@ const place = { latitude: 36.03, longitude: -114.98 }
 
 const visit: VisitNeeds = {
   start, duration_estimate: 120, local_date: '2026-11-24', missing_exact_time: false, group_id: null, blast_type: 'flexible', state: 'NV', skill: 'PICC',
-  vaccination_required: true,
+  compact_states: compactStates, vaccination_required: true,
   patient: { dob: '1970-05-17', nurse_gender_preference: 'F', languages: [{ code: 'en', name: 'English' }, { code: 'es', name: 'Spanish' }] },
 }
 

@@ -109,16 +109,38 @@ test('AUD-005 where the view cannot be stored the answer is 503 without a word o
 
 const last = (name: string): number => (/remove|delete|cancel|signOut|forceLogout/i.test(name) ? 1 : 0)
 
+/** What each call, and each job, has people told. */
+const told = new Map<string, readonly string[]>()
+let lastMessage = 0
+async function noteMessages(cause: string): Promise<void> {
+  const { rows } = await owner.query<{ id: number; kind: string }>('select id, kind from outbound_message where id > $1 order by id', [lastMessage])
+  lastMessage = rows.at(-1)?.id ?? lastMessage
+  if (rows.length > 0) told.set(cause, rows.map(({ kind }) => kind))
+}
+
 test('AUD-001 every call that writes tells each record it changed, once, in the transaction that changed it', { timeout: 120_000 }, async () => {
   let done = 0
+  await noteMessages('the reading calls')
   for (const call of everyCall.filter(({ name }) => !readingCalls.has(name) && name !== 'development.clock').toSorted((a, b) => last(a.name) - last(b.name))) {
     for (const client of clientsOf(call)) if ((await ask(client, call, world.ready)).status < 300) done++
+    await noteMessages(call.name)
   }
   await app.settle()
-  for (const name of app.instance.platform.jobs.map((job) => job.name)) await app.nobody.raw('POST', `/dev/jobs/${name}/run`, {})
+  for (const name of app.instance.platform.jobs.map((job) => job.name)) {
+    await app.nobody.raw('POST', `/dev/jobs/${name}/run`, {})
+    await noteMessages(name)
+  }
   expect(done).toBeGreaterThan(25)
   expect(await writes.untold()).toEqual([])
   expect(await writes.toldTwice()).toEqual([])
+})
+
+test('OFR-122 of all these calls and jobs few have somebody told, and of nothing but what may', () => {
+  told.delete('the reading calls')
+  expect(Object.fromEntries(told)).toEqual({
+    'nurses.notify': ['bulk'], 'offers.blastAdditional': ['additional_blast'], 'scheduling.confirmSend': ['confirm_link'], 'scheduling.patientResend': ['patient_link'],
+    'visit-shadows.request': ['shadow_request'], 'reports.returnChart': ['chart-returned'], 'chart-reminders': ['chart-reminder', 'chart-reminder'],
+  })
 })
 
 const wire = /\b[a-z]+_[a-z_]+\b|<\/?[a-z]+>|[0-9a-f]{8}-[0-9a-f]{4}-|\d{4}-\d{2}-\d{2}T|\[object|\b(?:true|false|null|undefined)\b/

@@ -76,7 +76,7 @@ export const weekdays = [
 /** The five whose boards are offered (REF-002). */
 export const activeStates = ['AZ', 'CA', 'NV', 'TX', 'WA'] as const
 
-/** The default of a list that configuration can replace (OFR-062). */
+/** OFR-062: the default of the setting COMPACT_STATES. */
 export const compactStates: readonly string[] = [
   'AL', 'AR', 'AZ', 'CO', 'CT', 'DE', 'FL', 'GA', 'IA', 'ID', 'IN', 'KS', 'KY', 'LA', 'MD', 'ME', 'MO', 'MS', 'MT', 'NC', 'ND', 'NE', 'NH', 'NJ',
   'NM', 'OH', 'OK', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VA', 'VT', 'WA', 'WI', 'WV', 'WY',

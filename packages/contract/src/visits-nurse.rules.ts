@@ -1,5 +1,4 @@
 // VIS-149, VIS-150, VIS-154, OFR-032, OFR-059 to 063: who may be confirmed, whatever confirms; the hints of offers use the same rules.
-import { compactStates } from './reference.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import { addMinutes, age, minutesBetween, type Day, type Instant } from './time.ts'
 import { isCompleted, isInactive } from './visits-statuses.rules.ts'
@@ -20,15 +19,17 @@ export interface NurseFacts {
   readonly blocked_for_pharmacy: boolean
   readonly licenses: readonly LicenseFacts[]
 }
-export interface PlaceFacts { readonly state: string | null; readonly patient_dob: Day | null }
+/** Where the visit is; `compact_states` are those whose compact licenses hold in one another (OFR-062). */
+export interface LicensePlace { readonly state: string | null; readonly compact_states: readonly string[] }
+export interface PlaceFacts extends LicensePlace { readonly patient_dob: Day | null }
 
 /** OFR-061 */
-export function licenseHint(nurse: Pick<NurseFacts, 'licenses' | 'state'>, visitState: string | null, day: Day): string | null {
+export function licenseHint(nurse: Pick<NurseFacts, 'licenses' | 'state'>, { state, compact_states: compactStates }: LicensePlace, day: Day): string | null {
   const valid = nurse.licenses.filter((license) => license.verified !== null && license.expires >= day)
   const known = (type: string): boolean => type === 'Registered Nurse' || type === 'Nurse Practitioner'
-  if (valid.some((license) => known(license.type) && license.location === visitState)) return null
-  const notLicensed = `Not licensed in ${visitState ?? 'the state of the visit'}`
-  if (visitState === null || !compactStates.includes(visitState)) return notLicensed
+  if (valid.some((license) => known(license.type) && license.location === state)) return null
+  const notLicensed = `Not licensed in ${state ?? 'the state of the visit'}`
+  if (state === null || !compactStates.includes(state)) return notLicensed
   const compact = valid.filter((license) => license.type === 'Registered Nurse' && license.is_compact && compactStates.includes(license.location))
   if (compact.some((license) => license.location === nurse.state)) return null
   return compact.length > 0 ? 'Compact license is not of the home state' : notLicensed
@@ -46,7 +47,7 @@ export function nurseHint(nurse: NurseFacts, place: PlaceFacts, day: Day): strin
   if (nurse.status !== 'Enabled' || nurse.is_deleted) return 'Account Disabled'
   if (nurse.blocked_by_patient) return 'Blocked by patient'
   if (nurse.blocked_for_pharmacy) return 'Blocked for this pharmacy'
-  return licenseHint(nurse, place.state, day) ?? credentialsHint(nurse, place.patient_dob, day)
+  return licenseHint(nurse, place, day) ?? credentialsHint(nurse, place.patient_dob, day)
 }
 
 export const nurseBlockedText = 'The nurse is blocked for this patient or pharmacy.' // VIS-128

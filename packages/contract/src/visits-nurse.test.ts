@@ -1,5 +1,6 @@
 // VIS-149, VIS-154, OFR-055, OFR-061, OFR-063: who may be confirmed, and which times are in each other's way.
 import { describe, expect, test } from 'vitest'
+import { compactStates } from './reference.ts'
 import { leastGap, nurseHint, nurseRefusal, timesConflict, type NurseFacts } from './visits-nurse.rules.ts'
 
 const day = '2026-08-20'
@@ -8,7 +9,7 @@ const nurse: NurseFacts = {
   status: 'Enabled', sub_status: 'Ready', is_deleted: false, state: 'AZ', cpr_expiry: day, nursing_insurance_expiry: day, pals_expiry: null,
   blocked_by_patient: false, blocked_for_pharmacy: false, licenses: [license],
 }
-const place = { state: 'CA', patient_dob: '1970-01-01' }
+const place = { state: 'CA', compact_states: compactStates, patient_dob: '1970-01-01' }
 
 test.each([
   ['everything valid to the very day', {}, {}, null],

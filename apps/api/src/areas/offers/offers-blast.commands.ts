@@ -53,7 +53,7 @@ export async function saveBlast(work: Work, sent: Sent) {
   if (visit === null) return unknownVisit
   const closed = closedHint(visit)
   if (closed !== null) return hinted(closed)
-  const { patient, expiration } = await contextOf(work.db, visit)
+  const { patient, expiration } = await contextOf(work, visit)
   const days = schedulingDays(visit, sent)
   const details = detailsOf(sent.blast_details)
   const faults = {

@@ -34,7 +34,7 @@ export async function blastPreview(read: Read, { assignment_id, template, blast_
   if (fault !== null) return templateRefused(fault)
   const nurse = nurse_id == null ? null : await nurseById(read.db, nurse_id)
   if (nurse_id != null && nurse === null) return invalid({ nurse_id: 'Invalid value' })
-  const facts = templateFacts(await contextOf(read.db, visit), read.platform.settings.OPERATIONS_PHONE)
+  const facts = templateFacts(await contextOf(read, visit), read.platform.settings.OPERATIONS_PHONE)
   const offered = { ...facts, blast_type, blast_details: detailsOf(blast_details), days_to_schedule: days_to_schedule ?? facts.days_to_schedule }
   const text = renderTemplate(template, templateValues(offered, nurse?.first_name ?? sampleNurse, sampleLink(read.platform.settings.publicUrl)))
   return { data: { text, ...messageSize(text) } }

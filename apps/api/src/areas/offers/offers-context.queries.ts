@@ -8,7 +8,7 @@ import { orderExpiry } from '@wren/contract/orders.rules'
 import { showPhone } from '@wren/contract/phone'
 import type { AccessType } from '@wren/contract/reference'
 import type { Day } from '@wren/contract/time'
-import type { Database } from '../../platform/database/database.ts'
+import type { Work } from '../../platform/work/work.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import type { VisitNeeds } from './offers-recommended.rules.ts'
@@ -32,7 +32,7 @@ export interface VisitContext {
   readonly expiration: Day | null
 }
 
-export async function contextOf(db: Database, visit: VisitRecord): Promise<VisitContext> {
+export async function contextOf({ db, platform }: Pick<Work, 'db' | 'platform'>, visit: VisitRecord): Promise<VisitContext> {
   const found = await sql<Row>`select patient.dob, patient.first_name, patient.last_name, patient.wren_mrn, patient.languages, patient.nurse_gender_preference,
       coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access) as difficult, pharmacy.title, pharmacy.vaccination_required,
       linked.signed_date, linked.expiration_date, zip_code.state as place_state, zip_code.county_fips, zip_code.latitude, zip_code.longitude,
@@ -53,7 +53,8 @@ export async function contextOf(db: Database, visit: VisitRecord): Promise<Visit
       : { first_name: row.first_name, last_name: row.last_name, mrns: [...(row.wren_mrn === null ? [] : [row.wren_mrn]), ...row.mrns] },
     needs: {
       start: visit.start, duration_estimate: visit.duration_estimate, local_date: visit.local_date, missing_exact_time: visit.missing_exact_time,
-      group_id: visit.group_id, blast_type: visit.blast_type, state, skill, vaccination_required: row.vaccination_required,
+      group_id: visit.group_id, blast_type: visit.blast_type, state, compact_states: platform.settings.COMPACT_STATES, skill,
+      vaccination_required: row.vaccination_required,
       patient: row.dob === null ? null
         : { dob: row.dob, nurse_gender_preference: row.nurse_gender_preference, languages: await languagesOf(db, row.languages ?? []) },
     },

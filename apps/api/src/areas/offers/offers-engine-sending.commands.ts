@@ -39,7 +39,7 @@ export interface Sent { readonly wave: number; readonly nurses: readonly number[
 async function blast(work: Work, visit: VisitRecord, kind: BlastKind, nurses: readonly KnownNurse[]): Promise<Sent> {
   const wave = (await lastBlast(work.db, visit.id)).wave + 1
   const claimed = await claimMessages(work, nurses.map((nurse) => dayOf(nurse, visit, work.now)))
-  const { results } = await sendBlast(work, await contextOf(work.db, visit), {
+  const { results } = await sendBlast(work, await contextOf(work, visit), {
     kind, template: visit.blast_template as string, nurses: nurses.map(({ user_id }) => user_id).filter((id) => claimed.has(id)), wave, onlyNotified: kind === 'additional',
   })
   return { wave, nurses: results.filter(({ ok }) => ok).map(({ id }) => id) }
@@ -48,13 +48,13 @@ async function blast(work: Work, visit: VisitRecord, kind: BlastKind, nurses: re
 /** `ids` in the order of the recommendation. */
 export async function sendWave(work: Work, lead: VisitRecord, prepared: VisitChanges, ids: readonly number[]): Promise<Sent> {
   const visit = await changed(work, lead, prepared)
-  const known = new Map((await knownNurses(work.db, await contextOf(work.db, visit), ids)).map((nurse) => [nurse.user_id, nurse]))
+  const known = new Map((await knownNurses(work.db, await contextOf(work, visit), ids)).map((nurse) => [nurse.user_id, nurse]))
   return blast(work, visit, 'auto', ids.flatMap((id) => known.get(id) ?? []))
 }
 
 /** Who was asked and has not answered, and may still be texted today. */
 export async function silentNurses(work: Work, lead: VisitRecord): Promise<{ readonly any: boolean; readonly today: readonly KnownNurse[] }> {
-  const silent = (await knownOffered(work.db, await contextOf(work.db, lead))).filter(({ notified, is_available }) => notified !== null && is_available === null)
+  const silent = (await knownOffered(work.db, await contextOf(work, lead))).filter(({ notified, is_available }) => notified !== null && is_available === null)
   const askable = new Map((await askableOf(work.db, silent, lead, work.now)).map((one) => [one.nurse, one]))
   const reachable = silent.filter(({ user_id }) => askable.get(user_id)?.opted_out === false)
   return { any: reachable.length > 0, today: reachable.filter(({ user_id }) => (askable.get(user_id)?.sent_today ?? 0) < mostPerDay) }

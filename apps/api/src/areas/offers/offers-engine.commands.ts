@@ -58,7 +58,7 @@ async function offerLead(work: Work, { intake, run, lead }: Pick<Running, 'intak
   const pharmacy = (await pharmacyById(work.db, lead.provider_id)) as PharmacyRecord
   const rates = rateFacts(lead, pharmacy, true)
   const pay = currentPay(lead, rates)
-  const context = await contextOf(work.db, { ...lead, ...preparedVisit(lead, blast, pay, work.now) } as VisitRecord)
+  const context = await contextOf(work, { ...lead, ...preparedVisit(lead, blast, pay, work.now) } as VisitRecord)
   const limits = { series_start_date: intake.series_start_date as string, series_end_date: intake.series_end_date as string, today: localDay(work.now, lead.timezone), expiration: context.expiration }
   const days = proposedDays(lead, blast, limits)
   const rule = days[0] === undefined ? null : matchingRule(await allRules(work.db), await matchFacts(work.db, intake, leadHours(days[0], lead.timezone, work.now)))

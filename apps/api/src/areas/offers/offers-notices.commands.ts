@@ -6,6 +6,7 @@ import { timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
 import { formatDate, formatTime, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
+import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById, type NurseRecord } from '../nurses/nurses.public.ts'
 import { patientByUuid, schedulingPhone, type PatientRecord } from '../patients/patients.public.ts'
@@ -19,7 +20,7 @@ const dayOf = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.
 const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant => (nurse_confirmed === null ? selected_start ?? start : start)
 const timeOf = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
 
-async function textNurse(work: Work, visit: VisitRecord, nurse: NurseRecord, kind: string, body: string, occurrence: string): Promise<SentText | null> {
+async function textNurse(work: Work, visit: VisitRecord, nurse: NurseRecord, kind: MessageKind, body: string, occurrence: string): Promise<SentText | null> {
   if (nurse.phone === null) return null
   return sendText(work, { kind, phone: nurse.phone, body, visit, nurseId: nurse.user_id, timezone: nurse.timezone, dedupKey: `${kind}:${visit.id}:${nurse.user_id}:${occurrence}` })
 }
@@ -63,7 +64,7 @@ async function reachable(work: Work, patient: PatientRecord): Promise<string | n
 }
 
 /** OFR-131: a text, or else the task to call. */
-async function tellPatient(work: Work, visit: VisitRecord, kind: string, body: string, occurrence: string): Promise<void> {
+async function tellPatient(work: Work, visit: VisitRecord, kind: MessageKind, body: string, occurrence: string): Promise<void> {
   if (visit.patient_uuid === null) return
   const patient = await patientByUuid(work.db, visit.patient_uuid)
   if (patient === null) return

@@ -8,6 +8,7 @@ import { holdsPatient, renderTemplate, templateFault, templateTexts, templateVal
 import { hinted, nobodyToNotify, overrideNeedsReason, templateRefused } from '@wren/contract/offers.refusals'
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
+import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockVisit } from '../visits/visits.public.ts'
 import { contextOf, templateFacts, toStaff, type VisitContext } from './offers-context.queries.ts'
@@ -19,7 +20,7 @@ import { sendText } from './offers-texts.commands.ts'
 import { changeOffer, createOffer, offersOfVisit, type OfferChanges, type OfferRecord } from './offers.store.ts'
 
 export type BlastKind = 'first' | 'additional' | 'auto'
-const messageKinds: Readonly<Record<BlastKind, string>> = { first: 'blast', additional: 'additional_blast', auto: 'auto_blast' }
+const kindOf: Readonly<Record<BlastKind, MessageKind>> = { first: 'blast', additional: 'additional_blast', auto: 'auto_blast' }
 
 /** OFR-032: why some hints may be passed over. */
 export interface Override { readonly reason: string }
@@ -85,7 +86,7 @@ async function tell(work: Work, sending: Sending, nurse: KnownNurse): Promise<To
   const link = await issueLink(work, { kind: 'token', visit, nurseId: nurse.user_id, expiresAt: offeredUntil(facts) })
   const body = renderTemplate(blast.template, templateValues(facts, nurse.first_name, link.placeholder))
   const { id, error } = await sendText(work, {
-    kind: messageKinds[blast.kind], phone: nurse.phone as string, body, visit, nurseId: nurse.user_id, timezone: nurse.timezone,
+    kind: kindOf[blast.kind], phone: nurse.phone as string, body, visit, nurseId: nurse.user_id, timezone: nurse.timezone,
     dedupKey: `blast:${blastId}:${nurse.user_id}`,
   })
   await sql`insert into visit_blast_nurse (blast_id, nurse_id, outbound_message_id, error, at)
@@ -146,7 +147,7 @@ export async function notifyNurses(work: Work, { id, nurses, override, override_
   if (visit === null) return unknownVisit
   const reason = (override_reason ?? '').trim()
   if (override === true && (reason.length < 5 || reason.length > 500)) return overrideNeedsReason
-  const context = await contextOf(work.db, visit)
+  const context = await contextOf(work, visit)
   const hint = visitHint(toStaff(context), work.now)
   if (hint !== null) return hinted(hint)
   return sendBlast(work, context, { kind: 'first', template: visit.blast_template as string, nurses, override: override === true ? { reason } : null })
@@ -155,7 +156,7 @@ export async function notifyNurses(work: Work, { id, nurses, override, override_
 export async function sendAdditional(work: Work, { assignment_id, template, nurses }: Input<typeof offers.blastAdditional>) {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(work.db, visit)
+  const context = await contextOf(work, visit)
   const fault = templateFault(template) ?? (context.patient !== null && holdsPatient(template, context.patient) ? templateTexts.patient : null)
   if (fault !== null) return templateRefused(fault)
   const hint = sendingHint(toStaff(context), work.now)

@@ -29,7 +29,7 @@ export const notifyRow = (nurse: KnownNurse, { needs }: VisitContext): NotifyRow
 export async function notifyList(read: Read, { id }: Input<typeof offers.notifyList>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(read.db, visit)
+  const context = await contextOf(read, visit)
   const nurses = (await knownCandidates(read.db, context)).filter((nurse) => nurse.is_offered || isCandidate(nurse))
   const known = new Map(nurses.map((nurse) => [nurse.user_id, nurse]))
   return { data: rankNurses(nurses, context.needs, read.now).map(({ nurse }) => notifyRow(known.get(nurse.user_id) as KnownNurse, context)) }
@@ -60,7 +60,7 @@ async function blastsOf(db: Database, visit: number): Promise<Blast[]> {
 export async function blastedList(read: Read, { id }: Input<typeof offers.blasted>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(read.db, visit)
+  const context = await contextOf(read, visit)
   const nurses = (await knownOffered(read.db, context)).filter(({ notified, sms_status }) => notified !== null || sms_status !== null)
   const [times, counts] = [await offeredTimes(read.db, id), await sentCounts(read.db, id)]
   const rows = nurses.map((nurse) => ({

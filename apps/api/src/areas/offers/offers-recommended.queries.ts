@@ -14,7 +14,7 @@ import { isCandidate, rankNurses } from './offers-recommended.rules.ts'
 export async function recommendedNurses(read: Read, { id }: Input<typeof offers.recommended>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(read.db, visit)
+  const context = await contextOf(read, visit)
   const ranked = rankNurses((await knownCandidates(read.db, context)).filter(isCandidate), context.needs, read.now)
   return {
     data: ranked.slice(0, mostRecommended).map(({ nurse, score, rank, eligible, blockReasons, reasons }) => ({
@@ -30,7 +30,7 @@ export async function recommendedNurses(read: Read, { id }: Input<typeof offers.
 export async function nurseConflicts(read: Read, { id }: Input<typeof offers.conflicts>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(read.db, visit)
+  const context = await contextOf(read, visit)
   const nurses = await knownCandidates(read.db, context)
   const shown = nurses.filter((nurse) => nurse.is_offered || isCandidate(nurse))
   return { data: conflictsOf(context.needs, shown.flatMap((nurse) => nurse.visits)) }

@@ -1,6 +1,7 @@
 // OFR "Recommended nurses" 058-072, "Busy and conflicts" 050-055: each hard check, each line of the score, the order.
 import { expect, test } from 'vitest'
 import type { SkillType } from '@wren/contract/nurses.rules'
+import { compactStates } from '@wren/contract/reference'
 import { addMinutes } from '@wren/contract/time'
 import { busyColor, conflictsOf, stronger, type OtherVisit } from './offers-conflicts.rules.ts'
 import { blockReasons, fitOf, isCandidate, rankNurses, type NurseToRank, type VisitNeeds } from './offers-recommended.rules.ts'
@@ -9,7 +10,7 @@ const now = '2026-11-20T17:00:00.000Z'
 const start = '2026-11-24T17:00:00.000Z'
 const aVisit = (own: Partial<VisitNeeds> = {}): VisitNeeds => ({
   start, duration_estimate: 120, local_date: '2026-11-24', missing_exact_time: false, group_id: null, blast_type: 'fixed', state: 'NV', skill: 'PICC',
-  vaccination_required: false, patient: { dob: '1970-05-17', nurse_gender_preference: null, languages: [{ code: 'en', name: 'English' }] }, ...own,
+  compact_states: compactStates, vaccination_required: false, patient: { dob: '1970-05-17', nurse_gender_preference: null, languages: [{ code: 'en', name: 'English' }] }, ...own,
 })
 const license = { type: 'Registered Nurse', location: 'NV', expires: '2027-01-01', verified: '2024-01-01', is_compact: false } as const
 /** Eligible, without a single point but those of the test. */

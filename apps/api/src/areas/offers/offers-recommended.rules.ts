@@ -1,12 +1,11 @@
 // OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from plain facts.
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { age, minutesBetween, type Day, type Instant } from '@wren/contract/time'
-import { credentialsHint, licenseHint, type NurseFacts } from '@wren/contract/visits-nurse.rules'
+import { credentialsHint, licenseHint, type LicensePlace, type NurseFacts } from '@wren/contract/visits-nurse.rules'
 import { crowdingOf, type Crowding, type OtherVisit, type VisitTime } from './offers-conflicts.rules.ts'
 
-export interface VisitNeeds extends VisitTime {
+export interface VisitNeeds extends VisitTime, LicensePlace {
   readonly blast_type: string | null
-  readonly state: string | null
   readonly skill: SkillType | null
   readonly vaccination_required: boolean
   readonly patient: {
@@ -66,7 +65,7 @@ export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
   const found: string[] = []
   const say = (applies: boolean, reason: string): void => { if (applies) found.push(reason) }
   const gender = visit.patient?.nurse_gender_preference ?? null
-  const license = licenseHint(nurse, visit.state, visit.local_date)
+  const license = licenseHint(nurse, visit, visit.local_date)
   const credentials = credentialsHint(nurse, visit.patient?.dob ?? null, visit.local_date)
   say(nurse.status !== 'Enabled' || nurse.is_deleted, 'Account Disabled')
   say(nurse.phone === null, 'No phone number')

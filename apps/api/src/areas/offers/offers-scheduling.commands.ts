@@ -33,7 +33,7 @@ function holderFault(visit: VisitRecord, nurse: number, replace: boolean): Refus
 /** OFR-130: under the locks of visit and nurse. */
 export async function nurseStillFits(work: Work, visit: VisitRecord, nurse: number, start: Instant | null): Promise<Refusal | null> {
   await lockNurses(work, [nurse])
-  const fault = await nurseFault(work.db, { nurseId: nurse, visit, day: localDay(start ?? visit.start, visit.timezone) })
+  const fault = await nurseFault(work, { nurseId: nurse, visit, day: localDay(start ?? visit.start, visit.timezone) })
   if (fault !== null || start === null) return fault
   const others = await overlappingVisits(work.db, { visit: visit.id, group: visit.group_id, nurse, start, minutes: visit.duration_estimate })
   return others.length > 0 ? nurseOverlap(others) : null

@@ -4,11 +4,11 @@ import { optedOut, optOutHint } from '@wren/contract/offers-texts.rules'
 import { showPhone } from '@wren/contract/phone'
 import type { Instant, Zone } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
-import { queueMessage } from '../../platform/outbound/queue.ts'
+import { queueMessage, type MessageKind } from '../../platform/outbound/queue.ts'
 import { linkEndedSince } from './offers-links.store.ts'
 
 export interface NewText {
-  readonly kind: string
+  readonly kind: MessageKind
   readonly phone: string
   readonly body: string
   readonly visit: { readonly id: number; readonly start: Instant }

@@ -77,7 +77,7 @@ async function settledPage(work: Work, visit: VisitRecord, { nurse, byStaff, sen
   if (holder !== nurse) return nursePage(work, visit, nurse, 'confirming', holder !== null)
   const hint = confirmableHint(visit)
   if (hint !== null || visit.missed) return byStaff ? conflict(hint ?? 'This visit was missed') : covered
-  const fault = await nurseFault(work.db, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })
+  const fault = await nurseFault(work, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })
   return fault === null ? null : byStaff ? fault : covered
 }
 

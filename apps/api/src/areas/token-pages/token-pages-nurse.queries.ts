@@ -43,9 +43,9 @@ async function waitingVisits(work: Work, nurse: number, except: number | null): 
 }
 
 /** TOK-042, TOK-080: nobody can answer any more, or this nurse cannot. */
-export async function isCovered(db: Database, visit: VisitRecord, nurse: number): Promise<boolean> {
+export async function isCovered(work: Work, visit: VisitRecord, nurse: number): Promise<boolean> {
   if (confirmableHint(visit) !== null || visit.missed) return true
-  return !isConfirmedBy(visit, nurse) && (await nurseFault(db, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })) !== null
+  return !isConfirmedBy(visit, nurse) && (await nurseFault(work, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })) !== null
 }
 
 /** TOK-019 */
@@ -96,5 +96,5 @@ export async function nursePage(work: Work, visit: VisitRecord, nurse: number, c
     // The select page leads on to the confirm page of its own visit too (TOK-026); on the confirm page only the others are news.
     missing_nurse_visit_confirmation: await waitingVisits(work, nurse, choosing === 'confirming' ? visit.id : null), already_has_visit: await hasVisitThen(work.db, visit, nurse),
   }
-  return withState(page, await isCovered(work.db, visit, nurse))
+  return withState(page, await isCovered(work, visit, nurse))
 }

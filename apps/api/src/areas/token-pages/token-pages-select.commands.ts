@@ -66,7 +66,7 @@ export async function selectTime(work: Work, sent: Sent): Promise<Headed<Answer<
   // While another nurse is only asked, answers are welcome: she may say no.
   if (visit.nurse_confirmed !== null || (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)) return nursePage(work, visit, nurse, shown)
   if (confirmableHint(visit) !== null) return nursePage(work, visit, nurse, shown)
-  if (await isCovered(work.db, visit, nurse)) return covered
+  if (await isCovered(work, visit, nurse)) return covered
   if (!isOnline(visit)) return invalid({ is_available: 'This visit cannot be scheduled online.' })
   const times = sent.is_available === true ? chosenTimes(offerFacts(visit), sent, work.now) : null
   if (isRefusal(times)) return times

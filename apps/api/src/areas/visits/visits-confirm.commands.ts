@@ -55,7 +55,7 @@ export async function confirmNurse(work: Work, visit: VisitRecord, confirmation:
   if (visit.missed) return conflict('This visit was missed')
   if (!(await lockNurse(work, nurseId))) return conflict('Account Disabled')
   if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123: a block of the nurse waits, or has been seen
-  const fault = await nurseFault(work.db, { nurseId, visit, day: localDay(start, visit.timezone) })
+  const fault = await nurseFault(work, { nurseId, visit, day: localDay(start, visit.timezone) })
   if (fault !== null) return fault
   const allowed = await overlapFor(work, visit, { nurseId, start, cause, overlap })
   if (isRefusal(allowed)) return allowed

@@ -4,6 +4,7 @@ import type { Refusal } from '@wren/contract/refusal'
 import type { Day } from '@wren/contract/time'
 import { nurseRefusal, type NurseFacts } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
+import type { Work } from '../../platform/work/work.ts'
 import type { VisitRecord } from './visits.store.ts'
 
 export type NurseVisitFacts = NurseFacts & { readonly patient_dob: Day | null }
@@ -20,10 +21,11 @@ export async function nurseVisitFacts(db: Database, nurseId: number, visit: Pick
   return found.rows[0] ?? null
 }
 
+type Asker = Pick<Work, 'db' | 'platform'>
 export interface Wanted { readonly nurseId: number; readonly visit: Pick<VisitRecord, 'patient_uuid' | 'provider_id' | 'state'>; readonly day: Day }
 
 /** VIS-154: blocks, status, license and credentials on the visit's own day; never overridable. Null for an unknown nurse: her id is the caller's to check. */
-export async function nurseFault(db: Database, { nurseId, visit, day }: Wanted): Promise<Refusal | null> {
+export async function nurseFault({ db, platform }: Asker, { nurseId, visit, day }: Wanted): Promise<Refusal | null> {
   const facts = await nurseVisitFacts(db, nurseId, visit)
-  return facts === null ? null : nurseRefusal(facts, { state: visit.state, patient_dob: facts.patient_dob }, day)
+  return facts === null ? null : nurseRefusal(facts, { state: visit.state, compact_states: platform.settings.COMPACT_STATES, patient_dob: facts.patient_dob }, day)
 }

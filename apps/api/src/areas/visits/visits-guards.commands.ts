@@ -83,5 +83,5 @@ export async function assignFault(work: Work, before: VisitRecord, visit: VisitR
   if (visit.user_id_assigned === null) return hint !== null && visit.status !== 'Hold' ? conflict(hint) : null
   if (hint !== null) return conflict(hint)
   if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123
-  return nurseFault(work.db, { nurseId: visit.user_id_assigned, visit, day: localDay(visit.start, visit.timezone) })
+  return nurseFault(work, { nurseId: visit.user_id_assigned, visit, day: localDay(visit.start, visit.timezone) })
 }

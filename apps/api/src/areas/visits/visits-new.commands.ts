@@ -74,7 +74,7 @@ async function createFault(work: Work, visit: NewVisit): Promise<Refusal | null>
   if (hint !== null) return conflict(hint)
   if (visit.patient_uuid != null) await lockPatient(work, visit.patient_uuid) // PAT-123
   const place = { patient_uuid: visit.patient_uuid ?? null, provider_id: visit.provider_id, state: visit.state ?? null }
-  return nurseFault(work.db, { nurseId: visit.user_id_assigned, visit: place, day: localDay(visit.start as string, visit.timezone) })
+  return nurseFault(work, { nurseId: visit.user_id_assigned, visit: place, day: localDay(visit.start as string, visit.timezone) })
 }
 
 async function originalOf(work: Work, id: number | undefined): Promise<VisitRecord | null | Refusal> {

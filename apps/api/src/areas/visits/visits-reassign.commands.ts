@@ -32,7 +32,7 @@ async function check(work: Work, visit: Upcoming, justDisabled: boolean): Promis
   if (facts.status === 'Disabled') return justDisabled ? tell(work, visit, false) : tell(work, visit, true)
   if (!visit.status.startsWith('Active')) return
   const day = localDay(visit.start, visit.timezone)
-  if (licenseHint(facts, visit.state, day) !== null || credentialsHint(facts, null, day) !== null) await tell(work, visit, true)
+  if (licenseHint(facts, { state: visit.state, compact_states: work.platform.settings.COMPACT_STATES }, day) !== null || credentialsHint(facts, null, day) !== null) await tell(work, visit, true)
 }
 
 export async function reassignOfNurse(work: Work, nurse: number, statusChanged: boolean): Promise<void> {

@@ -4,10 +4,16 @@ import type { Instant } from '@wren/contract/time'
 import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
 
+/** OFR-122: what sends a message, and nothing else does. The first three are blasts, the patient's notices those of OFR-131, the last the answers of AUD-080. */
+export const messageKinds = [
+  'blast', 'additional_blast', 'auto_blast', 'confirm_link', 'patient_link', 'cancellation', 'new_time', 'override', 'shadow_request', 'chart-returned', 'chart-reminder',
+  'patient_booked', 'patient_moved', 'patient_canceled', 'sign_in_code', 'credential_alert', 'bulk', 'invoice', 'text_answer',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
 export interface NewMessage {
   readonly channel: 'email' | 'sms'
-  /** OFR-122: one of the causes that may send. */
-  readonly kind: string
+  readonly kind: MessageKind
   readonly recipient: string
   readonly subject?: string | null
   /** Links stand as `{link:<kind>:<row id>}`; outbound/links.ts puts them in on sending and display (OFR-049, TOK-071). */

@@ -1,5 +1,6 @@
 // SHL "Version and configuration" 082, AUD "Operations" 085-086: every setting, checked once at start.
 import { isIP } from 'node:net'
+import { compactStates } from '@wren/contract/reference'
 import { z } from 'zod'
 import { lonelySettings } from './together.rules.ts'
 
@@ -7,6 +8,8 @@ const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((t
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean))
 /** LST-064 */
 const ids = (most: number) => list.refine((all) => all.length <= most && all.every((one) => /^[1-9]\d{0,9}$/.test(one)), `takes up to ${most} ids, parted by commas`).transform((all) => all.map(Number))
+/** OFR-062 */
+const states = list.refine((all) => all.every((one) => /^[A-Z]{2}$/.test(one)), 'takes codes of two capital letters, parted by commas')
 const onOff = z.enum(['on', 'off'], 'is neither on nor off')
 const whole = (least: number, most: number) => z.coerce.number('is not a number').int('is not a whole number').min(least, `is below ${least}`).max(most, `is above ${most}`)
 const address = z.url('is not an address')
@@ -75,6 +78,7 @@ export const settingsSchema = z.object({
   EXTRACTION_URL: address.optional().describe('address of that reader up to /v1, any that speaks the OpenAI protocol'),
   EXTRACTION_MODEL: z.string().optional().describe('its model'),
   EXTRACTION_KEY: z.string().optional().describe('its key'),
+  COMPACT_STATES: states.default([...compactStates]).describe('states whose compact nurse licenses hold in one another'),
   OPERATIONS_BASE_URL: z.string().default('/operations').describe('where after-visit reports live'),
   PHARMACY_PORTAL_URL: address.default('https://portal.wren.example').describe('target of the public group pages'),
   APP_STORE_URL: address.optional().describe('mobile app for nurses in the App Store; named on My Visits where it is set'),
