@@ -29,8 +29,8 @@ async function aSavedVisit(): Promise<number> {
   expect(saved.status).toBe(200)
   return visit
 }
-const textsTo = (visit: number) => sql<{ recipient: string; body: string; status: string; kind: string; error: string | null; provider_message_id: string | null }>`
-  select recipient, body, status, kind, error, provider_message_id from outbound_message where assignment_id = ${visit} order by id`.execute(app.instance.platform.db).then(({ rows }) => rows)
+const textsTo = (visit: number) => sql<{ recipient: string; body: string; status: string; kind: string; assignment_id: number; nurse_id: number; error: string | null; provider_message_id: string | null }>`
+  select recipient, body, status, kind, assignment_id, nurse_id, error, provider_message_id from outbound_message where assignment_id = ${visit} order by id`.execute(app.instance.platform.db).then(({ rows }) => rows)
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -144,7 +144,7 @@ test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked
   expect((await scene.admin.call(offers.busy, { time_in: '2026-11-24T18:30:00Z', duration: 60, ignore_assignment_id: elsewhere.id })).body.data.some(({ id }) => id === busy)).toBe(false)
 })
 
-test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 five nurses notified are five texts with links; delivery and label follow, and the lists tell of them', async () => {
+test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 five nurses notified are five texts with links; delivery and label follow, and the lists tell of them', async () => {
   const visit = await aSavedVisit()
   const chosen = (await scene.admin.call(offers.recommended, { id: visit })).body.data.filter(({ eligible, conflicts }) => eligible && conflicts.length === 0)
   const five = [...chosen.map(({ nurseId }) => nurseId), await nearby(), await nearby(), await nearby(), await nearby(), await nearby()].slice(0, 5)
@@ -155,7 +155,7 @@ test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 five nurses notifi
   expect(sent.body.data[0]).toMatchObject({ user_id: five[0], notified: around, sms_status: 'queued', is_available: null, block_hint: null })
   expect(sent.body.data[0]?.text).toMatch(/^Hi \w+, Wren has a visit in Henderson between Nov 24, 2026 - Nov 26, 2026 \(2 h\)\. Pay: .+\. Bring a pump\. Pick your times: http:\/\/wren\.test\/ns\?t=[\w-]{43}( Reply STOP to opt out\.)?$/)
   const stored = await textsTo(visit)
-  expect(stored.map(({ status, kind }) => [status, kind])).toEqual(five.map(() => ['queued', 'blast']))
+  expect(stored.map(({ status, kind, assignment_id, nurse_id }) => [status, kind, assignment_id, nurse_id]).toSorted()).toEqual(five.map((id) => ['queued', 'blast', visit, id]).toSorted())
   expect(stored.every(({ body }) => /\{link:token:\d+\}/.test(body) && !body.includes('http'))).toBe(true)
   await app.settle()
   expect((await textsTo(visit)).map(({ status }) => status)).toEqual(five.map(() => 'delivered'))

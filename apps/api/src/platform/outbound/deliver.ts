@@ -9,7 +9,8 @@ import { accountDeleted, isDeletedAccount } from './cancel.ts'
 import type { StoredMessage } from './provider.ts'
 import { waitsUntil } from './quiet.rules.ts'
 
-const pauses = [1, 5, 15] // minutes
+/** Minutes between three attempts. The fifteen that OFR-049 names beside them would lead to a fourth. */
+const pauses = [1, 5]
 const defaultZone = 'America/Los_Angeles'
 
 /** AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only those about its visit. */
@@ -83,7 +84,7 @@ async function deliverOne(work: Work): Promise<boolean> {
     if ((error as { code?: string }).code !== undefined && /^[0-9A-Z]{5}$/.test((error as { code: string }).code)) throw error // the database's own: roll back
     platform.log.warn({ kind: 'message_failed', id: message.id, stack: stackOf(error) })
     const pause = pauses[message.attempts]
-    if (pause === undefined || message.attempts + 1 >= pauses.length) await settle(work, message, 'failed', 'The message could not be handed over.')
+    if (pause === undefined) await settle(work, message, 'failed', 'The message could not be handed over.')
     else await sql`update outbound_message set attempts = attempts + 1, due_at = ${addMinutes(work.now, pause)} where id = ${message.id}`.execute(work.db)
   }
   return true

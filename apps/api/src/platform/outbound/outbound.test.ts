@@ -69,7 +69,7 @@ test('AVR-015 AVR-064 an invoice asks every server on its way for encryption', a
   expect(smtp.mails.at(-1)?.envelope).toContain('REQUIRETLS')
 })
 
-test('what the mail server refuses for good fails at once, what may pass is tried after one and five minutes and then fails', async () => {
+test('OFR-049 what the mail server refuses for good fails at once, what may pass has three attempts, the second a minute later and the third five, and then fails', async () => {
   const gone = await leaves({ channel: 'email', recipient: 'gone@post.test' })
   expect(await row(gone)).toMatchObject({ status: 'failed', attempts: 1, error: 'The mail server refused the message (550).' })
   const full = await leaves({ channel: 'email', recipient: 'full@post.test' })
@@ -80,6 +80,8 @@ test('what the mail server refuses for good fails at once, what may pass is trie
   expect(await row(full)).toMatchObject({ status: 'queued', attempts: 2 })
   await later(1)
   expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3, error: 'The message could not be handed over.' })
+  await later(15)
+  expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3 })
 })
 
 test('SES-027 a code sent by a real provider is emptied, and the log names neither recipient nor code', async () => {
