@@ -127,6 +127,15 @@ test('AVR-J2 a chart with a reaction is audited with a note, sent by hand and pa
   const { id } = await reportOf(job.visit)
   await openReport(id)
   expect(await hueOf('Audit Required')).toBe('orange')
+  // On a tablet title, badge and button leave the way back its arrow, and no word is cut.
+  const { width, height } = page.viewportSize() as { width: number; height: number }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const back = page.locator('header').getByRole('link', { name: 'After Visit Reports' })
+  await expect.poll(() => back.locator('span').isVisible()).toBe(false)
+  expect(await back.isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { level: 1 }).evaluate((title) => [title.scrollWidth <= title.clientWidth, title.clientHeight < 30])).toEqual([true, true])
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => back.locator('span').isVisible()).toBe(true)
   await press('Pass Audit')
   await giving('Note', 'The reaction was mild and is resolved.', 'Pass Audit')
   await badge('Manual Send Required').waitFor()
