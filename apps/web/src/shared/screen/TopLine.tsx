@@ -23,12 +23,12 @@ export function MenuButton() {
 }
 
 /** Words that would be cut to their first letters on a tablet: there the arrow speaks for them. */
-const longest = 12
+const mostLetters = 12
 
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <>
-      <Link to={to} className={styles.back} data-long={label.length > longest || undefined} aria-label={label} title={label} onClick={() => comeBack(to)}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
+      <Link to={to} className={styles.back} data-long={label.length > mostLetters || undefined} aria-label={label} title={label} onClick={() => comeBack(to)}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
       <span className={styles.slash} aria-hidden>/</span>
     </>
   )
