@@ -60,6 +60,7 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           exclude: [...outside, '**/*.rules.test.ts', '**/*.policy.test.ts'],
           globalSetup: ['apps/api/src/platform/database/testing-server.ts'],
+          setupFiles: ['apps/api/src/platform/testing-numbers.setup.ts'],
           env: { APP_ENV: 'test' },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -10,6 +10,7 @@ import { identityRoutes, openApiRoute } from './platform/identity/identity.route
 import { journalRoutes } from './platform/journal/journal.routes.ts'
 import { listsRoutes } from './platform/lists/lists.routes.ts'
 import type { TestApp } from './platform/testing.ts'
+import { nextNumber } from './platform/testing-numbers.ts'
 import type { World } from './world.builders.ts'
 
 const bound = [...identityRoutes, ...flagsRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
@@ -23,7 +24,6 @@ export const titleOf = (call: Call): string => `${call.method} ${call.path}`
 interface Around { readonly app: TestApp; readonly world: World; readonly mine: number }
 type Sample = (around: Around) => Record<string, unknown>
 
-let made = 0
 const none: Sample = () => ({})
 const list: Sample = () => ({ filters: {}, limit: 10 })
 const own: Sample = ({ mine }) => ({ id: mine })
@@ -55,22 +55,22 @@ const samples: Readonly<Record<string, Sample>> = {
   'reference.states': none, 'reference.counties': () => ({ state: 'AZ' }), 'reference.activeCounties': none, 'reference.geoAreas': none, 'reference.geoSearchData': none,
   'reference.addressByZip': () => ({ zip: '85004' }), 'reference.treatments': none, 'reference.languageLocales': () => ({ filterActive: 'true' }),
   'users.adminList': () => ({ for: 'intake' }), 'users.list': () => ({ search: 'person', is_nurse: 'true' }), 'users.csv': () => ({ search: 'person' }), 'users.byId': ({ world }) => ({ id: world.person }),
-  'users.create': () => ({ first_name: 'Una', last_name: 'New', email: `una.${++made}@people.example` }), 'users.save': ({ world }) => ({ id: world.person, first_name: 'Uno' }),
-  'vettings.search': list, 'vettings.csv': list, 'vettings.byId': ({ world }) => ({ id: world.vetting }), 'vettings.insert': () => ({ name: `Certified ${++made}` }),
-  'vettings.save': ({ world }) => ({ id: world.vetting, name: `Renamed ${++made}` }), 'vettings.remove': ({ world }) => ({ id: world.vetting }),
+  'users.create': () => ({ first_name: 'Una', last_name: 'New', email: `una.${nextNumber('call')}@people.example` }), 'users.save': ({ world }) => ({ id: world.person, first_name: 'Uno' }),
+  'vettings.search': list, 'vettings.csv': list, 'vettings.byId': ({ world }) => ({ id: world.vetting }), 'vettings.insert': () => ({ name: `Certified ${nextNumber('call')}` }),
+  'vettings.save': ({ world }) => ({ id: world.vetting, name: `Renamed ${nextNumber('call')}` }), 'vettings.remove': ({ world }) => ({ id: world.vetting }),
   'pharmacyGroups.list': none, 'pharmacyGroups.byId': group, 'pharmacyGroups.vettings': group, 'pharmacyGroups.sources': list, 'pharmacyGroups.remove': group,
-  'pharmacyGroups.create': ({ world }) => ({ name: `Partners ${++made}`, pharmacies: [world.pharmacy] }), 'pharmacyGroups.save': ({ world }) => ({ id: world.group, name: `Renamed ${++made}` }),
+  'pharmacyGroups.create': ({ world }) => ({ name: `Partners ${nextNumber('call')}`, pharmacies: [world.pharmacy] }), 'pharmacyGroups.save': ({ world }) => ({ id: world.group, name: `Renamed ${nextNumber('call')}` }),
   'pharmacyGroups.addVetting': ({ world }) => ({ id: world.group, vettingId: world.vetting }), 'pharmacyGroups.removeVetting': ({ world }) => ({ id: world.group, vettingId: world.groupVetting }),
   'pharmacyGroups.bySlug': () => ({ slug: 'northern-valley' }),
   'pharmacies.list': none, 'pharmacies.csv': list, 'pharmacies.byId': ({ world }) => ({ id: world.pharmacy }), 'pharmacies.hasOwnChart': ({ world }) => ({ id: world.pharmacy }),
-  'pharmacies.insert': () => ({ title: `Corner Rx ${++made}` }), 'pharmacies.save': ({ world }) => ({ id: world.pharmacy, invoicing_address_street2: 'Suite 9' }), 'pharmacies.remove': ({ world }) => ({ id: world.unused }),
+  'pharmacies.insert': () => ({ title: `Corner Rx ${nextNumber('call')}` }), 'pharmacies.save': ({ world }) => ({ id: world.pharmacy, invoicing_address_street2: 'Suite 9' }), 'pharmacies.remove': ({ world }) => ({ id: world.unused }),
   'pharmacies.block': ({ world }) => ({ blocked_by_id: world.unused, add: [{ user_nurse_id: world.stranger, reason: 'Nurse preference' }], delete: [] }), 'pharmacy-visits.search': ({ world }) => ({ provider_id: world.pharmacy }), 'pharmacy-visits.csv': ({ world }) => ({ provider_id: world.pharmacy }),
   'pharmacy-vettings.insert': ({ world }) => ({ provider_id: world.unused, vetting_id: world.groupVetting }), 'pharmacy-vettings.remove': ({ world }) => ({ id: world.pharmacyVetting }), 'pharmacy-vettings.search': ({ world }) => ({ provider_id: world.unused }),
   'nurses.search': list, 'nurses.byId': ({ world }) => ({ id: world.scene.nurse }), 'nurses.own': none, 'nurses.loginNotification': ({ world }) => ({ id: world.scene.nurse }),
   'nurses.list': () => ({ filter: '{}', limit: 10 }), 'nurses.csv': list, 'nurses.notify': ({ world }) => ({ message: 'Hello there', nurses: [world.stranger] }),
-  'nurses.create': () => ({ nurse: { first_name: 'Nell', last_name: 'New', email: `nell.${++made}@nurses.example`, phone: '6025550123', zip: '85004', status: 'Disabled' } }),
+  'nurses.create': () => ({ nurse: { first_name: 'Nell', last_name: 'New', email: `nell.${nextNumber('call')}@nurses.example`, phone: '6025550123', zip: '85004', status: 'Disabled' } }),
   'nurses.save': ({ world }) => ({ id: world.stranger, nurse: { nickname: 'Nell' } }), 'nurses.saveOwn': ({ world }) => ({ id: world.nurse.id, nurse: { nickname: 'Nora' } }),
-  'nurseLicenses.list': ({ world }) => ({ id: world.stranger }), 'nurseLicenses.add': ({ world }) => ({ id: world.stranger, location: 'TX', number: `TX${++made}`, type: 'Other', board: 'Texas', expires: '2031-01-01' }),
+  'nurseLicenses.list': ({ world }) => ({ id: world.stranger }), 'nurseLicenses.add': ({ world }) => ({ id: world.stranger, location: 'TX', number: `TX${nextNumber('call')}`, type: 'Other', board: 'Texas', expires: '2031-01-01' }),
   'nurseLicenses.save': ({ world }) => ({ id: world.stranger, licenseId: world.kept.license, is_compact: true }), 'nurseLicenses.remove': ({ world }) => ({ id: world.stranger, licenseId: world.kept.license }),
   'nurseExperience.byNurse': ({ world }) => ({ id: world.stranger }), 'nurseExperience.save': ({ world }) => ({ id: world.stranger, backgroundExperience: 'Ten years of infusion' }),
   'nurseBlocks.save': ({ world }) => ({ blocked_by_id: world.stranger, add: [{ provider_id: world.pharmacy, reason: 'Nurse preference' }] }),
@@ -85,7 +85,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'patients.save': ({ world }) => ({ uuid: world.patient.uuid, address_notes: 'Ring twice' }),
   'patients.addMrn': ({ world }) => ({ patient_id: world.patient.id, provider_id: world.pharmacy, mrn: 'M-1' }),
   'updates.search': list, 'updates.csv': list, 'updates.create': ({ world }) => ({ type: 'assignment', type_id: world.offered.visit, description: 'Call the pharmacy' }), 'updates.save': ({ world }) => ({ id: world.update, status: 'in progress' }),
-  'patients.changeMrn': ({ world }) => ({ id: world.mrn, mrn: `M-${++made}` }), 'patients.removeMrn': ({ world }) => ({ id: world.mrn }),
+  'patients.changeMrn': ({ world }) => ({ id: world.mrn, mrn: `M-${nextNumber('call')}` }), 'patients.removeMrn': ({ world }) => ({ id: world.mrn }),
   'patients.prefer': ({ world }) => ({ patient_uuid: world.patient.uuid, nurse_id: world.stranger, kind: 'add' }), 'patients.block': ({ world }) => ({ patient_uuid: world.patient.uuid, nurse_id: world.stranger, kind: 'add' }),
   'orders.list': list, 'orders.csv': list, 'orders.byId': ({ world }) => ({ id: world.scene.order }), 'orders.save': ({ world }) => ({ id: world.scene.order, notes: 'Twice' }),
   'orders.insert': ({ world }) => ({ patient_uuid: world.patient.uuid, treatment: 'Saline' }),

@@ -97,6 +97,13 @@ async function write(token: string, written: Written, round: number, worker: num
   }
 }
 
+/** Told in writes, so that a slow machine is not killed before its first: after none to seven of them, and within the next. */
+async function randomMoment({ ids }: Written): Promise<void> {
+  const enough = ids.size + Math.floor(Math.random() * 8)
+  for (let tries = 0; ids.size < enough && tries < 5_000; tries++) await wait(2)
+  await wait(Math.random() * 60)
+}
+
 /** The database that the last kill left may still be on its way down: what is refused for the moment is asked again. */
 async function signIn(): Promise<string> {
   for (let tries = 0; ; tries++) {
@@ -128,7 +135,7 @@ test('AUD-097 twenty kills at random moments, of the app or of its database, los
     if (round > 0) expect(await trailHolds()).toMatch(/^audit chain ok: \d+ rows$/)
     const token = await signIn()
     const writers = [1, 2, 3, 4].map((worker) => write(token, written, round, worker))
-    await wait(40 + Math.random() * 400)
+    await randomMoment(written)
     await (round % 2 === 0 ? killApp() : killDatabase())
     await Promise.all(writers)
   }

@@ -14,6 +14,7 @@ import { createTestDatabase } from './database/testing.ts'
 import { openInstance, type Areas, type Instance } from './open.ts'
 import type { Provider } from './outbound/provider.ts'
 import { readSettings } from './settings/settings.ts'
+import { nextNumber } from './testing-numbers.ts'
 import { ask } from './testing-wire.ts'
 
 export interface Answered<C> { readonly status: number; readonly body: Answer<C> & Failure; readonly headers: Headers }
@@ -46,8 +47,6 @@ export interface TestApp {
   settle(): Promise<void>
   close(): Promise<void>
 }
-
-let people = 0
 
 function pathOf(call: Call, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
@@ -102,7 +101,7 @@ export async function openTestApp({ areas = allAreas, environment = {}, worker =
   const { platform } = instance
 
   const createPerson = async (person: NewPerson = {}): Promise<number> => {
-    const n = ++people
+    const n = nextNumber('person')
     const { first_name = 'Test', last_name = `Person${n}`, email = `person${n}@people.example`, phone = null, timezone = 'America/Los_Angeles', permissions = ['NONE'] } = person
     const made = await sql<{ id: number }>`insert into user_account (first_name, last_name, email, phone, timezone, permissions, is_admin, is_nurse, is_account_admin, is_wren_admin, is_deleted, created, updated)
       values (${first_name}, ${last_name}, ${email}, ${phone}, ${timezone}, ${[...permissions]}, ${person.is_admin ?? false}, ${person.is_nurse ?? false},

@@ -8,6 +8,7 @@ import { skillTypes, type SkillType } from '@wren/contract/nurses.rules'
 import { addMonths, localDay } from '@wren/contract/time'
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { TestApp } from '../../platform/testing.ts'
+import { nextNumber } from '../../platform/testing-numbers.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { placeOfZip } from '../reference/reference.public.ts'
 import { refreshProfileLicense } from './nurses.store.ts'
@@ -26,13 +27,11 @@ export type NewNurse = NurseColumns & {
   readonly ages?: { readonly min: number | null; readonly max: number | null }
 }
 
-let made = 0
-
 export async function aLicense(app: TestApp, nurseId: number, license: NewLicense = {}): Promise<number> {
   const { db, clock } = app.instance.platform
   const today = localDay(clock.now(), 'America/Los_Angeles')
   const row = await db.insertInto('nurse_license').values({
-    user_id: nurseId, location: 'AZ', number: `RN${100_000 + ++made}`, type: 'Registered Nurse', board: 'Arizona', expires: addMonths(today, 24), verified: today,
+    user_id: nurseId, location: 'AZ', number: `RN${100_000 + nextNumber('license')}`, type: 'Registered Nurse', board: 'Arizona', expires: addMonths(today, 24), verified: today,
     created: clock.now(), updated: clock.now(), ...license,
   }).returning('id').executeTakeFirstOrThrow()
   await refreshProfileLicense(db, nurseId, today)
@@ -53,12 +52,12 @@ async function giveSkills(app: TestApp, nurseId: number, skills: readonly SkillT
 export async function aNurse(app: TestApp, nurse: NewNurse = {}): Promise<number> {
   const { first_name, last_name, email, phone, timezone, zip = '85004', license = {}, skills = skillTypes, ages, ...columns } = nurse
   const { db, clock } = app.instance.platform
-  const n = ++made
+  const n = nextNumber('nurse')
   const place = await placeOfZip(db, zip)
   const later = addMonths(localDay(clock.now(), 'America/Los_Angeles'), 12)
   const id = await app.createPerson({
     is_nurse: true, first_name: first_name ?? 'Nora', last_name: last_name ?? `Nurse${n}`, email: email ?? `nurse${n}@nurses.example`,
-    phone: phone === undefined ? `60255501${String(n % 100).padStart(2, '0')}` : phone, timezone: timezone ?? place?.timezone ?? 'America/Phoenix',
+    phone: phone === undefined ? `92855501${String(n % 100).padStart(2, '0')}` : phone, timezone: timezone ?? place?.timezone ?? 'America/Phoenix',
   })
   await db.insertInto('nurse').values({
     user_id: id, status: 'Enabled', sub_status: 'Ready', zip, street: `${n} Palm Lane`, city: place?.city ?? null, county: place?.county ?? null,

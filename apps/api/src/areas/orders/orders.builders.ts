@@ -5,14 +5,13 @@ import { isRefusal } from '@wren/contract/refusal'
 import { addDays, defaultZone, localDay } from '@wren/contract/time'
 import { runWork } from '../../platform/work/work.ts'
 import type { TestApp } from '../../platform/testing.ts'
+import { nextNumber } from '../../platform/testing-numbers.ts'
 import { createOrder, type NewOrder, type OrderRecord } from './orders.public.ts'
-
-let made = 0
 
 export async function anOrder(app: TestApp, values: Partial<NewOrder> = {}): Promise<OrderRecord> {
   const { platform } = app.instance
   const today = localDay(platform.clock.now(), defaultZone)
-  const order = await runWork(platform, { kind: 'command', name: 'test' }, { requestId: `order-${++made}`, address: null }, (work) => createOrder(work, {
+  const order = await runWork(platform, { kind: 'command', name: 'test' }, { requestId: `order-${nextNumber('order')}`, address: null }, (work) => createOrder(work, {
     treatment: 'Saline', access_type: 'piv', duration_estimate: 120, signed_date: addDays(today, -7), expiration_date: addDays(today, 90), ...values,
   }))
   if (isRefusal(order)) throw new Error(order.error)

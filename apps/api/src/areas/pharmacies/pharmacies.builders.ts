@@ -5,8 +5,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { TestApp } from '../../platform/testing.ts'
-
-let made = 0
+import { nextNumber } from '../../platform/testing-numbers.ts'
 
 export type NewPharmacy = Partial<Omit<Insertable<DB['pharmacy']>, 'id'>> & {
   /** A group of this name is made when there is none. */
@@ -38,7 +37,7 @@ export async function aPharmacyVetting(app: TestApp, providerId: number, name: s
 /** A pharmacy that can be invoiced and suggests rates, in Phoenix. */
 export async function aPharmacy(app: TestApp, { group, vettings = [], ...columns }: NewPharmacy = {}): Promise<number> {
   const { db, clock } = app.instance.platform
-  const n = ++made
+  const n = nextNumber('pharmacy')
   const pharmacy = await db.insertInto('pharmacy').values({
     title: `Pharmacy ${n}`, hourly_rate_cents: 12_000, net_payment_term: 30, minimal_minutes_charge: 120, duration_rounding_method: 'up-15',
     invoicing_email: `invoices${n}@pharmacy.example`, billing_emails: [`billing${n}@pharmacy.example`], invoicing_address_street: '1 Main Street',

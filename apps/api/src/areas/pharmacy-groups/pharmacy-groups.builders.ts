@@ -5,10 +5,9 @@
 import { sql } from 'kysely'
 import { pharmacyGroups, type GroupVetting, type PharmacyGroup } from '@wren/contract/pharmacy-groups'
 import type { Client, TestApp } from '../../platform/testing.ts'
+import { nextNumber } from '../../platform/testing-numbers.ts'
 
-let made = 0
-
-export async function aGroup(admin: Client, { name = `Group ${++made}`, ...more }: { readonly name?: string; readonly pharmacies: number[]; readonly is_published?: boolean }): Promise<PharmacyGroup> {
+export async function aGroup(admin: Client, { name = `Group ${nextNumber('group')}`, ...more }: { readonly name?: string; readonly pharmacies: number[]; readonly is_published?: boolean }): Promise<PharmacyGroup> {
   const { status, body } = await admin.call(pharmacyGroups.create, { name, ...more })
   if (status !== 201) throw new Error(`a group answered ${status} ${body.error}`)
   return body

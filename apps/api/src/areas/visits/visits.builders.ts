@@ -8,6 +8,7 @@ import type { Patient } from '@wren/contract/patients'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Client, TestApp } from '../../platform/testing.ts'
+import { nextNumber } from '../../platform/testing-numbers.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -15,12 +16,11 @@ import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { confirmNurse, createVisits, lockVisit, makeReady, type Confirmation, type NewVisit, type VisitRecord } from './visits.public.ts'
 
-let made = 0
 const builder: Actor = { kind: 'command', name: 'test' }
 
 /** A unit of work of the test's own; `actor` where it matters who acts. */
 export const inWork = <A>(app: TestApp, run: (work: Work) => Promise<A | Refusal>, actor: Actor = builder): Promise<A | Refusal> =>
-  runWork(app.instance.platform, actor, { requestId: `visit-test-${++made}`, address: null }, run)
+  runWork(app.instance.platform, actor, { requestId: `visit-test-${nextNumber('visit work')}`, address: null }, run)
 
 const sure = <A>(result: A | Refusal): A => {
   if (isRefusal(result)) throw new Error(`${result.status} ${result.error} ${JSON.stringify(result.fields ?? {})}`)

@@ -1,0 +1,4 @@
+// Runs before each file of tests.
+import { beginNumbers } from './testing-numbers.ts'
+
+beginNumbers()
