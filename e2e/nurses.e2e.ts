@@ -173,6 +173,22 @@ test('NUR-J4 counties of Arizona bring area 101 and take it along; a pharmacy is
   await page.getByRole('list', { name: 'Blocked nurses' }).getByText('Nurse preference').waitFor()
 })
 
+test('what has not come of a nurse yet keeps its room: nothing below is pushed away when it comes', async () => {
+  const { page } = seat
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  for (const part of ['experience', 'licenses']) await page.route(`**/nurses/*/${part}`, async (route) => { await held; await route.continue() })
+  await openNurse('skilled')
+  const below = async () => (await button(page, 'Add Location').boundingBox())?.y ?? 0
+  const before = await below()
+  expect(before).toBeGreaterThan(0)
+  release()
+  for (const come of ['Edit experience', 'Edit license RN7']) await button(page, come).waitFor()
+  // A line more or less in a card, whose words hang on what she can do.
+  expect(Math.abs(await below() - before)).toBeLessThan(60)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('NUR-J5 experience is verified by whoever ticks it, ages are kept in order, and feedback needs a type', async () => {
   const page = await openNurse('skilled')
   await button(page, 'Edit experience').click()

@@ -70,6 +70,23 @@ test('VIS-039 the tracker and the six sections stand in the main column, payment
   expect([main.contains(tracker), main.contains(at('Payment')), main.contains(at('Updates'))]).toEqual([true, false, false])
 })
 
+test('the visit stands once its steps are known: no button of its header is pushed from under the pointer', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  stage.table['GET /assignments/7/scheduling-statuses'] = () => new Promise((resolve) => { answer = resolve })
+  await openVisit()
+  expect(heads('h2')).not.toContain('Location')
+  await act(async () => answer(steps))
+  await until(() => heads('h2').includes('Location'))
+  const header = screen.getByRole('heading', { level: 1 }).closest('header')
+  expect([...header?.querySelectorAll('button') ?? []].at(-1)?.textContent).toBe('prepare-blast')
+})
+
+test('a visit whose steps cannot be had stands without them', async () => {
+  stage.table['GET /assignments/7/scheduling-statuses'] = () => json({ error: 'Visit not found.', code: 'not_found' }, 404)
+  await openVisit()
+  await until(() => heads('h2').includes('Location'))
+})
+
 test('VIS-036 from the visit its popups open: links, previous nurses, previous charts and the override drawer; tracker, notifications, payment and a file\'s preview stand on it', async () => {
   await openVisit()
   await until(() => heads('h2').includes('Updates'))

@@ -3,12 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nurseExperience, oldest, type Experience } from '@wren/contract/nurse-experience'
-import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
+import { skillLabels, skillTypes, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { formatDateTime } from '@wren/contract/time'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { now } from '../../shared/clock.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { Bar } from '../../shared/feedback/Skeleton.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { CheckboxField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
@@ -83,6 +84,18 @@ function ExperienceDrawer({ nurse, stored, onClose }: { readonly nurse: number; 
 
 const said = (by: { readonly firstName: string; readonly lastName: string } | null, at: string | null, zone: string): string | null => (by === null || at === null ? null : `${by.firstName} ${by.lastName}, ${formatDateTime(at, zone)}`)
 
+const Words = ({ width }: { readonly width: number }) => <span className={styles.comingLine}><Bar width={width} height={8} /></span>
+
+/** The same access types for everybody, each with as many lines as a qualified nurse has. */
+const Coming = () => (
+  <div className={styles.stack} role="status" aria-label="Loading...">
+    <KeyValues pairs={[['Patient age', <Words key="age" width={80} />], ['Additional information', <Words key="more" width={320} />]]} />
+    <ul className={styles.skills} aria-hidden>
+      {skillTypes.map((name) => <li key={name}><b>{skillLabels[name]}</b>{[96, 72, 120, 112].map((width) => <Words key={width} width={width} />)}</li>)}
+    </ul>
+  </div>
+)
+
 export function ExperiencePanel({ nurse }: { readonly nurse: number }) {
   const found = useCall(nurseExperience.byNurse, { id: nurse }, { quiet: true })
   const [open, setOpen] = useState(false)
@@ -90,6 +103,7 @@ export function ExperiencePanel({ nurse }: { readonly nurse: number }) {
   const experience = found.data?.experience
   return (
     <Section title="Experience & Education" id="nurses.experience" actions={experience && <Button size="xs" aria-label="Edit experience" leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>Edit</Button>}>
+      {found.isPending && <Coming />}
       {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {experience && (
         <div className={styles.stack}>

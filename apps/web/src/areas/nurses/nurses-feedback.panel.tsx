@@ -9,6 +9,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm as Form } from '../../shared/form/CallForm.tsx'
 import { SegmentedField, SelectField } from '../../shared/form/choice-fields.tsx'
@@ -100,7 +101,8 @@ export function FeedbackPanel({ nurse }: { readonly nurse: number }) {
   }
   const label = (kind: ReportKind) => <StatusBadge set={sentimentSet} status={sentimentOf(kind)} text={kindLabel(kind)} />
   return (
-    <ContextCard title="Feedback" count={reports.length} actions={<Button size="compact-sm" onClick={() => setDrawer({ report: null })}>Submit Feedback</Button>}>
+    <ContextCard title="Feedback" {...(found.data === undefined ? {} : { count: reports.length })} actions={<Button size="compact-sm" onClick={() => setDrawer({ report: null })}>Submit Feedback</Button>}>
+      {found.isPending && <RowsSkeleton rows={1} height={20} />}
       {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && reports.length === 0 && <p className={styles.quiet}>{reportTexts.none}</p>}
       <ul className={styles.feedback} aria-label="Feedback">

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm as Form } from '../../shared/form/CallForm.tsx'
 import { CheckboxField, choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
@@ -80,6 +81,7 @@ export function LicensesPanel({ nurse, today }: { readonly nurse: number; readon
   }
   return (
     <Section title="Licenses" id="nurses.licenses" actions={<Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={() => setDrawer({ license: null })}>Add License</Button>}>
+      {found.isPending && <RowsSkeleton rows={1} height={56} />}
       {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && licenses.length === 0 && <p className={styles.quiet}>{licenseTexts.none}</p>}
       <ul className={styles.rows} aria-label="Licenses">

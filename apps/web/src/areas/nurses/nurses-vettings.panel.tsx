@@ -7,6 +7,7 @@ import { pharmacyVettings } from '@wren/contract/pharmacies-vettings'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { notifyFailed } from '../../shared/feedback/failed-notice.ts'
 import { notify } from '../../shared/feedback/notices.ts'
+import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { send } from '../../shared/http/send.ts'
@@ -74,7 +75,8 @@ export function VettingsPanel({ nurse }: { readonly nurse: number }) {
     else notifyFailed(pressed.error)
   }
   return (
-    <ContextCard title="Vettings" count={held.length} actions={<Button size="compact-sm" onClick={() => setOpen(!open)}>{open ? 'Cancel' : 'Add Vetting'}</Button>}>
+    <ContextCard title="Vettings" {...(found.data === undefined ? {} : { count: held.length })} actions={<Button size="compact-sm" onClick={() => setOpen(!open)}>{open ? 'Cancel' : 'Add Vetting'}</Button>}>
+      {found.isPending && <RowsSkeleton rows={4} height={32} />}
       {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
       {found.data && held.length === 0 && <p className={styles.quiet}>{vettingTexts.none}</p>}
       <ul className={styles.vettings} aria-label="Vettings">

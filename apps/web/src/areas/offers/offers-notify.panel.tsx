@@ -53,8 +53,8 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
       <Collapse expanded={!closed}>
         <div className={styles.tabs}>
           <span role="tablist" aria-label="Nurses">
-            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'recommended'} onClick={() => setTab('recommended')}>Recommended<Count>{eligible.length}</Count></button>
-            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'notified'} onClick={() => setTab('notified')}>Notified<Count>{notified.length}</Count></button>
+            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'recommended'} onClick={() => setTab('recommended')}>Recommended{found.data && <Count>{eligible.length}</Count>}</button>
+            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'notified'} onClick={() => setTab('notified')}>Notified{asked.data && <Count>{notified.length}</Count>}</button>
           </span>
           {tab === 'recommended' && eligible.length > 0 && !isStaffed(assignment) && <button type="button" className={styles.link} onClick={first}>Select top 5</button>}
         </div>

@@ -9,7 +9,7 @@ import type { Zone } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { deliveryStatus, nurseStatus } from '../../shared/badges/statuses.ts'
-import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
@@ -60,7 +60,7 @@ function Row({ nurse, selection, zone, day, asked }: RowProps) {
 export function RecommendedList({ nurses, loading, ...row }: Omit<RowProps, 'nurse'> & { readonly nurses: readonly RecommendedNurse[]; readonly loading: boolean }) {
   const [open, setOpen] = useState(false)
   const [eligible, others] = [nurses.filter((one) => one.eligible), nurses.filter((one) => !one.eligible)]
-  if (loading) return <div className={styles.none}><TextSkeleton lines={5} /></div>
+  if (loading) return <div className={styles.coming}><RowsSkeleton rows={8} height={64} /></div>
   return (
     <div className={styles.nurses}>
       {eligible.length === 0 && <p className={styles.none}>No nurses can be recommended.</p>}

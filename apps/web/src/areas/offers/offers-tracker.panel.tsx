@@ -4,6 +4,7 @@ import { scheduling, type SchedulingStatus } from '@wren/contract/offers-schedul
 import { steps as known } from '@wren/contract/offers-steps.rules'
 import type { Scheduling } from '@wren/contract/visits'
 import { Bar } from '../../shared/feedback/Skeleton.tsx'
+import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
@@ -13,6 +14,10 @@ import styles from './offers.module.css'
 
 export const useSteps = (id: number | string): readonly SchedulingStatus[] =>
   useCall(scheduling.statuses, { id: id as number }, { quiet: true, keep: true }).data?.data ?? []
+
+/** Whether the first answer is still to come: what hangs on the steps would push aside what already stands. */
+export const useStepsAwaited = (id: number | string): boolean =>
+  !isSettled(useCall(scheduling.statuses, { id: id as number }, { quiet: true, keep: true }))
 
 /** OFR-015: the visit from which a multi-day offer is run, when this is another of its series. */
 export const useLead = (id: number | string): number | null =>

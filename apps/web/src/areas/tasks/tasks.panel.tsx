@@ -6,7 +6,7 @@ import { taskCategories, tasks, type TaskRow } from '@wren/contract/tasks'
 import { tasksList } from '@wren/contract/tasks.list'
 import { unsavedForm } from '@wren/contract/tasks.refusals'
 import { formatDate } from '@wren/contract/time'
-import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
@@ -27,6 +27,9 @@ function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick })
   )
 }
 
+/** A visit seldom has fewer tasks. */
+const Coming = () => <RowsSkeleton rows={5} height={32} />
+
 interface VisitTasksProps { readonly visit: number; readonly patient: string | null; /** The form beside it holds what is not saved. */ readonly unsaved: boolean; readonly of?: ReactNode }
 
 export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
@@ -38,7 +41,7 @@ export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
   const open = rows.filter(({ done }) => !done).length
   return (
     <ContextCard title="Tasks" {...(open > 0 ? { count: open } : {})} actions={of}>
-      {data === undefined && <TextSkeleton lines={5} />}
+      {data === undefined && <Coming />}
       {data !== undefined && open === 0 && <p className={styles.empty} role="status">{tasksList.empty}</p>}
       {rows.length > 0 && <ul className={styles.lines} aria-label="Tasks">{rows.map((row) => <Line key={row.id} row={row} onTick={change} />)}</ul>}
     </ContextCard>
@@ -48,7 +51,7 @@ export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
 /** TSK-013: of her next upcoming visit, else of the last one. */
 export function PatientTasks({ patient, unsaved }: { readonly patient: string; readonly unsaved: boolean }) {
   const visit = useNextVisit(patient)
-  if (visit === undefined) return <ContextCard title="Tasks"><TextSkeleton lines={5} /></ContextCard>
+  if (visit === undefined) return <ContextCard title="Tasks"><Coming /></ContextCard>
   if (visit === null) return <ContextCard title="Tasks"><p className={styles.empty}>No visits.</p></ContextCard>
   const of = <Link className={styles.of} to={paths.visit(visit.id)}>Visit {visit.id}, {formatDate(visit.start, visit.timezone)}</Link>
   return <VisitTasks key={visit.id} visit={visit.id} patient={patient} unsaved={unsaved} of={of} />

@@ -68,7 +68,7 @@ export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelP
       title="Updates" flush {...(found.data === undefined ? {} : { count: active.length })}
       actions={<Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={create}>New Update</Button>}
     >
-      {found.isPending && <div className={styles.waits}><TextSkeleton lines={2} /></div>}
+      {found.isPending && <div className={styles.waits}><TextSkeleton lines={1} /></div>}
       {found.isError && found.data === undefined && <div className={styles.told}><Banner announce={false} title={fetchFailed} action={<Button size="xs" onClick={() => void found.refetch()}>Try again</Button>} /></div>}
       {found.data !== undefined && rows.length === 0 && <p className={styles.none} role="status">{updatesList.empty}</p>}
       {rows.length > 0 && (

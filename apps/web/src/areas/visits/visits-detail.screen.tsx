@@ -15,18 +15,24 @@ import { VisitForm, type VisitSlots } from './visits-detail.form.tsx'
 
 const back = { to: paths.visits, label: 'Visits' }
 
-export function VisitsDetail({ slots }: { readonly slots: VisitSlots }): ReactNode {
+interface DetailProps {
+  readonly slots: VisitSlots
+  /** What the header's first button is drawn from has not come: drawn later, it would push the others from under the pointer. */
+  readonly waits?: boolean
+}
+
+export function VisitsDetail({ slots, waits = false }: DetailProps): ReactNode {
   const id = useParam('aid')
   const client = useQueryClient()
   const found = useCall(visits.byId, { id: id as never }, { quiet: true })
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
-  const waits = useFlagsAwaited()
+  const flags = useFlagsAwaited()
   const whole = found.data as WholeVisit | undefined
   const order = whole?.patient_order?.id
   useTopics(order === undefined ? [] : ['patient_order', `order_assignment/${order}`], () => refreshInBackground(keyOf(visits.byId, { id }), client)) // NET-090
   // Deleted meanwhile: what is kept of it would only invite to a save that fails.
   const gone = found.error?.status === 404
-  if (whole && !gone && !waits) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
+  if (whole && !gone && !flags && !waits) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
   return (
     <Screen title={`Visit ${id}`} back={back} padded={found.isError}>
       {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton fields={14} />}

@@ -27,3 +27,12 @@ export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
     </div>
   )
 }
+
+/** Rows to come, each as high as its kind (px): what stands below them stays where it is. */
+export function RowsSkeleton({ rows, height }: { readonly rows: number; readonly height: number }) {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading...">
+      {Array.from({ length: rows }, (_, index) => <div key={index} className={styles.skRow} style={{ height }}><Bar width={`${72 - (index * 23) % 40}%`} /></div>)}
+    </div>
+  )
+}
