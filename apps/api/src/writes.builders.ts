@@ -7,8 +7,8 @@ import type { TestApp } from './platform/testing.ts'
 
 export interface Writes { since(): Promise<string[]>; close(): Promise<void> }
 
-/** Written at every call by whoever looks or knocks: what stands there is a trace (below) whoever asks, so that it need not be noted. */
-const traceTables = ['rate_count', 'session', 'audit_chain', 'audit_seen']
+/** Written by whoever looks, knocks or comes and goes by a socket, whose seat is given back some time after: a trace (below) whoever asks, so that it need not be noted. */
+const traceTables = ['rate_count', 'session', 'audit_chain', 'audit_seen', 'socket_seat']
 
 /** What is rolled back takes its line along; `changesOnly`: a row that is written as it was is none. */
 const notes = (changesOnly: boolean) => `
