@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Banner } from '../shared/feedback/Banner.tsx'
 import { EmptyState } from '../shared/feedback/EmptyState.tsx'
-import { RecordSkeleton, TextSkeleton } from '../shared/feedback/Skeleton.tsx'
+import { RecordSkeleton, RowsSkeleton, TextSkeleton } from '../shared/feedback/Skeleton.tsx'
 import { FilePreview } from '../shared/files/FilePreview.tsx'
 import { StaleBanner } from '../shared/form/StaleBanner.tsx'
 import { ListSkeleton } from '../shared/list/ListSkeleton.tsx'
@@ -31,6 +31,7 @@ export function GalleryStates() {
         <Card title="Picture"><FilePreview height="240px" file={{ url: picture, name: 'order.png', type: 'image/png' }} /></Card>
         <Card title="Unknown"><FilePreview height="240px" file={{ url: '/x', name: 'order.docx' }} /></Card>
         <Card title="Loading text"><TextSkeleton lines={5} /></Card>
+        <Card title="Loading rows"><RowsSkeleton rows={4} height={32} /></Card>
       </div>
     </main>
   )
