@@ -88,7 +88,12 @@ test('NET-J2 a list fetched twice without changes is told to be up to date and k
   await comeIn(seat, olive, atTheDoor)
   const id = await anIntake(seat, pharmacy)
   const answers: Record<string, unknown>[] = []
-  page.on('response', (response: Response) => { if (new URL(response.url()).pathname === '/intake/search') void response.json().then((body: Record<string, unknown>) => answers.push(body)) })
+  page.on('response', (response: Response) => {
+    if (new URL(response.url()).pathname !== '/intake/search') return
+    // In the order they came: a long body may be read after a short one that followed it.
+    const at = answers.push({}) - 1
+    void response.json().then((body: Record<string, unknown>) => { answers[at] = body })
+  })
   await page.goto('/intake-list')
   await rowOf(page, id).waitFor()
   // All but how long it waits, which time itself changes.

@@ -113,7 +113,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const followFlags = flagFollower(platform)
   const listener = await listen(databaseUrl, (notice) => {
     if (notice.clock !== undefined) {
-      platform.clock.follow(notice.clock)
+      if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
       sockets.keepUp()
     }
     if (notice.news !== undefined) sockets.push(notice.news)

@@ -10,13 +10,13 @@ import { deliverDue } from '../outbound/deliver.ts'
 import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
 
-/** Moves the clock of every instance; the row is the truth, the notice only makes it quick. */
+/** Moves the clock of every instance; the row is the truth, the notice only makes it quick. Here it has moved before the answer: its own notice may come after a later move. */
 export async function moveClock(work: Work, { now }: Input<typeof development.clock>) {
-  const offset = now === null ? 0 : Date.parse(now) - Date.now()
-  await sql`update clock set offset_ms = ${Math.round(offset)}`.execute(work.db)
-  await notify(work.db, { clock: Math.round(offset), jobs: true })
-  const { clock } = work.platform
-  work.afterCommit(() => clock.follow(Math.round(offset)))
+  const offset = now === null ? 0 : Math.round(Date.parse(now) - Date.now())
+  const { clock, instance } = work.platform
+  await sql`update clock set offset_ms = ${offset}`.execute(work.db)
+  await notify(work.db, { clock: { offset, by: instance }, jobs: true })
+  work.afterCommit(() => clock.follow(offset))
   return { now: new Date(now ?? Date.now()).toISOString() }
 }
 

@@ -1,5 +1,5 @@
 // AUD-086: the development aids: where they are, and that one clock moves every rule of time on every instance.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { areas } from '../../app.ts'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
@@ -8,6 +8,7 @@ import { aScene, aVisit } from '../../areas/visits/visits.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { addJob } from '../jobs/add.ts'
 import { openInstance, type Instance } from '../open.ts'
+import { notify } from '../realtime/announce.ts'
 import { productionFaults } from '../settings/production.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
@@ -97,6 +98,23 @@ test('AUD-086 the clock takes an instant or null, answers it, and moves sessions
   expect([back.status, Math.abs(Date.parse(String(back.body['now'])) - Date.now()) < 20_000]).toEqual([200, true])
   await expect.poll(() => second.platform.clock.offset()).toBe(0)
   for (const now of ['tomorrow', 7, '2031-02-30T00:00:00Z', undefined]) expect((await post(app.instance.url, '/dev/clock', { now })).status, String(now)).toBe(400)
+})
+
+test('a clock that is moved again stays where it was moved last: neither its own late notice nor what was read before turns it back', async () => {
+  const { clock, db, instance } = app.instance.platform
+  const followed = vi.spyOn(clock, 'follow')
+  await notify(db, { clock: { offset: 5_000, by: instance } })
+  await notify(db, { clock: { offset: 7_000, by: second.platform.instance } })
+  await expect.poll(() => clock.offset()).toBe(7_000)
+  expect(followed.mock.calls).toEqual([[7_000]])
+  followed.mockRestore()
+  const before = clock.moves()
+  clock.follow(9_000)
+  clock.follow(1_000, before)
+  expect(clock.offset()).toBe(9_000)
+  clock.follow(1_000, clock.moves())
+  expect(clock.offset()).toBe(1_000)
+  await app.clock(null)
 })
 
 test('AUD-086 a job that is named runs and answers when it has ended; another name is 404', async () => {

@@ -62,12 +62,13 @@ export const actorOf = (person: Person, sessionId: string): UserActor => ({
 export async function enterSession(platform: Platform, token: string, background: boolean): Promise<Entered | null> {
   const sid = await sidOf(platform, token)
   if (sid === null) return null
+  const moves = platform.clock.moves()
   const found = await sql<{ calls: number; wait_seconds: number; clock_offset_ms: number; person: Person }>`
     select calls, wait_seconds, clock_offset_ms, person from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(platform.db)
   const row = found.rows[0]
   if (row === undefined) return null
   // Another instance may have moved the clock; the row is what all agree on (AUD-086).
-  platform.clock.follow(row.clock_offset_ms)
+  platform.clock.follow(row.clock_offset_ms, moves)
   return { actor: actorOf(row.person, sid), person: row.person, calls: row.calls, wait: row.wait_seconds }
 }
 

@@ -42,7 +42,7 @@ export interface Notice {
   readonly news?: readonly News[]
   readonly ended?: { readonly sessions: readonly string[] }
   readonly crowded?: readonly number[]
-  readonly clock?: number
+  readonly clock?: { readonly offset: number; readonly by: string }
   readonly flags?: true
   readonly jobs?: true
 }

@@ -5,14 +5,22 @@ export interface Clock {
   now(): Instant
   /** Milliseconds by which this clock is ahead of the machine's. */
   offset(): number
-  follow(offsetMs: number): void
+  /** `since`: how often it had been moved when the offset was asked for. What was asked for before it was moved again is out of date, and left. */
+  follow(offsetMs: number, since?: number): void
+  moves(): number
 }
 
 export function openClock(offsetMs = 0): Clock {
   let ahead = offsetMs
+  let moves = 0
   return {
     now: () => new Date(Date.now() + ahead).toISOString(),
     offset: () => ahead,
-    follow: (next) => { ahead = next },
+    moves: () => moves,
+    follow: (next, since = moves) => {
+      if (since !== moves || next === ahead) return
+      ahead = next
+      moves++
+    },
   }
 }
