@@ -87,6 +87,15 @@ test('a visit whose steps cannot be had stands without them', async () => {
   await until(() => heads('h2').includes('Location'))
 })
 
+test('the next visit does not stand on the steps of the one before', async () => {
+  stage.table['GET /assignments/8/scheduling-statuses'] = () => new Promise(() => {})
+  await openVisit()
+  await until(() => heads('h2').includes('Location'))
+  await act(async () => { history.push('/visits/8') })
+  await pass(500)
+  expect(heads('h2')).not.toContain('Location')
+})
+
 test('VIS-036 from the visit its popups open: links, previous nurses, previous charts and the override drawer; tracker, notifications, payment and a file\'s preview stand on it', async () => {
   await openVisit()
   await until(() => heads('h2').includes('Updates'))

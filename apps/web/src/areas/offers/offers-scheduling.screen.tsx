@@ -36,7 +36,7 @@ const resetQuestion = { title: 'Reset the scheduling of this visit? All nurse an
 export function OffersSchedulingScreen() {
   const id = useParam('aid')
   const found = useCall(visits.byId, { id: id as never }, { quiet: true })
-  const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true, keep: true })
+  const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true })
   const whole = found.data as WholeVisit | undefined
   if (whole) return <Assistant key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} />
   return (

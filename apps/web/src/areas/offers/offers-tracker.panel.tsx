@@ -13,15 +13,15 @@ import { StepDot, stepNote, stepState } from './offers-step.parts.tsx'
 import styles from './offers.module.css'
 
 export const useSteps = (id: number | string): readonly SchedulingStatus[] =>
-  useCall(scheduling.statuses, { id: id as number }, { quiet: true, keep: true }).data?.data ?? []
+  useCall(scheduling.statuses, { id: id as number }, { quiet: true }).data?.data ?? []
 
 /** Whether the first answer is still to come: what hangs on the steps would push aside what already stands. */
 export const useStepsAwaited = (id: number | string): boolean =>
-  !isSettled(useCall(scheduling.statuses, { id: id as number }, { quiet: true, keep: true }))
+  !isSettled(useCall(scheduling.statuses, { id: id as number }, { quiet: true }))
 
 /** OFR-015: the visit from which a multi-day offer is run, when this is another of its series. */
 export const useLead = (id: number | string): number | null =>
-  useCall(scheduling.statuses, { id: id as number }, { quiet: true, keep: true }).data?.lead_id ?? null
+  useCall(scheduling.statuses, { id: id as number }, { quiet: true }).data?.lead_id ?? null
 
 /** What is to be done next; null when nothing is. */
 export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null => steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
