@@ -2,7 +2,7 @@
 import { ActionIcon, Combobox, TextInput, Tooltip, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconChevronDown, IconLock, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
@@ -61,6 +61,14 @@ export function Picker<T, K extends PickerKey>({ kind, source, item, emptyAble =
   const chosen = near ?? (isValue(remote.data) ? remote.data : undefined)
   const settled = (source.whole && search.state === 'ready') || (source.find && remote.isFetched)
   const shown = props.value === null ? '' : word ? `${kind.noun} ${word}` : chosen ? kind.label(chosen) : isFree && !word ? String(props.value) : settled ? kind.unknown ?? '' : ''
+
+  // What comes under the cursor is selected as what was there is when she enters: else the browser sets the cursor behind it, and typing makes 'Desert Rxaus'.
+  useLayoutEffect(() => {
+    const input = combobox.targetRef.current
+    if (text === null && !isValue(picked.current) && input instanceof HTMLInputElement && input === document.activeElement) input.select()
+    // Only what is shown decides.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown])
 
   const isLost = onLost !== undefined && props.value !== null && !word && !chosen && !isFree && text === null && kind.unknown === undefined
     && (source.whole ? search.state === 'ready' : remote.isSuccess || (isCallError(remote.error) && remote.error.status === 404))

@@ -63,3 +63,13 @@ test('of several the one that is typed whole is taken; else Enter chooses nothin
   await enter()
   expect(box().value).toBe('Desert Rx')
 })
+
+test('what is written when the names come late is selected like what was there: typing replaces it', async () => {
+  const answer = Promise.withResolvers<ProviderItem[]>()
+  const source = { key: ['late pharmacies'], whole: true, search: () => answer.promise }
+  render(<MantineProvider env="test"><QueryClientProvider client={new QueryClient()}><Picker<ProviderItem, number> kind={providerKind as never} source={source} label="Pharmacy" value={2} onChange={() => {}} /></QueryClientProvider></MantineProvider>)
+  act(() => box().focus())
+  answer.resolve(pharmacies)
+  await pass()
+  expect([box().value, box().selectionStart, box().selectionEnd]).toEqual(['Desert Rx', 0, 'Desert Rx'.length])
+})
