@@ -65,7 +65,7 @@ export function GroupFields({ form, slug, own, pharmacies, vettings, failures }:
       <div className={styles.tables}>
         <ChoiceTable
           title={labels.pharmacies} noun="Pharmacies" search="Search Pharmacies" columns={['Name', 'State']} chosen={form.values.pharmacies} error={members.error}
-          rows={offeredTo(own, pharmacies).map(({ id, title, invoicing_address_state }) => ({ id, name: title, second: invoicing_address_state }))} onToggle={(id) => choose('pharmacies', id)}
+          rows={offeredTo(own, form.values.pharmacies, pharmacies).map(({ id, title, invoicing_address_state }) => ({ id, name: title, second: invoicing_address_state }))} onToggle={(id) => choose('pharmacies', id)}
         />
         <ChoiceTable
           title={labels.vettings} noun="Vettings" search="Search Vettings" columns={['Name']} chosen={form.values.vettings} rows={vettings} onToggle={(id) => choose('vettings', id)}

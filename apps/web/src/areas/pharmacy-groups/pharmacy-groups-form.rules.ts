@@ -32,6 +32,6 @@ export interface Links { readonly remove: readonly number[]; readonly add: reado
 export const linksToChange = (stored: readonly number[], wanted: readonly number[]): Links =>
   ({ remove: stored.filter((id) => !wanted.includes(id)), add: wanted.filter((id) => !stored.includes(id)) })
 
-/** GRP-027: not deleted, and of no other group. */
-export const offeredTo = (own: readonly number[], pharmacies: readonly PharmacyChoice[]): readonly PharmacyChoice[] =>
-  pharmacies.filter(({ id, is_deleted, group }) => !is_deleted && (group === null || own.includes(id)))
+/** GRP-027: not deleted, and of no other group. What is chosen stays in sight when another group takes it meanwhile: it can only be left again where it is seen. */
+export const offeredTo = (own: readonly number[], chosen: readonly number[], pharmacies: readonly PharmacyChoice[]): readonly PharmacyChoice[] =>
+  pharmacies.filter(({ id, is_deleted, group }) => !is_deleted && (group === null || own.includes(id) || chosen.includes(id)))

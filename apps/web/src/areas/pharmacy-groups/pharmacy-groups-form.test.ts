@@ -20,7 +20,8 @@ test('choosing and leaving again is no change; what is linked is removed, what i
 test('a pharmacy is offered that is not deleted and belongs to no group or to this one', () => {
   const pharmacy = (id: number, more: object = {}) => ({ id, title: `P${id}`, is_deleted: false, invoicing_address_state: null, group: null, ...more })
   const all = [pharmacy(1), pharmacy(2, { is_deleted: true }), pharmacy(3, { group: 'Ours' }), pharmacy(4, { group: 'Theirs' })]
-  expect(offeredTo([3], all).map(({ id }) => id)).toEqual([1, 3])
+  expect(offeredTo([3], [], all).map(({ id }) => id)).toEqual([1, 3])
+  expect(offeredTo([3], [1, 4], all).map(({ id }) => id)).toEqual([1, 3, 4]) // chosen, and taken by another group since
 })
 
 test('GRP-032 a list and a group by slug of the wrong shape are named, with a hundred characters of what is wrong', () => {
