@@ -5,9 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
-import { add, bad, drawer, given, good, inked, path, remove, row, rows, shut, storedOn, text, uploaded, type Stored } from './support/documents.ts'
+import { add, archive, bad, drawer, given, good, inked, path, remove, row, rows, shut, storedOn, text, uploaded, type Stored } from './support/documents.ts'
 import { choose, days, field, pick } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
+import { intercept } from './support/intercept.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -17,7 +18,6 @@ const wrongType = 'only JPEG, PNG, PDF and plain text files are accepted'
 const received = '2026-08-17T16:20:00.000Z' // of the referral that is pasted
 const patience = { timeout: 20_000 }
 const inProgress = { status: 'In Progress', status_reason: 'Call Patient' }
-const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0]), Buffer.alloc(200, 7)])
 
 let product: Product
 let browser: Browser
@@ -109,7 +109,7 @@ test('DOC-J2 DOC-007 DOC-012 DOC-013 DOC-019 in In Progress the category is chos
   await expect.poll(async () => (await stored(id))[0]?.category, patience).toBe('Demographics')
   await page.reload()
   await expect.poll(() => page.getByRole('combobox', { name: 'Category of demographics-sheet.pdf' }).inputValue(), patience).toBe('Demographics')
-  await page.route('**/category', (route) => route.abort())
+  await intercept(page, '**/category', (route) => route.abort())
   olive.expectRefusal('net::ERR_FAILED')
   await choose(page, 'Category of demographics-sheet.pdf', 'Information')
   await sheet.getByRole('alert').waitFor()
@@ -122,8 +122,8 @@ test('DOC-J3 DOC-011 DOC-052 a file of 6 MB, an archive, an empty file and what 
   const { page } = olive
   const id = await open(page)
   await add(page, [
-    { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * 1024 * 1024)]) }, { name: 'order.zip', mimeType: 'application/zip', buffer: zip },
-    { name: 'order.pdf', mimeType: 'application/pdf', buffer: zip }, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, given('empty.pdf', 'application/pdf'), given('html-inside.pdf', 'application/pdf'), given('really-elf.png', 'image/png'),
+    { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * 1024 * 1024)]) }, { name: 'order.zip', mimeType: 'application/zip', buffer: archive },
+    { name: 'order.pdf', mimeType: 'application/pdf', buffer: archive }, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, given('empty.pdf', 'application/pdf'), given('html-inside.pdf', 'application/pdf'), given('really-elf.png', 'image/png'),
   ])
   for (const said of ['large.pdf: the file is larger than 5 MB', `order.zip: ${wrongType}`, `order.pdf: ${wrongType}`, `photo.jpg: ${wrongType}`, 'empty.pdf: the file is empty', `html-inside.pdf: ${wrongType}`, `really-elf.png: ${wrongType}`])
     await page.getByText(said, { exact: true }).waitFor()
@@ -188,7 +188,7 @@ test('DOC-022 an upload shows how far it is, can be taken back, and a broken one
   await add(page, [text('slow.txt', 'A slow file'), text('next.txt', 'The next one')])
   for (const name of ['slow.txt', 'next.txt']) await choose(page, `Category of ${name}`, 'Information')
   const held = Promise.withResolvers<void>()
-  await page.route('**/contents', async (route) => { await held.promise; await route.abort().catch(() => undefined) })
+  await intercept(page, '**/contents', async (route) => { await held.promise; await route.abort().catch(() => undefined) })
   for (const name of ['slow.txt', 'next.txt']) await row(page, name).getByRole('button', { name: 'Upload', exact: true }).click()
   for (const name of ['slow.txt', 'next.txt']) await row(page, name).getByText('Uploading...').waitFor()
   await page.getByRole('button', { name: 'Cancel upload of next.txt' }).click()

@@ -5,6 +5,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { add, row, text, uploaded } from './support/documents.ts'
 import { choose, pick, pressOption } from './support/fields.ts'
+import { intercept } from './support/intercept.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -132,7 +133,7 @@ test('DOC-035 DOC-036 DOC-037 DOC-048 the box stands on a new intake with its fl
 
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route('**/api/intakes/extract', async (route) => { await held; await route.continue() })
+  await intercept(page, '**/api/intakes/extract', async (route) => { await held; await route.continue() })
   await box().fill(message)
   await extract().click()
   const running = page.getByRole('button', { name: 'Extracting...' })
@@ -152,14 +153,14 @@ test('DOC-035 DOC-036 DOC-037 DOC-048 the box stands on a new intake with its fl
   await expect.poll(() => outcome('Nothing found').innerText(), patience).toMatch(/^🤷\s*Nothing found$/)
   expect(await page.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
 
-  await page.route('**/api/intakes/extract', (route) => route.fulfill({ json: { success: false, address: { postalCode: null }, treatment: null, accessType: null, startDate: null, executionId: crypto.randomUUID(), fields: none, evidence: {} } }))
+  await intercept(page, '**/api/intakes/extract', (route) => route.fulfill({ json: { success: false, address: { postalCode: null }, treatment: null, accessType: null, startDate: null, executionId: crypto.randomUUID(), fields: none, evidence: {} } }))
   await fresh(message)
   await extract().click()
   await expect.poll(() => outcome('Extraction failed').innerText(), patience).toMatch(/^❌\s*Extraction failed$/)
   expect(await page.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
   await page.unrouteAll({ behavior: 'wait' })
   olive.expectRefusal(503)
-  await page.route('**/api/intakes/extract', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }))
+  await intercept(page, '**/api/intakes/extract', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }))
   await extract().click()
   await outcome('Extraction failed').waitFor()
   await expect.poll(() => extract().isEnabled(), patience).toBe(true)
@@ -206,7 +207,7 @@ test('DOC-039 DOC-041 DOC-042 DOC-047 rejected at once and kept as text; what is
   await read(late)
   await found().getByText('Nov 16, 2026').waitFor()
   olive.expectRefusal(503)
-  await page.route('**/api/agents/execution/**', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }))
+  await intercept(page, '**/api/agents/execution/**', (route) => route.fulfill({ status: 503, json: { error: 'Away' } }))
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await page.getByText('Rejected.').waitFor()
   await expect.poll(() => told, patience).toEqual([{ accepted: false, entityId: null }])

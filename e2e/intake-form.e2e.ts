@@ -5,8 +5,9 @@ import { addDays, addMonths, formatDay, localDay } from '@wren/contract/time'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { add, drawer, remove, shut, storedOn, text as textFile, uploaded } from './support/documents.ts'
-import { choose, day, pick, pressOption } from './support/fields.ts'
+import { choose, day, optionsIn, pick, pressOption } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
+import { intercept } from './support/intercept.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -61,15 +62,7 @@ async function saved(): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByText(/^Intake has been updated/).first().waitFor({ state: 'hidden' })
 }
-/** Only unlocked fields open. */
-async function optionsOf(label: string): Promise<string[]> {
-  await box(label).click()
-  await page.getByRole('option').first().waitFor()
-  const found = (await page.getByRole('option').allInnerTexts()).map((one) => one.trim())
-  await page.keyboard.press('Escape')
-  await page.getByRole('option').first().waitFor({ state: 'hidden' })
-  return found
-}
+const optionsOf = (label: string): Promise<string[]> => optionsIn(page, label)
 
 test('INT-025 INT-026 INT-027 INT-028 NET-057 the fields stand in their order; offers, pasted text and documents only with their flags, and on the intakes they are for', async () => {
   watched()
@@ -197,7 +190,7 @@ test('INT-029 INT-031 INT-035 INT-038 INT-040 INT-043 INT-045 INT-049 INT-050 IN
   await text('Zip Code').fill('89052')
   await day(page, 'Certification Period To', formatDay(addDays(today, 20)))
   const answer = Promise.withResolvers<void>()
-  await page.route(`**/intake/${id}`, async (route) => { if (route.request().method() === 'PATCH') await answer.promise; await route.fallback() })
+  await intercept(page, `**/intake/${id}`, async (route) => { if (route.request().method() === 'PATCH') await answer.promise; await route.fallback() })
   await submit().click()
   await expect.poll(() => page.getByRole('button', { name: 'Saving...' }).isDisabled(), patience).toBe(true)
   answer.resolve()

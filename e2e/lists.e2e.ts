@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { intercept } from './support/intercept.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
@@ -261,7 +262,7 @@ test('a list that is read anew is as readable meanwhile as it was', async () => 
   await idle('Visits')
   let answer = (): void => undefined
   const held = new Promise<void>((done) => { answer = done })
-  await page.route(`**${visitSearch}*`, async (route) => {
+  await intercept(page, `**${visitSearch}*`, async (route) => {
     await held
     await route.continue()
   })

@@ -9,7 +9,7 @@ import type { Report } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
 import { now as monday, openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
-import { comeIn } from './support/people.ts'
+import { atTheDoor, comeIn } from './support/people.ts'
 
 const start = '2026-08-17T16:00:00.000Z' // 9:00
 const ended = '2026-08-17T23:30:00.000Z' // 16:30
@@ -105,6 +105,7 @@ test('AVR-J1 a clean chart of an auto-invoice pharmacy sends itself a day later,
   await charted(job)
   await page.goto(`/visits/${job.visit}`)
   await shows('Auto-Send Scheduled')
+  await page.goto(atTheDoor) // her session ends meanwhile (SES-049), and a screen that stood open would ask on
   await house.product.clock('2026-08-18T23:40:00.000Z')
   await house.product.runJob('auto-send')
   await house.product.clock('2026-08-19T17:00:00.000Z')

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { intercept } from './support/intercept.ts'
 import { atTheDoor, comeIn, signOut } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -181,7 +182,7 @@ test('SRC-018 a failed load of the names says so and leaves the recent records u
   await comeIn(seat, 'olive@staff.example', atTheDoor)
   await visit(page, '/visits/7', 'Visit 7')
   await visit(page, '/visits', 'Visits')
-  await page.route(/\/nurses-search\?.*limit=500/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"An error occurred","code":"fault"}' }))
+  await intercept(page, /\/nurses-search\?.*limit=500/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"An error occurred","code":"fault"}' }))
   seat.expectRefusal(500)
   await openSearch(page)
   await dialog(page).getByRole('combobox').fill('ana')
@@ -206,12 +207,11 @@ test('SRC-J3 a misspelt nurse is found under Suggestions after half a second, an
 
 test('who types on before the search has come finds the words in it; the keys of the screen beneath rest, and Escape leaves it', async () => {
   const { page } = seat
+  const held = Promise.withResolvers<void>()
   await comeIn(seat, 'olive@staff.example')
   await page.getByRole('button', { name: /^Search/ }).waitFor()
-  let answer = (): void => undefined
-  const held = new Promise<void>((done) => { answer = done })
-  await page.route('**/assets/search.dialog-*.js', async (route) => {
-    await held
+  await intercept(page, '**/assets/search.dialog-*.js', async (route) => {
+    await held.promise
     await route.continue()
   })
   await page.keyboard.press('Meta+k')
@@ -221,7 +221,7 @@ test('who types on before the search has come finds the words in it; the keys of
   await page.keyboard.type('Margux')
   await page.keyboard.press('Backspace')
   expect(await dialog(page).count()).toBe(0)
-  answer()
+  held.resolve()
   await expect.poll(() => dialog(page).getByRole('combobox').inputValue()).toBe('Margu')
   await expect.poll(() => dialog(page).getByRole('combobox').evaluate((box) => box === document.activeElement)).toBe(true)
   await page.keyboard.type('erite')

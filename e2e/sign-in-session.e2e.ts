@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
+import { intercept } from './support/intercept.ts'
 import { signIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
@@ -69,7 +70,7 @@ test('SES-033 SES-044 SES-045 SES-046 SES-051 SES-053 SES-056 SES-057 SES-058 a 
   const told: string[] = []
   page.on('request', (request) => { if (request.url().endsWith('/signout') && request.method() === 'POST') told.push(request.headers()['authorization'] ?? '') })
   // Its answer never comes, and nobody waits for it.
-  await page.route('**/signout', () => undefined)
+  await intercept(page, '**/signout', () => undefined)
   await pressSignOut(page, olive)
   await expect.poll(() => told).toEqual([`Bearer ${before['token']}`])
   await other.waitForURL('**/auth')

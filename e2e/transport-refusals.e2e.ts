@@ -5,6 +5,7 @@ import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { pick } from './support/fields.ts'
 import { anIntake } from './support/intakes.ts'
+import { intercept } from './support/intercept.ts'
 import { atTheDoor, comeIn, signIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
@@ -151,7 +152,7 @@ test('SHL-077 another version of the server than the first one seen brings a bar
   await page.evaluate(() => { document.documentElement.dataset['kept'] = 'yes' })
   await page.getByRole('link', { name: 'Visits' }).click()
   await heading(page, 'Visits')
-  await page.route(/\/intake\/search/, async (route) => {
+  await intercept(page, /\/intake\/search/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-be-version': 'v9.0.0' } })
   })
@@ -207,7 +208,7 @@ test('NET-044 NET-045 NET-048 NET-050 usage is told by its events, by route and 
   expect(await page.evaluate(() => document.documentElement.dataset['lost'] ?? null)).toBeNull()
 
   let failed = 0
-  await page.route('**/events', (route) => { failed++; return route.abort() })
+  await intercept(page, '**/events', (route) => { failed++; return route.abort() })
   seat.overlook(/net::ERR_FAILED/)
   await page.getByRole('link', { name: 'Visits' }).click()
   await heading(page, 'Visits')

@@ -9,6 +9,8 @@ export const good = (name: string): string => path(`documents/${name}`)
 export const bad = (name: string): string => path(`documents-bad/${name}`)
 export const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 export const given = (name: string, mimeType: string) => ({ name, mimeType, buffer: readFileSync(bad(name)) })
+/** Begins as a ZIP does. */
+export const archive = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0]), Buffer.alloc(200, 7)])
 
 export interface Stored { readonly id: string; readonly fileName: string; readonly category: string; readonly contentSha256: string | null }
 export const storedOn = async (by: { readonly page: Page }, id: number): Promise<readonly Stored[]> => (await callAs<{ data: Stored[] }>(by, 'GET', `/api/documents?intakeId=${id}`)).data

@@ -16,6 +16,16 @@ export async function pressOption(page: Page, option: string | RegExp): Promise<
   await wanted.click()
 }
 
+/** What a field offers; only unlocked ones open. */
+export async function optionsIn(page: Page, label: string): Promise<string[]> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option').first().waitFor()
+  const found = (await page.getByRole('option').allInnerTexts()).map((one) => one.trim())
+  await page.keyboard.press('Escape')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  return found
+}
+
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
