@@ -10,6 +10,7 @@ import { refreshSession, useCurrentSession, useSession } from '../../shared/sess
 import { PickerSources, type FilterPickers } from '../../shared/pickers/picker-sources.tsx'
 import { Loaded } from '../../shared/screen/Loaded.tsx'
 import { setNavOpen, useNavOpen } from '../../shared/screen/nav-open.ts'
+import { useLateCode } from '../../shared/screen/useLateCode.ts'
 import { closeAccount, useAccountOpen } from '../account/account-open.ts'
 import { NurseBar } from './NurseBar.tsx'
 import { ShellCommands } from './ShellCommands.tsx'
@@ -33,13 +34,8 @@ function useUpkeep(): void {
 }
 
 /** Behind the first picture: only lists of staff filter by people and places. */
-function useFilterPickers(wanted: boolean): FilterPickers {
-  const [pickers, setPickers] = useState<FilterPickers>({})
-  useEffect(() => {
-    if (wanted) void import('./filter-pickers.ts').then(({ filterPickers }) => setPickers(filterPickers))
-  }, [wanted])
-  return pickers
-}
+const loadPickers = () => import('./filter-pickers.ts').then(({ filterPickers }) => filterPickers)
+const noPickers: FilterPickers = {}
 
 const loadRail = () => import('./Rail.tsx').then(({ Rail }) => Rail)
 const nothing = {}
@@ -47,7 +43,7 @@ const nothing = {}
 /** A phone has no room for it, and need not fetch its menus and tips. */
 function WideRail() {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  return <Loaded wanted={wide} load={loadRail} giveUp={() => {}} props={nothing} meanwhile={<div className={nav.rail} />} />
+  return <Loaded wanted={wide} load={loadRail} props={nothing} meanwhile={<div className={nav.rail} />} />
 }
 
 const loadDrawer = () => import('./NavDrawer.tsx').then(({ NavDrawer }) => NavDrawer)
@@ -73,7 +69,7 @@ function LateAccount() {
 function SignedIn({ children }: { readonly children: ReactNode }) {
   useUpkeep()
   const { isAdmin } = useSession()
-  const pickers = useFilterPickers(isAdmin)
+  const pickers = useLateCode(isAdmin, loadPickers) ?? noPickers
   return (
     <div className={isAdmin ? styles.app : `${styles.app} ${styles.nurse}`}>
       <a className={styles.skip} href="#main">Skip to content</a>

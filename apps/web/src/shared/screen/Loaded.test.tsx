@@ -1,6 +1,6 @@
 // What is loaded when it is first wanted: a line that is down costs neither the screen nor the next try.
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearErrors } from '../feedback/errors.ts'
@@ -45,4 +45,18 @@ test('while the server may be away the file is not asked for, which a browser wo
   fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
   expect(await screen.findByText('The part')).toBeTruthy()
   vi.restoreAllMocks()
+})
+
+test('a part that belongs to the page is asked for again by itself until it comes, without a word', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
+  render(<MantineProvider><ErrorBanner /><Loaded wanted load={load} props={{}} meanwhile={<p>Its place</p>} /></MantineProvider>)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(4_900)
+  expect([screen.getByText('Its place').textContent, screen.queryByRole('alert'), load.mock.calls.length]).toEqual(['Its place', null, 1])
+  await pass(100)
+  expect([screen.getByText('The part').textContent, load.mock.calls.length]).toEqual(['The part', 2])
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })
