@@ -278,7 +278,7 @@ test('DOC-041 DOC-057 INT-031 in a draft that survives a closed tab what was fou
   const marks = async () => (await page.locator('[data-field] a[aria-label^="Found value"]').evaluateAll((found) => found.map((one) => one.closest('[data-field]')?.getAttribute('data-field')))).toSorted()
   const before = await marks()
   expect(before).toEqual(expect.arrayContaining(['treatment', 'zip']))
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/intake-draft') && answer.request().method() === 'PUT')
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/intake-draft') && answer.request().postData()?.includes('"Mo"') === true)
   await cell('contact_name').locator('input').fill('Mo')
   await kept
   await page.reload()

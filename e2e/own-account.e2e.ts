@@ -114,7 +114,9 @@ test('AUD-061 adding and removing need a sign-in of the last ten minutes', async
   await seat.look('passkeys-sign-in-again')
   seat.expectRefusal(409)
   await drawer.getByRole('listitem').getByRole('button', { name: 'Remove' }).click()
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await refused
   await drawer.getByText('Please sign in again to add or remove a passkey.').waitFor()
   await expect.poll(() => drawer.getByRole('listitem').count()).toBe(1)
   await drawer.getByRole('button', { name: 'Sign in again' }).click()

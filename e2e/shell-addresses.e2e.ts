@@ -128,12 +128,16 @@ test('SHL-049 a number that names no record says so in the banner, inside the sh
 test('SHL-051 a changed query keeps a list as it stands and builds every other screen anew', { timeout: 240_000 }, async () => {
   // The first screen is loaded, the others are gone to from it.
   const marked = async (page: Page, path: string): Promise<() => Promise<string | null>> => {
-    const before = await page.title()
-    await (page.url() === 'about:blank' ? page.goto(path) : goes(page, path))
-    await expect.poll(() => page.title(), { message: path, timeout: 20_000 }).not.toBe(before)
-    await page.waitForLoadState('networkidle')
     const title = page.getByRole('heading', { level: 1 })
+    if (page.url() === 'about:blank') await page.goto(path)
+    else {
+      // The screen before stands until the next has come, and its own title may come as late.
+      await title.evaluate((element) => { element.setAttribute('data-marked', 'left') })
+      await goes(page, path)
+      await expect.poll(() => title.getAttribute('data-marked'), { message: path, timeout: 20_000 }).toBeNull()
+    }
     await title.waitFor()
+    await page.waitForLoadState('networkidle')
     await title.evaluate((element) => { element.setAttribute('data-marked', 'before') })
     return () => title.getAttribute('data-marked')
   }

@@ -199,6 +199,7 @@ test('what comes late and cannot come while the server is away leaves the screen
     await expect.poll(() => standing.size, { ...patience, interval: 20 }).toBe(0)
   }
   await page.goto(`/a/users/${wandaId}`)
+  await page.waitForLoadState('networkidle') // what belongs to every page has come
   const name = page.getByRole('textbox', { name: /^First Name/ })
   await name.fill('Wendelin')
   await away()

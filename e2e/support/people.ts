@@ -75,6 +75,9 @@ export async function linkTo(seat: Seat, phone: string, path: '/ns' | '/nc' | '/
 }
 
 export async function signOut({ page }: Seat): Promise<void> {
+  // Nobody waits for the answer; a test that goes on to let days pass does, or the session has run out before it could be ended.
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/signout') && answer.request().method() === 'POST')
   await arrives(page, '/signout')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  await told
 }

@@ -74,7 +74,7 @@ function listen(context: BrowserContext): { readonly allowed: (number | string)[
     const missing = missingStamp(request)
     if (missing !== null) said.push({ what: missing, where: `${request.frame().url()}` })
   })
-  context.on('weberror', (error) => { said.push({ what: error.error().stack ?? error.error().message, where: `${error.page()?.url()}` }) })
+  context.on('weberror', (error) => { said.push({ what: error.error().stack || error.error().message, where: `${error.page()?.url()}` }) })
   return {
     allowed, overlooked,
     say: (text) => { said.push({ what: text, where: 'axe' }) },

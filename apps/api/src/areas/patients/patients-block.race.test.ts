@@ -27,12 +27,15 @@ afterAll(async () => {
 const waiting = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
 
+const waitingFor = async (table: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from pg_locks where relation = ${table}::regclass and not granted`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
+
 /** `first` can read of the table but not write to it until `second` is done or waits as well. */
 async function between<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<readonly [A, B]> {
   await owner.query('begin')
   await owner.query(`lock table ${table} in share row exclusive mode`)
   const one = first()
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => waitingFor(table), { timeout: 20_000 }).toBe(1)
   let done = false
   const other = second().finally(() => { done = true })
   await expect.poll(async () => done || (await waiting()) === 2, { timeout: 20_000 }).toBe(true)
