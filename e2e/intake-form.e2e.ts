@@ -337,7 +337,11 @@ test('INT-082 INT-093 INT-094 INT-095 INT-115 Done and Complete lock like Hold, 
   const other = await anIntake(olive, pharmacy)
   await open(other)
   const create = page.getByRole('button', { name: 'Create order and visits' })
-  const tip = async (words: string) => { await page.mouse.move(0, 0); await create.hover(); await page.getByRole('tooltip', { name: words }).waitFor() }
+  const tip = (words: string) => expect.poll(async () => {
+    await page.mouse.move(0, 0)
+    await create.hover()
+    return page.getByRole('tooltip', { name: words }).waitFor({ timeout: 1_000 }).then(() => true, () => false)
+  }, patience).toBe(true)
   await notes().fill('Side door')
   await expect.poll(() => create.getAttribute('aria-disabled'), patience).toBe('true')
   await tip('Please save the intake first')

@@ -75,9 +75,9 @@ export async function linkTo(seat: Seat, phone: string, path: '/ns' | '/nc' | '/
 }
 
 export async function signOut({ page }: Seat): Promise<void> {
-  // Nobody waits for the answer; a test that goes on to let days pass does, or the session has run out before it could be ended.
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/signout') && answer.request().method() === 'POST')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
   await arrives(page, '/signout')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
-  await told
+  // The page does not wait for the answer; a test that goes on to let days pass does, or the session has run out before it could be ended.
+  if (token !== null) await expect.poll(async () => (await page.request.get('/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
 }
