@@ -1,5 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { visits } from '@wren/contract/visits'
 import { isBackground, makeQueryClient, refreshAfterChange, refreshInBackground } from './query-client.ts'
 
 const watch = (name: string, live: boolean) => {
@@ -27,4 +28,28 @@ test('a change leaves reads alone that depend on no topic', async () => {
   refreshAfterChange('live', client)
   expect(seen).toHaveLength(1)
   stop()
+})
+
+test('a first read that was under way when something happened, or when the person changed something, is followed by another', async () => {
+  for (const happens of [(client: QueryClient) => refreshInBackground([visits.byId.name], client), (client: QueryClient) => refreshAfterChange('live', client), (client: QueryClient) => refreshAfterChange([visits.byId], client)]) {
+    const [client, answers] = [makeQueryClient(), [] as PromiseWithResolvers<string>[]]
+    const read = new QueryObserver(client, {
+      queryKey: [visits.byId.name, {}], meta: { live: true },
+      queryFn: () => {
+        const answer = Promise.withResolvers<string>()
+        answers.push(answer)
+        return answer.promise
+      },
+    })
+    const stop = read.subscribe(() => {})
+    await expect.poll(() => answers).toHaveLength(1)
+    happens(client)
+    answers[0]?.resolve('before')
+    await expect.poll(() => answers).toHaveLength(2)
+    answers[1]?.resolve('after')
+    await expect.poll(() => read.getCurrentResult().data).toBe('after')
+    await expect.poll(() => client.isFetching()).toBe(0)
+    expect(answers).toHaveLength(2)
+    stop()
+  }
 })

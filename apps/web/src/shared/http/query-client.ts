@@ -1,5 +1,5 @@
 // NET "Other caches" 029, 030, AUD-046: reads are kept in memory per tab; timers and socket events refetch in the background.
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 
 export const makeQueryClient = (): QueryClient => new QueryClient({
@@ -30,16 +30,22 @@ function marked(run: () => void): void {
 /** Whether the read that starts now was asked for by a timer or an event and not by a person. */
 export const isBackground = (): boolean => background
 
-/** Makes a read stale and fetches it again where it is on screen, without counting as use of the session. */
-export function refreshInBackground(key: readonly unknown[], client: QueryClient = queryClient): void {
-  const first = client.getQueryCache().findAll({ queryKey: key, type: 'active', fetchStatus: 'fetching', predicate: (query) => query.state.data === undefined })
-  marked(() => void client.invalidateQueries({ queryKey: key }))
-  // A first read under way is not started anew, yet it may have read before the event: it is followed by another.
-  for (const query of first) void query.promise?.then(() => refreshInBackground(key, client), () => {})
+/**
+ * Makes reads stale and fetches again what is on screen. A first read under way is not started anew, yet it may have read before what makes it stale:
+ * it is followed by another.
+ */
+function refresh(which: QueryFilters, client: QueryClient, start: (run: () => void) => void): void {
+  const first = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' }).filter((query) => query.state.data === undefined)
+  start(() => void client.invalidateQueries(which))
+  for (const { promise, queryKey } of first) void promise?.then(() => refresh({ queryKey, exact: true }, client, start), () => {})
 }
+
+/** Without counting as use of the session. */
+export const refreshInBackground = (key: readonly unknown[], client: QueryClient = queryClient): void => refresh({ queryKey: key }, client, marked)
 
 /** After a person's own change: every read that depends on live data, or just the named ones. */
 export function refreshAfterChange(calls: readonly Call[] | 'live', client: QueryClient = queryClient): void {
-  if (calls === 'live') void client.invalidateQueries({ predicate: (query) => query.meta?.['live'] === true })
-  else for (const call of calls) void client.invalidateQueries({ queryKey: keyOf(call) })
+  const start = (run: () => void): void => run()
+  if (calls === 'live') refresh({ predicate: (query) => query.meta?.['live'] === true }, client, start)
+  else for (const call of calls) refresh({ queryKey: keyOf(call) }, client, start)
 }
