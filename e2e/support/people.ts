@@ -75,7 +75,7 @@ export async function linkTo(seat: Seat, phone: string, path: '/ns' | '/nc' | '/
 }
 
 export async function signOut({ page }: Seat): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const token = page.url() === 'about:blank' ? null : await page.evaluate(() => localStorage.getItem('token'))
   await arrives(page, '/signout')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   // The page does not wait for the answer; a test that goes on to let days pass does, or the session has run out before it could be ended.
