@@ -48,6 +48,8 @@ export interface Uploads {
   readonly unsent: boolean
   /** How many files wait for Submit or for their category. */
   readonly waiting: number
+  /** Categories that were chosen and not answered yet, which Submit waits for; null where there are none. */
+  readonly sorting: () => Promise<unknown> | null
   /** DOC-015: the sentence that keeps Submit back; asking for it marks the rows. */
   readonly missingText: () => string | null
   readonly showMissing: boolean
@@ -208,7 +210,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     if (settled) setLocal((held) => held.filter(({ key }) => !settled.split(' ').includes(key)))
   }, [settled])
   const closed = documentsAreClosed(status)
-  const lacking = on && !closed && rows.some((row) => row.category === null)
+  const lacks = () => on && !closed && rows.some((row) => (row.document ? fromDocument(own.newest(row.document)) : row).category === null)
+  const lacking = lacks()
   const isLeft = (row: UploadRow) => row.file !== null && row.phase === 'added' && row.category !== null
   const ready = local.filter(isLeft)
 
@@ -216,7 +219,12 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     intakeId, rows, refused, unread: stored.isError && stored.data === undefined ? errorText(stored.error) : null, readAgain: () => void stored.refetch(), showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
     unsent: rows.some(({ file, phase }) => file !== null && phase !== 'uploaded'),
     waiting: rows.filter(({ file, phase }) => file !== null && phase === 'added').length,
-    missingText: () => { setShowMissing(lacking); return lacking ? chooseCategories : null },
+    sorting: own.underWay,
+    missingText: () => {
+      const missing = lacks()
+      setShowMissing(missing)
+      return missing ? chooseCategories : null
+    },
     // Whichever row says so: the category of a row that is right is not invalid.
     goToUnsorted: () => goToFault(document.querySelector('[data-category][aria-invalid=true]')),
     adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),

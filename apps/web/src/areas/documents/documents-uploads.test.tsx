@@ -119,6 +119,25 @@ test('DOC-019 two categories one after the other, and what follows them, go on f
   expect([sent, settled, found.current.rows.map(({ category, document }) => [category, document?.version])]).toEqual([[['Orders', 1], ['Demographics', 2]], expect.objectContaining({ version: 3 }), [['Demographics', 3]]])
 })
 
+test('DOC-015 a category that was chosen counts once it is answered, and Submit can wait for that', async () => {
+  const found = await uploads('In Progress', [unsorted])
+  const answer = Promise.withResolvers<void>()
+  server.answer = async ({ method, body }) => {
+    if (method !== 'PATCH') return { data: [unsorted] }
+    await answer.promise
+    return new Response(JSON.stringify({ ...unsorted, category: body['category'], version: 2 }), { headers: { 'content-type': 'application/json' } })
+  }
+  expect(found.current.sorting()).toBeNull()
+  const pressed = found.current // as it was drawn when Submit was pressed
+  const [row] = pressed.rows
+  await act(async () => { if (row) void pressed.choose(row, 'Orders') })
+  const sorting = pressed.sorting()
+  expect(sorting).not.toBeNull()
+  answer.resolve()
+  await act(async () => { await sorting })
+  expect([pressed.missingText(), pressed.sorting()]).toEqual([null, null])
+})
+
 test('DOC-018 what was uploaded and could not be linked stands in the form of its intake with its file, to be tried again', async () => {
   const fresh = await uploads('New Intake', [], null)
   const made = { ...unsorted, intakeId: null, category: 'Orders', contentSha256: null }

@@ -17,7 +17,7 @@ const filled = {
   access_type: 'piv', is_first_lifetime_dose: 'true',
 }
 const saved = { ...filled, id: 7, version: 4, status: 'New Intake', pharmacy_name: 'Saguaro Rx', ops_name: 'Olive Ops', patient_order_id: null, applicant_count: 0, has_documents: false, patient_type: 'one-time' } as unknown as Intake
-const none: IntakeUploads = { pending: false, lacking: false, unsent: false, waiting: 0, missingText: () => null, flush: async () => true, handOver: () => {}, goToUnsorted: () => {}, adopt: () => {}, ids: [] }
+const none: IntakeUploads = { pending: false, lacking: false, unsent: false, waiting: 0, sorting: () => null, missingText: () => null, flush: async () => true, handOver: () => {}, goToUnsorted: () => {}, adopt: () => {}, ids: [] }
 const uploader = { useUploads: () => none, Panel: () => null }
 
 let server: Server

@@ -14,6 +14,13 @@ export function useSubmitting(form: Form, uploads: IntakeUploads, options: { rea
   const [turn, setTurn] = useState(0)
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<boolean> => {
+    // What she has just chosen for a document is on its way: she is not told to choose it.
+    const sorting = uploads.sorting()
+    if (sorting !== null) {
+      setBusy(true)
+      await sorting
+      setBusy(false)
+    }
     const text = uploads.missingText()
     setMissing(text)
     if (text !== null) setTurn((before) => before + 1)

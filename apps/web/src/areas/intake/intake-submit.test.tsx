@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { CallForm } from '../../shared/form/CallForm.tsx'
@@ -22,12 +23,15 @@ beforeEach(() => {
 afterEach(stopBrowser)
 
 const blank = blankIntake('2026-11-21T17:00:00.000Z', null)
-function Form({ faults, category, agrees = true }: { readonly faults: Readonly<Record<string, string>>; readonly category: boolean; readonly agrees?: boolean }) {
+interface Given { readonly faults: Readonly<Record<string, string>>; readonly category: boolean; readonly agrees?: boolean; readonly sorting?: Promise<unknown> | null }
+function Form({ faults, category, agrees = true, sorting = null }: Given) {
+  const sorted = useRef(category)
+  void sorting?.then(() => { sorted.current = true })
   const form = useCallForm(intake.insert, {
     record: blank, values: (record: IntakeFormValues) => record, send: 'all', check: () => faults, summary: () => Object.values(faults).join(' '),
   })
   const uploads = {
-    pending: true, lacking: !category, unsent: false, waiting: 0, missingText: () => (category ? null : choose), adopt: () => {}, ids: [], flush: async () => { left.push('documents'); return true }, goToUnsorted: () => {}, handOver: () => {},
+    pending: true, lacking: !category, unsent: false, waiting: 0, sorting: () => sorting, missingText: () => (sorted.current ? null : choose), adopt: () => {}, ids: [], flush: async () => { left.push('documents'); return true }, goToUnsorted: () => {}, handOver: () => {},
   }
   const submitting = useSubmitting(form, uploads, { isNew: true, locked: false, before: async () => { left.push('question'); return agrees } })
   return <CallForm form={submitting} guard={false}><FormButtons form={submitting} save="Submit" /></CallForm>
@@ -42,6 +46,15 @@ const submit = async (form: Parameters<typeof Form>[0]) => {
 test('INT-072 DOC-015 a missing category and the other faults of the form are told together, and nothing is sent', async () => {
   expect(await submit({ faults: { zip: 'Zip Code is required.' }, category: false })).toBe(`Zip Code is required. ${choose}`)
   expect(left).toEqual([])
+})
+
+test('DOC-015 a category that is on its way is waited for, and Submit goes on by itself', async () => {
+  const answer = Promise.withResolvers<void>()
+  expect([await submit({ faults: {}, category: false, sorting: answer.promise }), left]).toEqual([undefined, []])
+  expect(screen.getByRole('button', { name: 'Saving...' }).getAttribute('aria-disabled')).toBe('true')
+  answer.resolve()
+  await pass()
+  expect(left).toEqual(['question', 'documents', 'intake'])
 })
 
 test('DOC-015 a missing category alone is told by its own sentence, again each time', async () => {

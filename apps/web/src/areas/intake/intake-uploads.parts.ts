@@ -10,6 +10,8 @@ export interface IntakeUploads {
   readonly lacking: boolean
   readonly unsent: boolean
   readonly waiting: number
+  /** Choices under way that Submit waits for; null where there are none. */
+  readonly sorting: () => Promise<unknown> | null
   readonly missingText: () => string | null
   readonly flush: () => Promise<boolean>
   /** What could not be uploaded or linked goes on in the form of the intake that was made. */
