@@ -1,21 +1,14 @@
 // The real server as a process of its own, as it ships: only RATE_LIMIT_FACTOR differs from the default settings.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../apps/api/src/platform/free-port.ts'
 import { askJson } from './bench-client.ts'
 
 export const root = join(import.meta.dirname, '..')
 export const rateFactor = '10000'
 
 export interface Server { readonly port: number; readonly pid: number; stop(): Promise<void> }
-
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number }
-    probe.close(() => resolve(port))
-  })
-})
 
 export const settingsOf = (dataDir: string): Record<string, string> => ({ APP_ENV: 'local', WREN_DATA: dataDir, RATE_LIMIT_FACTOR: rateFactor })
 

@@ -1,7 +1,6 @@
 // AUD-097: kill -9 at any moment, of the app or of its database, loses no acknowledged write and leaves no half one.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { freePort } from './platform/free-port.ts'
 import { verifiedText, verifyNow, verifyTrail } from './platform/journal/verify.ts'
 
 const rounds = 20
@@ -18,13 +18,6 @@ const keys = `k1:${Buffer.alloc(32, 9).toString('base64')}`
 let folder: string
 let port: number
 let app: ChildProcess | null = null
-
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port: found } = server.address() as AddressInfo
-    server.close(() => resolve(found))
-  })
-})
 
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env, APP_ENV: 'test', WREN_DATA: folder, PORT: String(port), AUDIT_HMAC_KEYS: keys, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DEMO_DATA: 'off', READ_AHEAD: 'off', DATABASE_POOL: '6',

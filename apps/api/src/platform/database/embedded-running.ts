@@ -1,6 +1,5 @@
 // AUD-087, AUD-097: whether the embedded PostgreSQL of a directory runs already, and on which port.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
@@ -59,13 +58,3 @@ function isPostgres(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
