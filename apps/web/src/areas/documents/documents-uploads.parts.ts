@@ -95,6 +95,8 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const own = useOwnChanges()
   /** Removed here; the list may still name them until it is read again. */
   const gone = useRef(new Set<string>())
+  /** Of documents that were added here: their row stays the same one, and what is open in it stays open, when the server's takes its place. */
+  const keys = useRef(new Map<string, string>())
   const latest = useRef(local)
   latest.current = local
   useEffect(() => { if (intakeId !== null) handed.delete(intakeId) }, [intakeId])
@@ -200,8 +202,9 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const known = new Set(kept.map(({ id }) => id))
   const merge = (document: Document): UploadRow => {
     const shadow = shadows.get(document.id)
-    const row = fromDocument(document)
-    return shadow ? { ...row, key: shadow.key, error: shadow.error || null, file: shadow.file, phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase, progress: shadow.progress } : row
+    if (shadow) keys.current.set(document.id, shadow.key)
+    const row = { ...fromDocument(document), key: keys.current.get(document.id) ?? document.id }
+    return shadow ? { ...row, error: shadow.error || null, file: shadow.file, phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase, progress: shadow.progress } : row
   }
   const rows = [...kept.map(merge), ...local.filter((row) => !row.document || !known.has(row.document.id))]
   const settled = local.filter((row) => row.document && row.phase === 'uploaded' && !row.error && known.has(row.document.id)).map(({ key }) => key).join(' ')

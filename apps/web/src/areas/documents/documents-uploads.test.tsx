@@ -21,6 +21,18 @@ async function uploads(status: string, stored: readonly object[], intakeId: numb
   return result
 }
 
+/** Contents are sent by another way, which tells how far it is. */
+const contentsAnswer = (document: object) => vi.stubGlobal('XMLHttpRequest', class {
+  readonly upload = {}
+  readonly status = 200
+  readonly response = JSON.stringify(document)
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  getAllResponseHeaders() { return 'content-type: application/json' }
+  send() { this.onload() }
+})
+
 test('DOC-014 DOC-015 what was never sorted keeps Submit back only where it may still be sorted', async () => {
   for (const [status, lacking] of [['In Progress', true], ['Hold', true], ['Complete', false], ['Deleted - Duplicated', false]] as const) {
     const found = await uploads(status, [unsorted])
@@ -119,6 +131,27 @@ test('DOC-019 two categories one after the other, and what follows them, go on f
   expect([sent, settled, found.current.rows.map(({ category, document }) => [category, document?.version])]).toEqual([[['Orders', 1], ['Demographics', 2]], expect.objectContaining({ version: 3 }), [['Demographics', 3]]])
 })
 
+test('the row of a file that was added here is the same one when the list of the server has it', async () => {
+  const found = await uploads('In Progress', [])
+  await act(async () => { await found.current.add([new File(['hello'], 'later.txt', { type: 'text/plain' })]) })
+  const [added] = found.current.rows
+  const orders = { ...unsorted, category: 'Orders' }
+  const listed = Promise.withResolvers<void>()
+  contentsAnswer(orders)
+  server.answer = async ({ method }) => {
+    if (method === 'POST') return new Response(JSON.stringify({ ...orders, contentSha256: null }), { status: 201, headers: { 'content-type': 'application/json' } })
+    await listed.promise
+    return { data: [orders] }
+  }
+  await act(async () => { if (added) await found.current.upload(added) })
+  await pass()
+  expect(found.current.rows.map(({ key, phase, file }) => [key, phase, file !== null])).toEqual([[added?.key, 'uploaded', true]])
+  listed.resolve()
+  await pass()
+  await pass()
+  expect(found.current.rows.map(({ key, phase, file }) => [key, phase, file !== null])).toEqual([[added?.key, 'uploaded', false]])
+})
+
 test('DOC-015 a category that was chosen counts once it is answered, and Submit can wait for that', async () => {
   const found = await uploads('In Progress', [unsorted])
   const answer = Promise.withResolvers<void>()
@@ -144,16 +177,7 @@ test('DOC-018 what was uploaded and could not be linked stands in the form of it
   const answer = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
   await act(async () => { await fresh.current.add([new File(['hello'], 'later.txt', { type: 'text/plain' })]) })
   server.answer = () => answer(made)
-  vi.stubGlobal('XMLHttpRequest', class {
-    readonly upload = {}
-    readonly status = 200
-    readonly response = JSON.stringify({ ...made, contentSha256: 'ab', version: 2 })
-    onload = () => {}
-    open() {}
-    setRequestHeader() {}
-    getAllResponseHeaders() { return 'content-type: application/json' }
-    send() { this.onload() }
-  })
+  contentsAnswer({ ...made, contentSha256: 'ab', version: 2 })
   const row = fresh.current.rows[0]
   await act(async () => { if (row) await fresh.current.choose(row, 'Orders') })
   expect(fresh.current.rows).toMatchObject([{ phase: 'uploaded', document: { id: unsorted.id } }])
