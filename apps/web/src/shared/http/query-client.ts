@@ -34,7 +34,7 @@ export const isBackground = (): boolean => background
  * Makes reads stale and fetches again what is on screen. A first read under way is not started anew, yet it may have read before what makes it stale:
  * it is followed by another.
  */
-function refresh(which: QueryFilters, client: QueryClient, start: (run: () => void) => void): void {
+function refresh(which: QueryFilters, client: QueryClient, start: (run: () => void) => void = (run) => run()): void {
   const first = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' }).filter((query) => query.state.data === undefined)
   start(() => void client.invalidateQueries(which))
   for (const { promise, queryKey } of first) void promise?.then(() => refresh({ queryKey, exact: true }, client, start), () => {})
@@ -45,7 +45,6 @@ export const refreshInBackground = (key: readonly unknown[], client: QueryClient
 
 /** After a person's own change: every read that depends on live data, or just the named ones. */
 export function refreshAfterChange(calls: readonly Call[] | 'live', client: QueryClient = queryClient): void {
-  const start = (run: () => void): void => run()
-  if (calls === 'live') refresh({ predicate: (query) => query.meta?.['live'] === true }, client, start)
-  else for (const call of calls) refresh({ queryKey: keyOf(call) }, client, start)
+  if (calls === 'live') refresh({ predicate: (query) => query.meta?.['live'] === true }, client)
+  else for (const call of calls) refresh({ queryKey: keyOf(call) }, client)
 }
