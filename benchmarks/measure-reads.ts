@@ -6,37 +6,86 @@ import { sequence } from './bench-screens.ts'
 import { signIn, type Server } from './bench-server.ts'
 import { at, median, ms, type Figure } from './figures.ts'
 
-export interface Records { readonly visits: readonly number[]; readonly open: readonly number[]; readonly intakes: readonly number[]; readonly orders: readonly number[]; readonly patients: readonly string[]; readonly nurses: readonly number[]; readonly reports: readonly number[]; readonly names: readonly string[] }
+export interface Records {
+  readonly visits: readonly number[]
+  readonly open: readonly number[]
+  readonly intakes: readonly number[]
+  readonly orders: readonly number[]
+  readonly patients: readonly string[]
+  readonly nurses: readonly number[]
+  readonly reports: readonly number[]
+  readonly names: readonly string[]
+}
 
 const callers = 4
 
-export async function measureReads(dataDir: string, server: Server, email: string, records: Records, today: string, seconds: number): Promise<Figure[]> {
+export async function measureReads(
+  dataDir: string,
+  server: Server,
+  email: string,
+  records: Records,
+  today: string,
+  seconds: number,
+): Promise<Figure[]> {
   const random = sequence(11)
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   const get = (path: string): Request => ({ method: 'GET', path })
   const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body })
-  const open = { filter: { date_from: addDays(today, -3), status: ['New Intake', 'In Progress'], include_overdue: true } }
+  const open = {
+    filter: {
+      date_from: addDays(today, -3),
+      status: ['New Intake', 'In Progress'],
+      include_overdue: true,
+    },
+  }
   const reads: readonly [string, () => Request, number?][] = [
     ['visit', () => get(`/assignments/${one(records.visits)}`)],
     ['visit: button statuses', () => get(`/assignments/${one(records.open)}/button-statuses`)],
-    ['visit: scheduling statuses', () => get(`/assignments/${one(records.open)}/scheduling-statuses`)],
+    [
+      'visit: scheduling statuses',
+      () => get(`/assignments/${one(records.open)}/scheduling-statuses`),
+    ],
     ['visit: history', () => get(`/api/audit/records/visit/${one(records.visits)}`)],
     ['visit: viewed by', () => get(`/api/audit/records/visit/${one(records.visits)}/views`)],
     ['patient: history', () => get(`/api/audit/records/patient/${one(records.patients)}`)],
     ['patient: viewed by', () => get(`/api/audit/records/patient/${one(records.patients)}/views`)],
-    ['recommended nurses of an open visit', () => get(`/api/scheduling/visits/${one(records.open)}/recommended-nurses`)],
+    [
+      'recommended nurses of an open visit',
+      () => get(`/api/scheduling/visits/${one(records.open)}/recommended-nurses`),
+    ],
     ['intake', () => get(`/intake/by-id/${one(records.intakes)}`)],
     ['intake list as it opens', () => post('/intake/search', open)],
-    ['intake list as it opens, the longest waiting first', () => post('/intake/search', { ...open, orderby: 'submitted_date asc' })],
+    [
+      'intake list as it opens, the longest waiting first',
+      () => post('/intake/search', { ...open, orderby: 'submitted_date asc' }),
+    ],
     ['order', () => get(`/patient-order/by-id/${one(records.orders)}`)],
     ['patient', () => get(`/patient/by-uuid/${one(records.patients)}`)],
-    ['patient search by part of a name', () => post('/patient/search', { text: one(records.names) })],
+    [
+      'patient search by part of a name',
+      () => post('/patient/search', { text: one(records.names) }),
+    ],
     ['nurse', () => get(`/nurses/${one(records.nurses)}`)],
     ['nurse search by part of a name', () => post('/nurses-search', { name: one(records.names) })],
-    ...(records.reports.length === 0 ? [] : [['report', () => get(`/api/aftervisitreports/${one(records.reports)}`)] as [string, () => Request]]),
-    ['reports as they open', () => post('/api/aftervisitreports/search', { filters: { status: ['audit-required', 'manual-send-required', 'invoice-returned'] } })],
+    ...(records.reports.length === 0
+      ? []
+      : [
+          ['report', () => get(`/api/aftervisitreports/${one(records.reports)}`)] as [
+            string,
+            () => Request,
+          ],
+        ]),
+    [
+      'reports as they open',
+      () =>
+        post('/api/aftervisitreports/search', {
+          filters: { status: ['audit-required', 'manual-send-required', 'invoice-returned'] },
+        }),
+    ],
   ]
-  const tokens = await Promise.all(Array.from({ length: callers }, () => signIn(server.port, email)))
+  const tokens = await Promise.all(
+    Array.from({ length: callers }, () => signIn(server.port, email)),
+  )
   const lines = await Promise.all(tokens.map((token) => openLine(server.port, token)))
   const figures: Figure[] = []
   for (const [what, request] of reads) {
@@ -49,10 +98,17 @@ export async function measureReads(dataDir: string, server: Server, email: strin
     refused.clear()
     const { times, perSecond } = await drive(work, seconds)
     // What four wait for is mostly each other, on the two cores that the database and the callers share with the server.
-    const { result: alone, cost } = await costOf(dataDir, [server.pid], () => drive(work.slice(0, 1), 1))
+    const { result: alone, cost } = await costOf(dataDir, [server.pid], () =>
+      drive(work.slice(0, 1), 1),
+    )
     const late = at(times, 0.99)
     const odd = [...refused].map(([status, n]) => `, ${n} x ${status}`).join('')
-    figures.push({ what, measured: `p50 ${ms(median(times))}, p99 ${ms(late)}, ${Math.round(perSecond)}/s${odd}; alone p50 ${ms(median(alone.times))}, p99 ${ms(at(alone.times, 0.99))}, processor ${ms(cost / alone.times.length)}`, budget: 'p99 < 50 ms', within: late < 50 })
+    figures.push({
+      what,
+      measured: `p50 ${ms(median(times))}, p99 ${ms(late)}, ${Math.round(perSecond)}/s${odd}; alone p50 ${ms(median(alone.times))}, p99 ${ms(at(alone.times, 0.99))}, processor ${ms(cost / alone.times.length)}`,
+      budget: 'p99 < 50 ms',
+      within: late < 50,
+    })
   }
   for (const line of lines) line.close()
   return figures

@@ -16,15 +16,25 @@ export async function measureSignIn(server: Server, known: readonly string[]): P
   const asked: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const guessed: typeof asked = { known: [], unknown: [] }
   for (const [n, email] of known.entries()) {
-    for (const [kind, address] of [['known', email], ['unknown', `nobody${n}@people.example`]] as const) {
-      asked[kind].push(await timed(line, '/signin', { email: address, confirmation_type: 'email' }, 200))
-      guessed[kind].push(await timed(line, '/signin/confirm', { email: address, code: 'wrong' }, 400))
+    for (const [kind, address] of [
+      ['known', email],
+      ['unknown', `nobody${n}@people.example`],
+    ] as const) {
+      asked[kind].push(
+        await timed(line, '/signin', { email: address, confirmation_type: 'email' }, 200),
+      )
+      guessed[kind].push(
+        await timed(line, '/signin/confirm', { email: address, code: 'wrong' }, 400),
+      )
     }
   }
   line.close()
   const told = (what: string, times: typeof asked): Figure => {
     const [one, other] = [median(times.known), median(times.unknown)]
-    return { what: `${what}: known and unknown addresses (budget: 50 ms apart)`, measured: `${ms(one)} and ${ms(other)}, ${ms(Math.abs(one - other))} apart` }
+    return {
+      what: `${what}: known and unknown addresses (budget: 50 ms apart)`,
+      measured: `${ms(one)} and ${ms(other)}, ${ms(Math.abs(one - other))} apart`,
+    }
   }
   return [told('asking for a code', asked), told('guessing a code', guessed)]
 }

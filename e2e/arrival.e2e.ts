@@ -10,7 +10,9 @@ let product: Product
 let browser: Browser
 let seat: Seat
 let page: Page
-beforeAll(async () => { [product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()]) })
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
+})
 afterAll(async () => {
   await browser.close()
   await product.stop()
@@ -28,13 +30,29 @@ afterEach(async () => {
   expect(said).toEqual([])
 })
 
-const rows = (name: string) => page.getByRole('table', { name, exact: true }).getByRole('row').filter({ has: page.getByRole('cell') })
+const rows = (name: string) =>
+  page
+    .getByRole('table', { name, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
 /** What has the focus, and whether a ring shows it. */
-const focus = () => page.evaluate(() => {
-  const at = document.activeElement
-  return [at?.tagName ?? '', (at?.textContent ?? '').trim().slice(0, 40), at?.matches(':focus-visible') === true]
-})
-const focused = (heading: string | RegExp, ring?: boolean) => expect.poll(focus).toEqual(['H1', typeof heading === 'string' ? heading : expect.stringMatching(heading), ring ?? expect.any(Boolean)])
+const focus = () =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return [
+      at?.tagName ?? '',
+      (at?.textContent ?? '').trim().slice(0, 40),
+      at?.matches(':focus-visible') === true,
+    ]
+  })
+const focused = (heading: string | RegExp, ring?: boolean) =>
+  expect
+    .poll(focus)
+    .toEqual([
+      'H1',
+      typeof heading === 'string' ? heading : expect.stringMatching(heading),
+      ring ?? expect.any(Boolean),
+    ])
 
 test('a page that is loaded begins at its top; by a link of the navigation, a row, Back and the palette the heading has the focus, without a ring for the mouse', async () => {
   await expect.poll(focus).toEqual(['BODY', expect.any(String), false])
@@ -72,12 +90,18 @@ test('by the keyboard the next Tab is the first control after the heading, and t
 })
 
 test('the keys of a list work at once on arrival and take the focus into its rows; who comes back stands on the row she left', async () => {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nurses' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Nurses' })
+    .press('Enter')
   await rows('Nurses').first().waitFor()
   await focused('Nurses')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  const onSecond = () => rows('Nurses').nth(1).evaluate((one) => one === document.activeElement)
+  const onSecond = () =>
+    rows('Nurses')
+      .nth(1)
+      .evaluate((one) => one === document.activeElement)
   await expect.poll(onSecond).toBe(true)
   const row = (await focus())[1]
   await page.keyboard.press('Enter')
@@ -89,7 +113,10 @@ test('the keys of a list work at once on arrival and take the focus into its row
 })
 
 test('a screen that focuses a field of its own keeps that', async () => {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Patients' })
+    .click()
   await page.getByRole('searchbox', { name: 'Search patients' }).waitFor()
   await expect.poll(async () => (await focus())[0]).toBe('INPUT')
 })
@@ -98,15 +125,22 @@ test('WCAG 2.4.7 and 2.4.11: a search box shows that it has the focus, and nothi
   await page.goto('/pharmacies')
   await rows('Pharmacies').first().waitFor()
   await page.keyboard.press('/')
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe('solid')
+  await expect
+    .poll(() =>
+      page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle),
+    )
+    .toBe('solid')
   await page.goto('/providers/1')
   await page.getByRole('textbox', { name: 'Title' }).focus()
-  const behind = () => page.evaluate(() => {
-    const at = document.activeElement as Element
-    const { left, top, width, height } = at.getBoundingClientRect()
-    const over = document.elementFromPoint(left + width / 2, top + height / 2)
-    return over?.closest('[class*=footer]') && !over.contains(at) && !at.contains(over) ? at.outerHTML.slice(0, 80) : null
-  })
+  const behind = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as Element
+      const { left, top, width, height } = at.getBoundingClientRect()
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      return over?.closest('[class*=footer]') && !over.contains(at) && !at.contains(over)
+        ? at.outerHTML.slice(0, 80)
+        : null
+    })
   for (let n = 0; n < 60; n++) {
     await page.keyboard.press('Tab')
     expect(await behind()).toBe(null)
@@ -124,7 +158,10 @@ test('in a narrow window the menu hands the focus back to its button, and a plac
     await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true)
   }
   await menu.press('Enter')
-  await page.getByRole('dialog', { name: 'Wren' }).getByRole('link', { name: 'Nurses' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Wren' })
+    .getByRole('link', { name: 'Nurses' })
+    .press('Enter')
   await page.getByRole('dialog', { name: 'Wren' }).waitFor({ state: 'detached' })
   await focused('Nurses')
 })

@@ -34,45 +34,118 @@ beforeEach(async () => {
   page = nurse.page
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') for (const [name, seat] of Object.entries({ nurse, olive })) await seat.keep(`failed-${task.name.slice(0, 6)}-${name}`)
+  if (task.result?.state === 'fail')
+    for (const [name, seat] of Object.entries({ nurse, olive }))
+      await seat.keep(`failed-${task.name.slice(0, 6)}-${name}`)
   expect([...nurse.complaints(), ...olive.complaints()]).toEqual([])
   await nurse.leave()
 })
 
 const aNurse = (): Promise<Marigold> => {
-  const first_name = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis', 'Ingrid', 'Jocelyn'][nurses] as string
+  const first_name = [
+    'Abril',
+    'Beatrix',
+    'Corinne',
+    'Delphine',
+    'Esme',
+    'Fiona',
+    'Greta',
+    'Hollis',
+    'Ingrid',
+    'Jocelyn',
+  ][nurses] as string
   return house.marigold(first_name, `702555011${nurses++}`)
 }
-interface Job { readonly visit: number; readonly who: Marigold; readonly order: number; readonly patient: string }
+interface Job {
+  readonly visit: number
+  readonly who: Marigold
+  readonly order: number
+  readonly patient: string
+}
 /** A visit that is ready to be charted, of a patient and an order of its own. */
 async function aJob(start: Instant, more: object = {}): Promise<Job> {
   const who = await aNurse()
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
-    first_name: 'Octavio', last_name: `Brambleson ${who.first_name}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: '7025550200', street: '2741 Tarantula Hawk Ave', zip: '89052',
-    city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }], ...more,
+    first_name: 'Octavio',
+    last_name: `Brambleson ${who.first_name}`,
+    dob: '1966-05-25',
+    user_id_ops: 1,
+    gender: 'M',
+    phone_scheduling_contact: '7025550200',
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    state_long: 'Nevada',
+    timezone: zone,
+    languages: [{ name: 'English', code: 'en' }],
+    ...more,
   })
   const { id: order } = await house.ask<{ id: number }>('POST', '/patient-order/insert', {
-    patient_uuid: patient.uuid, provider_id: pharmacy, treatment: 'Privigen', access_type: 'piv', duration_days: 1, duration_estimate: 240, frequency_type: 'w', frequency_value: 1, flexibility_days: 3, signed_date: addDays(today, -7), expiration_date: addDays(today, 90),
+    patient_uuid: patient.uuid,
+    provider_id: pharmacy,
+    treatment: 'Privigen',
+    access_type: 'piv',
+    duration_days: 1,
+    duration_estimate: 240,
+    frequency_type: 'w',
+    frequency_value: 1,
+    flexibility_days: 3,
+    signed_date: addDays(today, -7),
+    expiration_date: addDays(today, 90),
   })
   const visit = await aVisit({ patient_uuid: patient.uuid, patient_order_id: order }, start)
-  await records.changeVisit(visit, { status: 'Active - Ready', user_id_assigned: who.id, nurse_informed: now, nurse_confirmed: now })
+  await records.changeVisit(visit, {
+    status: 'Active - Ready',
+    user_id_assigned: who.id,
+    nurse_informed: now,
+    nurse_confirmed: now,
+  })
   return { visit, who, order, patient: patient.uuid }
 }
 async function aVisit(of: object, start: Instant): Promise<number> {
   const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: pharmacy, treatment: 'Privigen', start, timezone: zone, duration_estimate: 240, street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', status: 'New', price_nurse_hourly_rate: 80, ...of,
+    provider_id: pharmacy,
+    treatment: 'Privigen',
+    start,
+    timezone: zone,
+    duration_estimate: 240,
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    status: 'New',
+    price_nurse_hourly_rate: 80,
+    ...of,
   })
   return assignment.id
 }
 
 type Whole = { [K in keyof ChartData]-?: NonNullable<ChartData[K]> }
 /** What she would have typed from nine to one, saved and her list of medications approved. */
-async function written({ visit, who }: Job, edit: (chart: Whole) => void = () => undefined): Promise<void> {
-  const example = exampleChart({ visit_start: morning, visit_end: addMinutes(morning, 240), timezone: zone, nurse: { id: who.id, name: `${who.first_name} ${who.last_name}` }, patient_name: `Octavio Brambleson ${who.first_name}`, treatment: 'Privigen' })
-  const data = { ...example, pre_assessment: { ...example.pre_assessment, first_lifetime_dose: 'no' } } as Whole
+async function written(
+  { visit, who }: Job,
+  edit: (chart: Whole) => void = () => undefined,
+): Promise<void> {
+  const example = exampleChart({
+    visit_start: morning,
+    visit_end: addMinutes(morning, 240),
+    timezone: zone,
+    nurse: { id: who.id, name: `${who.first_name} ${who.last_name}` },
+    patient_name: `Octavio Brambleson ${who.first_name}`,
+    treatment: 'Privigen',
+  })
+  const data = {
+    ...example,
+    pre_assessment: { ...example.pre_assessment, first_lifetime_dose: 'no' },
+  } as Whole
   edit(data)
   await callAs(nurse, 'PUT', `/assignments/${visit}/chart`, { revision: 0, data })
-  await callAs(nurse, 'PUT', `/assignments/${visit}/nurse-chart-med-home-approved-by-me`, { approved: true })
+  await callAs(nurse, 'PUT', `/assignments/${visit}/nurse-chart-med-home-approved-by-me`, {
+    approved: true,
+  })
 }
 async function openChart({ visit }: Pick<Job, 'visit'>): Promise<void> {
   await page.goto(`/visits/${visit}/chart`)
@@ -83,7 +156,9 @@ const inDialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 async function submit(): Promise<void> {
   await page.getByRole('button', { name: 'Submit Chart' }).tap()
   const check = inDialog('Check Chart')
-  const sure = page.getByRole('alertdialog', { name: 'Submit this chart? You cannot change it afterwards.' })
+  const sure = page.getByRole('alertdialog', {
+    name: 'Submit this chart? You cannot change it afterwards.',
+  })
   await check.or(sure).waitFor()
   if (await check.isVisible()) {
     await check.getByRole('checkbox', { name: 'I have reviewed the warnings' }).check()
@@ -93,7 +168,9 @@ async function submit(): Promise<void> {
   await page.getByText('Chart has been submitted').waitFor()
 }
 
-const unfold = async (row: Locator): Promise<void> => { if (await row.getAttribute('open') === null) await row.locator('> summary').tap() }
+const unfold = async (row: Locator): Promise<void> => {
+  if ((await row.getAttribute('open')) === null) await row.locator('> summary').tap()
+}
 /** CHT-061: what was signed has changed since. */
 async function signAgain(): Promise<void> {
   await section(page, 'Signatures')
@@ -114,16 +191,23 @@ test('CHT-J1 a draft saved 90 minutes before the visit is there again in another
   const reason = 'Traffic on the bridge'
   await page.getByRole('textbox', { name: 'Late reason' }).fill(reason)
   await section(page, 'Narrative')
-  await page.getByRole('region', { name: 'Narrative' }).getByRole('textbox').fill('Met at the door.\nIn good spirits.')
+  await page
+    .getByRole('region', { name: 'Narrative' })
+    .getByRole('textbox')
+    .fill('Met at the door.\nIn good spirits.')
   await page.getByRole('button', { name: 'Save Draft' }).tap()
   await page.getByText(/^Saved 0 min ago/).waitFor()
   await nurse.look('j1-saved')
   await page.close()
   page = await nurse.context.newPage()
   await openChart(job)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Late reason' }).inputValue()).toBe(reason)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Late reason' }).inputValue())
+    .toBe(reason)
   await section(page, 'Narrative')
-  await expect.poll(() => page.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue()).toBe('Met at the door.\nIn good spirits.')
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue())
+    .toBe('Met at the door.\nIn good spirits.')
   await olive.page.reload()
   await expect.poll(() => remove.isDisabled()).toBe(true)
   await olive.look('j1-no-delete')
@@ -133,19 +217,31 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
   const job = await aJob(morning)
   await comeIn(nurse, job.who.email, atTheDoor)
   await written(job, (chart) => {
-    chart.vitals = { ...chart.vitals, sets: (chart.vitals.sets ?? []).filter(({ phase }) => phase !== 'post') }
+    chart.vitals = {
+      ...chart.vitals,
+      sets: (chart.vitals.sets ?? []).filter(({ phase }) => phase !== 'post'),
+    }
     const lot = chart.medications.find(({ kind }) => kind === 'treatment')?.lots?.[0]
     if (lot) Object.assign(lot, { expiry: '2026-08-01' })
-    chart.medications = chart.medications.map((one) => (one.kind === 'treatment' ? { ...one, note: '' } : one))
+    chart.medications = chart.medications.map((one) =>
+      one.kind === 'treatment' ? { ...one, note: '' } : one,
+    )
   })
   await openChart(job)
   await page.getByRole('button', { name: 'Submit Chart' }).tap()
   const check = inDialog('Check Chart')
-  const expired = check.getByRole('button', { name: /^Warning: Lot P100482215 expired on Aug 1, 2026\./ })
+  const expired = check.getByRole('button', {
+    name: /^Warning: Lot P100482215 expired on Aug 1, 2026\./,
+  })
   const missing = check.getByRole('button', { name: /^Warning: .*after the last/i })
   await expired.waitFor()
   await nurse.look('j2-findings')
-  await expect.poll(async () => [await missing.count(), await check.getByText('Please explain in at least 20 characters.').count()]).toEqual([1, 2])
+  await expect
+    .poll(async () => [
+      await missing.count(),
+      await check.getByText('Please explain in at least 20 characters.').count(),
+    ])
+    .toEqual([1, 2])
   await missing.tap()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   await page.locator(':focus').fill('The patient asked me to leave before the last set.')
@@ -153,10 +249,15 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
   await expired.tap()
   await page.getByRole('region', { name: 'Medications Administered' }).waitFor()
   await nurse.look('j2-lot')
-  await rowAt(page, 'Medication', 1).getByRole('textbox', { name: /^Note/ }).fill('The pharmacy confirmed by phone that the lot may be given.')
+  await rowAt(page, 'Medication', 1)
+    .getByRole('textbox', { name: /^Note/ })
+    .fill('The pharmacy confirmed by phone that the lot may be given.')
   await signAgain()
   await submit()
-  await page.getByRole('article', { name: `Visit ${job.visit}` }).getByText('Chart in Review').waitFor()
+  await page
+    .getByRole('article', { name: `Visit ${job.visit}` })
+    .getByText('Chart in Review')
+    .waitFor()
   await nurse.look('j2-my-visits')
   const report = await house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${job.visit}`)
   expect(JSON.stringify(report)).toContain('note_for_policy_break')
@@ -176,7 +277,9 @@ test('CHT-J3 a returned chart says why; corrected and signed again it goes in as
   await reason.getByRole('button', { name: 'Return eChart' }).click()
   await olive.page.getByText('eChart Returned').first().waitFor()
   await openChart(job)
-  await page.getByText('Your chart was returned: The second rate step is not what the pump did.').waitFor()
+  await page
+    .getByText('Your chart was returned: The second rate step is not what the pump did.')
+    .waitFor()
   await nurse.look('j3-returned')
   await section(page, 'Medications Administered')
   await unfold(rowAt(page, 'Medication', 1))
@@ -184,30 +287,49 @@ test('CHT-J3 a returned chart says why; corrected and signed again it goes in as
   await unfold(step)
   await step.getByRole('textbox', { name: /^Rate/ }).fill('115')
   await signAgain()
-  await page.getByRole('textbox', { name: /^Correction reason/ }).fill('Second rate step corrected to the log of the pump.')
+  await page
+    .getByRole('textbox', { name: /^Correction reason/ })
+    .fill('Second rate step corrected to the log of the pump.')
   await nurse.look('j3-signed-again')
   await submit()
   await olive.page.goto(`/visits/${job.visit}/chart-preview`)
   const versions = olive.page.getByRole('combobox', { name: 'Version' })
-  await expect.poll(async () => (await versions.locator('option').allInnerTexts()).map((text) => text.split(',')[0])).toEqual(['Version 2', 'Version 1'])
+  await expect
+    .poll(async () =>
+      (await versions.locator('option').allInnerTexts()).map((text) => text.split(',')[0]),
+    )
+    .toEqual(['Version 2', 'Version 1'])
   await olive.look('j3-versions')
 })
 
 test('CHT-J4 the next visit is scheduled in the chart: the list of visits says so, and it is Active - Ready', async () => {
   const job = await aJob(morning)
-  const next = await aVisit({ patient_uuid: job.patient, patient_order_id: job.order }, addMinutes(morning, 7 * 1440))
+  const next = await aVisit(
+    { patient_uuid: job.patient, patient_order_id: job.order },
+    addMinutes(morning, 7 * 1440),
+  )
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job, (chart) => { Object.assign(chart, { next_visit: {} }) })
+  await written(job, (chart) => {
+    Object.assign(chart, { next_visit: {} })
+  })
   await openChart(job)
   await section(page, 'Next Visit')
   await page.getByText(`Visit #${next}, Privigen`).waitFor()
   await press(page, 'Next visit', 'Schedule')
-  await page.getByLabel(/^Start, day|, day$/).first().fill('2026-08-25')
-  await page.getByLabel(/, time/).first().fill('09:00')
+  await page
+    .getByLabel(/^Start, day|, day$/)
+    .first()
+    .fill('2026-08-25')
+  await page
+    .getByLabel(/, time/)
+    .first()
+    .fill('09:00')
   await nurse.look('j4-next-visit')
   await submit()
   await olive.page.goto('/visits')
-  const row = olive.page.getByRole('row').filter({ has: olive.page.getByRole('link', { name: `${next}`, exact: true }) })
+  const row = olive.page
+    .getByRole('row')
+    .filter({ has: olive.page.getByRole('link', { name: `${next}`, exact: true }) })
   await row.getByText('Active - Ready').waitFor()
   await row.getByText('Visit was pre-scheduled using the eChart.').waitFor({ state: 'attached' })
   await expect.poll(() => row.innerText()).toContain('Aug 25, 2026')
@@ -226,8 +348,16 @@ test('CHT-J5 another nurse reads the chart of a patient she visits, is told Not 
   await page.goto(`/visits/${job.visit}/chart`)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   await nurse.look('j5-not-found')
-  const hers = await aVisit({ patient_uuid: job.patient, patient_order_id: job.order }, addMinutes(now, 3 * 1440))
-  await records.changeVisit(hers, { status: 'Active - Ready', user_id_assigned: other.id, nurse_informed: now, nurse_confirmed: now })
+  const hers = await aVisit(
+    { patient_uuid: job.patient, patient_order_id: job.order },
+    addMinutes(now, 3 * 1440),
+  )
+  await records.changeVisit(hers, {
+    status: 'Active - Ready',
+    user_id_assigned: other.id,
+    nurse_informed: now,
+    nurse_confirmed: now,
+  })
   await page.goto(`/visits/${job.visit}/chart`)
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${job.visit}/chart-preview`)
   await page.getByRole('heading', { name: `Chart of visit #${job.visit}` }).waitFor()
@@ -252,7 +382,15 @@ test('CHT-J6 an admin downloads the PDF: both signatures, the table of vitals an
   const { readFileSync } = await import('node:fs')
   const bytes = readFileSync(await file.path())
   const text = (await readPdf(bytes)).join('\n')
-  for (const word of ['Vitals', 'Systolic', 'P100482215', 'P100482377', `${job.who.first_name} Marigold`, `Octavio Brambleson ${job.who.first_name}`]) expect(text).toContain(word)
+  for (const word of [
+    'Vitals',
+    'Systolic',
+    'P100482215',
+    'P100482377',
+    `${job.who.first_name} Marigold`,
+    `Octavio Brambleson ${job.who.first_name}`,
+  ])
+    expect(text).toContain(word)
   expect(bytes.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(2)
 })
 
@@ -268,14 +406,21 @@ test('CHT-J7 saved in one window and then in another, the second is told of the 
   await page.getByText(/^Saved 0 min ago/).waitFor()
   nurse.expectRefusal(409)
   await section(second, 'Narrative')
-  await second.getByRole('region', { name: 'Narrative' }).getByRole('textbox').fill('Met at the door.')
+  await second
+    .getByRole('region', { name: 'Narrative' })
+    .getByRole('textbox')
+    .fill('Met at the door.')
   await second.getByRole('button', { name: 'Save Draft' }).tap()
   await second.getByText('This chart was changed in another window.').first().waitFor()
   await nurse.look('j7-changed', second)
   await second.getByRole('button', { name: 'Reload' }).tap()
-  await expect.poll(() => second.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue()).toBe('Met at the door.')
+  await expect
+    .poll(() => second.getByRole('region', { name: 'Narrative' }).getByRole('textbox').inputValue())
+    .toBe('Met at the door.')
   await section(second, 'Visit Times')
-  await expect.poll(() => second.getByRole('textbox', { name: 'Late reason' }).inputValue()).toBe('Traffic on the bridge')
+  await expect
+    .poll(() => second.getByRole('textbox', { name: 'Late reason' }).inputValue())
+    .toBe('Traffic on the bridge')
 })
 
 test('CHT-007 at 375 px the chart shows whose it is and when, allergies in red, one section with its state, and the footer always in sight', async () => {
@@ -288,21 +433,48 @@ test('CHT-007 at 375 px the chart shows whose it is and when, allergies in red, 
     Object.assign(chart.vitals.sets?.[0] ?? {}, { pain: 12 })
   })
   await openChart(job)
-  await page.getByRole('heading', { level: 1, name: `Octavio Brambleson ${job.who.first_name}` }).waitFor()
-  for (const words of [/^May 25, 1966, 60 y, MRN -, Wren W\d+, visit \d+$/, /^Aug 17, 2026, 9:00 AM - 1:00 PM PDT/, /Privigen, Prickly Pear Rx$/]) await page.getByText(words).first().waitFor()
+  await page
+    .getByRole('heading', { level: 1, name: `Octavio Brambleson ${job.who.first_name}` })
+    .waitFor()
+  for (const words of [
+    /^May 25, 1966, 60 y, MRN -, Wren W\d+, visit \d+$/,
+    /^Aug 17, 2026, 9:00 AM - 1:00 PM PDT/,
+    /Privigen, Prickly Pear Rx$/,
+  ])
+    await page.getByText(words).first().waitFor()
   const allergies = page.getByText('Allergies: Penicillin: hives')
-  const [red = 0, green = 255, blue = 255] = await allergies.evaluate((one) => getComputedStyle(one).color.match(/[\d.]+/g)?.map(Number) ?? [])
+  const [red = 0, green = 255, blue = 255] = await allergies.evaluate(
+    (one) =>
+      getComputedStyle(one)
+        .color.match(/[\d.]+/g)
+        ?.map(Number) ?? [],
+  )
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-  await expect.poll(() => page.getByRole('main').getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Visit Times'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('region')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    )
+    .toEqual(['Visit Times'])
   await page.getByRole('navigation', { name: 'Sections' }).locator('[aria-haspopup=dialog]').tap()
   const list = inDialog('Sections')
-  for (const [name, state] of [['Visit Times', 'Complete'], ['Vitals', 'Error'], ['Post-Assessment', 'Incomplete'], ['Narrative', 'Empty']] as const) await list.getByRole('button', { name: new RegExp(`^${name}.*${state}$`) }).waitFor()
+  for (const [name, state] of [
+    ['Visit Times', 'Complete'],
+    ['Vitals', 'Error'],
+    ['Post-Assessment', 'Incomplete'],
+    ['Narrative', 'Empty'],
+  ] as const)
+    await list.getByRole('button', { name: new RegExp(`^${name}.*${state}$`) }).waitFor()
   await nurse.look('cht-007-sections')
   await list.getByRole('button', { name: /^Post-Assessment/ }).tap()
   await page.mouse.wheel(0, 2_000)
   for (const name of ['Save Draft', 'Check Chart', 'Submit Chart']) {
     const box = await page.getByRole('button', { name }).boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= 375 && box.y + box.height <= 667, name).toBe(true)
+    expect(box && box.x >= 0 && box.x + box.width <= 375 && box.y + box.height <= 667, name).toBe(
+      true,
+    )
   }
   await page.getByText(/^Saved \d+ min ago/).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)

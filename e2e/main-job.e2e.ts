@@ -14,13 +14,21 @@ import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const fixture = (path: string): string => fileURLToPath(new URL(`fixtures/${path}`, import.meta.url))
+const fixture = (path: string): string =>
+  fileURLToPath(new URL(`fixtures/${path}`, import.meta.url))
 const referral = readFileSync(fixture('referrals/009.txt'), 'utf8')
 const visitStart = '2026-08-20T19:00:00.000Z' // noon there
 const proposedStart = '2026-08-20T14:00:00.000Z' // 7 there, where the first slot begins
 const received = '2026-08-17T16:20:00.000Z' // 9:20 in Las Vegas
 
-const nurses = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona'].map((first_name, at) => ({ first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example`, phone: `702555010${at}` }))
+const nurses = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona'].map(
+  (first_name, at) => ({
+    first_name,
+    last_name: 'Marigold',
+    email: `${first_name.toLowerCase()}@nurses.example`,
+    phone: `702555010${at}`,
+  }),
+)
 
 let product: Product
 let browser: Browser
@@ -34,7 +42,7 @@ let pharmacyId = 0
 let lastNurse = 0
 const seats: Record<string, Seat> = {}
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ reader: true }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ reader: true }), launchBrowser()])
   await product.clock(received)
   const records = await openRecords(product, received)
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
@@ -61,8 +69,8 @@ beforeEach(({ task }) => {
   })
 })
 const patience = { timeout: 20_000 }
-const quiet = (): void => expect(Object.values(seats).flatMap((seat) => seat.complaints())).toEqual([])
-
+const quiet = (): void =>
+  expect(Object.values(seats).flatMap((seat) => seat.complaints())).toEqual([])
 
 test('1 an operator signs in with the code of her e-mail and opens Intake', async () => {
   await signIn(olive, 'olive@staff.example')
@@ -91,7 +99,9 @@ test('2 the pasted referral is read, each value shows its place in the text, and
   await choose(page, 'Treatment Duration', '1 day')
   await days(page, 'Potential Start Date', '20 August 2026', '24 August 2026')
   // It comes with the place of the zip, which is looked up after a pause.
-  await expect.poll(() => page.getByRole('combobox', { name: 'Timezone', exact: true }).inputValue()).toBe('Pacific')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Timezone', exact: true }).inputValue())
+    .toBe('Pacific')
   await dana.page.bringToFront()
   await page.getByRole('button', { name: 'Submit' }).click()
   await dana.page.getByRole('row').filter({ hasText: 'Vyvgart' }).waitFor()
@@ -114,11 +124,17 @@ test('2 a document is attached and previewed; one that is not what it says is re
   olive.expectRefusal(415)
   await add.setInputFiles(fixture('documents-bad/pdf-header-html.pdf'))
   await choose(page, 'Category of pdf-header-html.pdf', 'Orders')
-  await page.getByText('pdf-header-html.pdf: only JPEG, PNG, PDF and plain text files are accepted').waitFor()
+  await page
+    .getByText('pdf-header-html.pdf: only JPEG, PNG, PDF and plain text files are accepted')
+    .waitFor()
   await expect.poll(() => field(page, 'Notes').inputValue()).toBe('Gate code 4471, two dogs.')
   await olive.look('2-documents')
   await page.getByRole('button', { name: 'Delete pdf-header-html.pdf' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
   await page.getByText('pdf-header-html.pdf').first().waitFor({ state: 'hidden' })
   await add.setInputFiles(fixture('documents/lab-result.png'))
   await choose(page, 'Category of lab-result.png', 'Information')
@@ -142,8 +158,29 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   await patient.getByRole('heading', { name: 'New Patient', level: 1 }).waitFor()
   // Nothing that the referral said is typed again.
   await patient.getByText('Filled in from intake 1').waitFor()
-  const known = { 'First Name': 'Octavio', 'Last Name': 'Brambleson', 'Date of birth': '05/25/1966', Gender: 'M', 'Scheduling Contact Phone': '(702) 555-0138', Street: '2741 Tarantula Hawk Ave', Zip: '89052', City: 'Henderson', State: 'Nevada' }
-  for (const [label, value] of Object.entries(known)) await expect.poll(() => patient.getByRole('textbox', { name: label }).or(patient.getByRole('combobox', { name: label })).first().inputValue(), { message: label }).toBe(value)
+  const known = {
+    'First Name': 'Octavio',
+    'Last Name': 'Brambleson',
+    'Date of birth': '05/25/1966',
+    Gender: 'M',
+    'Scheduling Contact Phone': '(702) 555-0138',
+    Street: '2741 Tarantula Hawk Ave',
+    Zip: '89052',
+    City: 'Henderson',
+    State: 'Nevada',
+  }
+  for (const [label, value] of Object.entries(known))
+    await expect
+      .poll(
+        () =>
+          patient
+            .getByRole('textbox', { name: label })
+            .or(patient.getByRole('combobox', { name: label }))
+            .first()
+            .inputValue(),
+        { message: label },
+      )
+      .toBe(value)
   await patient.getByText('PPR-2209').waitFor()
   await olive.look('3-new-patient', patient)
   await patient.getByRole('button', { name: 'Save' }).click()
@@ -151,7 +188,9 @@ test('3 she creates the patient, links him and makes order and visit', async () 
   await patient.getByText('PPR-2209').waitFor()
   await olive.look('3-patient', patient)
   await patient.close()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Patient' }).inputValue(), patience).toMatch(/Octavio Brambleson/)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Patient' }).inputValue(), patience)
+    .toMatch(/Octavio Brambleson/)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Intake has been updated').waitFor()
   await page.getByRole('button', { name: 'Create order and visits' }).click()
@@ -166,22 +205,58 @@ test('3 she creates the patient, links him and makes order and visit', async () 
 test('4 she prepares a flexible blast, sees whom it would come between, previews it and notifies five recommended nurses', async () => {
   const { page } = olive
   // Another visit at that very time holds the last of the nurses.
-  const { assignment } = await callAs<{ assignment: { id: number } }>(olive, 'POST', '/assignments', {
-    provider_id: pharmacyId, treatment: 'Entyvio (vedolizumab)', start: proposedStart, timezone: 'America/Los_Angeles', duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New',
+  const { assignment } = await callAs<{ assignment: { id: number } }>(
+    olive,
+    'POST',
+    '/assignments',
+    {
+      provider_id: pharmacyId,
+      treatment: 'Entyvio (vedolizumab)',
+      start: proposedStart,
+      timezone: 'America/Los_Angeles',
+      duration_estimate: 120,
+      zip: '89052',
+      city: 'Henderson',
+      state: 'NV',
+      status: 'New',
+    },
+  )
+  await callAs(olive, 'POST', '/scheduling/visit/override', {
+    assignment_id: assignment.id,
+    nurse_id: lastNurse,
+    override_start_date_time: proposedStart,
   })
-  await callAs(olive, 'POST', '/scheduling/visit/override', { assignment_id: assignment.id, nurse_id: lastNurse, override_start_date_time: proposedStart })
-  await page.getByRole('region', { name: 'Linked Visits' }).or(page.locator('main')).getByRole('link', { name: /Vyvgart/ }).first().click()
+  await page
+    .getByRole('region', { name: 'Linked Visits' })
+    .or(page.locator('main'))
+    .getByRole('link', { name: /Vyvgart/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: /^Visit \d+$/, level: 1 }).waitFor()
   await page.getByRole('list', { name: 'Progress' }).waitFor()
   await olive.look('4-visit')
-  await page.getByRole('button', { name: /^Prepare Blast/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Prepare Blast/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: /Scheduling visit/ }).waitFor()
   // The days of the intake stand there.
-  await expect.poll(() => Promise.all(['First Date', 'Last Date'].map((label) => page.getByRole('combobox', { name: label }).inputValue()))).toEqual(['Aug 20, 2026', 'Aug 24, 2026'])
+  await expect
+    .poll(() =>
+      Promise.all(
+        ['First Date', 'Last Date'].map((label) =>
+          page.getByRole('combobox', { name: label }).inputValue(),
+        ),
+      ),
+    )
+    .toEqual(['Aug 20, 2026', 'Aug 24, 2026'])
   await page.getByRole('checkbox', { name: '07:00-10:55' }).uncheck()
   await olive.look('4-prepare')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('dialog', { name: 'Preview' }).getByText('Wren has a visit in Henderson').waitFor()
+  await page
+    .getByRole('dialog', { name: 'Preview' })
+    .getByText('Wren has a visit in Henderson')
+    .waitFor()
   await olive.look('4-preview')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -189,10 +264,17 @@ test('4 she prepares a flexible blast, sees whom it would come between, previews
   await panel.getByText(new RegExp(`visit #${assignment.id}`)).waitFor()
   await panel.getByRole('button', { name: 'Select top 5' }).click()
   await olive.look('4-recommended')
-  const second = await panel.getByRole('checkbox', { name: /^Select .* Marigold/ }).nth(1).getAttribute('aria-label')
-  chosen = nurses.find(({ first_name, last_name }) => second === `Select ${first_name} ${last_name}`)
+  const second = await panel
+    .getByRole('checkbox', { name: /^Select .* Marigold/ })
+    .nth(1)
+    .getAttribute('aria-label')
+  chosen = nurses.find(
+    ({ first_name, last_name }) => second === `Select ${first_name} ${last_name}`,
+  )
   await panel.getByRole('button', { name: 'Notify 5 nurses' }).click()
-  await expect.poll(() => page.getByRole('button', { name: /^delivered/ }).count(), patience).toBe(5)
+  await expect
+    .poll(() => page.getByRole('button', { name: /^delivered/ }).count(), patience)
+    .toBe(5)
   await olive.look('4-notified')
   quiet()
 })
@@ -201,7 +283,10 @@ test('5 a nurse picks days and slots on her phone, and the operator reads Applie
   const { page } = olive
   await dana.page.goto(new URL(page.url()).pathname.replace('/scheduling', ''))
   await dana.page.getByRole('tab', { name: /^Notified/ }).click()
-  await dana.page.getByRole('button', { name: /^delivered/ }).first().waitFor()
+  await dana.page
+    .getByRole('button', { name: /^delivered/ })
+    .first()
+    .waitFor()
   await nurse.page.goto(await linkTo(nurse, chosen?.phone ?? '', '/ns'))
   await nurse.page.getByRole('heading', { name: 'Are you available?' }).waitFor()
   await nurse.look('5-nurse-open')
@@ -218,7 +303,11 @@ test('5 a nurse picks days and slots on her phone, and the operator reads Applie
 
 test('5 the operator accepts a slot, patient and nurse confirm by their links: Active - Booked', async () => {
   const { page } = olive
-  await page.getByRole('table').getByRole('button', { name: new RegExp(`^${chosen?.first_name}`) }).first().click()
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: new RegExp(`^${chosen?.first_name}`) })
+    .first()
+    .click()
   await choose(page, 'Exact start', '12:00 PM')
   await olive.look('5-applicants')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -228,7 +317,9 @@ test('5 the operator accepts a slot, patient and nurse confirm by their links: A
   await patient.page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
   await patient.look('5-patient-page')
   await patient.page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await patient.page.getByRole('button', { name: 'Confirm', exact: true }).waitFor({ state: 'hidden' })
+  await patient.page
+    .getByRole('button', { name: 'Confirm', exact: true })
+    .waitFor({ state: 'hidden' })
   await patient.look('5-patient-confirmed')
   await page.getByRole('button', { name: 'Send to Nurse' }).click()
   await olive.look('5-nurse')
@@ -255,7 +346,10 @@ test('5 the order of the visit is signed and the eChart is scheduled: Active - R
   await page.getByText('Order has been updated').waitFor()
   await page.goBack()
   await page.getByRole('list', { name: 'Progress' }).waitFor()
-  await page.getByRole('button', { name: /^eChart Scheduled/ }).first().click()
+  await page
+    .getByRole('button', { name: /^eChart Scheduled/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Schedule eChart' }).click()
   await page.getByText('Active - Ready').first().waitFor()
   await olive.look('5-ready')
@@ -283,9 +377,15 @@ test('6 she charts every section by hand and submits the chart', async () => {
   await page.getByRole('link', { name: 'Chart of visit 1' }).click()
   await chartFirstDose(nurse)
   await page.getByRole('button', { name: 'Check Chart' }).click()
-  await page.getByRole('dialog', { name: 'Check Chart' }).getByRole('button', { name: 'Close' }).last().click()
+  await page
+    .getByRole('dialog', { name: 'Check Chart' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'Submit Chart' }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Submit this chart? You cannot change it afterwards.' })
+  const sure = page.getByRole('alertdialog', {
+    name: 'Submit this chart? You cannot change it afterwards.',
+  })
   await sure.waitFor()
   await nurse.look('6-chart-submit')
   await sure.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -313,7 +413,11 @@ test('7 the report is passed, the invoice goes by e-mail, its job pays the nurse
   await papers.getByText('Auto-Send Scheduled').first().waitFor()
   await olive.look('7-passed', papers)
   const reportPath = new URL(papers.url()).pathname
-  for (const [button, name] of [['Chart PDF', '7-chart.pdf'], ['Report PDF', '7-report.pdf'], ['Invoice PDF', '7-invoice.pdf']] as const) {
+  for (const [button, name] of [
+    ['Chart PDF', '7-chart.pdf'],
+    ['Report PDF', '7-report.pdf'],
+    ['Invoice PDF', '7-invoice.pdf'],
+  ] as const) {
     await papers.getByRole('button', { name: button }).click()
     const drawer = papers.getByRole('dialog')
     const coming = papers.waitForEvent('download')
@@ -361,9 +465,23 @@ test("8 the patient's history shows every step, by whom, and who looked", async 
     await expect.poll(() => drawer.getByRole('listitem').count(), patience).toBeGreaterThan(before)
   }
   const history = () => drawer.getByRole('list').innerText()
-  for (const who of ['Olive Ops', 'Patient by link', `${chosen?.first_name} ${chosen?.last_name} by link`, `${chosen?.first_name} ${chosen?.last_name}`, 'System: nurse-payments']) await expect.poll(history, { message: who }).toContain(who)
+  for (const who of [
+    'Olive Ops',
+    'Patient by link',
+    `${chosen?.first_name} ${chosen?.last_name} by link`,
+    `${chosen?.first_name} ${chosen?.last_name}`,
+    'System: nurse-payments',
+  ])
+    await expect.poll(history, { message: who }).toContain(who)
   // Whose change it is: the records that belong to the patient are named, and lead to their screens.
-  for (const record of ['Intake #1', 'Visit #1', 'Order #1', 'After Visit Report #1', 'Chart, visit #1']) await expect.poll(history, { message: record }).toContain(record)
+  for (const record of [
+    'Intake #1',
+    'Visit #1',
+    'Order #1',
+    'After Visit Report #1',
+    'Chart, visit #1',
+  ])
+    await expect.poll(history, { message: record }).toContain(record)
   await drawer.getByRole('tab', { name: 'Viewed by' }).click()
   await drawer.getByRole('cell', { name: /^Olive Ops/ }).waitFor()
   await olive.look('8-viewed-by')

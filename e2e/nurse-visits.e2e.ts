@@ -35,15 +35,40 @@ afterEach(() => expect([...seat.complaints(), ...olive.complaints()]).toEqual([]
 
 async function visitAt(start: Instant, more: object = {}): Promise<number> {
   const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: pharmacy, treatment: 'Vyvgart (efgartigimod)', start, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New', price_nurse_hourly_rate: 80, ...more,
+    provider_id: pharmacy,
+    treatment: 'Vyvgart (efgartigimod)',
+    start,
+    timezone: zone,
+    duration_estimate: 120,
+    zip: '89052',
+    city: 'Henderson',
+    state: 'NV',
+    status: 'New',
+    price_nurse_hourly_rate: 80,
+    ...more,
   })
   return assignment.id
 }
 /** As staff, order and eChart would have left it. */
-const ready = (start: Instant) => ({ status: 'Active - Ready', user_id_assigned: abril, nurse_confirmed: now, nurse_informed: now, start })
-const charted = (start: Instant) => ({ ...ready(start), status: 'Completed - Visit Finished', nurse_chart_received: start })
+const ready = (start: Instant) => ({
+  status: 'Active - Ready',
+  user_id_assigned: abril,
+  nurse_confirmed: now,
+  nurse_informed: now,
+  start,
+})
+const charted = (start: Instant) => ({
+  ...ready(start),
+  status: 'Completed - Visit Finished',
+  nurse_chart_received: start,
+})
 const card = (id: number) => page.getByRole('article', { name: `Visit ${id}` })
-const cards = () => page.getByRole('article').evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-label')?.replace('Visit ', ''))))
+const cards = () =>
+  page
+    .getByRole('article')
+    .evaluateAll((all) =>
+      all.map((one) => Number(one.getAttribute('aria-label')?.replace('Visit ', ''))),
+    )
 async function openMine(): Promise<void> {
   await page.goto('/visits-list')
   await page.getByRole('article').first().waitFor()
@@ -58,18 +83,36 @@ test('NVS-J1 a pending visit reads Pending, a later one Upcoming, one that start
   await records.changeVisit(later, ready(days(3)))
   await records.changeVisit(asked, { user_id_selected: abril, nurse_informed: now })
   await openMine()
-  for (const [id, status] of [[asked, 'Pending'], [later, 'Upcoming'], [soon, 'Awaiting Chart']] as const) await card(id).getByText(status, { exact: true }).waitFor()
-  await expect.poll(() => card(later).getByRole('button', { name: 'Chart' }).isDisabled()).toBe(true)
+  for (const [id, status] of [
+    [asked, 'Pending'],
+    [later, 'Upcoming'],
+    [soon, 'Awaiting Chart'],
+  ] as const)
+    await card(id).getByText(status, { exact: true }).waitFor()
+  await expect
+    .poll(() => card(later).getByRole('button', { name: 'Chart' }).isDisabled())
+    .toBe(true)
   await seat.look('j1')
-  await card(soon).getByRole('link', { name: `Chart of visit ${soon}` }).tap()
+  await card(soon)
+    .getByRole('link', { name: `Chart of visit ${soon}` })
+    .tap()
   await page.getByRole('navigation', { name: 'Sections' }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${soon}/chart`)
 })
 
 test('NVS-J2 My Visits is filtered by status and text, keeps both over a reload, and shows all again when they are cleared', async () => {
   onTestFailed(() => seat.keep('failed-j2'))
-  const [paid, elsewhere, unpaid] = [await visitAt(days(-2), { city: 'San Diego' }), await visitAt(days(-3)), await visitAt(days(-4), { city: 'San Diego' })]
-  for (const id of [paid, elsewhere]) await records.changeVisit(id, { ...charted(days(-4)), payment_nurse_paid: days(-1), price_nurse_paid_cents: 16_000 })
+  const [paid, elsewhere, unpaid] = [
+    await visitAt(days(-2), { city: 'San Diego' }),
+    await visitAt(days(-3)),
+    await visitAt(days(-4), { city: 'San Diego' }),
+  ]
+  for (const id of [paid, elsewhere])
+    await records.changeVisit(id, {
+      ...charted(days(-4)),
+      payment_nurse_paid: days(-1),
+      price_nurse_paid_cents: 16_000,
+    })
   await records.changeVisit(unpaid, charted(days(-4)))
   await openMine()
   await expect.poll(cards).toEqual(expect.arrayContaining([paid, elsewhere, unpaid]))
@@ -91,7 +134,12 @@ test('NVS-J3 a nurse answers Interested? in a tab of its own, and the row turns 
   onTestFailed(() => seat.keep('failed-j3'))
   const id = await visitAt(days(9), { missing_exact_time: true })
   const [from, to] = ['2026-08-26', '2026-08-28']
-  await house.ask('POST', '/scheduling/visit/blast-save', { assignment_id: id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: from, date_to: to, slots: ['07:00-10:55'] } })
+  await house.ask('POST', '/scheduling/visit/blast-save', {
+    assignment_id: id,
+    blast_type: 'flexible',
+    template: 'Are you free? {link}',
+    blast_details: { date_from: from, date_to: to, slots: ['07:00-10:55'] },
+  })
   await house.ask('POST', `/assignments/${id}/nurse-notify`, { nurses: [abril] })
   await page.goto('/visits-open')
   const interested = page.getByRole('link', { name: 'Interested?' })
@@ -100,7 +148,11 @@ test('NVS-J3 a nurse answers Interested? in a tab of its own, and the row turns 
   await seat.look('j3-open')
   const tab = await opensApart(page, interested)
   await tab.getByRole('heading', { level: 1, name: 'Are you available?' }).waitFor()
-  await tab.getByRole('group', { name: /^Wednesday/ }).getByRole('checkbox', { name: '7:00 AM - 10:55 AM' }).locator('..').tap()
+  await tab
+    .getByRole('group', { name: /^Wednesday/ })
+    .getByRole('checkbox', { name: '7:00 AM - 10:55 AM' })
+    .locator('..')
+    .tap()
   await tab.getByRole('button', { name: 'Submit Availability' }).tap()
   await tab.getByRole('heading', { level: 1, name: "We'll confirm if it's yours ASAP" }).waitFor()
   await tab.close()
@@ -116,11 +168,19 @@ test('NVS-J5 the chart of a pharmacy with its own is off and says where it goes;
   await records.changeVisit(id, ready(start))
   await openMine()
   const chart = card(id).getByRole('button', { name: 'Chart' })
-  await expect.poll(async () => [await chart.isDisabled(), await chart.getAttribute('title')]).toEqual([true, 'This pharmacy uses its own chart. Please submit the chart by email or fax.'])
+  await expect
+    .poll(async () => [await chart.isDisabled(), await chart.getAttribute('title')])
+    .toEqual([true, 'This pharmacy uses its own chart. Please submit the chart by email or fax.'])
   await seat.look('j5-own-chart')
-  await records.changeVisit(id, { ...charted(start), payment_nurse_paid: addMinutes(now, -10), price_nurse_paid_cents: 17_892 })
+  await records.changeVisit(id, {
+    ...charted(start),
+    payment_nurse_paid: addMinutes(now, -10),
+    price_nurse_paid_cents: 17_892,
+  })
   await openMine()
-  await card(id).getByText(`Paid - ${formatDate(now, zone)}`, { exact: true }).waitFor()
+  await card(id)
+    .getByText(`Paid - ${formatDate(now, zone)}`, { exact: true })
+    .waitFor()
   await card(id).getByText('$178 act.').waitFor()
   await seat.look('j5-paid')
 })

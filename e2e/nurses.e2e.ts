@@ -16,13 +16,28 @@ let browser: Browser
 let seat: Seat
 let desert: number
 const seats: Seat[] = []
-const nurse: Record<'licensed' | 'mute' | 'one' | 'two' | 'placed' | 'skilled' | 'own', number> = { licensed: 0, mute: 0, one: 0, two: 0, placed: 0, skilled: 0, own: 0 }
+const nurse: Record<'licensed' | 'mute' | 'one' | 'two' | 'placed' | 'skilled' | 'own', number> = {
+  licensed: 0,
+  mute: 0,
+  one: 0,
+  two: 0,
+  placed: 0,
+  skilled: 0,
+  own: 0,
+}
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
   for (const key of Object.keys(nurse) as (keyof typeof nurse)[])
-    nurse[key] = await records.nurse({ first_name: 'Zelda', last_name: `Q${key}`, email: `${key}@nurses.example`, zip: '89119', state: 'NV', ...(key === 'mute' ? {} : { phone: '7025550142' }) })
+    nurse[key] = await records.nurse({
+      first_name: 'Zelda',
+      last_name: `Q${key}`,
+      email: `${key}@nurses.example`,
+      zip: '89119',
+      state: 'NV',
+      ...(key === 'mute' ? {} : { phone: '7025550142' }),
+    })
   desert = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   await records.flag('nurse-behavior', true)
   await records.close()
@@ -36,7 +51,9 @@ const sit = async (): Promise<Seat> => {
   seats.push(one)
   return one
 }
-beforeEach(async () => { seat = await sit() })
+beforeEach(async () => {
+  seat = await sit()
+})
 afterEach(async ({ task }) => {
   for (const [at, one] of seats.splice(0).entries()) {
     if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
@@ -46,7 +63,8 @@ afterEach(async ({ task }) => {
 })
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
 const shows = (page: Page, words: string) => page.getByText(words).first().waitFor()
 const save = (page: Page) => button(page, 'Save').click()
 const openNurse = async (key: keyof typeof nurse): Promise<Page> => {
@@ -60,10 +78,14 @@ test('NUR-J1 NUR-033 a new nurse is refused without a phone, then made, signs in
   await comeIn(seat, olive, '/nurses')
   await button(page, 'New Nurse').click()
   await page.getByRole('heading', { name: 'New Nurse', level: 1 }).waitFor()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Status', exact: true }).inputValue()).toBe('Disabled - Needs Docs')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Status', exact: true }).inputValue())
+    .toBe('Disabled - Needs Docs')
   await page.getByText('English', { exact: true }).waitFor()
   await button(page, 'Update Address').click()
-  await expect.poll(() => page.getByRole('combobox', { name: 'State', exact: true }).inputValue()).toBe('California')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'State', exact: true }).inputValue())
+    .toBe('California')
   await text(page, 'First Name').fill('Nell')
   await text(page, 'Last Name').fill('Newcome')
   await text(page, 'Email').fill('nell.newcome@nurses.example')
@@ -80,7 +102,13 @@ test('NUR-J1 NUR-033 a new nurse is refused without a phone, then made, signs in
   const hers = await sit()
   await comeIn(hers, 'nell.newcome@nurses.example', '/profile')
   await hers.page.getByText('Please email the following item(s) to').waitFor()
-  for (const item of ['Nursing License', 'Nursing Insurance', 'CPR Certificate or Card', 'Covid Vaccination Card']) await hers.page.getByText(item, { exact: true }).waitFor()
+  for (const item of [
+    'Nursing License',
+    'Nursing Insurance',
+    'CPR Certificate or Card',
+    'Covid Vaccination Card',
+  ])
+    await hers.page.getByText(item, { exact: true }).waitFor()
   await hers.look('profile-missing')
 })
 
@@ -97,13 +125,25 @@ test('NUR-J2 a licence is added, expires, is found as expired and deleted', asyn
   await day(page, 'Expiration', `Jan 2, ${year + 2}`)
   await add.click()
   await shows(page, 'License added successfully')
-  const row = page.getByRole('list', { name: 'Licenses' }).getByRole('listitem').filter({ hasText: 'AZ777' })
+  const row = page
+    .getByRole('list', { name: 'Licenses' })
+    .getByRole('listitem')
+    .filter({ hasText: 'AZ777' })
   await row.getByText('Current', { exact: true }).waitFor()
   await seat.look('licenses')
   for (const number of ['AZ777', `RN${nurse.licensed}`]) {
     const past = new Date(Date.now() - 35 * 86_400_000)
     await button(page, `Edit license ${number}`).click()
-    await day(page, 'Expiration', past.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }))
+    await day(
+      page,
+      'Expiration',
+      past.toLocaleDateString('en-US', {
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    )
     // The licences of other tests' nurses name a state as their board.
     await choose(page, 'Board', 'Arizona')
     await page.getByRole('dialog').getByRole('button', { name: 'Update License' }).click()
@@ -123,7 +163,8 @@ test('NUR-J2 a licence is added, expires, is found as expired and deleted', asyn
 test('NUR-J3 three nurses are written to, one without a phone stays selected, another is reached', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/nurses?status=Enabled+-+Ready')
-  const box = (key: keyof typeof nurse) => page.getByRole('checkbox', { name: `Select ${nurse[key]}`, exact: true })
+  const box = (key: keyof typeof nurse) =>
+    page.getByRole('checkbox', { name: `Select ${nurse[key]}`, exact: true })
   for (const key of ['one', 'two', 'mute'] as const) await box(key).check()
   await button(page, 'Message').click()
   const dialog = page.getByRole('dialog', { name: 'Message' })
@@ -150,10 +191,22 @@ test('NUR-J3 three nurses are written to, one without a phone stays selected, an
 
 test('NUR-J4 counties of Arizona bring area 101 and take it along; a pharmacy is blocked with a reason', async () => {
   const page = await openNurse('placed')
-  const areas = () => page.evaluate(async (id) => ((await (await fetch(`/nurses/${id}`, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json()) as { nurse: { geo_area_nurse: unknown } }).nurse.geo_area_nurse, nurse.placed)
+  const areas = () =>
+    page.evaluate(
+      async (id) =>
+        (
+          (await (
+            await fetch(`/nurses/${id}`, {
+              headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+            })
+          ).json()) as { nurse: { geo_area_nurse: unknown } }
+        ).nurse.geo_area_nurse,
+      nurse.placed,
+    )
   await button(page, 'Add Location').click()
   await choose(page, 'State', 'Arizona')
-  for (const county of ['Maricopa', 'Pima']) await page.getByRole('checkbox', { name: county, exact: true }).check()
+  for (const county of ['Maricopa', 'Pima'])
+    await page.getByRole('checkbox', { name: county, exact: true }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await shows(page, 'Maricopa, Pima')
   await save(page)
@@ -176,8 +229,14 @@ test('NUR-J4 counties of Arizona bring area 101 and take it along; a pharmacy is
 test('what has not come of a nurse yet keeps its room: nothing below is pushed away when it comes', async () => {
   const { page } = seat
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  for (const part of ['experience', 'licenses']) await page.route(`**/nurses/*/${part}`, async (route) => { await held; await route.continue() })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const part of ['experience', 'licenses'])
+    await page.route(`**/nurses/*/${part}`, async (route) => {
+      await held
+      await route.continue()
+    })
   await openNurse('skilled')
   const below = async () => (await button(page, 'Add Location').boundingBox())?.y ?? 0
   const before = await below()
@@ -185,7 +244,7 @@ test('what has not come of a nurse yet keeps its room: nothing below is pushed a
   release()
   for (const come of ['Edit experience', 'Edit license RN7']) await button(page, come).waitFor()
   // A line more or less in a card, whose words hang on what she can do.
-  expect(Math.abs(await below() - before)).toBeLessThan(60)
+  expect(Math.abs((await below()) - before)).toBeLessThan(60)
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -222,7 +281,8 @@ test('NUR-J6 a nurse keeps nickname and phone of her own, not her name, email an
   const { page } = seat
   await comeIn(seat, 'own@nurses.example', '/profile')
   await page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
-  for (const name of ['Name', 'Email', 'Status']) await expect.poll(() => text(page, name).getAttribute('readonly')).not.toBeNull()
+  for (const name of ['Name', 'Email', 'Status'])
+    await expect.poll(() => text(page, name).getAttribute('readonly')).not.toBeNull()
   await text(page, 'Preferred Name').fill('Zel')
   await text(page, 'Phone').fill('(702) 555-0199')
   await save(page)
@@ -257,7 +317,11 @@ test('NUR-001 the list, the new form and the form of a nurse are for admins alon
   const { page } = seat
   await comeIn(seat, olive, atTheDoor)
   const at = (one: Page) => new URL(one.url()).pathname
-  for (const [path, heading] of [['/nurses', 'Nurses'], ['/nurses/new', 'New Nurse'], [`/nurses/${nurse.two}`, 'Zelda Qtwo']] as const) {
+  for (const [path, heading] of [
+    ['/nurses', 'Nurses'],
+    ['/nurses/new', 'New Nurse'],
+    [`/nurses/${nurse.two}`, 'Zelda Qtwo'],
+  ] as const) {
     await arrives(page, path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await expect.poll(() => at(page)).toBe(path)
@@ -275,14 +339,16 @@ test('NUR-001 the list, the new form and the form of a nurse are for admins alon
 
 test('NUR-030 beside a nurse stand her updates, newest first, with New Update; one that somebody else writes arrives by itself', async () => {
   await comeIn(seat, olive, atTheDoor)
-  const write = (description: string, type_id = nurse.two) => callAs(seat, 'POST', '/updates', { type: 'nurse', type_id, description })
+  const write = (description: string, type_id = nurse.two) =>
+    callAs(seat, 'POST', '/updates', { type: 'nurse', type_id, description })
   await write('First call')
   await write('Second call')
   await write('Of somebody else', nurse.one)
   const { page } = seat
   await page.goto(`/nurses/${nurse.two}`)
   await page.getByRole('heading', { name: 'Zelda Qtwo', level: 1 }).waitFor()
-  const texts = async () => (await page.getByText(/^(First|Second|Third) call$|^Of somebody else$/).allInnerTexts())
+  const texts = async () =>
+    await page.getByText(/^(First|Second|Third) call$|^Of somebody else$/).allInnerTexts()
   await expect.poll(texts).toEqual(['Second call', 'First call'])
   await button(page, 'New Update').first().waitFor()
   await write('Third call')

@@ -11,7 +11,21 @@ import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 // A code is sent to one address once a minute: each test has a person of its own.
-const people = ['ada', 'bea', 'cleo', 'dora', 'ella', 'fay', 'gwen', 'hana', 'ivy', 'june', 'kim', 'lena', 'mona'].map((name) => `${name}@staff.example`)
+const people = [
+  'ada',
+  'bea',
+  'cleo',
+  'dora',
+  'ella',
+  'fay',
+  'gwen',
+  'hana',
+  'ivy',
+  'june',
+  'kim',
+  'lena',
+  'mona',
+].map((name) => `${name}@staff.example`)
 const nina = 'nina@nurses.example'
 let product: Product
 let browser: Browser
@@ -21,11 +35,28 @@ const admins: number[] = []
 const seats: Seat[] = []
 let next = 0
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
-  for (const email of people) admins.push(await records.admin({ first_name: `${email.charAt(0).toUpperCase()}${email.slice(1, email.indexOf('@'))}`, last_name: 'Ops', email }))
-  for (const [first_name, last_name, email] of [['Nina', 'Nightingale', nina], ['Nora', 'Nilsen', 'nora@nurses.example']] as const)
-    nurses[first_name] = await records.nurse({ first_name, last_name, email, phone: '7025550142', zip: '89119', state: 'NV' })
+  for (const email of people)
+    admins.push(
+      await records.admin({
+        first_name: `${email.charAt(0).toUpperCase()}${email.slice(1, email.indexOf('@'))}`,
+        last_name: 'Ops',
+        email,
+      }),
+    )
+  for (const [first_name, last_name, email] of [
+    ['Nina', 'Nightingale', nina],
+    ['Nora', 'Nilsen', 'nora@nurses.example'],
+  ] as const)
+    nurses[first_name] = await records.nurse({
+      first_name,
+      last_name,
+      email,
+      phone: '7025550142',
+      zip: '89119',
+      state: 'NV',
+    })
   pharmacy = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   await records.close()
 })
@@ -40,7 +71,10 @@ const sit = async (): Promise<Seat> => {
 }
 let seat: Seat
 let page: Page
-beforeEach(async () => { seat = await sit(); page = seat.page })
+beforeEach(async () => {
+  seat = await sit()
+  page = seat.page
+})
 afterEach(async ({ task }) => {
   for (const [at, one] of seats.splice(0).entries()) {
     if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
@@ -49,15 +83,43 @@ afterEach(async ({ task }) => {
   }
 })
 
-interface Made { readonly id: number; readonly uuid: string }
+interface Made {
+  readonly id: number
+  readonly uuid: string
+}
 const enter = (path: string, one = seat) => comeIn(one, people[next++] as string, path)
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const home = { street: '1 Palm Lane', zip: '89119', city: 'Las Vegas', county: 'Clark', state: 'NV', timezone: 'America/Los_Angeles' }
+const home = {
+  street: '1 Palm Lane',
+  zip: '89119',
+  city: 'Las Vegas',
+  county: 'Clark',
+  state: 'NV',
+  timezone: 'America/Los_Angeles',
+}
 const aPatient = (last_name: string, more: object = {}) =>
-  callAs<Made>(seat, 'POST', '/patient/insert', { first_name: 'Imogen', last_name, dob: '1961-02-03', user_id_ops: admins[0], ...home, ...more })
-const aVisit = async (patient_uuid: string, days: number): Promise<number> => (await callAs<{ assignment: { id: number } }>(seat, 'POST', '/assignments', {
-  provider_id: pharmacy, treatment: 'Saline', start: dayFromNow(days), timezone: 'America/Los_Angeles', duration_estimate: 120, zip: '89119', city: 'Las Vegas', state: 'NV', patient_uuid,
-})).assignment.id
+  callAs<Made>(seat, 'POST', '/patient/insert', {
+    first_name: 'Imogen',
+    last_name,
+    dob: '1961-02-03',
+    user_id_ops: admins[0],
+    ...home,
+    ...more,
+  })
+const aVisit = async (patient_uuid: string, days: number): Promise<number> =>
+  (
+    await callAs<{ assignment: { id: number } }>(seat, 'POST', '/assignments', {
+      provider_id: pharmacy,
+      treatment: 'Saline',
+      start: dayFromNow(days),
+      timezone: 'America/Los_Angeles',
+      duration_estimate: 120,
+      zip: '89119',
+      city: 'Las Vegas',
+      state: 'NV',
+      patient_uuid,
+    })
+  ).assignment.id
 const field = (label: string, on = page) => on.getByRole('textbox', { name: label, exact: true })
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 const heading = (name: string, on = page) => on.getByRole('heading', { name, level: 1 }).waitFor()
@@ -83,16 +145,25 @@ test('PAT-J1 three letters find a patient with her MRN and status, the MRN is co
   await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enter('/patients')
   const { id, uuid } = await aPatient('Featherwick')
-  await callAs(seat, 'POST', '/provider-mrn', { patient_id: id, provider_id: pharmacy, mrn: 'DES-44' })
+  await callAs(seat, 'POST', '/provider-mrn', {
+    patient_id: id,
+    provider_id: pharmacy,
+    mrn: 'DES-44',
+  })
   const search = page.getByRole('searchbox', { name: 'Search patients' })
   await search.fill('fea')
   const row = page.getByRole('row').filter({ hasText: 'Imogen Featherwick' })
-  await expect.poll(async () => (await row.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['Imogen Featherwick 02/03/1961 Desert Pharmacy DES-44 New'])
+  await expect
+    .poll(async () => (await row.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()))
+    .toEqual(['Imogen Featherwick 02/03/1961 Desert Pharmacy DES-44 New'])
   await seat.look('search')
   await row.hover()
   await row.getByRole('button', { name: 'Copy DES-44' }).click()
   await shows('Copied to clipboard!')
-  expect([await page.evaluate(() => navigator.clipboard.readText()), pathOf()]).toEqual(['DES-44', '/patients'])
+  expect([await page.evaluate(() => navigator.clipboard.readText()), pathOf()]).toEqual([
+    'DES-44',
+    '/patients',
+  ])
   await row.getByText('02/03/1961').click()
   await heading('Imogen Featherwick')
   await expect.poll(() => pathOf()).toBe(`/patients/${uuid}`)
@@ -124,7 +195,9 @@ test('PAT-J2 PAT-054 a new patient is made once her date of birth is one, and th
   await shows('Thank you')
   await shows('Patient has been updated')
   await page.getByText(/^Wren MRN: W\d{6}/).waitFor()
-  await expect.poll(async () => [pathOf(), await status().inputValue()]).toEqual([expect.stringMatching(/^\/patients\/[0-9a-f-]{36}$/), 'New'])
+  await expect
+    .poll(async () => [pathOf(), await status().inputValue()])
+    .toEqual([expect.stringMatching(/^\/patients\/[0-9a-f-]{36}$/), 'New'])
   await shows('No pharmacy MRN has been added')
   await button('Add MRN').click()
   const dialog = page.getByRole('dialog', { name: 'Add MRN' })
@@ -147,11 +220,19 @@ test('PAT-J3 PAT-087 a namesake born on the same day is asked about, kept or mad
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('A patient with the same name and date of birth already exists').waitFor()
   const link = dialog.getByRole('link', { name: 'Imogen Twinning' })
-  await expect.poll(async () => [await link.getAttribute('href'), await link.getAttribute('target'), /02\/03\/1961, W\d{6}/.test(await dialog.innerText())]).toEqual([`/patients/${uuid}`, '_blank', true])
+  await expect
+    .poll(async () => [
+      await link.getAttribute('href'),
+      await link.getAttribute('target'),
+      /02\/03\/1961, W\d{6}/.test(await dialog.innerText()),
+    ])
+    .toEqual([`/patients/${uuid}`, '_blank', true])
   await seat.look('duplicate')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(async () => [await field('Last Name').inputValue(), pathOf()]).toEqual(['Twinning', '/patients/new'])
+  await expect
+    .poll(async () => [await field('Last Name').inputValue(), pathOf()])
+    .toEqual(['Twinning', '/patients/new'])
   seat.expectRefusal(409)
   await save()
   await dialog.getByRole('button', { name: 'Create Anyway' }).click()
@@ -163,10 +244,18 @@ test('PAT-J4 a nurse is preferred, the one of an upcoming visit cannot be blocke
   await enter(atTheDoor)
   const { uuid } = await aPatient('Nursling', { status: 'Active' })
   const visit = await aVisit(uuid, 5)
-  await callAs(seat, 'POST', '/scheduling/visit/override', { assignment_id: visit, nurse_id: nurses['Nina'], override_start_date_time: dayFromNow(5) })
+  await callAs(seat, 'POST', '/scheduling/visit/override', {
+    assignment_id: visit,
+    nurse_id: nurses['Nina'],
+    override_start_date_time: dayFromNow(5),
+  })
   await page.goto(`/patients/${uuid}`)
   await pick(page, 'Preferred nurses', 'Nina', /Nina Nightingale/)
-  const row = (name: string) => page.getByRole('list', { name: 'Nurses', exact: true }).getByRole('listitem').filter({ hasText: name })
+  const row = (name: string) =>
+    page
+      .getByRole('list', { name: 'Nurses', exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: name })
   await row('Nina Nightingale').getByText('Preferred').waitFor()
   seat.expectRefusal(409)
   await row('Nina Nightingale').getByRole('button', { name: 'Block Nina Nightingale' }).click()
@@ -191,16 +280,33 @@ test('PAT-J5 a patient put on Hold may become New, and any status once the page 
   await heading('Imogen Stateful')
   await expect.poll(choices).toEqual(['Hold', 'New', 'Active', 'Inactive', 'Completed'])
   await setStatus('Active')
-  await expect.poll(async () => (await callAs<{ patient: { status: string } }>(seat, 'GET', `/patient/by-uuid/${uuid}`)).patient.status).toBe('Active')
+  await expect
+    .poll(
+      async () =>
+        (await callAs<{ patient: { status: string } }>(seat, 'GET', `/patient/by-uuid/${uuid}`))
+          .patient.status,
+    )
+    .toBe('Active')
 })
 
 test('PAT-J6 the Orders view finds who has several active orders, and a visit line opens the visit', async () => {
   await enter('/patients')
-  const [many, one] = [await aPatient('Manifold', { status: 'Active', city: 'Manyville' }), await aPatient('Single', { status: 'Active', city: 'Onetown' })]
+  const [many, one] = [
+    await aPatient('Manifold', { status: 'Active', city: 'Manyville' }),
+    await aPatient('Single', { status: 'Active', city: 'Onetown' }),
+  ]
   const records = await openRecords(product, new Date().toISOString())
-  const order = (patient_uuid: string) => records.row('patient_order', {
-    updated: undefined, row_updated: new Date().toISOString(), patient_uuid, provider_id: pharmacy, treatment: 'Saline', status: 'Active', signed_date: dayFromNow(-7).slice(0, 10), expiration_date: dayFromNow(90).slice(0, 10),
-  })
+  const order = (patient_uuid: string) =>
+    records.row('patient_order', {
+      updated: undefined,
+      row_updated: new Date().toISOString(),
+      patient_uuid,
+      provider_id: pharmacy,
+      treatment: 'Saline',
+      status: 'Active',
+      signed_date: dayFromNow(-7).slice(0, 10),
+      expiration_date: dayFromNow(90).slice(0, 10),
+    })
   const [first] = [await order(many.uuid), await order(many.uuid)]
   await records.close()
   await callAs(seat, 'PATCH', `/patient-order/${first}`, { notes: 'Twice' })
@@ -219,12 +325,15 @@ test('PAT-J6 the Orders view finds who has several active orders, and a visit li
   await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toBe('none')
   const row = page.locator('tr[data-row]').filter({ hasText: 'Onetown' })
   await row.waitFor()
-  await page.locator(`tr[data-under="${await row.getAttribute('data-row')}"]`).getByRole('link').click()
+  await page
+    .locator(`tr[data-under="${await row.getAttribute('data-row')}"]`)
+    .getByRole('link')
+    .click()
   await expect.poll(() => pathOf()).toBe(`/visits/${visit}`)
   await heading(`Visit ${visit}`)
 })
 
-test('PAT-J7 of two people who save one patient the second is told what differs, keeps her words and stores them beside the first\'s', async () => {
+test("PAT-J7 of two people who save one patient the second is told what differs, keeps her words and stores them beside the first's", async () => {
   await enter(atTheDoor)
   const { uuid } = await aPatient('Shared')
   const other = await sit()
@@ -246,21 +355,37 @@ test('PAT-J7 of two people who save one patient the second is told what differs,
   await seat.look('stale')
   await save()
   await shows('Patient has been updated')
-  const { patient } = await callAs<{ patient: Record<string, unknown> }>(seat, 'GET', `/patient/by-uuid/${uuid}`)
+  const { patient } = await callAs<{ patient: Record<string, unknown> }>(
+    seat,
+    'GET',
+    `/patient/by-uuid/${uuid}`,
+  )
   expect([patient['street'], patient['phone']]).toEqual(['9 Ocotillo Court', '7025550111'])
 })
 
-test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresses, take a name along, and are for admins alone', async () => {
+test("PAT-001 PAT-002 PAT-003 SHL-026 the patients' screens have their addresses, take a name along, and are for admins alone", async () => {
   await enter(atTheDoor)
   const { uuid } = await aPatient('Addressed')
-  for (const [path, title] of [['/patients', 'Patients'], ['/patients/new', 'New Patient'], [`/patients/${uuid}`, 'Imogen Addressed']] as const) {
+  for (const [path, title] of [
+    ['/patients', 'Patients'],
+    ['/patients/new', 'New Patient'],
+    [`/patients/${uuid}`, 'Imogen Addressed'],
+  ] as const) {
     await arrives(page, path)
     await heading(title)
   }
-  for (const [path, names] of [['/patients/new/Ana%20Mar%C3%ADa%20L%C3%B3pez', ['Ana María', 'López']], ['/patients/new/Cher', ['Cher', '']]] as const) {
+  for (const [path, names] of [
+    ['/patients/new/Ana%20Mar%C3%ADa%20L%C3%B3pez', ['Ana María', 'López']],
+    ['/patients/new/Cher', ['Cher', '']],
+  ] as const) {
     await arrives(page, path)
     await heading('New Patient')
-    await expect.poll(async () => [await field('First Name').inputValue(), await field('Last Name').inputValue()]).toEqual(names)
+    await expect
+      .poll(async () => [
+        await field('First Name').inputValue(),
+        await field('Last Name').inputValue(),
+      ])
+      .toEqual(names)
   }
   const paths = ['/patients', '/patients/new', '/patients/new/Cher', `/patients/${uuid}`]
   const nurse = await sit()
@@ -278,65 +403,178 @@ test('PAT-001 PAT-002 PAT-003 SHL-026 the patients\' screens have their addresse
 
 test('PAT-037 PAT-038 PAT-039 PAT-040 PAT-041 PAT-042 PAT-043 PAT-044 PAT-045 PAT-046 PAT-050 PAT-051 PAT-089 the form has her name, her numbers, four sections with their fields and what stands below; a new one less', async () => {
   await enter(atTheDoor)
-  const diagnoses = Array.from({ length: 5 }, (_, n) => ({ code: `D${n}`, name: `Diagnosis of ${n}` }))
-  const { id, uuid } = await aPatient('Layouted', { other_language_spoken: 'Navajo', diagnoses, document_link: 'https://drive.google.com/drive/folders/1' })
+  const diagnoses = Array.from({ length: 5 }, (_, n) => ({
+    code: `D${n}`,
+    name: `Diagnosis of ${n}`,
+  }))
+  const { id, uuid } = await aPatient('Layouted', {
+    other_language_spoken: 'Navajo',
+    diagnoses,
+    document_link: 'https://drive.google.com/drive/folders/1',
+  })
   await page.goto(`/patients/${uuid}`)
   await heading('Imogen Layouted')
-  const section = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) }).last()
+  const section = (title: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .last()
   const has = async (title: string, labels: readonly string[]) => {
-    for (const label of labels) await expect.poll(() => section(title).getByLabel(new RegExp(`^${label}\\W*$`)).count(), { message: `${title}: ${label}` }).toBeGreaterThan(0)
+    for (const label of labels)
+      await expect
+        .poll(
+          () =>
+            section(title)
+              .getByLabel(new RegExp(`^${label}\\W*$`))
+              .count(),
+          { message: `${title}: ${label}` },
+        )
+        .toBeGreaterThan(0)
   }
-  await has('Patient Details', ['First Name', 'Last Name', 'Date of birth', 'Ops', 'Status', 'Gender', 'Pronoun', 'Languages', 'Other language', 'Home Phone', 'Cell Phone', 'Scheduling Contact Phone', 'Prefers phone call', 'Preferred Contact', 'Address'])
-  await has('Treatment Details', [
-    'Difficult IV access', 'Allergies', 'Diagnoses', 'Plan of treatment required', 'Start of care date', 'Plan of treatment due next', 'Plan of treatment nurse', 'Certification Period From', 'Certification Period To', 'Prescriber Name',
-    'Office Phone', 'Office Fax', 'Code 5', 'Name 5',
+  await has('Patient Details', [
+    'First Name',
+    'Last Name',
+    'Date of birth',
+    'Ops',
+    'Status',
+    'Gender',
+    'Pronoun',
+    'Languages',
+    'Other language',
+    'Home Phone',
+    'Cell Phone',
+    'Scheduling Contact Phone',
+    'Prefers phone call',
+    'Preferred Contact',
+    'Address',
   ])
-  await has('Additional Details', ['Recurring', 'Allow shadow', 'Client Service Specialist', 'Google Drive Link', 'Address Notes', 'Admin Notes'])
-  await has('Preferences', ['Preferred day', 'Preferred hour', 'Preferred minute', 'Nurse gender preference', 'Preferred nurses', 'Blocked nurses'])
+  await has('Treatment Details', [
+    'Difficult IV access',
+    'Allergies',
+    'Diagnoses',
+    'Plan of treatment required',
+    'Start of care date',
+    'Plan of treatment due next',
+    'Plan of treatment nurse',
+    'Certification Period From',
+    'Certification Period To',
+    'Prescriber Name',
+    'Office Phone',
+    'Office Fax',
+    'Code 5',
+    'Name 5',
+  ])
+  await has('Additional Details', [
+    'Recurring',
+    'Allow shadow',
+    'Client Service Specialist',
+    'Google Drive Link',
+    'Address Notes',
+    'Admin Notes',
+  ])
+  await has('Preferences', [
+    'Preferred day',
+    'Preferred hour',
+    'Preferred minute',
+    'Nurse gender preference',
+    'Preferred nurses',
+    'Blocked nurses',
+  ])
   await shows('Shown to the nurse on visit details')
-  await expect.poll(async () => [await field('Allergies text').isDisabled(), await page.getByRole('combobox', { name: 'Ops' }).getAttribute('required')]).toEqual([true, ''])
+  await expect
+    .poll(async () => [
+      await field('Allergies text').isDisabled(),
+      await page.getByRole('combobox', { name: 'Ops' }).getAttribute('required'),
+    ])
+    .toEqual([true, ''])
   await section('Treatment Details').getByText('Yes', { exact: true }).nth(1).click()
   await expect.poll(() => field('Allergies text').isDisabled()).toBe(false)
   await page.getByText(new RegExp(`^ID: ${id}`)).waitFor()
   await page.getByText(/^Wren MRN: W\d{6}/).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Copy (W\d{6}|\d+)$/ }).count()).toBe(2)
-  for (const title of ['Patient Details', 'Treatment Details', 'Additional Details', 'Preferences']) await expect.poll(() => button(title).getAttribute('aria-expanded'), { message: title }).toBe('true')
+  for (const title of ['Patient Details', 'Treatment Details', 'Additional Details', 'Preferences'])
+    await expect
+      .poll(() => button(title).getAttribute('aria-expanded'), { message: title })
+      .toBe('true')
   await button('Additional Details').click()
   await expect.poll(() => field('Admin Notes').isVisible()).toBe(false)
   await button('Additional Details').click()
   for (const title of ['Visits', 'Nurses', 'Orders']) await section(title).waitFor()
-  await expect.poll(async () => [await button('Previous page').count(), await button('Next page').count(), await button('Save').count()]).toEqual([1, 1, 1])
+  await expect
+    .poll(async () => [
+      await button('Previous page').count(),
+      await button('Next page').count(),
+      await button('Save').count(),
+    ])
+    .toEqual([1, 1, 1])
 
   await page.goto('/patients/new')
   page.once('dialog', (dialog) => void dialog.accept())
   await heading('New Patient')
-  await expect.poll(async () => [await status().isDisabled(), await status().inputValue()]).toEqual([true, 'New'])
-  for (const title of ['Visits', 'Nurses', 'Orders']) expect(await page.getByRole('heading', { name: title, exact: true }).count(), title).toBe(0)
+  await expect
+    .poll(async () => [await status().isDisabled(), await status().inputValue()])
+    .toEqual([true, 'New'])
+  for (const title of ['Visits', 'Nurses', 'Orders'])
+    expect(await page.getByRole('heading', { name: title, exact: true }).count(), title).toBe(0)
   expect(await page.getByText(/Wren MRN:|^ID:/).count()).toBe(0)
 })
 
 test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 what is typed into the form, and what she is asked before a new address moves visits', async () => {
   await enter(atTheDoor)
-  const { uuid } = await aPatient('Typed', { street: null, zip: null, city: null, county: null, state: null, timezone: null, document_link: 'https://drive.google.com/drive/folders/1' })
+  const { uuid } = await aPatient('Typed', {
+    street: null,
+    zip: null,
+    city: null,
+    county: null,
+    state: null,
+    timezone: null,
+    document_link: 'https://drive.google.com/drive/folders/1',
+  })
   await page.goto(`/patients/${uuid}`)
   await heading('Imogen Typed')
   const address = page.getByRole('group', { name: 'Address' })
   await address.getByText('No address or timezone have been added').waitFor()
   await address.getByText('A zip code and timezone are required for each nurse.').waitFor()
   const link = page.getByRole('link', { name: 'Google Drive Link' })
-  await expect.poll(async () => [await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', expect.stringContaining('noreferrer')])
-  await expect.poll(async () => [await field('Date of birth').inputValue(), await button('Save').isDisabled(), await page.getByText(/^Age \d+$/).innerText()]).toEqual(['02/03/1961', true, expect.stringMatching(/^Age 6\d$/)])
+  await expect
+    .poll(async () => [await link.getAttribute('target'), await link.getAttribute('rel')])
+    .toEqual(['_blank', expect.stringContaining('noreferrer')])
+  await expect
+    .poll(async () => [
+      await field('Date of birth').inputValue(),
+      await button('Save').isDisabled(),
+      await page.getByText(/^Age \d+$/).innerText(),
+    ])
+    .toEqual(['02/03/1961', true, expect.stringMatching(/^Age 6\d$/)])
 
   await button('Add Address').click()
   await field('Street').fill('1 Palm Lane')
   await expect.poll(() => button('Save').isDisabled()).toBe(false)
   await page.getByRole('link', { name: 'Visits', exact: true }).first().click()
-  await page.getByRole('alertdialog').getByText('You have unsaved changes. Leave this page?').waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByText('You have unsaved changes. Leave this page?')
+    .waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-  await page.evaluate(() => { for (const one of document.querySelectorAll('*')) one.scrollTop = 99_999 })
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('*')) one.scrollTop = 99_999
+  })
   await save()
-  await page.getByRole('alert').filter({ hasText: 'A zip code and timezone are required for each nurse.' }).waitFor()
-  await expect.poll(() => page.getByRole('alert').first().evaluate((one) => { const { top } = one.getBoundingClientRect(); return top >= 0 && top < 300 })).toBe(true)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'A zip code and timezone are required for each nurse.' })
+    .waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('alert')
+        .first()
+        .evaluate((one) => {
+          const { top } = one.getBoundingClientRect()
+          return top >= 0 && top < 300
+        }),
+    )
+    .toBe(true)
   await field('Zip').fill('89119')
   await expect.poll(() => field('City').inputValue()).toBe('Las Vegas')
   await save()
@@ -360,14 +598,25 @@ test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 wh
   const visit = await aVisit(uuid, 4)
   await button('Update Address').click()
   await page.getByLabel('Timezone', { exact: true }).first().click()
-  await page.getByRole('option', { name: /Eastern/ }).first().click()
+  await page
+    .getByRole('option', { name: /Eastern/ })
+    .first()
+    .click()
   await save()
   const question = page.getByRole('alertdialog')
   await question.getByText('Update 1 upcoming visits?').waitFor()
-  await expect.poll(() => question.getByRole('listitem').textContent()).toMatch(new RegExp(`^Visit ${visit}: \\w{3} \\d+, \\d{4} (\\d+:\\d\\d [AP]M) P[SD]T → \\w{3} \\d+, \\d{4} \\1 E[SD]T$`))
+  await expect
+    .poll(() => question.getByRole('listitem').textContent())
+    .toMatch(
+      new RegExp(
+        `^Visit ${visit}: \\w{3} \\d+, \\d{4} (\\d+:\\d\\d [AP]M) P[SD]T → \\w{3} \\d+, \\d{4} \\1 E[SD]T$`,
+      ),
+    )
   await seat.look('moving')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  const zoneOf = async () => (await callAs<{ assignment: { timezone: string } }>(seat, 'GET', `/assignments/${visit}`)).assignment.timezone
+  const zoneOf = async () =>
+    (await callAs<{ assignment: { timezone: string } }>(seat, 'GET', `/assignments/${visit}`))
+      .assignment.timezone
   expect(await zoneOf()).toBe('America/Los_Angeles')
   await save()
   await question.getByRole('button', { name: 'Update', exact: true }).click()

@@ -18,7 +18,7 @@ let database: OwnDatabase
 let browser: Browser
 let product: Product
 beforeAll(async () => {
-  [database, browser] = await Promise.all([ownDatabase(), launchBrowser()])
+  ;[database, browser] = await Promise.all([ownDatabase(), launchBrowser()])
   product = await startProduct({ demo: true, settings: database.settings })
 })
 afterAll(async () => {
@@ -27,14 +27,43 @@ afterAll(async () => {
   await database?.close()
 })
 
-const staff = ['admin', 'accounts', 'links', 'rates', 'invoices', 'operator'].map((name) => `${name}@wren.example`)
+const staff = ['admin', 'accounts', 'links', 'rates', 'invoices', 'operator'].map(
+  (name) => `${name}@wren.example`,
+)
 const nurses = ['nurse@wren.example', 'disabled.nurse@wren.example']
-const lists = ['/visits', '/intake-list', '/nurses', '/pharmacies', '/vettings', '/tasks', '/updates', '/operations/after-visit-reports', '/a/users', '/a/audit']
+const lists = [
+  '/visits',
+  '/intake-list',
+  '/nurses',
+  '/pharmacies',
+  '/vettings',
+  '/tasks',
+  '/updates',
+  '/operations/after-visit-reports',
+  '/a/users',
+  '/a/audit',
+]
 /** The filter of each list, as its search takes it. */
-const filters: readonly (readonly [path: string, sent: (status: string) => object, statuses: readonly string[]])[] = [
-  ['/assignments-search', (status) => ({ filters: { status: [status] } }), visitStatuses], ['/assignments-search', (patient_status) => ({ filters: { patient_status } }), patientStatuses],
-  ['/patient-orders-search', (patient_status) => ({ filters: { patient_status: [patient_status] } }), patientStatuses], ['/intake/search', (status) => ({ filter: { status: [status] } }), intakeStatuses],
-  ['/api/aftervisitreports/search', (status) => ({ filters: { status: [status] } }), reportStatuses], ['/nurses-search', (status) => ({ status }), nurseStatuses], ['/nurses-search', (sub_status) => ({ sub_status }), nurseSubStatuses],
+const filters: readonly (readonly [
+  path: string,
+  sent: (status: string) => object,
+  statuses: readonly string[],
+])[] = [
+  ['/assignments-search', (status) => ({ filters: { status: [status] } }), visitStatuses],
+  ['/assignments-search', (patient_status) => ({ filters: { patient_status } }), patientStatuses],
+  [
+    '/patient-orders-search',
+    (patient_status) => ({ filters: { patient_status: [patient_status] } }),
+    patientStatuses,
+  ],
+  ['/intake/search', (status) => ({ filter: { status: [status] } }), intakeStatuses],
+  [
+    '/api/aftervisitreports/search',
+    (status) => ({ filters: { status: [status] } }),
+    reportStatuses,
+  ],
+  ['/nurses-search', (status) => ({ status }), nurseStatuses],
+  ['/nurses-search', (sub_status) => ({ sub_status }), nurseSubStatuses],
 ]
 
 /** What the demo data hold: how many of each, and who and what they are. Offers, updates and payments are left out: the jobs of a running product go on making them, payments from 9 AM Pacific on. */
@@ -42,9 +71,13 @@ async function stored(): Promise<unknown> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<object>(`select t.name, c.n from (values ('user_account'), ('nurse'), ('patient'), ('pharmacy'), ('pharmacy_group'), ('vetting'), ('visit'), ('intake'), ('patient_order'), ('chart'), ('report'), ('invoice'), ('document')) t (name),
+    const { rows } =
+      await client.query<object>(`select t.name, c.n from (values ('user_account'), ('nurse'), ('patient'), ('pharmacy'), ('pharmacy_group'), ('vetting'), ('visit'), ('intake'), ('patient_order'), ('chart'), ('report'), ('invoice'), ('document')) t (name),
       lateral (select (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || t.name, false, true, '')))[1]::text::int as n) c order by 1`)
-    const { rows: [who] } = await client.query<object>(`select (select md5(string_agg(concat(id, email, is_deleted), ',' order by id)) from user_account) as people, (select md5(string_agg(concat(uuid, last_name, dob), ',' order by id)) from patient) as patients,
+    const {
+      rows: [who],
+    } =
+      await client.query<object>(`select (select md5(string_agg(concat(id, email, is_deleted), ',' order by id)) from user_account) as people, (select md5(string_agg(concat(uuid, last_name, dob), ',' order by id)) from patient) as patients,
       (select md5(string_agg(concat(id, start, patient_uuid), ',' order by id)) from visit) as visits, (select md5(string_agg(concat(id, treatment), ',' order by id)) from intake) as intakes`)
     return [rows, who]
   } finally {
@@ -67,54 +100,87 @@ async function refused(seat: Seat, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The code is incorrect or has expired.').first().waitFor()
   const sent = await page.request.get('/dev/outbound-messages', { params: { to: email } })
-  expect([new URL(page.url()).pathname, ((await sent.json()) as { data: unknown[] }).data]).toEqual(['/auth', []])
+  expect([new URL(page.url()).pathname, ((await sent.json()) as { data: unknown[] }).data]).toEqual(
+    ['/auth', []],
+  )
 }
 
-test('REF-J5 on an empty database the demo accounts come in and the deleted one does not, every list and every status has rows, and a second start changes nothing', { timeout: 300_000 }, async ({ onTestFailed }) => {
-  const first = await stored()
-  let seat = await takeSeat(browser, product, 'desk', import.meta.url)
-  onTestFailed(() => seat.keep('failed'))
-  await refused(seat, 'deleted@wren.example')
-  for (const email of nurses) {
-    await comeIn(seat, email)
-    await seat.page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
-    // Who may not work is offered nothing.
-    for (const path of email === nurses[0] ? ['/visits-list', '/visits-open'] : []) {
-      await seat.page.goto(path)
-      await seat.page.getByRole('article').first().waitFor()
+test(
+  'REF-J5 on an empty database the demo accounts come in and the deleted one does not, every list and every status has rows, and a second start changes nothing',
+  { timeout: 300_000 },
+  async ({ onTestFailed }) => {
+    const first = await stored()
+    let seat = await takeSeat(browser, product, 'desk', import.meta.url)
+    onTestFailed(() => seat.keep('failed'))
+    await refused(seat, 'deleted@wren.example')
+    for (const email of nurses) {
+      await comeIn(seat, email)
+      await seat.page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
+      // Who may not work is offered nothing.
+      for (const path of email === nurses[0] ? ['/visits-list', '/visits-open'] : []) {
+        await seat.page.goto(path)
+        await seat.page.getByRole('article').first().waitFor()
+      }
+      await signOut(seat)
     }
-    await signOut(seat)
-  }
-  for (const email of staff.slice(1)) {
-    await comeIn(seat, email)
-    await seat.page.getByRole('heading', { level: 1 }).waitFor()
-    await signOut(seat)
-  }
-  await signIn(seat, staff[0] as string)
-  for (const path of lists) {
-    await seat.page.goto(path)
-    await seat.page.getByRole('table').getByRole('row').nth(1).getByRole('cell').or(seat.page.getByRole('listitem').getByRole('link')).first().waitFor()
-    expect([path, await seat.page.getByText('No results found').count()]).toEqual([path, 0])
-  }
-  // Of patients nothing is listed before somebody looks for one, or for the orders.
-  await seat.page.goto('/patients')
-  const { data } = await callAs<{ data: { patient_last_name: string | null }[] }>(seat, 'POST', '/assignments-search', { filters: {}, limit: 40 })
-  const name = data.find(({ patient_last_name: last }) => (last ?? '').length > 2)?.patient_last_name as string
-  await seat.page.getByRole('searchbox', { name: 'Search patients' }).fill(name)
-  await seat.page.getByRole('table', { name: 'Patients' }).getByRole('row').filter({ hasText: name }).first().waitFor()
-  await seat.page.getByRole('radiogroup', { name: 'View' }).getByText('Orders', { exact: true }).click()
-  await seat.page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().waitFor()
-  for (const [path, sent, statuses] of filters)
-    for (const status of statuses) expect([path, status, (await callAs<{ data: unknown[] }>(seat, 'POST', path, { limit: 1, ...sent(status) })).data.length > 0]).toEqual([path, status, true])
-  expect(seat.complaints()).toEqual([])
-  await seat.leave()
+    for (const email of staff.slice(1)) {
+      await comeIn(seat, email)
+      await seat.page.getByRole('heading', { level: 1 }).waitFor()
+      await signOut(seat)
+    }
+    await signIn(seat, staff[0] as string)
+    for (const path of lists) {
+      await seat.page.goto(path)
+      await seat.page
+        .getByRole('table')
+        .getByRole('row')
+        .nth(1)
+        .getByRole('cell')
+        .or(seat.page.getByRole('listitem').getByRole('link'))
+        .first()
+        .waitFor()
+      expect([path, await seat.page.getByText('No results found').count()]).toEqual([path, 0])
+    }
+    // Of patients nothing is listed before somebody looks for one, or for the orders.
+    await seat.page.goto('/patients')
+    const { data } = await callAs<{ data: { patient_last_name: string | null }[] }>(
+      seat,
+      'POST',
+      '/assignments-search',
+      { filters: {}, limit: 40 },
+    )
+    const name = data.find(({ patient_last_name: last }) => (last ?? '').length > 2)
+      ?.patient_last_name as string
+    await seat.page.getByRole('searchbox', { name: 'Search patients' }).fill(name)
+    await seat.page
+      .getByRole('table', { name: 'Patients' })
+      .getByRole('row')
+      .filter({ hasText: name })
+      .first()
+      .waitFor()
+    await seat.page
+      .getByRole('radiogroup', { name: 'View' })
+      .getByText('Orders', { exact: true })
+      .click()
+    await seat.page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().waitFor()
+    for (const [path, sent, statuses] of filters)
+      for (const status of statuses)
+        expect([
+          path,
+          status,
+          (await callAs<{ data: unknown[] }>(seat, 'POST', path, { limit: 1, ...sent(status) }))
+            .data.length > 0,
+        ]).toEqual([path, status, true])
+    expect(seat.complaints()).toEqual([])
+    await seat.leave()
 
-  await product.stop()
-  product = await startProduct({ demo: true, settings: database.settings })
-  expect(await stored()).toEqual(first)
-  seat = await takeSeat(browser, product, 'desk', import.meta.url)
-  await comeIn(seat, staff[0] as string, '/visits')
-  await seat.page.getByRole('table').getByRole('cell').first().waitFor()
-  expect(seat.complaints()).toEqual([])
-  await seat.leave()
-})
+    await product.stop()
+    product = await startProduct({ demo: true, settings: database.settings })
+    expect(await stored()).toEqual(first)
+    seat = await takeSeat(browser, product, 'desk', import.meta.url)
+    await comeIn(seat, staff[0] as string, '/visits')
+    await seat.page.getByRole('table').getByRole('cell').first().waitFor()
+    expect(seat.complaints()).toEqual([])
+    await seat.leave()
+  },
+)

@@ -12,7 +12,7 @@ let product: Product
 let browser: Browser
 let seat: Seat
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
   await records.pharmacy('Prickly Pear Infusion', 'billing@pharmacy.example')
@@ -39,21 +39,34 @@ async function openForm(page: Page): Promise<void> {
 const zipOf = (page: Page) => page.getByRole('textbox', { name: 'Zip Code' })
 const cityOf = (page: Page) => page.getByRole('textbox', { name: 'City' })
 const treatmentOf = (page: Page) => page.getByRole('combobox', { name: 'Treatment', exact: true })
-const valuesOf = (page: Page) => Promise.all([cityOf(page), ...['County', 'State', 'Timezone'].map((name) => page.getByRole('combobox', { name, exact: true }))].map((one) => one.inputValue()))
+const valuesOf = (page: Page) =>
+  Promise.all(
+    [
+      cityOf(page),
+      ...['County', 'State', 'Timezone'].map((name) =>
+        page.getByRole('combobox', { name, exact: true }),
+      ),
+    ].map((one) => one.inputValue()),
+  )
 
 test('REF-J1 REF-012 REF-014 REF-015 REF-018 a zip fills what is empty; one that is unknown or too short is told beside it and changes nothing', async () => {
   const { page } = seat
   await openForm(page)
   const zip = zipOf(page)
   await zip.fill('85004')
-  await expect.poll(() => valuesOf(page), { timeout: 10_000 }).toEqual(['Phoenix', 'Maricopa', 'AZ', 'Arizona'])
+  await expect
+    .poll(() => valuesOf(page), { timeout: 10_000 })
+    .toEqual(['Phoenix', 'Maricopa', 'AZ', 'Arizona'])
   await seat.look('zip-found')
   await cityOf(page).fill('Guadalupe')
   seat.expectRefusal(404)
   await zip.fill('00001')
-  const describedBy = async () => (await zip.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+  const describedBy = async () =>
+    ((await zip.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)
   await page.getByText('Zip code not found').waitFor()
-  expect(await Promise.all((await describedBy()).map((id) => page.locator(`[id="${id}"]`).innerText()))).toContain('Zip code not found')
+  expect(
+    await Promise.all((await describedBy()).map((id) => page.locator(`[id="${id}"]`).innerText())),
+  ).toContain('Zip code not found')
   await expect.poll(() => valuesOf(page)).toEqual(['Guadalupe', 'Maricopa', 'AZ', 'Arizona'])
   await zip.fill('123')
   await zip.blur()
@@ -75,12 +88,20 @@ test('REF-J2 a treatment is found by part of its generic name, and one that is n
   await expect.poll(() => treatment.inputValue()).toBe('Trial drug ABX-12')
 })
 
-test('REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summary; an intake with a treatment of one\'s own is saved, at a zip that nobody knows, its place filled in by hand', async () => {
+test("REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summary; an intake with a treatment of one's own is saved, at a zip that nobody knows, its place filled in by hand", async () => {
   const { page } = seat
-  await page.route('**/api/treatments', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'y'.repeat(150) }) }))
+  await page.route('**/api/treatments', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: 'y'.repeat(150) }),
+    }),
+  )
   seat.expectRefusal(500)
   await openForm(page)
-  await page.getByText(`Error retrieving treatment list ${'y'.repeat(100)}`, { exact: true }).waitFor()
+  await page
+    .getByText(`Error retrieving treatment list ${'y'.repeat(100)}`, { exact: true })
+    .waitFor()
   await seat.look('treatments-failed')
   await pick(page, 'Pharmacy', 'Prickly')
   await treatmentOf(page).fill('Trial drug ABX-12')
@@ -94,10 +115,14 @@ test('REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summ
   await choose(page, 'Timezone', 'Arizona')
   await page.getByRole('button', { name: 'Potential Start Date' }).click()
   const calendar = page.getByRole('dialog', { name: 'Potential Start Date' })
-  await calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/, disabled: false }).first().click() // late in a month few are left
+  await calendar
+    .getByRole('button', { name: /^\d+ \w+ \d{4}$/, disabled: false })
+    .first()
+    .click() // late in a month few are left
   await page.keyboard.press('Escape')
   await choose(page, 'Access Type', 'PIV')
-  for (const name of ['Labs', 'First Lifetime Dose']) await page.getByRole('radiogroup', { name }).getByText('No', { exact: true }).click()
+  for (const name of ['Labs', 'First Lifetime Dose'])
+    await page.getByRole('radiogroup', { name }).getByText('No', { exact: true }).click()
   for (let n = 0; n < 3; n++) seat.expectRefusal(500) // the saved intake asks for the list again
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: /^Intake \d+$/, level: 1 }).waitFor()
@@ -116,7 +141,12 @@ test('a long list of choices says that it is open and which it is, and its marke
     await page.keyboard.press('ArrowDown')
     const list = page.getByRole('listbox')
     await list.waitFor()
-    await expect.poll(async () => [await box.getAttribute('aria-expanded'), await box.getAttribute('aria-controls')]).toEqual(['true', await list.getAttribute('id')])
+    await expect
+      .poll(async () => [
+        await box.getAttribute('aria-expanded'),
+        await box.getAttribute('aria-controls'),
+      ])
+      .toEqual(['true', await list.getAttribute('id')])
     await seat.look(`open-${name.split(/\W/)[0]}-dark`)
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })

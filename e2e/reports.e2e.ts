@@ -8,7 +8,13 @@ import type { ChartData } from '@wren/contract/chart-sections'
 import type { Report } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
-import { now as monday, openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
+import {
+  now as monday,
+  openHenderson,
+  zone,
+  type Henderson,
+  type Marigold,
+} from './support/henderson.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 
 const start = '2026-08-17T16:00:00.000Z' // 9:00
@@ -38,67 +44,176 @@ afterEach(async ({ task }) => {
   expect(house.olive.complaints()).toEqual([])
 })
 
-interface Job { readonly visit: number; readonly who: Marigold }
-const read = async (id: number) => (await house.ask<WholeVisit>('GET', `/assignments/${id}`)).assignment
-const reportOf = (visit: number) => house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${visit}`)
+interface Job {
+  readonly visit: number
+  readonly who: Marigold
+}
+const read = async (id: number) =>
+  (await house.ask<WholeVisit>('GET', `/assignments/${id}`)).assignment
+const reportOf = (visit: number) =>
+  house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${visit}`)
 const names = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis']
 
 async function aJob(provider: number): Promise<Job> {
   const who = await house.marigold(names[people] as string, `702555011${people++}`)
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
-    first_name: 'Octavio', last_name: `Brambleson ${who.first_name}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: '7025550200', street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', timezone: zone,
+    first_name: 'Octavio',
+    last_name: `Brambleson ${who.first_name}`,
+    dob: '1966-05-25',
+    user_id_ops: 1,
+    gender: 'M',
+    phone_scheduling_contact: '7025550200',
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    timezone: zone,
   })
   const { id: order } = await house.ask<{ id: number }>('POST', '/patient-order/insert', {
-    patient_uuid: patient.uuid, provider_id: provider, treatment: 'Privigen', access_type: 'piv', duration_days: 1, duration_estimate: 240, frequency_type: 'w', frequency_value: 1, signed_date: '2026-08-10', expiration_date: '2027-08-01',
+    patient_uuid: patient.uuid,
+    provider_id: provider,
+    treatment: 'Privigen',
+    access_type: 'piv',
+    duration_days: 1,
+    duration_estimate: 240,
+    frequency_type: 'w',
+    frequency_value: 1,
+    signed_date: '2026-08-10',
+    expiration_date: '2027-08-01',
   })
   const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: provider, treatment: 'Privigen', start, timezone: zone, duration_estimate: 240, street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', status: 'New', price_nurse_hourly_rate: 80, patient_uuid: patient.uuid, patient_order_id: order,
+    provider_id: provider,
+    treatment: 'Privigen',
+    start,
+    timezone: zone,
+    duration_estimate: 240,
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    status: 'New',
+    price_nurse_hourly_rate: 80,
+    patient_uuid: patient.uuid,
+    patient_order_id: order,
   })
-  await house.records.changeVisit(assignment.id, { status: 'Active - Ready', user_id_assigned: who.id, nurse_informed: monday, nurse_confirmed: monday })
+  await house.records.changeVisit(assignment.id, {
+    status: 'Active - Ready',
+    user_id_assigned: who.id,
+    nurse_informed: monday,
+    nurse_confirmed: monday,
+  })
   return { visit: assignment.id, who }
 }
 
 type Whole = { [K in keyof ChartData]-?: NonNullable<ChartData[K]> }
 /** What the nurse sends from her phone, from nine to one. */
-async function charted({ visit, who }: Job, { edit = () => undefined, correction }: { readonly edit?: (chart: Whole) => void; readonly correction?: string } = {}): Promise<void> {
-  const post = async <A>(method: string, path: string, body: unknown, token?: string): Promise<A> => {
-    const answer = await fetch(`${house.product.url}${path}`, { method, headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) })
+async function charted(
+  { visit, who }: Job,
+  {
+    edit = () => undefined,
+    correction,
+  }: { readonly edit?: (chart: Whole) => void; readonly correction?: string } = {},
+): Promise<void> {
+  const post = async <A>(
+    method: string,
+    path: string,
+    body: unknown,
+    token?: string,
+  ): Promise<A> => {
+    const answer = await fetch(`${house.product.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
     const read = await answer.text()
     expect([path, answer.status, answer.ok ? '' : read]).toEqual([path, answer.status, ''])
     return JSON.parse(read) as A
   }
   const { token } = await post<{ token: string }>('POST', '/dev/sign-in', { email: who.email })
-  const { chart } = await post<{ chart: { revision: number } | null }>('GET', `/assignments/${visit}/chart`, null, token)
-  const example = exampleChart({ visit_start: start, visit_end: addMinutes(start, 240), timezone: zone, nurse: { id: who.id, name: `${who.first_name} ${who.last_name}` }, patient_name: `Octavio Brambleson ${who.first_name}`, treatment: 'Privigen' })
-  const data = { ...example, pre_assessment: { ...example.pre_assessment, first_lifetime_dose: 'no' } } as Whole
+  const { chart } = await post<{ chart: { revision: number } | null }>(
+    'GET',
+    `/assignments/${visit}/chart`,
+    null,
+    token,
+  )
+  const example = exampleChart({
+    visit_start: start,
+    visit_end: addMinutes(start, 240),
+    timezone: zone,
+    nurse: { id: who.id, name: `${who.first_name} ${who.last_name}` },
+    patient_name: `Octavio Brambleson ${who.first_name}`,
+    treatment: 'Privigen',
+  })
+  const data = {
+    ...example,
+    pre_assessment: { ...example.pre_assessment, first_lifetime_dose: 'no' },
+  } as Whole
   edit(data)
   await post('PUT', `/assignments/${visit}/chart`, { revision: chart?.revision ?? 0, data }, token)
-  const approved = await post<{ chart: { revision: number } }>('PUT', `/assignments/${visit}/nurse-chart-med-home-approved-by-me`, { approved: true }, token)
-  await post('PUT', `/assignments/${visit}/chart-with-validation`, { revision: approved.chart.revision, warnings_acknowledged: true, ...(correction === undefined ? {} : { correction_reason: correction }) }, token)
+  const approved = await post<{ chart: { revision: number } }>(
+    'PUT',
+    `/assignments/${visit}/nurse-chart-med-home-approved-by-me`,
+    { approved: true },
+    token,
+  )
+  await post(
+    'PUT',
+    `/assignments/${visit}/chart-with-validation`,
+    {
+      revision: approved.chart.revision,
+      warnings_acknowledged: true,
+      ...(correction === undefined ? {} : { correction_reason: correction }),
+    },
+    token,
+  )
 }
 async function receivedOwn(): Promise<Job & { readonly report: number }> {
   const job = await aJob(ownCharts)
   const body = new FormData()
   body.append('actual_start', start)
   body.append('actual_end', addMinutes(start, 120))
-  const answer = await fetch(`${house.product.url}/assignments/${job.visit}/chart-received`, { method: 'POST', body, headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` } })
+  const answer = await fetch(`${house.product.url}/assignments/${job.visit}/chart-received`, {
+    method: 'POST',
+    body,
+    headers: {
+      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
+    },
+  })
   expect(answer.status).toBe(200)
   return { ...job, report: ((await answer.json()) as { report_id: number }).report_id }
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const card = () => page.locator('section, article, div').filter({ has: page.getByRole('heading', { name: 'Payment', exact: true }) }).last()
-const openReport = async (id: number) => { await page.goto(`/operations/after-visit-reports/${id}`); await page.getByRole('heading', { name: `After Visit Report #${id}`, level: 1 }).waitFor() }
-const confirm = async (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+const card = () =>
+  page
+    .locator('section, article, div')
+    .filter({ has: page.getByRole('heading', { name: 'Payment', exact: true }) })
+    .last()
+const openReport = async (id: number) => {
+  await page.goto(`/operations/after-visit-reports/${id}`)
+  await page.getByRole('heading', { name: `After Visit Report #${id}`, level: 1 }).waitFor()
+}
+const confirm = async (name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 const giving = async (label: string, text: string, name: string) => {
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: label }).fill(text)
   await drawer.getByRole('button', { name, exact: true }).click()
 }
 /** The badge of the heading with the colour it is drawn in. */
-const badge = (label: string) => page.locator('header, main').getByText(label, { exact: true }).first()
-const hueOf = (label: string) => badge(label).evaluate((one) => /_(orange|green|violet|blue|red)_/.exec(one.closest('[title]')?.className ?? '')?.[1] ?? '')
+const badge = (label: string) =>
+  page.locator('header, main').getByText(label, { exact: true }).first()
+const hueOf = (label: string) =>
+  badge(label).evaluate(
+    (one) =>
+      /_(orange|green|violet|blue|red)_/.exec(one.closest('[title]')?.className ?? '')?.[1] ?? '',
+  )
 
 test('AVR-J1 a clean chart of an auto-invoice pharmacy sends itself a day later, the nurse is paid, the visit is closed out, and the card shows both amounts', async () => {
   const job = await aJob(house.pharmacy)
@@ -114,17 +229,36 @@ test('AVR-J1 a clean chart of an auto-invoice pharmacy sends itself a day later,
   await shows('Completed - Closed Out')
   const report = await reportOf(job.visit)
   expect([report.status, report.visit.payment.status]).toEqual(['invoiced', 'paid'])
-  for (const cents of [report.invoice.amountDue.cents, report.nursePayment.amount.cents]) await card().getByText(`$${(cents / 100).toFixed(2)}`).first().waitFor()
+  for (const cents of [report.invoice.amountDue.cents, report.nursePayment.amount.cents])
+    await card()
+      .getByText(`$${(cents / 100).toFixed(2)}`)
+      .first()
+      .waitFor()
   await card().getByText('Paid Aug 19, 2026').waitFor()
   await house.olive.look('j1-card')
 })
 
 test('AVR-J2 a chart with a reaction is audited with a note, sent by hand and paid, and its badge is orange, green, purple and blue in turn', async () => {
   const job = await aJob(byHand)
-  await charted(job, { edit: (chart) => {
-    chart.reactions = { occurred: 'yes', reactions: [{ time: addMinutes(start, 60), symptoms: ['itching'], severity: 'mild', interventions: ['rate slowed'], outcome: 'resolved', note: 'Rate halved, itching gone after ten minutes.' }] } as never
-    chart.narrative = 'Mild itching an hour into the infusion; the rate was halved, the itching went within ten minutes, vitals stayed as they were and the rest was given as ordered.'
-  } })
+  await charted(job, {
+    edit: (chart) => {
+      chart.reactions = {
+        occurred: 'yes',
+        reactions: [
+          {
+            time: addMinutes(start, 60),
+            symptoms: ['itching'],
+            severity: 'mild',
+            interventions: ['rate slowed'],
+            outcome: 'resolved',
+            note: 'Rate halved, itching gone after ten minutes.',
+          },
+        ],
+      } as never
+      chart.narrative =
+        'Mild itching an hour into the infusion; the rate was halved, the itching went within ten minutes, vitals stayed as they were and the rest was given as ordered.'
+    },
+  })
   const { id } = await reportOf(job.visit)
   await openReport(id)
   expect(await hueOf('Audit Required')).toBe('orange')
@@ -134,7 +268,11 @@ test('AVR-J2 a chart with a reaction is audited with a note, sent by hand and pa
   const back = page.locator('header').getByRole('link', { name: 'After Visit Reports' })
   await expect.poll(() => back.locator('span').isVisible()).toBe(false)
   expect(await back.isVisible()).toBe(true)
-  expect(await page.getByRole('heading', { level: 1 }).evaluate((title) => [title.scrollWidth <= title.clientWidth, title.clientHeight < 30])).toEqual([true, true])
+  expect(
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => [title.scrollWidth <= title.clientWidth, title.clientHeight < 30]),
+  ).toEqual([true, true])
   await page.setViewportSize({ width, height })
   await expect.poll(() => back.locator('span').isVisible()).toBe(true)
   await press('Pass Audit')
@@ -151,7 +289,7 @@ test('AVR-J2 a chart with a reaction is audited with a note, sent by hand and pa
   expect(await hueOf('Invoice Paid')).toBe('blue')
 })
 
-test('AVR-J3 a returned eChart is red, and the nurse\'s correction is audited again', async () => {
+test("AVR-J3 a returned eChart is red, and the nurse's correction is audited again", async () => {
   const job = await aJob(byHand)
   await charted(job)
   const { id } = await reportOf(job.visit)
@@ -160,20 +298,31 @@ test('AVR-J3 a returned eChart is red, and the nurse\'s correction is audited ag
   await giving('Reason', 'The lot number is missing.', 'Return eChart')
   await badge('eChart Returned').waitFor()
   expect(await hueOf('eChart Returned')).toBe('red')
-  expect(await read(job.visit)).toMatchObject({ status: 'Active - Ready', nurse_chart_received: null })
+  expect(await read(job.visit)).toMatchObject({
+    status: 'Active - Ready',
+    nurse_chart_received: null,
+  })
   await charted(job, { correction: 'The lot number was added.' })
   await badge('Audit Required').waitFor()
   expect(await reportOf(job.visit)).toMatchObject({ id, status: 'audit-required', chartVersion: 2 })
 })
 
-test('AVR-008 AVR-J4 a pharmacy\'s own chart is marked received with its file, and its disputed invoice is returned, changed and sent as version 2', async () => {
+test("AVR-008 AVR-J4 a pharmacy's own chart is marked received with its file, and its disputed invoice is returned, changed and sent as version 2", async () => {
   const job = await aJob(ownCharts)
   await page.goto(`/visits/${job.visit}`)
   await press('Mark Chart Received')
   const drawer = page.getByRole('dialog', { name: 'Mark Chart Received' })
-  for (const [of, hours] of [['start', '09'], ['end', '11']] as const)
-    for (const [part, value] of [['hour', hours], ['minutes', '07']] as const) {
-      await drawer.getByRole('combobox', { name: new RegExp(`^Actual ${of} time .*, ${part}$`) }).click()
+  for (const [of, hours] of [
+    ['start', '09'],
+    ['end', '11'],
+  ] as const)
+    for (const [part, value] of [
+      ['hour', hours],
+      ['minutes', '07'],
+    ] as const) {
+      await drawer
+        .getByRole('combobox', { name: new RegExp(`^Actual ${of} time .*, ${part}$`) })
+        .click()
       await page.getByRole('option', { name: value, exact: true }).click()
     }
   await drawer.getByTestId('received-chart').setInputFiles(png)
@@ -182,7 +331,11 @@ test('AVR-008 AVR-J4 a pharmacy\'s own chart is marked received with its file, a
   await drawer.getByRole('button', { name: 'Mark Chart Received' }).click()
   await shows('Chart has been marked as received')
   await shows('Completed - Visit Finished')
-  expect(await read(job.visit)).toMatchObject({ actual_start: '2026-08-17T16:07:00.000Z', actual_end: '2026-08-17T18:07:00.000Z', has_chart_file: true })
+  expect(await read(job.visit)).toMatchObject({
+    actual_start: '2026-08-17T16:07:00.000Z',
+    actual_end: '2026-08-17T18:07:00.000Z',
+    has_chart_file: true,
+  })
   const { id } = await reportOf(job.visit)
   await openReport(id)
   await press('Received Chart')
@@ -206,7 +359,9 @@ test('AVR-008 AVR-J4 a pharmacy\'s own chart is marked received with its file, a
   await press('Send Invoice')
   await confirm('Send Invoice')
   await badge('Invoiced').waitFor()
-  await expect.poll(async () => (await reportOf(job.visit)).invoice).toMatchObject({ version: 2, number: `WREN-${job.visit}-2` })
+  await expect
+    .poll(async () => (await reportOf(job.visit)).invoice)
+    .toMatchObject({ version: 2, number: `WREN-${job.visit}-2` })
   await page.getByRole('heading', { name: `Invoice WREN-${job.visit}-2` }).waitFor()
   await press('Invoice PDF')
   await page.getByRole('dialog').getByRole('toolbar').getByText('Page 1 of 1').waitFor()
@@ -219,14 +374,20 @@ test('AVR-J5 a visit without a chart has no report yet and no link; when the ser
   await card().getByText('No report yet').waitFor()
   expect(await page.getByRole('link', { name: 'View Payments' }).count()).toBe(0)
   const { visit: other } = await receivedOwn()
-  await page.route('**/api/aftervisitreports/by-visit-id/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'An unexpected error occurred.', code: 'internal' }) }))
+  await page.route('**/api/aftervisitreports/by-visit-id/**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: 'An unexpected error occurred.', code: 'internal' }),
+    }),
+  )
   house.olive.expectRefusal(500)
   await page.goto(`/visits/${other}`)
   await shows('Error retrieving after visit report')
   await page.unroute('**/api/aftervisitreports/by-visit-id/**')
 })
 
-test('AVR-J6 a visit\'s payment is refunded in full: card and history say so, the closed-out visit is finished again, the nurse sees it, and Pay Now pays a second time', async () => {
+test("AVR-J6 a visit's payment is refunded in full: card and history say so, the closed-out visit is finished again, the nurse sees it, and Pay Now pays a second time", async () => {
   const { visit, report: id, who } = await receivedOwn()
   await house.ask('POST', `/api/aftervisitreports/${id}/approve`, { note: 'Looks right' })
   await house.ask('POST', `/api/aftervisitreports/${id}/send`, {})
@@ -234,10 +395,21 @@ test('AVR-J6 a visit\'s payment is refunded in full: card and history say so, th
   expect((await read(visit)).status).toBe('Completed - Closed Out')
   const dollars = `$${((await reportOf(visit)).nursePayment.amount.cents / 100).toFixed(2)}`
   await page.goto(`/nurses/${who.id}/payments`)
-  await page.getByRole('button', { name: /^Refund/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Refund/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Paid twice')
-  await page.getByRole('dialog').getByRole('button', { name: /Refund/ }).last().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /Refund/ }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Refund/ })
+    .last()
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Refund/ })
+    .last()
+    .click()
   await shows('Payment has been refunded')
   await page.goto(`/visits/${visit}`)
   await card().getByText(`Refunded ${dollars} on Aug 17, 2026`).waitFor()
@@ -245,13 +417,35 @@ test('AVR-J6 a visit\'s payment is refunded in full: card and history say so, th
   await openReport(id)
   await shows(new RegExp(`Nurse payment refunded \\${dollars}: Paid twice`))
   const mine = await (async () => {
-    const { token } = await (await fetch(`${house.product.url}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: who.email }) })).json() as { token: string }
-    return ((await (await fetch(`${house.product.url}/assignments-nurse`, { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { id: number; payment_nurse_refunded?: string | null; payment_nurse_paid: string | null }[] }).data.find((one) => one.id === visit)
+    const { token } = (await (
+      await fetch(`${house.product.url}/dev/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: who.email }),
+      })
+    ).json()) as { token: string }
+    return (
+      (await (
+        await fetch(`${house.product.url}/assignments-nurse`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json()) as {
+        data: {
+          id: number
+          payment_nurse_refunded?: string | null
+          payment_nurse_paid: string | null
+        }[]
+      }
+    ).data.find((one) => one.id === visit)
   })()
   expect([mine?.payment_nurse_paid, typeof mine?.payment_nurse_refunded]).toEqual([null, 'string'])
   await press('Pay Now')
   await confirm('Pay Now')
   await expect.poll(async () => (await reportOf(visit)).visit.payment.status).toBe('paid')
-  const { data } = await house.ask<{ data: { status: string }[] }>('POST', '/nurses/payments/search', { nurse_id: who.id, kind: 'payments' })
+  const { data } = await house.ask<{ data: { status: string }[] }>(
+    'POST',
+    '/nurses/payments/search',
+    { nurse_id: who.id, kind: 'payments' },
+  )
   expect(data.map(({ status }) => status).toSorted()).toEqual(['Processed', 'Refunded'])
 })

@@ -13,17 +13,25 @@ let browser: Browser
 let seat: Seat
 let records: Records
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ demo: true }), launchBrowser()])
   records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })
-  await records.nurse({ first_name: 'Marguerite', last_name: 'Featherstonehaugh', email: 'marguerite@nurses.example', zip: '89119', state: 'NV' })
+  await records.nurse({
+    first_name: 'Marguerite',
+    last_name: 'Featherstonehaugh',
+    email: 'marguerite@nurses.example',
+    zip: '89119',
+    state: 'NV',
+  })
 })
 afterAll(async () => {
   await records.close()
   await browser.close()
   await product.stop()
 })
-beforeEach(async () => { seat = await takeSeat(browser, product, 'desk', import.meta.url) })
+beforeEach(async () => {
+  seat = await takeSeat(browser, product, 'desk', import.meta.url)
+})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await seat.keep('failed')
   expect(seat.complaints()).toEqual([])
@@ -32,7 +40,8 @@ afterEach(async ({ task }) => {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const marked = (page: Page) => dialog(page).getByRole('option', { selected: true })
-const listed = (page: Page, group: string) => dialog(page).getByRole('group', { name: group }).getByRole('option').allInnerTexts()
+const listed = (page: Page, group: string) =>
+  dialog(page).getByRole('group', { name: group }).getByRole('option').allInnerTexts()
 async function visit(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
@@ -53,7 +62,9 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
 
   await openSearch(page)
   const input = dialog(page).getByRole('combobox', { name: 'Search' })
-  await expect.poll(() => input.getAttribute('placeholder')).toBe('Search nurses, pharmacies, intakes and visits')
+  await expect
+    .poll(() => input.getAttribute('placeholder'))
+    .toBe('Search nurses, pharmacies, intakes and visits')
   await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true)
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Intake #5', 'Visit #7'])
   // Where the list opens or scrolls under a resting pointer the browser tells of a movement of none.
@@ -74,7 +85,11 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   // Ctrl+K and the button open it too; what is open is no place to go; Escape and a click outside close it.
   await openSearch(page, 'Control+k')
   // Pressed once more it is still no key of the browser's.
-  await page.evaluate(() => addEventListener('keydown', (event) => { if (event.key === 'k') document.body.dataset['held'] = String(event.defaultPrevented) }))
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => {
+      if (event.key === 'k') document.body.dataset['held'] = String(event.defaultPrevented)
+    }),
+  )
   await page.keyboard.press('Control+k')
   await expect.poll(() => page.evaluate(() => document.body.dataset['held'])).toBe('true')
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Visit #7'])
@@ -102,17 +117,27 @@ test('over an open drawer the search opens too, without what the screen beneath 
   await description.waitFor()
   await description.focus()
   await page.keyboard.press('Control+k')
-  await expect.poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await expect
+    .poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true)
   await page.keyboard.type('Update')
   await expect.poll(() => dialog(page).getByRole('option').allInnerTexts()).not.toEqual([])
-  await expect.poll(async () => (await dialog(page).getByRole('option').allInnerTexts()).filter((text) => text.includes('New Update'))).toEqual([])
+  await expect
+    .poll(async () =>
+      (await dialog(page).getByRole('option').allInnerTexts()).filter((text) =>
+        text.includes('New Update'),
+      ),
+    )
+    .toEqual([])
   await seat.look('over-a-drawer')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await drawer.isVisible()).toBe(true)
   await expect.poll(() => description.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+k')
-  await expect.poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await expect
+    .poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true)
   await page.keyboard.type('Tasks')
   await dialog(page).getByRole('option', { name: 'Tasks' }).first().waitFor()
   await page.keyboard.press('Enter')
@@ -125,10 +150,15 @@ test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and
   await comeIn(seat, 'olive@staff.example')
   await openSearch(page)
   await page.keyboard.type('512')
-  await expect.poll(() => listed(page, 'Suggestions')).toEqual(['Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'])
+  await expect
+    .poll(() => listed(page, 'Suggestions'))
+    .toEqual(['Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'])
   await seat.look('number')
   const visit = dialog(page).getByRole('option', { name: 'Visit #512' })
-  const [apart] = await Promise.all([seat.context.waitForEvent('page'), visit.click({ modifiers: ['ControlOrMeta'] })])
+  const [apart] = await Promise.all([
+    seat.context.waitForEvent('page'),
+    visit.click({ modifiers: ['ControlOrMeta'] }),
+  ])
   await expect.poll(() => new URL(apart.url()).pathname).toBe('/visits/512')
   await apart.getByRole('heading', { name: 'Visit 512', level: 1 }).waitFor()
   await apart.close()
@@ -141,10 +171,17 @@ test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and
   await dialog(page).waitFor({ state: 'detached' })
   // Nobody looked whether they exist: each screen says so itself.
   for (let n = 0; n < 12; n++) seat.expectRefusal(404)
-  for (const [kind, path, told] of [['Nurse', '/nurses/', 'Nurse not found.'], ['Provider', '/provider/visits/', 'Pharmacy not found.'], ['Intake', '/intake/', 'Intake not found.'], ['Visit', '/visits/', 'Visit not found.']] as const) {
+  for (const [kind, path, told] of [
+    ['Nurse', '/nurses/', 'Nurse not found.'],
+    ['Provider', '/provider/visits/', 'Pharmacy not found.'],
+    ['Intake', '/intake/', 'Intake not found.'],
+    ['Visit', '/visits/', 'Visit not found.'],
+  ] as const) {
     await openSearch(page)
     await page.keyboard.type('990512')
-    await dialog(page).getByRole('option', { name: `${kind} #990512` }).click()
+    await dialog(page)
+      .getByRole('option', { name: `${kind} #990512` })
+      .click()
     await page.waitForURL(`**${path}990512`)
     await page.getByRole('alert').getByText(told).waitFor()
   }
@@ -157,7 +194,14 @@ test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is 
   await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (['/nurses-search', '/providers'].includes(pathname) && request.resourceType() === 'fetch' && request.headers()['x-background'] === undefined) asked.push(`${request.method()} ${pathname}${search} ${request.headers()['last-response-md5'] ?? 'no hash'}`)
+    if (
+      ['/nurses-search', '/providers'].includes(pathname) &&
+      request.resourceType() === 'fetch' &&
+      request.headers()['x-background'] === undefined
+    )
+      asked.push(
+        `${request.method()} ${pathname}${search} ${request.headers()['last-response-md5'] ?? 'no hash'}`,
+      )
   })
   const openOnce = async () => {
     await openSearch(page)
@@ -170,7 +214,10 @@ test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is 
   await dialog(page).waitFor({ state: 'hidden' })
   await openOnce()
   const lists = asked.filter((one) => one.includes('limit=500') || one.startsWith('GET /providers'))
-  expect(lists.toSorted()).toEqual(['GET /providers no hash', 'POST /nurses-search?page=1&limit=500 no hash'])
+  expect(lists.toSorted()).toEqual([
+    'GET /providers no hash',
+    'POST /nurses-search?page=1&limit=500 no hash',
+  ])
 
   await dialog(page).getByRole('combobox').fill('qqqqqq')
   await dialog(page).getByText('No results found').waitFor()
@@ -182,7 +229,13 @@ test('SRC-018 a failed load of the names says so and leaves the recent records u
   await comeIn(seat, 'olive@staff.example', atTheDoor)
   await visit(page, '/visits/7', 'Visit 7')
   await visit(page, '/visits', 'Visits')
-  await intercept(page, /\/nurses-search\?.*limit=500/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"An error occurred","code":"fault"}' }))
+  await intercept(page, /\/nurses-search\?.*limit=500/, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"error":"An error occurred","code":"fault"}',
+    }),
+  )
   seat.expectRefusal(500)
   await openSearch(page)
   await dialog(page).getByRole('combobox').fill('ana')
@@ -197,7 +250,9 @@ test('SRC-J3 a misspelt nurse is found under Suggestions after half a second, an
   await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
   await openSearch(page)
   await dialog(page).getByRole('combobox').pressSequentially('margerite fetherstonhaugh')
-  const found = dialog(page).getByRole('group', { name: 'Suggestions' }).getByRole('option', { name: /Marguerite Featherstonehaugh/ })
+  const found = dialog(page)
+    .getByRole('group', { name: 'Suggestions' })
+    .getByRole('option', { name: /Marguerite Featherstonehaugh/ })
   await found.waitFor()
   await seat.look('misspelt')
   await found.click()
@@ -223,10 +278,23 @@ test('who types on before the search has come finds the words in it; the keys of
   expect(await dialog(page).count()).toBe(0)
   held.resolve()
   await expect.poll(() => dialog(page).getByRole('combobox').inputValue()).toBe('Margu')
-  await expect.poll(() => dialog(page).getByRole('combobox').evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      dialog(page)
+        .getByRole('combobox')
+        .evaluate((box) => box === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.type('erite')
-  await dialog(page).getByRole('option', { name: /Marguerite Featherstonehaugh/ }).waitFor()
-  await expect.poll(async () => [await dialog(page).getByRole('combobox').inputValue(), new URL(page.url()).pathname]).toEqual(['Marguerite', '/visits'])
+  await dialog(page)
+    .getByRole('option', { name: /Marguerite Featherstonehaugh/ })
+    .waitFor()
+  await expect
+    .poll(async () => [
+      await dialog(page).getByRole('combobox').inputValue(),
+      new URL(page.url()).pathname,
+    ])
+    .toEqual(['Marguerite', '/visits'])
 })
 
 test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, and a nurse never has them', async () => {
@@ -245,11 +313,13 @@ test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, a
   await comeIn(seat, 'olive@staff.example')
   await page.getByRole('button', { name: /^Search/ }).waitFor()
   await records.flag('flag-global-search', false)
-  await expect.poll(async () => {
-    await page.reload()
-    await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    return page.getByRole('button', { name: /^Search/ }).count()
-  }).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      return page.getByRole('button', { name: /^Search/ }).count()
+    })
+    .toBe(0)
   await nothing()
 })

@@ -13,10 +13,16 @@ let product: Product
 let browser: Browser
 let seat: Seat
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  await records.nurse({ first_name: 'Marguerite', last_name: 'Featherstonehaugh', email: marguerite, zip: '89119', state: 'NV' })
+  await records.nurse({
+    first_name: 'Marguerite',
+    last_name: 'Featherstonehaugh',
+    email: marguerite,
+    zip: '89119',
+    state: 'NV',
+  })
   await records.group('Northern Valley Specialty', 'northern-valley')
   await records.close()
 })
@@ -24,28 +30,47 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-beforeEach(async () => { seat = await takeSeat(browser, product, 'desk', import.meta.url) })
+beforeEach(async () => {
+  seat = await takeSeat(browser, product, 'desk', import.meta.url)
+})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await seat.keep('failed')
   expect(seat.complaints()).toEqual([])
   await seat.leave()
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname
 /** Opens the address, or goes to it within the app, and looks where that ends. */
-async function ends(page: Page, path: string, at: string, there = (address: string): Promise<unknown> => page.goto(address)): Promise<void> {
+async function ends(
+  page: Page,
+  path: string,
+  at: string,
+  there = (address: string): Promise<unknown> => page.goto(address),
+): Promise<void> {
   await there(path)
   await expect.poll(() => pathOf(page)).toBe(at)
 }
 
 test('SHL-006 SHL-007 SHL-014 SHL-015 SHL-042 SHL-047 SHL-068 SHL-069 without a session every door leads to the sign-in screen, unknown addresses to Page Not Found', async () => {
   const { page } = seat
-  for (const path of ['/', '/home', '/landing', '/visits', '/visits-list', '/intake/7', '/visits/7/chart', '/visits/7/details']) await ends(page, path, '/auth')
+  for (const path of [
+    '/',
+    '/home',
+    '/landing',
+    '/visits',
+    '/visits-list',
+    '/intake/7',
+    '/visits/7/chart',
+    '/visits/7/details',
+  ])
+    await ends(page, path, '/auth')
   await heading(page, 'Sign In')
   await expect.poll(() => page.title()).toBe('[test] Sign In - Wren')
   seat.expectRefusal(404)
-  for (const path of ['/no/such/page', '/visits/7/no-such-part', '/no-such-pharmacy']) await ends(page, path, '/not-found')
+  for (const path of ['/no/such/page', '/visits/7/no-such-part', '/no-such-pharmacy'])
+    await ends(page, path, '/not-found')
   await heading(page, 'Page Not Found')
   await expect.poll(() => page.title()).toBe('[test] Page Not Found - Wren')
   await seat.look('not-found')
@@ -72,12 +97,33 @@ test('SHL-014 SHL-015 SHL-041 SHL-043 SHL-069 who is signed in ends on the own h
     await expect.poll(() => pathOf(page)).toBe(path)
   }
   await signIn(seat, marguerite)
-  for (const path of ['/auth', '/', '/home', '/landing', '/visits', '/intake-list', '/new-intake', '/operations/after-visit-reports']) await ends(page, path, '/visits-list', within)
+  for (const path of [
+    '/auth',
+    '/',
+    '/home',
+    '/landing',
+    '/visits',
+    '/intake-list',
+    '/new-intake',
+    '/operations/after-visit-reports',
+  ])
+    await ends(page, path, '/visits-list', within)
   await home('/visits-list')
   await heading(page, 'My Visits')
   await signOut(seat)
   await signIn(seat, olive)
-  for (const path of ['/auth', '/', '/home', '/landing', '/assignments', '/visits-list', '/visits-open', '/profile', '/visits/7/chart']) await ends(page, path, '/visits', within)
+  for (const path of [
+    '/auth',
+    '/',
+    '/home',
+    '/landing',
+    '/assignments',
+    '/visits-list',
+    '/visits-open',
+    '/profile',
+    '/visits/7/chart',
+  ])
+    await ends(page, path, '/visits', within)
   await home('/visits')
   await heading(page, 'Visits')
   await expect.poll(() => page.title()).toBe('[test] Visits - Wren')
@@ -87,9 +133,22 @@ test('SHL-J6 SHL-078 SHL-079 ?clearCache=true ends workers, empties caches, relo
   const { page, context } = seat
   await signIn(seat, olive)
   await heading(page, 'Visits')
-  await context.route('**/left-over.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  const kept = () => page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('recoverPath'), Object.entries(localStorage).filter(([key]) => key.startsWith('recentHistory')).map(([, value]) => (JSON.parse(value as string) as unknown[]).length)])
-  const held = () => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])
+  await context.route('**/left-over.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  const kept = () =>
+    page.evaluate(() => [
+      localStorage.getItem('token'),
+      sessionStorage.getItem('recoverPath'),
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('recentHistory'))
+        .map(([, value]) => (JSON.parse(value as string) as unknown[]).length),
+    ])
+  const held = () =>
+    page.evaluate(async () => [
+      (await caches.keys()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ])
   await page.evaluate(async () => {
     await (await caches.open('left-over')).put('/x', new Response('x'))
     await navigator.serviceWorker.register('/left-over.js')
@@ -100,15 +159,22 @@ test('SHL-J6 SHL-078 SHL-079 ?clearCache=true ends workers, empties caches, relo
   await expect.poll(async () => (await kept())[2]).toEqual([2]) // the list of visits and this one
   const [before, loads] = [await kept(), [] as string[]]
   expect([before[1], await held()]).toEqual(['/tasks', [1, 1]])
-  page.on('load', () => { loads.push(page.url()) })
+  page.on('load', () => {
+    loads.push(page.url())
+  })
   // What was answered before is not asked about: the answer comes whole.
   const known: (string | undefined)[] = []
-  page.on('request', (request) => { if (request.url().includes('/intake/search')) known.push(request.headers()['last-response-md5']) })
+  page.on('request', (request) => {
+    if (request.url().includes('/intake/search')) known.push(request.headers()['last-response-md5'])
+  })
   await page.goto('/intake-list?clearCache=true&page=1').catch(() => undefined)
   await heading(page, 'Intake')
   await expect.poll(() => new URL(page.url()).searchParams.has('clearCache')).toBe(false)
   await page.waitForLoadState('networkidle')
-  expect([loads.filter((address) => !address.includes('clearCache')).length, loads.length <= 2]).toEqual([1, true])
+  expect([
+    loads.filter((address) => !address.includes('clearCache')).length,
+    loads.length <= 2,
+  ]).toEqual([1, true])
   await expect.poll(async () => [await held(), await kept()]).toEqual([[0, 0], before])
   expect([known.length > 0, known[0]]).toEqual([true, undefined])
   await expect.poll(() => page.title()).toBe('[test] Intake - Wren')
@@ -119,7 +185,9 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
   const portal = 'https://portal.wren.example/northern-valley/referral'
   const gate = () => {
     let open = (): void => {}
-    const opened = new Promise<void>((done) => { open = done })
+    const opened = new Promise<void>((done) => {
+      open = done
+    })
     return { open, opened }
   }
   let reached = 0
@@ -127,14 +195,19 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
   await page.route('https://portal.wren.example/**', async (route) => {
     reached++
     await portalGate.opened
-    await route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Portal</title><h1>Portal</h1></html>' })
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<html lang="en"><title>Portal</title><h1>Portal</h1></html>',
+    })
   })
   let asked = 0
   await page.route('**/public/pharmacy-groups/by-slug/**', async (route) => {
     await slugGates[asked++]?.opened
     await route.continue()
   })
-  const told = page.getByText('You are being redirected to the Northern Valley Specialty referral form...')
+  const told = page.getByText(
+    'You are being redirected to the Northern Valley Specialty referral form...',
+  )
   await page.clock.install()
   await page.goto('/Northern-Valley')
   await page.getByText('Loading...').waitFor()
@@ -142,7 +215,9 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
   expect(reached).toBe(0)
   slugGates[0]?.open()
   await told.waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe(portal)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Continue now' }).getAttribute('href'))
+    .toBe(portal)
   await expect.poll(() => page.title()).toBe('[test] Pharmacy Referral - Wren')
   await seat.look('slug') // for as long as it takes: the portal's door is shut
   portalGate.open()
@@ -154,11 +229,13 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
   await page.getByText('Loading...').waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   slugGates[1]?.open()
-  await expect.poll(async () => {
-    const seen = await told.count()
-    if (seen === 0) await page.clock.runFor(1)
-    return seen
-  }).toBe(1)
+  await expect
+    .poll(async () => {
+      const seen = await told.count()
+      if (seen === 0) await page.clock.runFor(1)
+      return seen
+    })
+    .toBe(1)
   await page.clock.runFor(2_900)
   expect(reached).toBe(0)
   await page.clock.runFor(200)
@@ -179,12 +256,20 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
 
 test('SHL-073 NET-040 a slug lookup that fails otherwise says so, cut to 100 characters, and leads nowhere', async () => {
   const { page } = seat
-  await page.route('**/public/pharmacy-groups/by-slug/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: 'x'.repeat(200) }) }))
+  await page.route('**/public/pharmacy-groups/by-slug/**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: 'x'.repeat(200) }),
+    }),
+  )
   seat.expectRefusal(500)
   await page.clock.install()
   await page.goto('/northern-valley')
   await page.getByRole('alert').waitFor()
-  await expect.poll(() => page.getByRole('alert').innerText()).toBe(`Error getting pharmacy group by slug response ${'x'.repeat(100)}`)
+  await expect
+    .poll(() => page.getByRole('alert').innerText())
+    .toBe(`Error getting pharmacy group by slug response ${'x'.repeat(100)}`)
   await page.clock.runFor(10_000)
   expect(pathOf(page)).toBe('/northern-valley')
 })

@@ -14,8 +14,11 @@ let product: Product
 let browser: Browser
 let seat: Seat
 beforeAll(async () => {
-  identities = await startIdentities();
-  [product, browser] = await Promise.all([startProduct({ settings: identities.settings }), launchBrowser()])
+  identities = await startIdentities()
+  ;[product, browser] = await Promise.all([
+    startProduct({ settings: identities.settings }),
+    launchBrowser(),
+  ])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
   await records.close()
@@ -25,7 +28,9 @@ afterAll(async () => {
   await product.stop()
   await identities.stop()
 })
-beforeEach(async () => { seat = await takeSeat(browser, product, 'desk', import.meta.url) })
+beforeEach(async () => {
+  seat = await takeSeat(browser, product, 'desk', import.meta.url)
+})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await seat.keep('failed')
   expect(seat.complaints()).toEqual([])
@@ -79,6 +84,10 @@ test('SES-012 a blocked client library is told', async () => {
   await page.route('**/client', (route) => route.abort('blockedbyclient'))
   seat.expectRefusal('net::ERR_BLOCKED_BY_CLIENT')
   await toGoogle(olive)
-  await page.getByText('Google Client library failed to load. Please disable your ad blocker and reload the page.').waitFor()
+  await page
+    .getByText(
+      'Google Client library failed to load. Please disable your ad blocker and reload the page.',
+    )
+    .waitFor()
   await seat.look('google-blocked')
 })

@@ -9,7 +9,11 @@ import { startProduct, type Product } from './support/product.ts'
 import { openRecords, type Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const [olive, nina, first] = ['olive@staff.example', 'nina@nurses.example', 'First.Admin@house.example']
+const [olive, nina, first] = [
+  'olive@staff.example',
+  'nina@nurses.example',
+  'First.Admin@house.example',
+]
 let product: Product
 let browser: Browser
 let records: Records
@@ -17,10 +21,19 @@ let seat: Seat
 let ops: number
 let nurse: number
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ settings: { BOOTSTRAP_ADMIN_EMAIL: first } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([
+    startProduct({ settings: { BOOTSTRAP_ADMIN_EMAIL: first } }),
+    launchBrowser(),
+  ])
   records = await openRecords(product, new Date().toISOString())
   ops = await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  nurse = await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, zip: '89119', state: 'NV' })
+  nurse = await records.nurse({
+    first_name: 'Nina',
+    last_name: 'Nurse',
+    email: nina,
+    zip: '89119',
+    state: 'NV',
+  })
 })
 afterAll(async () => {
   await records.close()
@@ -39,11 +52,18 @@ afterEach(async ({ task }) => {
   await seat.leave()
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-const kept = (page: Page) => page.evaluate(() => Object.fromEntries(['token', 'status', 'userId'].map((name) => [name, localStorage.getItem(name)])))
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['token', 'status', 'userId'].map((name) => [name, localStorage.getItem(name)]),
+    ),
+  )
 const recoverPath = (page: Page) => page.evaluate(() => sessionStorage.getItem('recoverPath'))
-const meOf = async (token: string | null | undefined) => fetch(`${product.url}/me`, { headers: { authorization: `Bearer ${token}` } })
+const meOf = async (token: string | null | undefined) =>
+  fetch(`${product.url}/me`, { headers: { authorization: `Bearer ${token}` } })
 async function pressSignOut(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: `Account of ${email}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -53,29 +73,50 @@ async function pressSignOut(page: Page, email: string): Promise<void> {
 test('SES-033 SES-044 SES-045 SES-046 SES-051 SES-053 SES-056 SES-057 SES-058 a pressed sign-out remembers the place, tells the server once, leaves nothing behind and ends every tab', async () => {
   const { page, context } = seat
   const frames: string[] = []
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => { frames.push(String(payload)) }))
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      frames.push(String(payload))
+    }),
+  )
   await signIn(seat, olive)
   await page.goto('/intake-list?treatment=saline')
   await heading(page, 'Intake')
   // Also after the server was asked who she is.
   await page.waitForLoadState('networkidle')
   const before = await kept(page)
-  expect(before).toEqual({ token: expect.stringMatching(/^\S+\.\S+\.\S+$/), status: 'Admin', userId: String(ops) })
-  const recent = () => page.evaluate((id) => Object.entries(localStorage).filter(([key]) => key.includes(String(id))), ops)
+  expect(before).toEqual({
+    token: expect.stringMatching(/^\S+\.\S+\.\S+$/),
+    status: 'Admin',
+    userId: String(ops),
+  })
+  const recent = () =>
+    page.evaluate(
+      (id) => Object.entries(localStorage).filter(([key]) => key.includes(String(id))),
+      ops,
+    )
   const other = await context.newPage()
   await other.goto('/visits')
   await heading(other, 'Visits')
   await expect.poll(async () => JSON.stringify(await recent())).toContain('assignments-all')
   const history = await recent()
   const told: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/signout') && request.method() === 'POST') told.push(request.headers()['authorization'] ?? '') })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/signout') && request.method() === 'POST')
+      told.push(request.headers()['authorization'] ?? '')
+  })
   // Its answer never comes, and nobody waits for it.
   await intercept(page, '**/signout', () => undefined)
   await pressSignOut(page, olive)
   await expect.poll(() => told).toEqual([`Bearer ${before['token']}`])
   await other.waitForURL('**/auth')
   expect(told).toHaveLength(1)
-  await expect.poll(async () => [await kept(page), await recoverPath(page), await recoverPath(other)]).toEqual([{ token: null, status: null, userId: null }, '/intake-list?treatment=saline', '/visits'])
+  await expect
+    .poll(async () => [await kept(page), await recoverPath(page), await recoverPath(other)])
+    .toEqual([
+      { token: null, status: null, userId: null },
+      '/intake-list?treatment=saline',
+      '/visits',
+    ])
   await expect.poll(() => frames.some((frame) => frame.includes('"bye"'))).toBe(true)
   expect(await recent()).toEqual(history)
   await page.unroute('**/signout')
@@ -91,7 +132,9 @@ test('SES-052 SES-055 SES-034 opening /signout ends the session and is nothing t
   await signIn(seat, olive)
   await heading(page, 'Visits')
   const { token } = await kept(page)
-  const ended = page.waitForResponse((answer) => answer.url().endsWith('/signout') && answer.request().method() === 'POST')
+  const ended = page.waitForResponse(
+    (answer) => answer.url().endsWith('/signout') && answer.request().method() === 'POST',
+  )
   await page.goto('/signout')
   await page.waitForURL('**/auth')
   await ended
@@ -105,11 +148,20 @@ test('SES-052 SES-055 SES-034 opening /signout ends the session and is nothing t
   await page.goto('/new-intake')
   // What is typed holds no page whose session has ended.
   await page.getByRole('textbox', { name: 'Contact Name' }).fill('Nobody')
-  await fetch(`${product.url}/signout`, { method: 'POST', headers: { authorization: `Bearer ${(await kept(page))['token']}`, 'content-type': 'application/json' }, body: '{}' })
+  await fetch(`${product.url}/signout`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${(await kept(page))['token']}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
   for (let n = 0; n < 6; n++) seat.expectRefusal(401)
   await page.waitForURL('**/auth')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
-  await expect.poll(async () => [await recoverPath(page), (await kept(page))['token']]).toEqual(['/new-intake', null])
+  await expect
+    .poll(async () => [await recoverPath(page), (await kept(page))['token']])
+    .toEqual(['/new-intake', null])
   await signIn(seat, nina)
   await expect.poll(() => pathOf(page)).toBe('/visits-list')
   expect(await recoverPath(page)).toBeNull()
@@ -132,9 +184,12 @@ test('SES-051 a token of another user that appears in the browser reloads the ot
   await other.leave()
 })
 
-test('SES-032 SES-060 SES-070 SES-071 each role finds its own navigation, and a nurse\'s Available link follows her status without a new sign-in', async () => {
+test("SES-032 SES-060 SES-070 SES-071 each role finds its own navigation, and a nurse's Available link follows her status without a new sign-in", async () => {
   const { page } = seat
-  const links = async () => (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+  const links = async () =>
+    (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts())
+      .map((text) => text.trim())
+      .filter(Boolean)
   await signIn(seat, nina)
   await heading(page, 'My Visits')
   await expect.poll(links).toEqual(expect.arrayContaining(['My Visits', 'Available']))
@@ -159,10 +214,24 @@ test('SES-036 a nurse who comes in on another screen is not stopped on My Visits
   const { page } = seat
   const provider = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   const uuid = randomUUID()
-  await records.row('patient', { uuid, first_name: 'Una', last_name: 'Chart', dob: '1950-05-05', user_id_ops: ops })
+  await records.row('patient', {
+    uuid,
+    first_name: 'Una',
+    last_name: 'Chart',
+    dob: '1950-05-05',
+    user_id_ops: ops,
+  })
   const visit = await records.row('visit', {
-    start: new Date(Date.now() - 48 * 60 * 60_000).toISOString(), timezone: 'America/Los_Angeles', duration_estimate: 120, provider_id: provider, treatment: 'Saline', city: 'Las Vegas',
-    zip: '89119', status: 'Active - Ready', user_id_assigned: nurse, patient_uuid: uuid,
+    start: new Date(Date.now() - 48 * 60 * 60_000).toISOString(),
+    timezone: 'America/Los_Angeles',
+    duration_estimate: 120,
+    provider_id: provider,
+    treatment: 'Saline',
+    city: 'Las Vegas',
+    zip: '89119',
+    status: 'Active - Ready',
+    user_id_assigned: nurse,
+    patient_uuid: uuid,
   })
   const popup = page.getByRole('dialog', { name: 'Action needed' })
   const myVisits = async () => {
@@ -193,5 +262,11 @@ test('SES-036 a nurse who comes in on another screen is not stopped on My Visits
 test('SES-072 the person named for the start signs in as a Wren admin who may do everything', async () => {
   await signIn(seat, first.toLowerCase())
   await heading(seat.page, 'Visits')
-  expect(await (await meOf((await kept(seat.page))['token'])).json()).toMatchObject({ email: first, is_admin: true, is_account_admin: true, is_wren_admin: true, permissions: ['ALL'] })
+  expect(await (await meOf((await kept(seat.page))['token'])).json()).toMatchObject({
+    email: first,
+    is_admin: true,
+    is_account_admin: true,
+    is_wren_admin: true,
+    permissions: ['ALL'],
+  })
 })

@@ -9,7 +9,12 @@ import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const [olive, nina, phone, demo] = ['olive@staff.example', 'nina@nurses.example', '7025550142', 'nurse@wren.example']
+const [olive, nina, phone, demo] = [
+  'olive@staff.example',
+  'nina@nurses.example',
+  '7025550142',
+  'nurse@wren.example',
+]
 const day = 24 * 60 * 60_000
 let product: Product
 let browser: Browser
@@ -17,19 +22,50 @@ let seat: Seat
 let missing: number
 let elsewhere: number
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const now = new Date().toISOString()
   const records = await openRecords(product, now)
   const ops = await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  await records.nurse({ first_name: 'Demi', last_name: 'Demo', email: demo, zip: '89119', state: 'NV' })
-  const nurse = await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone, zip: '89119', state: 'NV' })
-  await records.changeNurse(nurse, { cpr_expiry: new Date(Date.now() + 10 * day).toISOString().slice(0, 10), pals_expiry: null })
-  const uuid = randomUUID()
-  await records.row('patient', { uuid, first_name: 'Una', last_name: 'Chart', dob: '1950-05-05', user_id_ops: ops })
-  const visit = async (provider: number, hours: number) => records.row('visit', {
-    start: new Date(Date.now() - hours * 60 * 60_000).toISOString(), timezone: 'America/Los_Angeles', duration_estimate: 120, provider_id: provider, treatment: 'Saline', city: 'Las Vegas',
-    zip: '89119', status: 'Active - Ready', user_id_assigned: nurse, patient_uuid: uuid,
+  await records.nurse({
+    first_name: 'Demi',
+    last_name: 'Demo',
+    email: demo,
+    zip: '89119',
+    state: 'NV',
   })
+  const nurse = await records.nurse({
+    first_name: 'Nina',
+    last_name: 'Nurse',
+    email: nina,
+    phone,
+    zip: '89119',
+    state: 'NV',
+  })
+  await records.changeNurse(nurse, {
+    cpr_expiry: new Date(Date.now() + 10 * day).toISOString().slice(0, 10),
+    pals_expiry: null,
+  })
+  const uuid = randomUUID()
+  await records.row('patient', {
+    uuid,
+    first_name: 'Una',
+    last_name: 'Chart',
+    dob: '1950-05-05',
+    user_id_ops: ops,
+  })
+  const visit = async (provider: number, hours: number) =>
+    records.row('visit', {
+      start: new Date(Date.now() - hours * 60 * 60_000).toISOString(),
+      timezone: 'America/Los_Angeles',
+      duration_estimate: 120,
+      provider_id: provider,
+      treatment: 'Saline',
+      city: 'Las Vegas',
+      zip: '89119',
+      status: 'Active - Ready',
+      user_id_assigned: nurse,
+      patient_uuid: uuid,
+    })
   missing = await visit(await records.pharmacy('Desert Pharmacy', 'billing@desert.example'), 48)
   const own = await records.pharmacy('Own Chart Pharmacy', 'billing@own.example')
   await records.changePharmacy(own, { has_own_chart: true })
@@ -40,7 +76,9 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-beforeEach(async () => { seat = await takeSeat(browser, product, 'phone', import.meta.url) })
+beforeEach(async () => {
+  seat = await takeSeat(browser, product, 'phone', import.meta.url)
+})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await seat.keep('failed')
   expect(seat.complaints()).toEqual([])
@@ -50,7 +88,8 @@ afterEach(async ({ task }) => {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const shows = (page: Page, text: string) => page.getByText(text).waitFor()
-const codeOf = async (recipient: string) => /\b\d{6}\b/.exec(await messageTo(seat, recipient, /\b\d{6}\b/))?.[0] ?? ''
+const codeOf = async (recipient: string) =>
+  /\b\d{6}\b/.exec(await messageTo(seat, recipient, /\b\d{6}\b/))?.[0] ?? ''
 async function toConfirm(email: string, way: string): Promise<void> {
   const { page } = seat
   await page.goto('/auth')
@@ -80,12 +119,22 @@ test('SES-J1 SES-035 SES-036 SES-037 SES-038 SES-039 a nurse signs in by a texte
   await expect.poll(() => new URL(page.url()).pathname).toBe('/visits-list')
   const row = (id: number) => popup.getByRole('listitem').filter({ hasText: `#${id}` })
   await popup.getByRole('heading', { name: 'Charts awaiting completion' }).waitFor()
-  await expect.poll(() => row(missing).innerText()).toMatch(/Una Chart, Saline.*#\d+, [A-Z][a-z]{2} \d+, \d{4}, Las Vegas/s)
-  await expect.poll(() => row(missing).getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe(`/visits/${missing}/chart`)
-  await expect.poll(() => row(elsewhere).innerText()).toContain('Please submit this chart to the pharmacy by email or fax.')
+  await expect
+    .poll(() => row(missing).innerText())
+    .toMatch(/Una Chart, Saline.*#\d+, [A-Z][a-z]{2} \d+, \d{4}, Las Vegas/s)
+  await expect
+    .poll(() => row(missing).getByRole('link', { name: 'Chart' }).getAttribute('href'))
+    .toBe(`/visits/${missing}/chart`)
+  await expect
+    .poll(() => row(elsewhere).innerText())
+    .toContain('Please submit this chart to the pharmacy by email or fax.')
   expect(await row(elsewhere).getByRole('link').count()).toBe(0)
   await popup.getByRole('heading', { name: 'Expiring credentials' }).waitFor()
-  await expect.poll(() => popup.getByText(/^Your .* (expires|expired) on/).allInnerTexts()).toEqual([expect.stringMatching(/^Your CPR certificate expires on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/)])
+  await expect
+    .poll(() => popup.getByText(/^Your .* (expires|expired) on/).allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Your CPR certificate expires on [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/),
+    ])
   await seat.look('action-needed')
   await popup.getByText('Close', { exact: true }).click()
   await popup.waitFor({ state: 'detached' })
@@ -106,15 +155,24 @@ test('SES-001 SES-002 SES-005 SES-006 SES-007 SES-013 SES-014 SES-015 SES-016 SE
   await page.goto('/auth')
   await page.getByText('Wren', { exact: true }).waitFor()
   // The card stands in the middle, and what is wrong under its field.
-  const middle = await page.getByRole('heading', { name: 'Sign In' }).evaluate((title) => { const { left, right } = title.parentElement?.getBoundingClientRect() ?? title.getBoundingClientRect(); return [(left + right) / 2, document.documentElement.clientWidth / 2] })
+  const middle = await page.getByRole('heading', { name: 'Sign In' }).evaluate((title) => {
+    const { left, right } =
+      title.parentElement?.getBoundingClientRect() ?? title.getBoundingClientRect()
+    return [(left + right) / 2, document.documentElement.clientWidth / 2]
+  })
   expect(Math.abs((middle[0] ?? 0) - (middle[1] ?? 0))).toBeLessThan(1)
   await button(page, 'Continue').click()
-  const [box, fault] = [await field(page, 'Email').boundingBox(), await page.getByText(enterEmail).boundingBox()]
+  const [box, fault] = [
+    await field(page, 'Email').boundingBox(),
+    await page.getByText(enterEmail).boundingBox(),
+  ]
   expect((fault?.y ?? 0) >= (box?.y ?? 0) + (box?.height ?? 0)).toBe(true)
   await field(page, 'Email').fill(nina)
   await button(page, 'Continue').click()
   await button(page, 'E-mail').waitFor()
-  await expect.poll(() => page.getByRole('button').allInnerTexts()).toEqual(['E-mail', 'Text My Phone', 'Cancel'])
+  await expect
+    .poll(() => page.getByRole('button').allInnerTexts())
+    .toEqual(['E-mail', 'Text My Phone', 'Cancel'])
   await expect.poll(() => field(page, 'Email').count()).toBe(0)
   await seat.look('send-code')
   await button(page, 'Cancel').click()
@@ -127,14 +185,21 @@ test('SES-001 SES-002 SES-005 SES-006 SES-007 SES-013 SES-014 SES-015 SES-016 SE
   expect((await asked).postDataJSON()).toEqual({ email: nina, confirmation_type: 'email' })
   await shows(page, `If ${nina} belongs to a Wren account, a code is on its way.`)
   const code = field(page, 'Code')
-  await expect.poll(async () => [await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  await expect
+    .poll(async () => [
+      await code.getAttribute('autocomplete'),
+      await code.getAttribute('inputmode'),
+    ])
+    .toEqual(['one-time-code', 'numeric'])
   await code.fill('12a 3-45678')
   await expect.poll(() => code.inputValue()).toBe('123456')
   await code.fill('12')
   seat.expectRefusal(400)
   await code.press('Enter')
   await shows(page, 'The code is incorrect or has expired.')
-  await expect.poll(async () => [await code.inputValue(), new URL(page.url()).pathname]).toEqual(['12', '/auth'])
+  await expect
+    .poll(async () => [await code.inputValue(), new URL(page.url()).pathname])
+    .toEqual(['12', '/auth'])
   await seat.look('wrong-code')
   const another = page.getByRole('button', { name: /^Get Another Code/ })
   await expect.poll(() => another.innerText()).toMatch(/^Get Another Code \((60|[1-5]\d)\)$/)
@@ -187,7 +252,11 @@ test('SES-J7 SES-019 SES-081 on a local installation a demo account is one press
   await field(page, 'Code').waitFor()
   await button(page, 'Cancel').click()
   const section = page.getByRole('region', { name: 'Development sign-in' })
-  await expect.poll(async () => (await section.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n'))).toEqual([['Demi Demo', 'nurse', demo]])
+  await expect
+    .poll(async () =>
+      (await section.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')),
+    )
+    .toEqual([['Demi Demo', 'nurse', demo]])
   await seat.look('development')
   await section.getByRole('button', { name: demo }).click()
   await page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
@@ -195,10 +264,21 @@ test('SES-J7 SES-019 SES-081 on a local installation a demo account is one press
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   const secret = (letter: string) => letter.repeat(40)
-  const production = await startProduct({ settings: {
-    APP_ENV: 'production', PUBLIC_URL: 'https://wren.house.example', DEV_ENDPOINTS: '', RATE_LIMIT_FACTOR: '', SMS_QUIET_HOURS: '', GOOGLE_CLIENT_ID: 'client', ALLOW_SIMULATED_PROVIDERS: 'true',
-    SESSION_SECRET: secret('q'), TOKEN_SECRET: secret('w'), BACKUP_KEY: secret('e'), AUDIT_HMAC_KEYS: `k1:${Buffer.alloc(32, 5).toString('base64')}`,
-  } })
+  const production = await startProduct({
+    settings: {
+      APP_ENV: 'production',
+      PUBLIC_URL: 'https://wren.house.example',
+      DEV_ENDPOINTS: '',
+      RATE_LIMIT_FACTOR: '',
+      SMS_QUIET_HOURS: '',
+      GOOGLE_CLIENT_ID: 'client',
+      ALLOW_SIMULATED_PROVIDERS: 'true',
+      SESSION_SECRET: secret('q'),
+      TOKEN_SECRET: secret('w'),
+      BACKUP_KEY: secret('e'),
+      AUDIT_HMAC_KEYS: `k1:${Buffer.alloc(32, 5).toString('base64')}`,
+    },
+  })
   const stranger = await takeSeat(browser, production, 'phone', import.meta.url)
   // Its usage event comes from another origin than the house's, and its refusal leads nowhere.
   stranger.expectRefusal(403)
@@ -206,7 +286,11 @@ test('SES-J7 SES-019 SES-081 on a local installation a demo account is one press
   await field(stranger.page, 'Email').waitFor()
   await stranger.page.waitForLoadState('networkidle')
   expect(await stranger.page.getByText('Development sign-in').count()).toBe(0)
-  const refused = await fetch(`${production.url}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: demo }) })
+  const refused = await fetch(`${production.url}/dev/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demo }),
+  })
   expect(refused.status).toBe(404)
   expect(stranger.complaints()).toEqual([])
   await stranger.leave()
@@ -216,7 +300,9 @@ test('SES-J7 SES-019 SES-081 on a local installation a demo account is one press
 test('SES-J5 SES-008 SES-009 SES-010 SES-011 an empty e-mail, a malformed one and an empty code are told and nothing is sent; with the server down the code form gives way to the Oops text', async () => {
   const { page } = seat
   const sent: string[] = []
-  page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes('/signin')) sent.push(request.url()) })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/signin')) sent.push(request.url())
+  })
   await page.goto('/auth')
   const email = field(page, 'Email')
   const next = button(page, 'Continue')
@@ -243,7 +329,10 @@ test('SES-J5 SES-008 SES-009 SES-010 SES-011 an empty e-mail, a malformed one an
   await product.stop()
   seat.expectRefusal('net::ERR_CONNECTION_REFUSED')
   await button(page, 'Confirm').click()
-  await shows(page, 'Oops! It seems our servers are currently unavailable. Please try again later. We\'re working hard to get things back up and running smoothly.')
+  await shows(
+    page,
+    "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly.",
+  )
   await expect.poll(() => code.count()).toBe(0)
   await seat.look('server-down')
 })

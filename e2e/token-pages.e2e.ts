@@ -19,7 +19,8 @@ const nurses: Marigold[] = []
 beforeAll(async () => {
   house = await openHenderson(import.meta.url)
   ;({ records, pharmacy, olive } = house)
-  for (const [n, first_name] of ['Abril', 'Beatrix'].entries()) nurses.push(await house.marigold(first_name, `702555010${n}`))
+  for (const [n, first_name] of ['Abril', 'Beatrix'].entries())
+    nurses.push(await house.marigold(first_name, `702555010${n}`))
   seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   page = seat.page
 })
@@ -30,14 +31,19 @@ const nurseAt = (n: number) => nurses[n] as Marigold & { readonly phone: string 
 const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
 /** The box itself is out of sight: the finger meets its label. */
-const slot = (day: string, name: string) => page.getByRole('group', { name: new RegExp(`^${day}`) }).getByRole('checkbox', { name })
+const slot = (day: string, name: string) =>
+  page.getByRole('group', { name: new RegExp(`^${day}`) }).getByRole('checkbox', { name })
 const tap = (day: string, name = '7:00 AM - 10:55 AM') => slot(day, name).locator('..').tap()
 
 async function link(phone: string, path: '/ns' | '/nc' | '/ps'): Promise<string> {
   const found = async (): Promise<string> => {
     const read = await olive.page.request.get('/dev/outbound-messages', { params: { to: phone } })
-    const { data } = await read.json() as { readonly data: readonly { readonly body: string }[] }
-    return data.map(({ body }) => new RegExp(`https?://\\S+${path}\\?\\S*[\\w-]`).exec(body)?.[0] ?? '').find((one) => one !== '') ?? ''
+    const { data } = (await read.json()) as { readonly data: readonly { readonly body: string }[] }
+    return (
+      data
+        .map(({ body }) => new RegExp(`https?://\\S+${path}\\?\\S*[\\w-]`).exec(body)?.[0] ?? '')
+        .find((one) => one !== '') ?? ''
+    )
   }
   await expect.poll(found).not.toBe('')
   return found()
@@ -45,31 +51,72 @@ async function link(phone: string, path: '/ns' | '/nc' | '/ps'): Promise<string>
 
 let patients = 0
 let weeks = 0
-interface Offered { readonly visit: number; readonly days: readonly string[]; readonly phone: string }
+interface Offered {
+  readonly visit: number
+  readonly days: readonly string[]
+  readonly phone: string
+}
 /** A visit on offer in a week of its own, Monday to Friday, the nurses notified. */
 async function offered(to: readonly number[], more: object = {}): Promise<Offered> {
   const phone = `702555020${++patients}`
   const days = Array.from({ length: 5 }, (_, n) => addDays(monday, 7 * weeks + n))
   weeks += 1
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
-    first_name: 'Octavio', last_name: `Brambleson${'abcdefghij'[patients]}`, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: phone, street: '2741 Tarantula Hawk Ave', zip: '89052',
-    city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: zone, languages: [{ name: 'English', code: 'en' }],
+    first_name: 'Octavio',
+    last_name: `Brambleson${'abcdefghij'[patients]}`,
+    dob: '1966-05-25',
+    user_id_ops: 1,
+    gender: 'M',
+    phone_scheduling_contact: phone,
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    state_long: 'Nevada',
+    timezone: zone,
+    languages: [{ name: 'English', code: 'en' }],
   })
   const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: pharmacy, patient_uuid: patient.uuid, treatment: 'Vyvgart (efgartigimod)', start: at(days[0] as string), missing_exact_time: true, timezone: zone, duration_estimate: 120, zip: '89052', city: 'Henderson', state: 'NV', status: 'New', price_nurse_hourly_rate: 80,
+    provider_id: pharmacy,
+    patient_uuid: patient.uuid,
+    treatment: 'Vyvgart (efgartigimod)',
+    start: at(days[0] as string),
+    missing_exact_time: true,
+    timezone: zone,
+    duration_estimate: 120,
+    zip: '89052',
+    city: 'Henderson',
+    state: 'NV',
+    status: 'New',
+    price_nurse_hourly_rate: 80,
   })
   await house.ask('POST', '/scheduling/visit/blast-save', {
-    assignment_id: assignment.id, blast_type: 'flexible', template: 'Are you free? {link}', blast_details: { date_from: days[0], date_to: days[4], slots: ['07:00-10:55', '15:00-19:00'] }, ...more,
+    assignment_id: assignment.id,
+    blast_type: 'flexible',
+    template: 'Are you free? {link}',
+    blast_details: { date_from: days[0], date_to: days[4], slots: ['07:00-10:55', '15:00-19:00'] },
+    ...more,
   })
-  await house.ask('POST', `/assignments/${assignment.id}/nurse-notify`, { nurses: to.map((n) => nurseAt(n).id) })
+  await house.ask('POST', `/assignments/${assignment.id}/nurse-notify`, {
+    nurses: to.map((n) => nurseAt(n).id),
+  })
   return { visit: assignment.id, days, phone }
 }
 
 const tokenIn = (address: string): string => new URL(address).searchParams.get('t') ?? ''
 /** Applied by her link, accepted by staff. */
 async function accepted({ visit }: Offered, n: number, times: readonly string[]): Promise<void> {
-  await house.ask('POST', '/scheduling/nurse/select-time', { token: tokenIn(await link(nurseAt(n).phone, '/ns')), is_available: true, scheduling_dates: times.map((start) => ({ start, all_day: false })) })
-  await house.ask('POST', '/scheduling/nurse/accept-time', { assignment_id: visit, nurse_id: nurseAt(n).id, replace: true })
+  await house.ask('POST', '/scheduling/nurse/select-time', {
+    token: tokenIn(await link(nurseAt(n).phone, '/ns')),
+    is_available: true,
+    scheduling_dates: times.map((start) => ({ start, all_day: false })),
+  })
+  await house.ask('POST', '/scheduling/nurse/accept-time', {
+    assignment_id: visit,
+    nurse_id: nurseAt(n).id,
+    replace: true,
+  })
 }
 async function patientLink({ visit, phone }: Offered): Promise<string> {
   await house.ask('POST', '/scheduling/patient/resend', { assignment_id: visit })
@@ -78,7 +125,10 @@ async function patientLink({ visit, phone }: Offered): Promise<string> {
 /** The patient agreed to the time: her confirm link. */
 async function nurseLink(offer: Offered, n: number, start: string): Promise<string> {
   await accepted(offer, n, [start])
-  await house.ask('POST', '/scheduling/patient/select-time', { patient_token: tokenIn(await patientLink(offer)), selected_dates: [{ start }] })
+  await house.ask('POST', '/scheduling/patient/select-time', {
+    patient_token: tokenIn(await patientLink(offer)),
+    selected_dates: [{ start }],
+  })
   await house.ask('POST', '/scheduling/nurse/confirm-send', { assignment_id: offer.visit })
   return link(nurseAt(n).phone, '/nc')
 }
@@ -95,13 +145,17 @@ test('TOK-J1 SHL-001 a nurse offers two slots on two days, finds them again afte
   await title("We'll confirm if it's yours ASAP")
   await page.reload()
   await title("We'll confirm if it's yours ASAP")
-  await expect.poll(() => page.getByRole('listitem').allInnerTexts()).toEqual(['Monday, Aug 24 PDT 7:00 AM - 10:55 AM', 'Wednesday, Aug 26 PDT 3:00 PM - 7:00 PM'])
+  await expect
+    .poll(() => page.getByRole('listitem').allInnerTexts())
+    .toEqual(['Monday, Aug 24 PDT 7:00 AM - 10:55 AM', 'Wednesday, Aug 26 PDT 3:00 PM - 7:00 PM'])
   await seat.look('j1-applied')
   await press('Adjust Availability')
   await expect.poll(() => slot('Wednesday', '3:00 PM - 7:00 PM').isChecked()).toBe(true)
   await tap('Monday')
   await press('Submit Availability')
-  await expect.poll(() => page.getByRole('listitem').allInnerTexts()).toEqual(['Wednesday, Aug 26 PDT 3:00 PM - 7:00 PM'])
+  await expect
+    .poll(() => page.getByRole('listitem').allInnerTexts())
+    .toEqual(['Wednesday, Aug 26 PDT 3:00 PM - 7:00 PM'])
   await press('Cancel Pending Visit')
   await page.getByText('Cancel this pending visit?').waitFor()
   await press('Cancel Visit')
@@ -118,13 +172,19 @@ test('TOK-J2 TOK-037 of two nurses with links the first confirms and is led to s
   const first = await nurseLink(offer, 0, start)
   await page.goto(first)
   await title('Please confirm your visit')
-  await page.getByRole('combobox', { name: /^Start time, Monday/ }).selectOption({ label: '8:30 AM' })
+  await page
+    .getByRole('combobox', { name: /^Start time, Monday/ })
+    .selectOption({ label: '8:30 AM' })
   await seat.look('j2-confirm')
   await press('Confirm Visit')
   await title('Your visit is confirmed')
   await seat.look('j2-confirmed')
   await page.goto(late)
-  await page.getByText('Thanks for your interest but this visit has already been confirmed by another nurse').waitFor()
+  await page
+    .getByText(
+      'Thanks for your interest but this visit has already been confirmed by another nurse',
+    )
+    .waitFor()
   await seat.look('j2-late')
   await page.goto(first)
   await page.getByRole('link', { name: 'Sign In' }).tap()
@@ -145,23 +205,43 @@ test('TOK-J3 a link with its token in the path is led to the query, and a declin
 
 test('TOK-J4 TOK-J7 a patient of three days must take them in a row; the logo of her pharmacy stands above until it is switched off', async () => {
   onTestFailed(() => seat.keep('failed-j4'))
-  await records.changePharmacy(pharmacy, { provider_logo_slug: 'phoenix-infusion', show_logo_on_landing: true })
-  const offer = await offered([0], { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3, nonconsecutive: false })
-  await accepted(offer, 0, offer.days.map((day) => at(day)))
+  await records.changePharmacy(pharmacy, {
+    provider_logo_slug: 'phoenix-infusion',
+    show_logo_on_landing: true,
+  })
+  const offer = await offered([0], {
+    blast_type: 'multi-day',
+    days_to_schedule: 3,
+    duration_days: 3,
+    nonconsecutive: false,
+  })
+  await accepted(
+    offer,
+    0,
+    offer.days.map((day) => at(day)),
+  )
   await page.goto(await patientLink(offer))
   await title('Schedule Your Visit')
   await page.getByRole('img', { name: 'Prickly Pear Rx' }).waitFor()
   for (const day of ['Monday', 'Tuesday', 'Thursday']) await tap(day)
   await page.getByText('Please select 3 consecutive days').waitFor()
   await seat.look('j4-not-in-a-row')
-  await expect.poll(() => page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled())
+    .toBe(true)
   await tap('Thursday')
   await tap('Wednesday')
   await press('Confirm')
   await title('Your request was sent')
   await seat.look('j4-sent')
-  const { provider } = await house.ask<{ provider: { version: number } }>('GET', `/provider/by-id/${pharmacy}`)
-  await house.ask('PATCH', `/provider/update/${pharmacy}`, { version: provider.version, show_logo_on_landing: false })
+  const { provider } = await house.ask<{ provider: { version: number } }>(
+    'GET',
+    `/provider/by-id/${pharmacy}`,
+  )
+  await house.ask('PATCH', `/provider/update/${pharmacy}`, {
+    version: provider.version,
+    show_logo_on_landing: false,
+  })
   await page.reload()
   await title('Your request was sent')
   await page.getByText('Wren', { exact: true }).waitFor()
@@ -169,7 +249,10 @@ test('TOK-J4 TOK-J7 a patient of three days must take them in a row; the logo of
 })
 
 test('TOK-J5 a patient declines, operations sees the problem and an update, and she confirms after all', async () => {
-  onTestFailed(async () => { await seat.keep('failed-j5'); await olive.keep('failed-j5-olive') })
+  onTestFailed(async () => {
+    await seat.keep('failed-j5')
+    await olive.keep('failed-j5-olive')
+  })
   const offer = await offered([0])
   await accepted(offer, 0, [at(offer.days[0] as string), at(offer.days[1] as string)])
   await page.goto(await patientLink(offer))
@@ -177,7 +260,13 @@ test('TOK-J5 a patient declines, operations sees the problem and an update, and 
   await page.getByText('We will contact you to find another time.').waitFor()
   await seat.look('j5-declined')
   await olive.page.goto(`/visits/${offer.visit}`)
-  await olive.page.getByRole('list', { name: 'Progress' }).getByRole('listitem').nth(3).getByText(/problem/i).first().waitFor({ state: 'attached' })
+  await olive.page
+    .getByRole('list', { name: 'Progress' })
+    .getByRole('listitem')
+    .nth(3)
+    .getByText(/problem/i)
+    .first()
+    .waitFor({ state: 'attached' })
   expect((await house.states(offer.visit))[3]).toBe('problem')
   await olive.page.getByText('Patient declined the proposed time').first().waitFor()
   await olive.look('j5-operations')
@@ -197,19 +286,30 @@ test('TOK-J6 an outdated patient link says what to do and leads nowhere', async 
   await house.ask('POST', '/scheduling/visit/reset', { assignment_id: offer.visit })
   seat.expectRefusal(410)
   await page.goto(outdated)
-  await page.getByText('Sorry, there was an error. Please visit the link again or call us directly.').waitFor()
+  await page
+    .getByText('Sorry, there was an error. Please visit the link again or call us directly.')
+    .waitFor()
   await seat.look('j6-outdated')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/ps')
 })
 
 test('TOK-J8 fetching the links ten times each changes nothing; once staff revoke one, it says that it is no longer available', async () => {
-  onTestFailed(async () => { await seat.keep('failed-j8'); await olive.keep('failed-j8-olive') })
+  onTestFailed(async () => {
+    await seat.keep('failed-j8')
+    await olive.keep('failed-j8-olive')
+  })
   const offer = await offered([0])
   const nc = await nurseLink(offer, 0, at(offer.days[0] as string))
   const links = [await link(nurseAt(0).phone, '/ns'), nc, await link(offer.phone, '/ps')]
-  const stored = async () => JSON.stringify([await house.ask('GET', `/assignments/${offer.visit}`), await house.ask('GET', `/assignments/${offer.visit}/scheduling-statuses`), await house.ask('GET', `/assignments/${offer.visit}/notify-blasted`)])
+  const stored = async () =>
+    JSON.stringify([
+      await house.ask('GET', `/assignments/${offer.visit}`),
+      await house.ask('GET', `/assignments/${offer.visit}/scheduling-statuses`),
+      await house.ask('GET', `/assignments/${offer.visit}/notify-blasted`),
+    ])
   const before = await stored()
-  for (const one of links) for (let n = 0; n < 10; n++) expect((await page.request.get(one)).status()).toBe(200)
+  for (const one of links)
+    for (let n = 0; n < 10; n++) expect((await page.request.get(one)).status()).toBe(200)
   expect(await stored()).toBe(before)
   await olive.page.goto(`/visits/${offer.visit}`)
   await olive.page.getByRole('tab', { name: /^Notified/ }).click()

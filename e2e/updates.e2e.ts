@@ -16,14 +16,29 @@ let browser: Browser
 let visit: number
 const seats: Seat[] = []
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   const ops = await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
   await records.admin({ first_name: 'Casimir', last_name: 'Care', email: casimir })
-  await records.row('patient', { uuid: patient, first_name: 'Una', last_name: 'Order', dob: '1950-05-05', user_id_ops: ops })
+  await records.row('patient', {
+    uuid: patient,
+    first_name: 'Una',
+    last_name: 'Order',
+    dob: '1950-05-05',
+    user_id_ops: ops,
+  })
   const provider = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   visit = await records.row('visit', {
-    start: new Date(Date.now() + 3 * 86_400_000).toISOString(), timezone: 'America/Los_Angeles', duration_estimate: 120, provider_id: provider, treatment: 'Saline', city: 'Las Vegas', state: 'NV', zip: '89119', status: 'New', patient_uuid: patient,
+    start: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    timezone: 'America/Los_Angeles',
+    duration_estimate: 120,
+    provider_id: provider,
+    treatment: 'Saline',
+    city: 'Las Vegas',
+    state: 'NV',
+    zip: '89119',
+    status: 'New',
+    patient_uuid: patient,
   })
   await records.close()
 })
@@ -64,7 +79,16 @@ test('UPD-J1 an update of a patient is written for a colleague, who finds it amo
   await save(page)
   await popup(page).waitFor({ state: 'detached' })
   await row(page, text).waitFor()
-  await expect.poll(() => row(page, text).getByRole('cell').allInnerTexts()).toEqual([text, 'Patient Una Order', 'new', 'No Priority', 'Casimir', expect.stringMatching(/^Olive/)])
+  await expect
+    .poll(() => row(page, text).getByRole('cell').allInnerTexts())
+    .toEqual([
+      text,
+      'Patient Una Order',
+      'new',
+      'No Priority',
+      'Casimir',
+      expect.stringMatching(/^Olive/),
+    ])
   await seat.look('updates')
 
   const other = await sit(casimir, '/updates', 'phone')
@@ -79,13 +103,16 @@ test('UPD-J1 an update of a patient is written for a colleague, who finds it amo
   await page.waitForURL(`**/patients/${patient}`)
 })
 
-test('UPD-J2 on the patient\'s page an update is resolved, leaves the list, and is shown as done on demand', async () => {
+test("UPD-J2 on the patient's page an update is resolved, leaves the list, and is shown as done on demand", async () => {
   const seat = await sit(olive, `/patients/${patient}`)
   const { page } = seat
   await page.getByRole('button', { name: 'New Update' }).click()
   await popup(page).getByLabel('Description').fill('Moved in with her daughter.')
   await save(page)
-  const item = page.getByRole('list', { name: 'Updates' }).getByRole('listitem').filter({ hasText: 'daughter' })
+  const item = page
+    .getByRole('list', { name: 'Updates' })
+    .getByRole('listitem')
+    .filter({ hasText: 'daughter' })
   await item.getByRole('button').click()
   await popup(page).getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'resolved', exact: true }).click()
@@ -94,15 +121,23 @@ test('UPD-J2 on the patient\'s page an update is resolved, leaves the list, and 
   await item.waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Show Inactive' }).check()
   await item.waitFor()
-  await expect.poll(() => item.getByText('Moved in').evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('line-through')
+  await expect
+    .poll(() =>
+      item.getByText('Moved in').evaluate((one) => getComputedStyle(one).textDecorationLine),
+    )
+    .toBe('line-through')
   await seat.look('patient-updates')
 })
 
 test('UPD-J3 what one writes about a visit stands before the other without a reload and leads to the visit, whose page shows it too', async () => {
   const [one, other] = await Promise.all([sit(olive, '/updates'), sit(casimir, '/updates')])
-  await Promise.all([one, other].map(({ page }) => page.getByRole('button', { name: 'New Update' }).waitFor()))
+  await Promise.all(
+    [one, other].map(({ page }) => page.getByRole('button', { name: 'New Update' }).waitFor()),
+  )
   const { page } = other
-  await page.evaluate(() => { document.body.dataset['stays'] = 'yes' })
+  await page.evaluate(() => {
+    document.body.dataset['stays'] = 'yes'
+  })
   await one.page.getByRole('button', { name: 'New Update' }).click()
   await popup(one.page).getByLabel('Description').fill('Ask for the gate code.')
   await choose(one.page, 'Type', 'Visit')

@@ -9,7 +9,12 @@ import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const [wanda, acct, olive, nina] = ['wanda@staff.example', 'acct@staff.example', 'olive@staff.example', 'nina@nurses.example']
+const [wanda, acct, olive, nina] = [
+  'wanda@staff.example',
+  'acct@staff.example',
+  'olive@staff.example',
+  'nina@nurses.example',
+]
 let product: Product
 let browser: Browser
 let seat: Seat
@@ -17,22 +22,72 @@ const seats: Seat[] = []
 let visit: number
 let order: number
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
-  await records.account({ first_name: 'Wanda', last_name: 'Wren', email: wanda }, { is_wren_admin: true })
-  await records.account({ first_name: 'Ada', last_name: 'Account', email: acct }, { is_account_admin: true })
+  await records.account(
+    { first_name: 'Wanda', last_name: 'Wren', email: wanda },
+    { is_wren_admin: true },
+  )
+  await records.account(
+    { first_name: 'Ada', last_name: 'Account', email: acct },
+    { is_account_admin: true },
+  )
   const ops = await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
-  for (let n = 1; n <= 26; n++) await records.account({ first_name: 'Annika', last_name: `Folk${String(n).padStart(2, '0')}`, email: `annika${n}@nurses.example` }, { is_nurse: true })
-  await records.account({ first_name: 'Joanna', last_name: 'Office', email: 'joanna@staff.example' }, {})
+  await records.nurse({
+    first_name: 'Nina',
+    last_name: 'Nurse',
+    email: nina,
+    phone: '7025550142',
+    zip: '89119',
+    state: 'NV',
+  })
+  for (let n = 1; n <= 26; n++)
+    await records.account(
+      {
+        first_name: 'Annika',
+        last_name: `Folk${String(n).padStart(2, '0')}`,
+        email: `annika${n}@nurses.example`,
+      },
+      { is_nurse: true },
+    )
+  await records.account(
+    { first_name: 'Joanna', last_name: 'Office', email: 'joanna@staff.example' },
+    {},
+  )
   const uuid = randomUUID()
-  await records.row('patient', { uuid, first_name: 'Una', last_name: 'Order', dob: '1950-05-05', user_id_ops: ops })
+  await records.row('patient', {
+    uuid,
+    first_name: 'Una',
+    last_name: 'Order',
+    dob: '1950-05-05',
+    user_id_ops: ops,
+  })
   const provider = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   order = await records.row('patient_order', {
-    updated: undefined, row_updated: new Date().toISOString(), patient_uuid: uuid, provider_id: provider, treatment: 'Saline', access_type: 'piv', duration_estimate: 120, status: 'Active', signed_date: dayFromNow(-7).slice(0, 10), expiration_date: dayFromNow(90).slice(0, 10),
+    updated: undefined,
+    row_updated: new Date().toISOString(),
+    patient_uuid: uuid,
+    provider_id: provider,
+    treatment: 'Saline',
+    access_type: 'piv',
+    duration_estimate: 120,
+    status: 'Active',
+    signed_date: dayFromNow(-7).slice(0, 10),
+    expiration_date: dayFromNow(90).slice(0, 10),
   })
-  visit = await records.row('visit', { start: dayFromNow(3), timezone: 'America/Los_Angeles', duration_estimate: 120, provider_id: provider, treatment: 'Saline', city: 'Las Vegas', state: 'NV', zip: '89119', status: 'New', patient_uuid: uuid })
+  visit = await records.row('visit', {
+    start: dayFromNow(3),
+    timezone: 'America/Los_Angeles',
+    duration_estimate: 120,
+    provider_id: provider,
+    treatment: 'Saline',
+    city: 'Las Vegas',
+    state: 'NV',
+    zip: '89119',
+    status: 'New',
+    patient_uuid: uuid,
+  })
   await records.close()
 })
 afterAll(async () => {
@@ -44,7 +99,9 @@ const sit = async (): Promise<Seat> => {
   seats.push(one)
   return one
 }
-beforeEach(async () => { seat = await sit() })
+beforeEach(async () => {
+  seat = await sit()
+})
 afterEach(async ({ task }) => {
   for (const [at, one] of seats.splice(0).entries()) {
     if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
@@ -53,7 +110,8 @@ afterEach(async ({ task }) => {
   }
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -78,7 +136,9 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   await comeIn(seat, acct, '/a/users')
   await page.getByRole('link', { name: 'New User' }).click()
   await heading(page, 'New User')
-  await expect.poll(async () => [pathOf(page), await button(page, 'Save').isDisabled()]).toEqual(['/a/users/create', true])
+  await expect
+    .poll(async () => [pathOf(page), await button(page, 'Save').isDisabled()])
+    .toEqual(['/a/users/create', true])
   expect([await box(page, 'Nurse').count(), await box(page, 'Deleted').count()]).toEqual([0, 0])
   await field(page, 'Phone').pressSequentially('7025550199')
   await expect.poll(() => field(page, 'Phone').inputValue()).toBe('(702) 555-0199')
@@ -89,13 +149,27 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   await field(page, 'Last Name').fill('Linker')
   await field(page, 'Email').fill('lena@staff.example')
   await page.getByRole('combobox', { name: 'Timezone', exact: true }).click()
-  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York', 'Other'])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual([
+      'America/Chicago',
+      'America/Denver',
+      'America/Los_Angeles',
+      'America/Phoenix',
+      'America/New_York',
+      'Other',
+    ])
   await page.getByRole('option', { name: 'Other' }).click()
   await page.getByRole('combobox', { name: 'Other timezone' }).fill('hawa')
   await pressOption(page, 'Hawaii')
-  await expect.poll(() => page.getByRole('group', { name: 'Extra permissions' }).getByRole('checkbox').count()).toBe(4)
+  await expect
+    .poll(() =>
+      page.getByRole('group', { name: 'Extra permissions' }).getByRole('checkbox').count(),
+    )
+    .toBe(4)
   for (const code of ['ALL', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE']) await box(page, code).waitFor()
-  for (const flag of ['Operator', 'Account Admin', 'Wren Admin']) await expect.poll(() => box(page, flag).isChecked()).toBe(false)
+  for (const flag of ['Operator', 'Account Admin', 'Wren Admin'])
+    await expect.poll(() => box(page, flag).isChecked()).toBe(false)
   await box(page, 'Operator').check()
   await box(page, 'ORD_LINK').check()
   await seat.look('new-user')
@@ -103,7 +177,13 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
   await shows(page, 'User has been created')
   await heading(page, 'Lena Linker')
   await expect.poll(() => pathOf(page)).toMatch(/^\/a\/users\/\d+$/)
-  await expect.poll(async () => [await box(page, 'Nurse').isDisabled(), await box(page, 'Deleted').count(), await button(page, 'Save').isDisabled()]).toEqual([true, 1, true])
+  await expect
+    .poll(async () => [
+      await box(page, 'Nurse').isDisabled(),
+      await box(page, 'Deleted').count(),
+      await button(page, 'Save').isDisabled(),
+    ])
+    .toEqual([true, 1, true])
   const saved = page.waitForRequest((request) => request.method() === 'PATCH')
   await field(page, 'Last Name').fill('Linker-Long')
   await button(page, 'Save').click()
@@ -131,17 +211,47 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, thr
   const { page } = seat
   await comeIn(seat, wanda, atTheDoor)
   const asked: string[] = []
-  page.on('request', (request) => { if (/\/users\?/.test(request.url())) asked.push(new URL(request.url()).search) })
+  page.on('request', (request) => {
+    if (/\/users\?/.test(request.url())) asked.push(new URL(request.url()).search)
+  })
   await page.goto('/a/users')
   await heading(page, 'Users')
   await page.getByRole('row').filter({ hasText: 'Account' }).first().waitFor()
-  await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Created', 'Flags', 'Permissions', 'Deleted'])
-  await expect.poll(() => page.getByRole('search').getByRole('checkbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent))).toEqual(['Is Admin', 'Account Admin', 'Wren Admin', 'Nurse', 'Has Permissions', 'Deleted'])
-  await expect.poll(() => page.getByRole('link', { name: 'New User' }).getAttribute('href')).toBe('/a/users/create')
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Name', 'Email', 'Phone', 'Created', 'Flags', 'Permissions', 'Deleted'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('search')
+        .getByRole('checkbox')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
+    )
+    .toEqual(['Is Admin', 'Account Admin', 'Wren Admin', 'Nurse', 'Has Permissions', 'Deleted'])
+  await expect
+    .poll(() => page.getByRole('link', { name: 'New User' }).getAttribute('href'))
+    .toBe('/a/users/create')
   // By last name, then first name; flags by their words, '-' where there is none.
-  const cellsOf = async (name: string) => page.getByRole('row').filter({ hasText: name }).first().getByRole('cell').allInnerTexts()
-  await expect.poll(async () => (await cellsOf('ada')).map((text) => text.trim())).toEqual(['Ada Account', acct, '-', expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/), 'Account Admin', 'NONE', 'No'])
-  await expect.poll(async () => (await page.getByRole('table').locator('tbody tr[aria-rowindex]').allInnerTexts()).slice(0, 3).map((text) => text.trim().split(/[\t\n]/)[0])).toEqual(['Ada Account', 'Annika Folk01', 'Annika Folk02'])
+  const cellsOf = async (name: string) =>
+    page.getByRole('row').filter({ hasText: name }).first().getByRole('cell').allInnerTexts()
+  await expect
+    .poll(async () => (await cellsOf('ada')).map((text) => text.trim()))
+    .toEqual([
+      'Ada Account',
+      acct,
+      '-',
+      expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+      'Account Admin',
+      'NONE',
+      'No',
+    ])
+  await expect
+    .poll(async () =>
+      (await page.getByRole('table').locator('tbody tr[aria-rowindex]').allInnerTexts())
+        .slice(0, 3)
+        .map((text) => text.trim().split(/[\t\n]/)[0]),
+    )
+    .toEqual(['Ada Account', 'Annika Folk01', 'Annika Folk02'])
   await seat.look('users')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000) // or a slow machine would let the pause pass
@@ -165,7 +275,12 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, thr
   await page.getByRole('row').filter({ hasText: 'Joanna Office' }).waitFor()
   await box(page, 'Nurse').check()
   await shows(page, '1-25 of 26')
-  await expect.poll(async () => [pathOf(page), await page.getByRole('row').filter({ hasText: 'Joanna' }).count()]).toEqual(['/a/users?search=ann&nurse=yes', 0])
+  await expect
+    .poll(async () => [
+      pathOf(page),
+      await page.getByRole('row').filter({ hasText: 'Joanna' }).count(),
+    ])
+    .toEqual(['/a/users?search=ann&nurse=yes', 0])
   await box(page, 'Deleted').check()
   await shows(page, 'No users found.')
   await seat.look('no-users')
@@ -174,7 +289,7 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, thr
   await heading(page, 'Ada Account')
 })
 
-test('USR-J3 a deleted user\'s open session ends and her sign-in leads nowhere, until the deletion is taken back', async () => {
+test("USR-J3 a deleted user's open session ends and her sign-in leads nowhere, until the deletion is taken back", async () => {
   const { page } = seat
   await comeIn(seat, wanda, atTheDoor)
   const nurse = await sit()
@@ -234,7 +349,10 @@ test('SES-J4 SES-080 SES-054 SES-033 an admin signed out everywhere comes back t
   await comeIn(account, acct, atTheDoor)
   await openUser(account.page, 'olive', 'Olive Ops')
   await button(account.page, 'Sign out everywhere').click()
-  await account.page.getByRole('dialog', { name: 'Sign this user out of all devices?' }).getByRole('button', { name: 'Sign out everywhere' }).click()
+  await account.page
+    .getByRole('dialog', { name: 'Sign this user out of all devices?' })
+    .getByRole('button', { name: 'Sign out everywhere' })
+    .click()
   await shows(account.page, 'User has been signed out.')
   await page.waitForURL('**/auth')
   await product.clock(new Date(Date.now() + 900_000).toISOString())

@@ -17,14 +17,26 @@ let linked: number
 let desert: number
 let ninaId: number
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const records = await openRecords(product, new Date().toISOString())
   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: olive })
-  ninaId = await records.nurse({ first_name: 'Nina', last_name: 'Nurse', email: nina, phone: '7025550142', zip: '89119', state: 'NV' })
+  ninaId = await records.nurse({
+    first_name: 'Nina',
+    last_name: 'Nurse',
+    email: nina,
+    phone: '7025550142',
+    zip: '89119',
+    state: 'NV',
+  })
   linked = await records.row('vetting', { name: 'Background check' })
   desert = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
-  await records.row('pharmacy_vetting', { provider_id: desert, vetting_id: linked, updated: undefined })
-  for (let n = 1; n <= 501; n++) await records.row('vetting', { name: `Course ${String(n).padStart(3, '0')}` })
+  await records.row('pharmacy_vetting', {
+    provider_id: desert,
+    vetting_id: linked,
+    updated: undefined,
+  })
+  for (let n = 1; n <= 501; n++)
+    await records.row('vetting', { name: `Course ${String(n).padStart(3, '0')}` })
   await records.close()
 })
 afterAll(async () => {
@@ -36,7 +48,9 @@ const sit = async (width: 'desk' | 'phone' = 'desk'): Promise<Seat> => {
   seats.push(one)
   return one
 }
-beforeEach(async () => { seat = await sit() })
+beforeEach(async () => {
+  seat = await sit()
+})
 afterEach(async ({ task }) => {
   for (const [at, one] of seats.splice(0).entries()) {
     if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
@@ -45,17 +59,24 @@ afterEach(async ({ task }) => {
   }
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const notice = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
-const row = (page: Page, text: string) => page.getByRole('table', { name: 'Vettings' }).getByRole('row').filter({ hasText: text })
+const row = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Vettings' }).getByRole('row').filter({ hasText: text })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const closeNotices = async (page: Page): Promise<void> => {
   const close = page.getByRole('status').getByRole('button', { name: 'Close' })
   // One may go by itself before it is pressed.
-  while (await close.count() > 0) await close.first().click({ timeout: 1_000 }).catch(() => undefined)
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
 }
 
 test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 a vetting is made; without a name it is not, nor a second one of that name', async () => {
@@ -96,70 +117,89 @@ test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 a vetting is made; without 
   }
 })
 
-test('VET-J3 VET-002 VET-003 VET-006 an unused vetting is found, asked about, deleted and gone; a used one stays, with the reason', { timeout: 180_000 }, async () => {
-  const { page } = seat
-  await comeIn(seat, olive, '/vettings')
-  await heading(page, 'Vettings')
-  await row(page, 'Background check').waitFor()
-  await expect.poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
-  await expect.poll(() => page.getByRole('link', { name: 'Pharmacies' }).first().getAttribute('href')).toBe('/pharmacies')
-  await button(page, 'Next page').click()
-  await row(page, 'Course 501').waitFor()
-  await search(page).fill('course 250')
-  await row(page, 'Course 250').waitFor()
-  await expect.poll(() => new URL(page.url()).search).toBe('?name=course+250')
-  await button(page, 'Delete Course 250').click()
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this vetting?' })
-  await question.getByText('Course 250').waitFor()
-  await seat.look('confirm')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await question.waitFor({ state: 'detached' })
-  await row(page, 'Course 250').waitFor()
-  await button(page, 'Delete Course 250').click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await notice(page, 'Vetting has been deleted')
-  await page.getByText('No vettings found').waitFor()
-  await closeNotices(page)
-  await search(page).fill('background')
-  await row(page, 'Background check').waitFor()
-  await button(page, 'Delete Background check').click()
-  seat.expectRefusal(409)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  const told = page.getByRole('status').filter({ hasText: 'Vetting is used by 1 pharmacies and 0 groups' })
-  await told.getByText('Error', { exact: true }).waitFor()
-  await row(page, 'Background check').waitFor()
-  await seat.look('refused')
-  await row(page, 'Background check').click()
-  await heading(page, 'Background check')
-  await expect.poll(() => pathOf(page)).toBe(`/vettings/${linked}`)
-})
+test(
+  'VET-J3 VET-002 VET-003 VET-006 an unused vetting is found, asked about, deleted and gone; a used one stays, with the reason',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = seat
+    await comeIn(seat, olive, '/vettings')
+    await heading(page, 'Vettings')
+    await row(page, 'Background check').waitFor()
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'))
+      .toBe('ascending')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Pharmacies' }).first().getAttribute('href'))
+      .toBe('/pharmacies')
+    await button(page, 'Next page').click()
+    await row(page, 'Course 501').waitFor()
+    await search(page).fill('course 250')
+    await row(page, 'Course 250').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?name=course+250')
+    await button(page, 'Delete Course 250').click()
+    const question = page.getByRole('dialog', {
+      name: 'Are you sure you want to delete this vetting?',
+    })
+    await question.getByText('Course 250').waitFor()
+    await seat.look('confirm')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await row(page, 'Course 250').waitFor()
+    await button(page, 'Delete Course 250').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await notice(page, 'Vetting has been deleted')
+    await page.getByText('No vettings found').waitFor()
+    await closeNotices(page)
+    await search(page).fill('background')
+    await row(page, 'Background check').waitFor()
+    await button(page, 'Delete Background check').click()
+    seat.expectRefusal(409)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    const told = page
+      .getByRole('status')
+      .filter({ hasText: 'Vetting is used by 1 pharmacies and 0 groups' })
+    await told.getByText('Error', { exact: true }).waitFor()
+    await row(page, 'Background check').waitFor()
+    await seat.look('refused')
+    await row(page, 'Background check').click()
+    await heading(page, 'Background check')
+    await expect.poll(() => pathOf(page)).toBe(`/vettings/${linked}`)
+  },
+)
 
-test('VET-J2 VET-010 a vetting is linked to a pharmacy, given to a nurse, and stays while it is used', { timeout: 180_000 }, async () => {
-  const { page } = seat
-  await comeIn(seat, olive, `/providers/${desert}`)
-  const panel = page.getByRole('list', { name: 'Vettings' })
-  await button(page, 'New Vetting').click()
-  await page.getByRole('menuitem', { name: 'Course 001' }).click()
-  await notice(page, 'Vetting added successfully')
-  await panel.getByText('Course 001').waitFor()
-  await page.goto(`/nurses/${ninaId}`)
-  await button(page, 'Add Vetting').click()
-  await page.getByRole('combobox', { name: 'Provider' }).click()
-  await page.getByRole('option', { name: /Desert Pharmacy/ }).click()
-  await pick(page, 'Vetting', 'Course', 'Course 001')
-  await button(page, 'Add').click()
-  await notice(page, 'Vetting added successfully')
-  await panel.getByText('Desert Pharmacy: Course 001').waitFor()
-  await seat.look('nurse')
-  await page.goto('/vettings?name=course+001')
-  await button(page, 'Delete Course 001').click()
-  seat.expectRefusal(409)
-  await page.getByRole('dialog', { name: 'Are you sure you want to delete this vetting?' }).getByRole('button', { name: 'Delete' }).click()
-  await notice(page, 'Vetting is used by 1 pharmacies and 0 groups')
-  await row(page, 'Course 001').waitFor()
-})
+test(
+  'VET-J2 VET-010 a vetting is linked to a pharmacy, given to a nurse, and stays while it is used',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = seat
+    await comeIn(seat, olive, `/providers/${desert}`)
+    const panel = page.getByRole('list', { name: 'Vettings' })
+    await button(page, 'New Vetting').click()
+    await page.getByRole('menuitem', { name: 'Course 001' }).click()
+    await notice(page, 'Vetting added successfully')
+    await panel.getByText('Course 001').waitFor()
+    await page.goto(`/nurses/${ninaId}`)
+    await button(page, 'Add Vetting').click()
+    await page.getByRole('combobox', { name: 'Provider' }).click()
+    await page.getByRole('option', { name: /Desert Pharmacy/ }).click()
+    await pick(page, 'Vetting', 'Course', 'Course 001')
+    await button(page, 'Add').click()
+    await notice(page, 'Vetting added successfully')
+    await panel.getByText('Desert Pharmacy: Course 001').waitFor()
+    await seat.look('nurse')
+    await page.goto('/vettings?name=course+001')
+    await button(page, 'Delete Course 001').click()
+    seat.expectRefusal(409)
+    await page
+      .getByRole('dialog', { name: 'Are you sure you want to delete this vetting?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await notice(page, 'Vetting is used by 1 pharmacies and 0 groups')
+    await row(page, 'Course 001').waitFor()
+  },
+)
 
-test('a vetting is renamed, somebody else\'s newer name is told, and its history knows both', async () => {
+test("a vetting is renamed, somebody else's newer name is told, and its history knows both", async () => {
   const { page } = seat
   await comeIn(seat, olive, `/vettings/${linked}`)
   await heading(page, 'Background check')
@@ -171,14 +211,24 @@ test('a vetting is renamed, somebody else\'s newer name is told, and its history
   await name(page).fill('Course 001')
   seat.expectRefusal(409)
   await button(page, 'Save').click()
-  const told = page.getByRole('status').filter({ hasText: 'A vetting with this name already exists' })
+  const told = page
+    .getByRole('status')
+    .filter({ hasText: 'A vetting with this name already exists' })
   await told.getByText('Error', { exact: true }).waitFor()
-  const theirs = await page.request.patch(`/vetting/update/${linked}`, { data: { name: 'Theirs', version: 2 }, headers: { authorization: `Bearer ${token}` } })
+  const theirs = await page.request.patch(`/vetting/update/${linked}`, {
+    data: { name: 'Theirs', version: 2 },
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(theirs.status()).toBe(200)
   await name(page).fill('Mine')
   seat.expectRefusal(409)
   await button(page, 'Save').click()
-  await page.getByRole('alert').filter({ hasText: 'This vetting was changed by someone else. Reload to see the latest version.' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({
+      hasText: 'This vetting was changed by someone else. Reload to see the latest version.',
+    })
+    .waitFor()
   await expect.poll(() => name(page).inputValue()).toBe('Mine')
   await button(page, 'Save').click()
   await heading(page, 'Mine')

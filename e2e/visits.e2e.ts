@@ -15,7 +15,9 @@ beforeAll(async () => {
   page = house.olive.page
 }, 240_000)
 afterAll(() => house?.close())
-beforeEach(async () => { await page.goto('/visits') })
+beforeEach(async () => {
+  await page.goto('/visits')
+})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await house.olive.keep(`failed-${task.name.slice(0, 6)}`)
   expect(house.olive.complaints()).toEqual([])
@@ -24,25 +26,65 @@ afterEach(async ({ task }) => {
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const read = async (id: number) => (await house.ask<WholeVisit>('GET', `/assignments/${id}`)).assignment
+const read = async (id: number) =>
+  (await house.ask<WholeVisit>('GET', `/assignments/${id}`)).assignment
 
 async function aPatient(): Promise<{ readonly uuid: string; readonly name: string }> {
   const last_name = `Brambleson ${++people}`
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
-    first_name: 'Octavio', last_name, dob: '1966-05-25', user_id_ops: 1, gender: 'M', phone_scheduling_contact: `702555${3000 + people}`, street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', timezone: zone,
+    first_name: 'Octavio',
+    last_name,
+    dob: '1966-05-25',
+    user_id_ops: 1,
+    gender: 'M',
+    phone_scheduling_contact: `702555${3000 + people}`,
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    timezone: zone,
   })
   return { uuid: patient.uuid, name: `Octavio ${last_name}` }
 }
 async function aVisit(start: Instant, more: object = {}): Promise<number> {
   const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: house.pharmacy, treatment: 'Privigen', start, timezone: zone, duration_estimate: 120, street: '2741 Tarantula Hawk Ave', zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', status: 'New', ...more,
+    provider_id: house.pharmacy,
+    treatment: 'Privigen',
+    start,
+    timezone: zone,
+    duration_estimate: 120,
+    street: '2741 Tarantula Hawk Ave',
+    zip: '89052',
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    status: 'New',
+    ...more,
   })
   return assignment.id
 }
-const anOrder = async (patient_uuid: string): Promise<number> => (await house.ask<{ id: number }>('POST', '/patient-order/insert', {
-  patient_uuid, provider_id: house.pharmacy, treatment: 'Privigen', access_type: 'piv', duration_days: 1, duration_estimate: 120, frequency_type: 'w', frequency_value: 1, signed_date: '2026-08-10', expiration_date: '2027-08-01',
-})).id
-const book = (visit: number, nurse: Marigold, start: Instant) => house.ask('POST', '/scheduling/visit/override', { assignment_id: visit, nurse_id: nurse.id, override_start_date_time: start })
+const anOrder = async (patient_uuid: string): Promise<number> =>
+  (
+    await house.ask<{ id: number }>('POST', '/patient-order/insert', {
+      patient_uuid,
+      provider_id: house.pharmacy,
+      treatment: 'Privigen',
+      access_type: 'piv',
+      duration_days: 1,
+      duration_estimate: 120,
+      frequency_type: 'w',
+      frequency_value: 1,
+      signed_date: '2026-08-10',
+      expiration_date: '2027-08-01',
+    })
+  ).id
+const book = (visit: number, nurse: Marigold, start: Instant) =>
+  house.ask('POST', '/scheduling/visit/override', {
+    assignment_id: visit,
+    nurse_id: nurse.id,
+    override_start_date_time: start,
+  })
 
 test('VIS-J1 an admin sees the next 14 days, filters by pharmacy and New, finds both filters after a reload, and opens a visit in a new tab', async () => {
   const other = await house.records.pharmacy('Saguaro Rx', 'billing@saguaro.example')
@@ -50,10 +92,13 @@ test('VIS-J1 an admin sees the next 14 days, filters by pharmacy and New, finds 
   const later = await aVisit(addMinutes(now, 20 * 24 * hour))
   const elsewhere = await aVisit(addMinutes(now, 30 * hour), { provider_id: other })
   await page.goto('/visits')
-  const row = (id: number) => page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) })
+  const row = (id: number) =>
+    page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) })
   await row(soon).first().waitFor()
-  expect([await row(elsewhere).count() > 0, await row(later).count()]).toEqual([true, 0])
-  await page.goto(`/visits?pharmacy=${house.pharmacy}&visit-status=New&date-range=2026-08-17_2026-08-31`)
+  expect([(await row(elsewhere).count()) > 0, await row(later).count()]).toEqual([true, 0])
+  await page.goto(
+    `/visits?pharmacy=${house.pharmacy}&visit-status=New&date-range=2026-08-17_2026-08-31`,
+  )
   await row(soon).first().waitFor()
   await expect.poll(() => row(elsewhere).count()).toBe(0)
   const address = page.url()
@@ -61,10 +106,16 @@ test('VIS-J1 an admin sees the next 14 days, filters by pharmacy and New, finds 
   await row(soon).first().waitFor()
   expect([page.url(), await row(elsewhere).count()]).toEqual([address, 0])
   const opened = page.context().waitForEvent('page')
-  await row(soon).first().getByText('Henderson, NV 89052').click({ modifiers: ['ControlOrMeta'] })
+  await row(soon)
+    .first()
+    .getByText('Henderson, NV 89052')
+    .click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
   await tab.getByRole('heading', { name: `Visit ${soon}`, level: 1 }).waitFor()
-  expect([new URL(tab.url()).pathname, new URL(page.url()).pathname]).toEqual([`/visits/${soon}`, '/visits'])
+  expect([new URL(tab.url()).pathname, new URL(page.url()).pathname]).toEqual([
+    `/visits/${soon}`,
+    '/visits',
+  ])
   await tab.close()
 })
 
@@ -90,7 +141,10 @@ test('VIS-J2 a visit without its zip says so, is saved, and once its order is li
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   await heading(`Visit ${id}`)
   await page.goto('/visits')
-  const warning = page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) }).getByRole('cell', { name: 'No active order is linked to this visit.' })
+  const warning = page
+    .getByRole('row')
+    .filter({ has: page.getByText(String(id), { exact: true }) })
+    .getByRole('cell', { name: 'No active order is linked to this visit.' })
   await warning.first().waitFor()
   await page.goto(`/visits/${id}`)
   await heading(`Visit ${id}`)
@@ -101,9 +155,15 @@ test('VIS-J2 a visit without its zip says so, is saved, and once its order is li
   await dialog.getByRole('radio', { name: `Order ${order}` }).check()
   await dialog.getByRole('checkbox', { name: 'Also future visits' }).check()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-  await expect.poll(async () => [(await read(id)).patient_order_id, (await read(future)).patient_order_id]).toEqual([order, order])
+  await expect
+    .poll(async () => [(await read(id)).patient_order_id, (await read(future)).patient_order_id])
+    .toEqual([order, order])
   await page.goto('/visits')
-  await page.getByRole('row').filter({ has: page.getByText(String(id), { exact: true }) }).first().waitFor()
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByText(String(id), { exact: true }) })
+    .first()
+    .waitFor()
   expect(await warning.count()).toBe(0)
 })
 
@@ -122,7 +182,11 @@ test('VIS-J4 a visit of a series is canceled only with a reason, and then cannot
   await page.getByRole('option', { name: 'Cancelled - Patient Declined' }).click()
   await dialog.getByRole('button', { name: 'Cancel Visit' }).click()
   await shows('Inactive - Canceled')
-  expect(await read(id)).toMatchObject({ status: 'Inactive - Canceled', cancel_reason: 'Cancelled - Patient Declined', assignmentSeriesUUID: null })
+  expect(await read(id)).toMatchObject({
+    status: 'Inactive - Canceled',
+    cancel_reason: 'Cancelled - Patient Declined',
+    assignmentSeriesUUID: null,
+  })
   await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
   await page.getByRole('tooltip').filter({ hasText: 'This visit is already canceled' }).waitFor()
 })
@@ -131,18 +195,44 @@ test('VIS-J6 a visit whose nurse saved a draft cannot be deleted, on the screen 
   const nurse = await house.marigold('Abril', '7025550111')
   const patient = await aPatient()
   const start = addMinutes(now, 60)
-  const id = await aVisit(start, { patient_uuid: patient.uuid, patient_order_id: await anOrder(patient.uuid) })
+  const id = await aVisit(start, {
+    patient_uuid: patient.uuid,
+    patient_order_id: await anOrder(patient.uuid),
+  })
   await book(id, nurse, start)
-  const token = (await (await fetch(`${house.product.url}/dev/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: nurse.email }) })).json() as { token: string }).token
-  const saved = await fetch(`${house.product.url}/assignments/${id}/chart`, { method: 'PUT', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ revision: 0, data: { narrative: 'Met at the door.' } }) })
+  const token = (
+    (await (
+      await fetch(`${house.product.url}/dev/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: nurse.email }),
+      })
+    ).json()) as { token: string }
+  ).token
+  const saved = await fetch(`${house.product.url}/assignments/${id}/chart`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ revision: 0, data: { narrative: 'Met at the door.' } }),
+  })
   expect(saved.status, await saved.text()).toBe(200)
   await page.goto(`/visits/${id}`)
   await heading(`Visit ${id}`)
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
   await remove.hover()
-  await page.getByRole('tooltip').filter({ hasText: 'Charting has started, you cannot delete this assignment' }).waitFor()
-  const refused = await fetch(`${house.product.url}/api/visits/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` } })
-  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([409, 'Charting has started, you cannot delete this assignment'])
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: 'Charting has started, you cannot delete this assignment' })
+    .waitFor()
+  const refused = await fetch(`${house.product.url}/api/visits/${id}`, {
+    method: 'DELETE',
+    headers: {
+      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
+    },
+  })
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+    409,
+    'Charting has started, you cannot delete this assignment',
+  ])
   expect((await read(id)).is_deleted).toBe(false)
 })
 
@@ -157,16 +247,25 @@ test('VIS-J8 an override over another confirmed visit needs a reason, is badged 
   await press('Schedule Override')
   const drawer = page.getByRole('dialog', { name: 'Schedule Override' })
   await drawer.getByRole('combobox', { name: 'Nurse' }).fill('Beatrix')
-  await page.getByRole('option', { name: /Beatrix Marigold/ }).first().click()
+  await page
+    .getByRole('option', { name: /Beatrix Marigold/ })
+    .first()
+    .click()
   await drawer.getByRole('combobox', { name: 'Date', exact: true }).fill('08/27/2026')
   await page.keyboard.press('Enter')
-  for (const [part, value] of [['hour', '14'], ['minutes', '35']] as const) {
+  for (const [part, value] of [
+    ['hour', '14'],
+    ['minutes', '35'],
+  ] as const) {
     await drawer.getByRole('combobox', { name: new RegExp(`, ${part}$`) }).click()
     await page.getByRole('option', { name: value, exact: true }).click()
   }
   await house.olive.look('j8-override')
   house.olive.expectRefusal(409)
-  await drawer.getByRole('button', { name: /Override/ }).last().click()
+  await drawer
+    .getByRole('button', { name: /Override/ })
+    .last()
+    .click()
   const question = page.getByRole('alertdialog')
   await question.getByText(`This nurse already has visit #${other}`).waitFor()
   await question.getByRole('button', { name: 'Book Anyway' }).click()
@@ -176,7 +275,22 @@ test('VIS-J8 an override over another confirmed visit needs a reason, is badged 
   await question.getByRole('button', { name: 'Book Anyway' }).click()
   await shows('Overlap allowed')
   const after = await read(id)
-  expect(after).toMatchObject({ status: 'Active - Booked', start: '2026-08-27T21:35:00.000Z', overlap_allowed: true, overlap_reason: 'Both live in one house' })
-  expect(after.status_history[0]).toMatchObject({ cause: 'manual', reason: 'Both live in one house', user_name: 'Olive Ops', overlap_assignment_ids: [other] })
-  await page.getByRole('region', { name: 'Status History' }).or(page.locator('main')).getByText('Both live in one house').first().waitFor()
+  expect(after).toMatchObject({
+    status: 'Active - Booked',
+    start: '2026-08-27T21:35:00.000Z',
+    overlap_allowed: true,
+    overlap_reason: 'Both live in one house',
+  })
+  expect(after.status_history[0]).toMatchObject({
+    cause: 'manual',
+    reason: 'Both live in one house',
+    user_name: 'Olive Ops',
+    overlap_assignment_ids: [other],
+  })
+  await page
+    .getByRole('region', { name: 'Status History' })
+    .or(page.locator('main'))
+    .getByText('Both live in one house')
+    .first()
+    .waitFor()
 })

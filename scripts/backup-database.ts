@@ -12,8 +12,15 @@ try {
   const { backup: key } = secretsOfServer()
   const database = await openOwnedDatabase()
   try {
-    const { tables } = await backUp({ ownerUrl: database.ownerUrl, file, key, now: new Date().toISOString() })
-    process.stdout.write(`${file}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows\n`)
+    const { tables } = await backUp({
+      ownerUrl: database.ownerUrl,
+      file,
+      key,
+      now: new Date().toISOString(),
+    })
+    process.stdout.write(
+      `${file}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows\n`,
+    )
   } finally {
     await database.close()
   }

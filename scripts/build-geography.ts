@@ -9,11 +9,26 @@ import { zoneOf } from './geography-zones.ts'
 
 const require = createRequire(import.meta.url)
 
-interface PackagedZip { zip: string; city: string; state: string; latitude: number; longitude: number }
-interface County { fips: string; name: string; state: string; shape: GeoJSON.Feature; bounds: [[number, number], [number, number]] }
+interface PackagedZip {
+  zip: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+}
+interface County {
+  fips: string
+  name: string
+  state: string
+  shape: GeoJSON.Feature
+  bounds: [[number, number], [number, number]]
+}
 type Position = readonly [longitude: number, latitude: number]
 
-const { codes, states: { full: codeOfName } } = require('zipcodes') as {
+const {
+  codes,
+  states: { full: codeOfName },
+} = require('zipcodes') as {
   codes: Record<string, PackagedZip>
   states: { full: Record<string, string> }
 }
@@ -27,26 +42,41 @@ function shapesOf(object: string): GeoJSON.Feature[] {
 
 // The atlas also draws the territories; the product knows the 50 states and the District of Columbia (REF-002).
 const states = shapesOf('states')
-  .map((shape) => ({ fips: String(shape.id), title: String(shape.properties?.['name']), code: codeOfName[String(shape.properties?.['name']).toUpperCase()] }))
-  .filter((state): state is { fips: string; title: string; code: string } => state.code !== undefined)
+  .map((shape) => ({
+    fips: String(shape.id),
+    title: String(shape.properties?.['name']),
+    code: codeOfName[String(shape.properties?.['name']).toUpperCase()],
+  }))
+  .filter(
+    (state): state is { fips: string; title: string; code: string } => state.code !== undefined,
+  )
 const codeOfFips = new Map(states.map(({ fips, code }) => [fips, code]))
 
 const counties: County[] = shapesOf('counties').flatMap((shape) => {
   const fips = String(shape.id)
   const state = codeOfFips.get(fips.slice(0, 2))
-  return state ? [{ fips, name: String(shape.properties?.['name']), state, shape, bounds: geoBounds(shape) }] : []
+  return state
+    ? [{ fips, name: String(shape.properties?.['name']), state, shape, bounds: geoBounds(shape) }]
+    : []
 })
 const countiesOf = Map.groupBy(counties, ({ state }) => state)
 
 const rings = (shape: GeoJSON.Feature): GeoJSON.Position[][] =>
-  shape.geometry.type === 'Polygon' ? shape.geometry.coordinates : shape.geometry.type === 'MultiPolygon' ? shape.geometry.coordinates.flat() : []
+  shape.geometry.type === 'Polygon'
+    ? shape.geometry.coordinates
+    : shape.geometry.type === 'MultiPolygon'
+      ? shape.geometry.coordinates.flat()
+      : []
 
 /** Miles from a point to the nearest edge, flat-earth: only used for the few miles between a misplaced center and its county. */
 function milesToEdge([longitude, latitude]: Position, shape: GeoJSON.Feature): number {
   const squeeze = Math.cos((latitude * Math.PI) / 180)
   let nearest = Infinity
   for (const ring of rings(shape)) {
-    const corners = ring.map(([east = 0, north = 0]) => ({ x: (east - longitude) * squeeze, y: north - latitude }))
+    const corners = ring.map(([east = 0, north = 0]) => ({
+      x: (east - longitude) * squeeze,
+      y: north - latitude,
+    }))
     for (const [index, { x: ax, y: ay }] of corners.entries()) {
       const next = corners[index + 1]
       if (!next) break
@@ -58,20 +88,37 @@ function milesToEdge([longitude, latitude]: Position, shape: GeoJSON.Feature): n
   return nearest * 69.1
 }
 
-const around = ([longitude, latitude]: Position, [[west, south], [east, north]]: County['bounds']): boolean =>
-  latitude >= south && latitude <= north && (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
+const around = (
+  [longitude, latitude]: Position,
+  [[west, south], [east, north]]: County['bounds'],
+): boolean =>
+  latitude >= south &&
+  latitude <= north &&
+  (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
 
 /** Centers on a shore or a border miss the generalised shapes; the nearest county of the zip's own state is meant. */
 function countyOf(point: Position, state: string): { county: County; miles: number } {
   const candidates = countiesOf.get(state) ?? []
-  const inside = candidates.find((county) => around(point, county.bounds) && geoContains(county.shape, [...point]))
+  const inside = candidates.find(
+    (county) => around(point, county.bounds) && geoContains(county.shape, [...point]),
+  )
   if (inside) return { county: inside, miles: 0 }
-  const [nearest] = candidates.map((county) => ({ county, miles: milesToEdge(point, county.shape) })).sort((a, b) => a.miles - b.miles)
+  const [nearest] = candidates
+    .map((county) => ({ county, miles: milesToEdge(point, county.shape) }))
+    .sort((a, b) => a.miles - b.miles)
   if (!nearest) throw new Error(`No county in ${state}`)
   return nearest
 }
 
-const zips: (readonly [zip: string, city: string, state: string, countyFips: string, zone: string, latitude: number, longitude: number])[] = []
+const zips: (readonly [
+  zip: string,
+  city: string,
+  state: string,
+  countyFips: string,
+  zone: string,
+  latitude: number,
+  longitude: number,
+])[] = []
 for (const { zip, city, state, latitude, longitude } of Object.values(codes)) {
   // New York 10200 lost the sign of its longitude in the package.
   const point: Position = [longitude > 0 && longitude < 100 ? -longitude : longitude, latitude]
@@ -81,16 +128,37 @@ for (const { zip, city, state, latitude, longitude } of Object.values(codes)) {
     console.log(`left out: ${zip} ${city}, ${state} lies ${Math.round(miles)} miles from its state`)
     continue
   }
-  if (miles > 5) console.log(`nearest county: ${zip} ${city}, ${state} -> ${county.name}, ${miles.toFixed(1)} miles`)
-  zips.push([zip, city.trim(), state, county.fips, zoneOf({ zip, state, latitude, longitude: point[0] }), point[1], point[0]])
+  if (miles > 5)
+    console.log(
+      `nearest county: ${zip} ${city}, ${state} -> ${county.name}, ${miles.toFixed(1)} miles`,
+    )
+  zips.push([
+    zip,
+    city.trim(),
+    state,
+    county.fips,
+    zoneOf({ zip, state, latitude, longitude: point[0] }),
+    point[1],
+    point[0],
+  ])
 }
 
-const byKey = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number => (a < b ? -1 : 1)
+const byKey = (
+  [a]: readonly [string, ...unknown[]],
+  [b]: readonly [string, ...unknown[]],
+): number => (a < b ? -1 : 1)
 const data = {
   states: states.map(({ code, title }) => [code, title] as const).toSorted(byKey),
   counties: counties.map(({ fips, name, state }) => [fips, name, state] as const).toSorted(byKey),
   zips: zips.toSorted(byKey),
 }
-const packed = brotliCompressSync(JSON.stringify(data), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } })
-writeFileSync(new URL('../apps/api/src/areas/reference/geography.data.json.br', import.meta.url), packed)
-console.log(`${data.states.length} states, ${data.counties.length} counties, ${data.zips.length} zips, ${packed.length} bytes`)
+const packed = brotliCompressSync(JSON.stringify(data), {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+})
+writeFileSync(
+  new URL('../apps/api/src/areas/reference/geography.data.json.br', import.meta.url),
+  packed,
+)
+console.log(
+  `${data.states.length} states, ${data.counties.length} counties, ${data.zips.length} zips, ${packed.length} bytes`,
+)

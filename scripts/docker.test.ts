@@ -10,7 +10,8 @@ const text = (name: string): string => readFileSync(join(root, name), 'utf8')
 const dockerfile = text('Dockerfile')
 const compose = text('compose.yaml')
 const settings = new Set(Object.keys(settingsSchema.shape))
-const all = (from: string, form: RegExp): string[] => [...from.matchAll(form)].map((found) => found[1] ?? '')
+const all = (from: string, form: RegExp): string[] =>
+  [...from.matchAll(form)].map((found) => found[1] ?? '')
 
 test('what the image copies exists, and its build context lets it through', () => {
   const sources = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '))
@@ -24,33 +25,50 @@ test('what the image copies exists, and its build context lets it through', () =
 
 test('what the build reads beside its own folders is in the image with it', () => {
   const build = dockerfile.slice(0, dockerfile.lastIndexOf('\nFROM '))
-  const beside = ['apps/api', 'apps/web', 'packages/contract'].flatMap((folder) => all(text(`${folder}/tsconfig.json`), /"extends": "\.\.\/\.\.\/([^"]+)"/g))
+  const beside = ['apps/api', 'apps/web', 'packages/contract'].flatMap((folder) =>
+    all(text(`${folder}/tsconfig.json`), /"extends": "\.\.\/\.\.\/([^"]+)"/g),
+  )
   expect(beside.length).toBeGreaterThan(0)
-  for (const file of beside) expect(build).toMatch(new RegExp(`^COPY (?!--from).*\\b${file}\\b`, 'm'))
+  for (const file of beside)
+    expect(build).toMatch(new RegExp(`^COPY (?!--from).*\\b${file}\\b`, 'm'))
 })
 
 test('the image serves as somebody who is not root, on the Node that Wren is written for, and is alive while it answers at all', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
-  expect(all(dockerfile, /^FROM (\S+)/gm)).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim'])
+  expect(all(dockerfile, /^FROM (\S+)/gm)).toEqual([
+    'node:24-bookworm-slim',
+    'node:24-bookworm-slim',
+  ])
   expect(last.indexOf('USER node')).toBeGreaterThan(0)
   expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD'))
-  expect(last).toMatch(/HEALTHCHECK[^]*\/health`\)\.then\(\(\) => process\.exit\(0\), \(\) => process\.exit\(1\)\)/)
+  expect(last).toMatch(
+    /HEALTHCHECK[^]*\/health`\)\.then\(\(\) => process\.exit\(0\), \(\) => process\.exit\(1\)\)/,
+  )
   const program = /CMD \["node".*"(\S+\.ts)"\]/.exec(last)?.[1] ?? 'none'
   expect(existsSync(join(root, program))).toBe(true)
 })
 
 test('every package the server imports is among those the image installs', () => {
-  const server = JSON.parse(text('apps/api/package.json')) as { dependencies: Record<string, string> }
-  const lock = (JSON.parse(text('package-lock.json')) as { packages: Record<string, { dev?: boolean; optional?: boolean }> }).packages
-  for (const name of Object.keys(server.dependencies).filter((one) => !one.startsWith('@wren/'))) expect(lock[`node_modules/${name}`], name).not.toMatchObject({ dev: true })
+  const server = JSON.parse(text('apps/api/package.json')) as {
+    dependencies: Record<string, string>
+  }
+  const lock = (
+    JSON.parse(text('package-lock.json')) as {
+      packages: Record<string, { dev?: boolean; optional?: boolean }>
+    }
+  ).packages
+  for (const name of Object.keys(server.dependencies).filter((one) => !one.startsWith('@wren/')))
+    expect(lock[`node_modules/${name}`], name).not.toMatchObject({ dev: true })
 })
 
 test('what compose and the sample set are settings, or used by compose itself', () => {
   const ofInstances = all(compose.slice(0, compose.indexOf('services:')), /^ {4}([A-Z_]+):/gm)
   expect(ofInstances).toContain('DATABASE_URL')
   for (const name of ofInstances) expect(settings.has(name), name).toBe(true)
-  for (const name of all(text('docker/sample.env'), /^([A-Z_]+)=/gm)) expect(settings.has(name) || compose.includes(`\${${name}`), name).toBe(true)
-  for (const file of all(compose, /(?:- |\s)\.\/(docker\/[\w.-]+\.(?:sh|conf))/g)) expect(existsSync(join(root, file)), file).toBe(true)
+  for (const name of all(text('docker/sample.env'), /^([A-Z_]+)=/gm))
+    expect(settings.has(name) || compose.includes(`\${${name}`), name).toBe(true)
+  for (const file of all(compose, /(?:- |\s)\.\/(docker\/[\w.-]+\.(?:sh|conf))/g))
+    expect(existsSync(join(root, file)), file).toBe(true)
 })
 
 test('the proxy that is trusted is the proxy, sockets pass it, and it logs no address', () => {
@@ -63,9 +81,24 @@ test('the proxy that is trusted is the proxy, sockets pass it, and it logs no ad
 
 test('SES-087 the local identity provider stays out of the image, and nothing that is delivered knows of it', () => {
   const ignored = text('.dockerignore').trim().split('\n')
-  for (const path of ['scripts/identity-provider', 'scripts/serve-identities.ts']) expect([existsSync(join(root, path)), ignored.lastIndexOf(path) > ignored.indexOf('!scripts')]).toEqual([true, true])
-  const delivered = ['apps/api/src', 'apps/web/src', 'packages', 'scripts'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
-    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/node_modules|\.test\.tsx?$|identity-provider\/|serve-identities/.test(path))
+  for (const path of ['scripts/identity-provider', 'scripts/serve-identities.ts'])
+    expect([
+      existsSync(join(root, path)),
+      ignored.lastIndexOf(path) > ignored.indexOf('!scripts'),
+    ]).toEqual([true, true])
+  const delivered = ['apps/api/src', 'apps/web/src', 'packages', 'scripts']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .filter(
+      (path) =>
+        /\.(?:ts|tsx|mjs)$/.test(path) &&
+        !/node_modules|\.test\.tsx?$|identity-provider\/|serve-identities/.test(path),
+    )
   expect(delivered.length).toBeGreaterThan(500)
-  expect(delivered.filter((path) => /identity-provider\/|serve-identities/.test(text(path)))).toEqual([])
+  expect(
+    delivered.filter((path) => /identity-provider\/|serve-identities/.test(text(path))),
+  ).toEqual([])
 })

@@ -7,29 +7,53 @@ import { areas } from '../apps/api/src/app.ts'
 import { openApiOf } from '../apps/api/src/platform/http/openapi.ts'
 import { routesOf } from '../apps/api/src/platform/open.ts'
 
-interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>; readonly [part: string]: unknown }
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly [part: string]: unknown
+}
 
 const target = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
 const document = openApiOf(routesOf(areas)) as unknown as Document
 
 /** One line a call, in the order of paths: short to keep, and what differs in a review is one call. */
 function textOf({ paths, ...head }: Document): string {
-  const ordered = Object.keys(paths).toSorted().map((path) => {
-    const calls = Object.entries(paths[path] ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([method, call]) => `${JSON.stringify(method)}: ${JSON.stringify(call)}`)
-    return `${JSON.stringify(path)}: {\n${calls.join(',\n')}\n}`
-  })
-  return `{\n${Object.entries(head).map(([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)},\n`).join('')}"paths": {\n${ordered.join(',\n')}\n}\n}\n`
+  const ordered = Object.keys(paths)
+    .toSorted()
+    .map((path) => {
+      const calls = Object.entries(paths[path] ?? {})
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([method, call]) => `${JSON.stringify(method)}: ${JSON.stringify(call)}`)
+      return `${JSON.stringify(path)}: {\n${calls.join(',\n')}\n}`
+    })
+  return `{\n${Object.entries(head)
+    .map(([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)},\n`)
+    .join('')}"paths": {\n${ordered.join(',\n')}\n}\n}\n`
 }
 
 const callsOf = ({ paths }: Document): Map<string, string> =>
-  new Map(Object.entries(paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => [`${method.toUpperCase()} ${path}`, JSON.stringify(call)] as const)))
+  new Map(
+    Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls).map(
+        ([method, call]) => [`${method.toUpperCase()} ${path}`, JSON.stringify(call)] as const,
+      ),
+    ),
+  )
 
 if (!process.argv.includes('--check')) writeFileSync(target, textOf(document))
 else {
-  const [kept, made] = [existsSync(target) ? callsOf(JSON.parse(readFileSync(target, 'utf8')) as Document) : new Map<string, string>(), callsOf(document)]
-  const changed = [...new Set([...kept.keys(), ...made.keys()])].filter((call) => kept.get(call) !== made.get(call))
+  const [kept, made] = [
+    existsSync(target)
+      ? callsOf(JSON.parse(readFileSync(target, 'utf8')) as Document)
+      : new Map<string, string>(),
+    callsOf(document),
+  ]
+  const changed = [...new Set([...kept.keys(), ...made.keys()])].filter(
+    (call) => kept.get(call) !== made.get(call),
+  )
   if (changed.length > 0) {
-    process.stderr.write(`docs/openapi.json does not say what these calls are: ${changed.join(', ')}. If they are meant so, run: npm run openapi\n`)
+    process.stderr.write(
+      `docs/openapi.json does not say what these calls are: ${changed.join(', ')}. If they are meant so, run: npm run openapi\n`,
+    )
     process.exitCode = 1
   }
 }

@@ -8,7 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const target = join(root, 'docs/security.md')
 const catalogue = 'docs/requirements'
 
-interface Requirement { readonly id: string; readonly what: string; readonly asvs: readonly string[]; readonly hipaa: readonly string[] }
+interface Requirement {
+  readonly id: string
+  readonly what: string
+  readonly asvs: readonly string[]
+  readonly hipaa: readonly string[]
+}
 
 const line = /^- \*\*(?<id>[A-Z]{3}-\d+)\*\* \[[a-z]+\] (?<text>.*)$/
 const hipaaForm = /164\.3\d\d(?:\([a-z\d]+\))*/g
@@ -17,35 +22,71 @@ const asvsForm = /\bASVS ([\d., L]+)/g
 /** The sentence before the sources, and the sources themselves, which stand in parentheses before the decision. */
 function requirementOf(id: string, text: string): Requirement {
   const told = text.split('Decision:')[0] ?? ''
-  const sources = [...told.matchAll(/\((?:[^()]|\([^()]*\))*\)/g)].map(([one]) => one).filter((one) => one.includes('ASVS') || hipaaForm.test(one)).join(' ')
-  const asvs = [...sources.matchAll(asvsForm)].flatMap(([, numbers = '']) => numbers.match(/\d+\.\d+\.\d+/g) ?? [])
-  const what = told.replaceAll(/\s*\((?:[^()]|\([^()]*\))*\)/g, '').trim().replace(/[.\s]+$/, '')
+  const sources = [...told.matchAll(/\((?:[^()]|\([^()]*\))*\)/g)]
+    .map(([one]) => one)
+    .filter((one) => one.includes('ASVS') || hipaaForm.test(one))
+    .join(' ')
+  const asvs = [...sources.matchAll(asvsForm)].flatMap(
+    ([, numbers = '']) => numbers.match(/\d+\.\d+\.\d+/g) ?? [],
+  )
+  const what = told
+    .replaceAll(/\s*\((?:[^()]|\([^()]*\))*\)/g, '')
+    .trim()
+    .replace(/[.\s]+$/, '')
   return { id, what, asvs: [...new Set(asvs)], hipaa: [...new Set(sources.match(hipaaForm))] }
 }
 
-const requirements = (): Requirement[] => readdirSync(join(root, catalogue)).filter((name) => /^\d\d-/.test(name)).toSorted()
-  .flatMap((name) => readFileSync(join(root, catalogue, name), 'utf8').split('\n'))
-  .flatMap((text) => {
-    const { id, text: told } = line.exec(text)?.groups ?? {}
-    return id === undefined || told === undefined ? [] : [requirementOf(id, told)]
-  })
+const requirements = (): Requirement[] =>
+  readdirSync(join(root, catalogue))
+    .filter((name) => /^\d\d-/.test(name))
+    .toSorted()
+    .flatMap((name) => readFileSync(join(root, catalogue, name), 'utf8').split('\n'))
+    .flatMap((text) => {
+      const { id, text: told } = line.exec(text)?.groups ?? {}
+      return id === undefined || told === undefined ? [] : [requirementOf(id, told)]
+    })
 
 /** Test files by the ids that their titles begin with. */
 function provenIn(): Map<string, string[]> {
   const files = new Map<string, string[]>()
-  for (const file of globSync(['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'e2e/*.e2e.ts'], { cwd: root }).map((path) => path.replaceAll('\\', '/')).toSorted()) {
-    const titles = readFileSync(join(root, file), 'utf8').matchAll(/['"`](?<ids>(?:[A-Z]{3}-J?\d+ )+)/g)
-    for (const id of new Set([...titles].flatMap(({ groups }) => (groups?.['ids'] ?? '').trim().split(' ')))) files.set(id, [...(files.get(id) ?? []), file])
+  for (const file of globSync(
+    ['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'e2e/*.e2e.ts'],
+    { cwd: root },
+  )
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()) {
+    const titles = readFileSync(join(root, file), 'utf8').matchAll(
+      /['"`](?<ids>(?:[A-Z]{3}-J?\d+ )+)/g,
+    )
+    for (const id of new Set(
+      [...titles].flatMap(({ groups }) => (groups?.['ids'] ?? '').trim().split(' ')),
+    ))
+      files.set(id, [...(files.get(id) ?? []), file])
   }
   return files
 }
 
 const bySection = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
-function table(heading: string, sources: (one: Requirement) => readonly string[], proven: ReadonlyMap<string, readonly string[]>): string {
-  const rows = requirements().flatMap((one) => sources(one).map((source) => ({ source, one }))).toSorted((a, b) => bySection(a.source, b.source) || bySection(a.one.id, b.one.id))
-  const tests = (id: string): string => (proven.get(id) ?? []).map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ') || 'none yet'
-  return [`| ${heading} | Requirement | What Wren does | Shown by |`, '|---|---|---|---|', ...rows.map(({ source, one }) => `| ${source} | ${one.id} | ${one.what.replaceAll('|', '\\|')} | ${tests(one.id)} |`)].join('\n')
+function table(
+  heading: string,
+  sources: (one: Requirement) => readonly string[],
+  proven: ReadonlyMap<string, readonly string[]>,
+): string {
+  const rows = requirements()
+    .flatMap((one) => sources(one).map((source) => ({ source, one })))
+    .toSorted((a, b) => bySection(a.source, b.source) || bySection(a.one.id, b.one.id))
+  const tests = (id: string): string =>
+    (proven.get(id) ?? []).map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ') ||
+    'none yet'
+  return [
+    `| ${heading} | Requirement | What Wren does | Shown by |`,
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ source, one }) =>
+        `| ${source} | ${one.id} | ${one.what.replaceAll('|', '\\|')} | ${tests(one.id)} |`,
+    ),
+  ].join('\n')
 }
 
 function page(): string {

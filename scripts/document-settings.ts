@@ -9,13 +9,19 @@ const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url))
 const start = '<!-- settings: made by `npm run settings` -->'
 const end = '<!-- end of settings -->'
 
-const standard = (value: unknown): string => (value === undefined || (Array.isArray(value) && value.length === 0) ? '' : `\`${String(value)}\``)
+const standard = (value: unknown): string =>
+  value === undefined || (Array.isArray(value) && value.length === 0) ? '' : `\`${String(value)}\``
 
 /** A fresh reading of nothing gives every default. */
 function settingsTable(): string {
   const defaults = settingsSchema.parse({}) as Record<string, unknown>
-  const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => `| \`${name}\` | ${standard(defaults[name])} | ${schema.description ?? ''} |`)
-  return [start, '', '| Setting | Default | Meaning |', '|---|---|---|', ...rows, '', end].join('\n')
+  const rows = Object.entries(settingsSchema.shape).map(
+    ([name, schema]) =>
+      `| \`${name}\` | ${standard(defaults[name])} | ${schema.description ?? ''} |`,
+  )
+  return [start, '', '| Setting | Default | Meaning |', '|---|---|---|', ...rows, '', end].join(
+    '\n',
+  )
 }
 
 const kindsStart = '<!-- log: made by `npm run settings` -->'
@@ -32,14 +38,17 @@ function replaced(text: string, [first, last]: readonly [string, string], table:
   return text.slice(0, from) + table + text.slice(to + last.length)
 }
 
-const withTables = (text: string): string => replaced(replaced(text, [start, end], settingsTable()), [kindsStart, kindsEnd], kindsTable())
+const withTables = (text: string): string =>
+  replaced(replaced(text, [start, end], settingsTable()), [kindsStart, kindsEnd], kindsTable())
 
 if (import.meta.main) {
   const text = readFileSync(target, 'utf8')
   const made = withTables(text)
   if (!process.argv.includes('--check')) writeFileSync(target, made)
   else if (made !== text) {
-    process.stderr.write('docs/operations.md does not say what the settings and log lines are. Run: npm run settings\n')
+    process.stderr.write(
+      'docs/operations.md does not say what the settings and log lines are. Run: npm run settings\n',
+    )
     process.exitCode = 1
   }
 }

@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url'
 const frugal = ['--no-regexp-optimization', '--no-regexp-tier-up']
 if (process.platform !== 'win32' && !frugal.every((flag) => process.execArgv.includes(flag))) {
   process.removeAllListeners('warning')
-  process.execve?.(process.execPath, [process.execPath, ...frugal, ...process.execArgv, ...process.argv.slice(1)], process.env)
+  process.execve?.(
+    process.execPath,
+    [process.execPath, ...frugal, ...process.execArgv, ...process.argv.slice(1)],
+    process.env,
+  )
 }
 // What Node stripped and compiled once it need not again, so the reader is imported behind this and not above.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))

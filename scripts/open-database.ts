@@ -11,6 +11,9 @@ export interface OwnedDatabase {
 export async function openOwnedDatabase(): Promise<OwnedDatabase> {
   const outside = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']
   if (outside) return { ownerUrl: outside, close: async () => {} }
-  const server = await startEmbedded({ dataDir: resolve(process.env['WREN_DATA'] ?? '.wren'), log: (line) => process.stderr.write(`${line}\n`) })
+  const server = await startEmbedded({
+    dataDir: resolve(process.env['WREN_DATA'] ?? '.wren'),
+    log: (line) => process.stderr.write(`${line}\n`),
+  })
   return { ownerUrl: server.ownerUrl, close: server.stop }
 }

@@ -14,7 +14,11 @@ const email = readOption('email', 'npm run admin:code -- --email {admin}')
 try {
   const seal = openSeal(secretsOfServer().audit)
   const owned = await openOwnedDatabase()
-  const { db, close } = openDatabase({ url: owned.ownerUrl, max: 1, applicationName: 'wren-admin-code' })
+  const { db, close } = openDatabase({
+    url: owned.ownerUrl,
+    max: 1,
+    applicationName: 'wren-admin-code',
+  })
   try {
     const moved = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
     const now = openClock(moved.rows[0]?.offset_ms ?? 0).now()

@@ -12,7 +12,11 @@ try {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
-    const { before, rows } = await pruneTrail(client, { keys, years, now: new Date().toISOString() })
+    const { before, rows } = await pruneTrail(client, {
+      keys,
+      years,
+      now: new Date().toISOString(),
+    })
     process.stdout.write(`audit pruned before ${before.slice(0, 10)}: ${rows} rows\n`)
   } finally {
     await client.end()

@@ -3,9 +3,20 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 
 /** `beside` are the command's other options; without `otherwise` it must be given. */
-export function readOption(name: string, usage: string, beside: readonly string[] = [], otherwise?: string): string {
+export function readOption(
+  name: string,
+  usage: string,
+  beside: readonly string[] = [],
+  otherwise?: string,
+): string {
   try {
-    const value = parseArgs({ options: Object.fromEntries([name, ...beside].map((option) => [option, { type: 'string' as const }])), strict: true }).values[name] ?? otherwise
+    const value =
+      parseArgs({
+        options: Object.fromEntries(
+          [name, ...beside].map((option) => [option, { type: 'string' as const }]),
+        ),
+        strict: true,
+      }).values[name] ?? otherwise
     if (typeof value === 'string' && value !== '') return value
   } catch {
     // Told below: whatever was wrong, the right form is the answer.

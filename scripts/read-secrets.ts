@@ -16,6 +16,7 @@ export function secretsOfServer(): Secrets {
   const settings = settingsOfServer()
   const file = join(resolve(settings.WREN_DATA), 'secrets.json')
   // Made up here, a key would open nothing that exists, and what it closed would be lost with this machine.
-  if (!settings.BACKUP_KEY && (process.env['APP_ENV'] === 'production' || !existsSync(file))) throw new Error('BACKUP_KEY is missing')
+  if (!settings.BACKUP_KEY && (process.env['APP_ENV'] === 'production' || !existsSync(file)))
+    throw new Error('BACKUP_KEY is missing')
   return readSecrets(settings, file)
 }

@@ -11,7 +11,11 @@ try {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   // The trail refuses to be emptied, so the schema goes as a whole and the migrations bring it back.
-  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public').finally(() => client.end())
+  await client
+    .query(
+      'drop schema public cascade; create schema public; grant usage on schema public to public',
+    )
+    .finally(() => client.end())
   await migrate(database.ownerUrl)
   await loadInto(database.ownerUrl)
   say('An instance that runs must be started again.')

@@ -19,10 +19,15 @@ try {
   const database = await openOwnedDatabase()
   try {
     const head = await restore({
-      ownerUrl: database.ownerUrl, file, key, log: (line) => process.stdout.write(`${line}\n`),
+      ownerUrl: database.ownerUrl,
+      file,
+      key,
+      log: (line) => process.stdout.write(`${line}\n`),
       settle: (client, of) => settleRestore(client, of, audit, new Date().toISOString()),
     })
-    process.stdout.write(`Restored as of ${head.taken_at}. The trail is whole; everybody has to sign in again.\n`)
+    process.stdout.write(
+      `Restored as of ${head.taken_at}. The trail is whole; everybody has to sign in again.\n`,
+    )
   } finally {
     await database.close()
   }

@@ -17,7 +17,11 @@ if (!/^[1-9]\d{0,8}$/.test(given)) {
 try {
   const seal = openSeal(secretsOfServer().audit)
   const owned = await openOwnedDatabase()
-  const { db, close } = openDatabase({ url: owned.ownerUrl, max: 1, applicationName: 'wren-visit-restore' })
+  const { db, close } = openDatabase({
+    url: owned.ownerUrl,
+    max: 1,
+    applicationName: 'wren-visit-restore',
+  })
   try {
     const moved = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
     const now = openClock(moved.rows[0]?.offset_ms ?? 0).now()

@@ -12,7 +12,11 @@ import { vitestGate } from './gates/vitest.ts'
 /** What only reads the sources: two at a time, because most of it keeps one core busy. */
 const ofSources: readonly Gate[] = [
   // One reading of every workspace by its own tsconfig.json tells what the compiler has against it too.
-  toolGate('types and lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--type-check', '.']),
+  toolGate('types and lint', 'node_modules/oxlint/bin/oxlint', [
+    '--type-aware',
+    '--type-check',
+    '.',
+  ]),
   toolGate('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   bundles,
   architecture,
@@ -21,31 +25,48 @@ const ofSources: readonly Gate[] = [
   toolGate('documented settings', 'scripts/document-settings.ts', ['--check']),
   toolGate('documented security', 'scripts/document-security.ts', ['--check']),
 ]
-const ofProduct: readonly Gate[] = [vitestGate('tests', ['unit', 'screens', 'http']), vitestGate('browser tests', ['browser']), requirements]
+const ofProduct: readonly Gate[] = [
+  vitestGate('tests', ['unit', 'screens', 'http']),
+  vitestGate('browser tests', ['browser']),
+  requirements,
+]
 
 const oneArea = (area: string): readonly Gate[] => [
   vitestGate(`tests of ${area}`, ['unit', 'screens', 'http'], area),
-  ...(readdirSync(join(root, 'e2e')).some((file) => file.startsWith(area)) ? [bundles, vitestGate(`browser tests of ${area}`, ['browser'], area)] : []),
+  ...(readdirSync(join(root, 'e2e')).some((file) => file.startsWith(area))
+    ? [bundles, vitestGate(`browser tests of ${area}`, ['browser'], area)]
+    : []),
 ]
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
 async function runGate({ name, run }: Gate): Promise<string> {
   const started = performance.now()
-  const { passed, failed, skipped, report } = await run().catch((error: Error): Outcome => ({ passed: 0, failed: 1, skipped: 0, report: error.stack ?? error.message }))
+  const { passed, failed, skipped, report } = await run().catch((error: Error): Outcome => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    report: error.stack ?? error.message,
+  }))
   sum.passed += passed
   sum.failed += failed
   sum.skipped += skipped
-  const counts = [`${passed} passed`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} skipped`] : [])]
+  const counts = [
+    `${passed} passed`,
+    ...(failed ? [`${failed} failed`] : []),
+    ...(skipped ? [`${skipped} skipped`] : []),
+  ]
   return `${failed > 0 && report ? `${report}\n` : ''}${failed ? '✗' : '✓'} ${name}: ${counts.join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`
 }
 
 /** Says each gate's outcome under its name when it has ended. */
 async function sideBySide(gates: readonly Gate[], atOnce = 2): Promise<void> {
   const left = gates.values()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const gate of left) process.stdout.write(`\n▸ ${gate.name}\n${await runGate(gate)}`)
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const gate of left) process.stdout.write(`\n▸ ${gate.name}\n${await runGate(gate)}`)
+    }),
+  )
 }
 
 /** These show what they do while they do it. */

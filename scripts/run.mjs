@@ -5,7 +5,10 @@ import process from 'node:process'
 import { root } from './install.mjs'
 
 /** What Node compiled once it need not compile at the next start, nor in the processes that this one starts: half of a server's start. */
-const around = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env })
+const around = () => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+})
 
 /** Becomes that program where the system can, so that nothing stands between it and a signal, kill -9 included. */
 export async function become(node, args, env = {}) {
@@ -21,7 +24,11 @@ const tie = new URL('follow-parent.mjs', import.meta.url).href
 
 /** @param {string} node @param {readonly string[]} args @param {Record<string, string>} env */
 export function run(node, args, env = {}) {
-  const child = spawn(node, ['--import', tie, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...around(), ...env, WREN_STARTER: String(process.pid) } })
+  const child = spawn(node, ['--import', tie, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: { ...around(), ...env, WREN_STARTER: String(process.pid) },
+  })
   // A terminal's Ctrl-C reaches the child by itself; staying alive until it has ended keeps the shell's prompt away.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

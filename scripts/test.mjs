@@ -5,4 +5,8 @@ import { prepare, root } from './install.mjs'
 import { run } from './run.mjs'
 
 const node = await prepare()
-process.exit(await run(node, [join(root, 'scripts/run-gates.ts'), ...process.argv.slice(2)], { APP_ENV: 'test' }))
+process.exit(
+  await run(node, [join(root, 'scripts/run-gates.ts'), ...process.argv.slice(2)], {
+    APP_ENV: 'test',
+  }),
+)

@@ -6,17 +6,29 @@ import { expect, test } from 'vitest'
 
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const run = (name: string, ...options: string[]) => {
-  const { status, stderr } = spawnSync(process.execPath, [script(name), ...options], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [script(name), ...options], {
+    encoding: 'utf8',
+  })
   return [status, stderr.trim()]
 }
 
 test('an option that is none is answered with the right form, and a backup that is not there is named', () => {
-  expect(run('map-requirements.ts', '--jsn')).toEqual([1, 'Usage: npm run requirements [-- --json]'])
-  expect(run('restore-database.ts', '--in', '/no/such/backup')).toEqual([1, 'There is no file /no/such/backup.'])
+  expect(run('map-requirements.ts', '--jsn')).toEqual([
+    1,
+    'Usage: npm run requirements [-- --json]',
+  ])
+  expect(run('restore-database.ts', '--in', '/no/such/backup')).toEqual([
+    1,
+    'There is no file /no/such/backup.',
+  ])
   expect(run('restore-database.ts')).toEqual([1, 'Usage: npm run restore -- --in {file}'])
 })
 
 test('the map of requirements ends quietly when its reader has seen enough', () => {
-  const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${script('map-requirements.ts')}" --json | head -c 10`], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', `"${process.execPath}" "${script('map-requirements.ts')}" --json | head -c 10`],
+    { encoding: 'utf8' },
+  )
   expect([status, stderr]).toEqual([0, ''])
 })

@@ -19,7 +19,9 @@ function stop(text: string): never {
 const usage = 'Usage: npm run audit:verify [-- --from {id}] [--anchors {file}]'
 function given(): { readonly from: string; readonly anchors?: string | undefined } {
   try {
-    return parseArgs({ options: { from: { type: 'string', default: '0' }, anchors: { type: 'string' } } }).values
+    return parseArgs({
+      options: { from: { type: 'string', default: '0' }, anchors: { type: 'string' } },
+    }).values
   } catch {
     return stop(usage)
   }

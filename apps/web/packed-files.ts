@@ -17,7 +17,10 @@ export const packedFiles = (): Plugin => ({
       const path = join(dir, name)
       const content = readFileSync(path)
       if (content.length < least) continue
-      writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      )
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     }
   },

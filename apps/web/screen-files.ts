@@ -18,8 +18,18 @@ const theirsInTheShell = /search\.dialog|RecordHistoryDrawer/
 const nurseWork = /\/(nurse-visits|charts|sign-in)\/[^/]*$/
 
 export async function screenFiles(config: InlineConfig): Promise<Group> {
-  const built = await build({ ...config, configFile: false, root: fileURLToPath(new URL('.', import.meta.url)), plugins: [react()], logLevel: 'silent', build: { ...config.build, write: false, minify: false, sourcemap: false } })
-  const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : [])).filter((one) => one.type === 'chunk')
+  const built = await build({
+    ...config,
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    plugins: [react()],
+    logLevel: 'silent',
+    build: { ...config.build, write: false, minify: false, sourcemap: false },
+  })
+  const chunks = [built]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((one) => one.type === 'chunk')
   const groups = groupsOf(chunks)
   return (module) => groups.get(module) ?? null
 }
@@ -27,18 +37,30 @@ export async function screenFiles(config: InlineConfig): Promise<Group> {
 function groupsOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
   const entries = chunks.filter(({ isEntry }) => isEntry)
   const first = reached(chunks, entries, () => [])
-  const onPhones = reached(chunks, entries, (chunk) => (holds(chunk, theirScreens) ? [] : chunk.dynamicImports))
+  const onPhones = reached(chunks, entries, (chunk) =>
+    holds(chunk, theirScreens) ? [] : chunk.dynamicImports,
+  )
   const usersOf = new Map<Chunk, Chunk[]>()
-  for (const late of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) for (const used of reached(chunks, [late], () => [])) usersOf.set(used, [...(usersOf.get(used) ?? []), late])
+  for (const late of chunks.filter(({ isDynamicEntry }) => isDynamicEntry))
+    for (const used of reached(chunks, [late], () => []))
+      usersOf.set(used, [...(usersOf.get(used) ?? []), late])
   const named = new Map<Chunk, string>(firstFiles(chunks, entries))
   for (const [chunk, users] of usersOf) {
     if (users.length < 2 || chunk.isDynamicEntry || first.has(chunk)) continue
-    named.set(chunk, groupOf(users.filter((late) => onPhones.has(late) && !holds(late, theirsInTheShell))))
+    named.set(
+      chunk,
+      groupOf(users.filter((late) => onPhones.has(late) && !holds(late, theirsInTheShell))),
+    )
   }
   const size = new Map<string, number>()
   for (const [{ code }, name] of named) size.set(name, (size.get(name) ?? 0) + code.length)
   const groups = new Map<string, string>()
-  for (const [{ moduleIds }, name] of named) for (const module of moduleIds) groups.set(module, name.endsWith('.shared') && (size.get(name) ?? 0) < worthAFile ? 'shell' : name)
+  for (const [{ moduleIds }, name] of named)
+    for (const module of moduleIds)
+      groups.set(
+        module,
+        name.endsWith('.shared') && (size.get(name) ?? 0) < worthAFile ? 'shell' : name,
+      )
   return groups
 }
 
@@ -46,11 +68,15 @@ function groupsOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
 const grouped = new Set(['start', 'links'])
 
 /** What each entry begins with, beside its own file: a request for every few lines would take longer than the lines. */
-function* firstFiles(chunks: readonly Chunk[], entries: readonly Chunk[]): Iterable<[Chunk, string]> {
+function* firstFiles(
+  chunks: readonly Chunk[],
+  entries: readonly Chunk[],
+): Iterable<[Chunk, string]> {
   const begins = entries.map((entry) => ({ entry, reached: reached(chunks, [entry], () => []) }))
   for (const chunk of new Set(begins.flatMap((one) => [...one.reached]))) {
     const users = begins.filter((one) => one.reached.has(chunk))
-    if (!chunk.isEntry && !grouped.has(chunk.name)) yield [chunk, users.length > 1 ? 'both' : `${users[0]?.entry.name}-first`]
+    if (!chunk.isEntry && !grouped.has(chunk.name))
+      yield [chunk, users.length > 1 ? 'both' : `${users[0]?.entry.name}-first`]
   }
 }
 
@@ -67,16 +93,22 @@ function groupOf(users: readonly Chunk[]): string {
 /** Characters before they are made small: what is less comes with the shell, which is loaded beside every screen. */
 const worthAFile = 20_000
 
-const holds = ({ moduleIds }: Chunk, pattern: RegExp): boolean => moduleIds.some((id) => pattern.test(id))
+const holds = ({ moduleIds }: Chunk, pattern: RegExp): boolean =>
+  moduleIds.some((id) => pattern.test(id))
 
-function reached(chunks: readonly Chunk[], from: readonly Chunk[], later: (chunk: Chunk) => readonly string[]): ReadonlySet<Chunk> {
+function reached(
+  chunks: readonly Chunk[],
+  from: readonly Chunk[],
+  later: (chunk: Chunk) => readonly string[],
+): ReadonlySet<Chunk> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set<Chunk>()
   const left = [...from]
   for (let chunk = left.pop(); chunk !== undefined; chunk = left.pop()) {
     if (seen.has(chunk)) continue
     seen.add(chunk)
-    for (const name of [...chunk.imports, ...later(chunk)]) left.push(...[byFile.get(name)].filter((next) => next !== undefined))
+    for (const name of [...chunk.imports, ...later(chunk)])
+      left.push(...[byFile.get(name)].filter((next) => next !== undefined))
   }
   return seen
 }

@@ -20,13 +20,18 @@ const toApi: ProxyOptions = {
   },
 }
 
-const startModules = /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconCalendarEvent)|contract\/src\/(phone|refusal|time|time-zones|timezones)\.ts/
+const startModules =
+  /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconCalendarEvent)|contract\/src\/(phone|refusal|time|time-zones|timezones)\.ts/
 /** What the link pages begin with and a few screens of the app need later. */
-const linkModules = /icons\/Icon(AlertTriangle|Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.r\w+)\.ts/
+const linkModules =
+  /icons\/Icon(AlertTriangle|Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.r\w+)\.ts/
 
 const input = [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])]
 // One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow phone, better compressed.
-const groups = [{ name: 'start', test: startModules }, { name: 'links', test: linkModules }]
+const groups = [
+  { name: 'start', test: startModules },
+  { name: 'links', test: linkModules },
+]
 // A data: address would need the policy to allow it for fonts.
 const common = { target: 'es2023', assetsInlineLimit: 0 } satisfies InlineConfig['build']
 
@@ -35,8 +40,22 @@ const sharedFiles: Plugin = {
   name: 'shared-files',
   apply: 'build',
   config: async () => {
-    const name = await screenFiles({ build: { ...common, rolldownOptions: { input, output: { codeSplitting: { groups } } } } })
-    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name, debugName: 'shared', includeDependenciesRecursively: false, priority: -1 }] } } } } }
+    const name = await screenFiles({
+      build: { ...common, rolldownOptions: { input, output: { codeSplitting: { groups } } } },
+    })
+    return {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name, debugName: 'shared', includeDependenciesRecursively: false, priority: -1 },
+              ],
+            },
+          },
+        },
+      },
+    }
   },
 }
 
@@ -58,6 +77,10 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|gallery\\.html|token\\.html|websocket).+': toApi, '/websocket': { target: api.replace('http', 'ws'), ws: true } },
+    proxy: {
+      '^/(?!src/|@|node_modules/|packages/|icon\\.svg|index\\.html|gallery\\.html|token\\.html|websocket).+':
+        toApi,
+      '/websocket': { target: api.replace('http', 'ws'), ws: true },
+    },
   },
 })

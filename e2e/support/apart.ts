@@ -4,11 +4,21 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Presses the link with Ctrl held and follows its address in a tab of its own. */
 export async function opensApart(page: Page, link: Locator): Promise<Page> {
-  const left = page.evaluate(() => new Promise<boolean>((done) => {
-    window.addEventListener('click', (event) => { done(event.ctrlKey && !event.defaultPrevented); event.preventDefault() }, { once: true })
-  }))
+  const left = page.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        window.addEventListener(
+          'click',
+          (event) => {
+            done(event.ctrlKey && !event.defaultPrevented)
+            event.preventDefault()
+          },
+          { once: true },
+        )
+      }),
+  )
   await link.click({ modifiers: ['Control'] })
-  if (!await left) throw new Error('The page took the press with Ctrl for itself')
+  if (!(await left)) throw new Error('The page took the press with Ctrl for itself')
   const address = await link.getAttribute('href')
   if (!address) throw new Error('The link has no address')
   const tab = await page.context().newPage()

@@ -11,16 +11,32 @@ declare const window: { axe?: typeof axe }
 
 /** One text for each rule that is broken. Half a megabyte of axe is read once by each document, not before each look. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  if (!await page.evaluate(() => window.axe !== undefined)) await page.evaluate(source)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
   const violations = await page.evaluate(async (tags) => {
     if (window.axe === undefined) throw new Error('axe is not in the page')
     // Who looks at a fading dialog waits for it too; what goes round for ever is never over, and ends as it stands.
-    await Promise.all(document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined)))
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map(({ finished }) => finished.catch(() => undefined)),
+    )
     // Nothing but violations: the rest takes three times as long.
-    return (await window.axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations
+    return (
+      await window.axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+    ).violations
   }, wcag)
   return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(written).join('\n')}`)
 }
 
 const written = ({ html, failureSummary, any }: axe.NodeResult): string =>
-  [html, failureSummary?.split('\n').slice(1).join(' ') ?? '', any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html)).join(' ')].map((line) => `    ${line}`).join('\n')
+  [
+    html,
+    failureSummary?.split('\n').slice(1).join(' ') ?? '',
+    any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html)).join(' '),
+  ]
+    .map((line) => `    ${line}`)
+    .join('\n')

@@ -10,6 +10,7 @@ export async function builtPages(): Promise<string> {
   if (named) return named
   const built = await tool('scripts/gates/build.mjs', [])
   const pages = join(root, 'apps/web/dist')
-  if (built.code !== 0 || !existsSync(join(pages, 'index.html'))) throw new Error(`The browser app could not be built.\n${built.output}`)
+  if (built.code !== 0 || !existsSync(join(pages, 'index.html')))
+    throw new Error(`The browser app could not be built.\n${built.output}`)
   return pages
 }

@@ -2,15 +2,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-interface Asked { readonly page: Page }
+interface Asked {
+  readonly page: Page
+}
 
-export async function callAs<A>({ page }: Asked, method: string, path: string, body?: unknown): Promise<A> {
+export async function callAs<A>(
+  { page }: Asked,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<A> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const ask = () => fetch(new URL(path, page.url()), {
-    method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const ask = () =>
+    fetch(new URL(path, page.url()), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   const answer = await (method === 'GET' || path.includes('search') ? onceFree(ask) : ask())
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as A
 }
 

@@ -9,15 +9,37 @@ import { unpackChromium } from './chromium-package.ts'
 /** CHROMIUM_PATH, the one from npm, an installed one, then whatever Playwright finds (macOS, Windows). */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
-  if (named) return chromium.launch({ ...options, executablePath: named, args: [...sandboxless, ...(options.args ?? [])] })
+  if (named)
+    return chromium.launch({
+      ...options,
+      executablePath: named,
+      args: [...sandboxless, ...(options.args ?? [])],
+    })
   const shipped = await unpackChromium()
   if (shipped) {
     // Without a zygote and a GPU process it needs no more of the system than a container has.
-    const args = ['--headless=old', '--no-zygote', '--disable-gpu', briefPages, ...sandboxless, ...(options.args ?? [])]
-    return chromium.launch({ ...options, executablePath: shipped.executable, args, env: { ...environment(), ...shipped.env } })
+    const args = [
+      '--headless=old',
+      '--no-zygote',
+      '--disable-gpu',
+      briefPages,
+      ...sandboxless,
+      ...(options.args ?? []),
+    ]
+    return chromium.launch({
+      ...options,
+      executablePath: shipped.executable,
+      args,
+      env: { ...environment(), ...shipped.env },
+    })
   }
   const installed = findInstalled()
-  if (installed) return chromium.launch({ ...options, executablePath: installed, args: [...sandboxless, ...(options.args ?? [])] })
+  if (installed)
+    return chromium.launch({
+      ...options,
+      executablePath: installed,
+      args: [...sandboxless, ...(options.args ?? [])],
+    })
   return launchChannel(options)
 }
 
@@ -28,7 +50,11 @@ const briefPages = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 const sandboxless = ['--no-sandbox', '--font-render-hinting=none']
 
 const environment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
 
 function findInstalled(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
@@ -42,5 +68,7 @@ async function launchChannel(options: LaunchOptions): Promise<Browser> {
     const browser = await chromium.launch({ ...options, channel }).catch(() => undefined)
     if (browser) return browser
   }
-  throw new Error('No Chromium was found for the browser tests. Install Chromium or Chrome, or set CHROMIUM_PATH.')
+  throw new Error(
+    'No Chromium was found for the browser tests. Install Chromium or Chrome, or set CHROMIUM_PATH.',
+  )
 }

@@ -4,7 +4,12 @@ import { expect } from 'vitest'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-export async function pick(page: Page, label: string, text: string, option: string | RegExp = text): Promise<void> {
+export async function pick(
+  page: Page,
+  label: string,
+  text: string,
+  option: string | RegExp = text,
+): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(text)
   await pressOption(page, option)
 }
@@ -12,7 +17,12 @@ export async function pick(page: Page, label: string, text: string, option: stri
 /** The list follows what was typed after a pause (LST-047): pressed before that, the option may be gone from under the pointer. */
 export async function pressOption(page: Page, option: string | RegExp): Promise<void> {
   const wanted = page.getByRole('option', { name: option }).first()
-  await expect.poll(async () => (await page.getByRole('option').first().innerText()) === (await wanted.innerText())).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await page.getByRole('option').first().innerText()) === (await wanted.innerText()),
+    )
+    .toBe(true)
   await wanted.click()
 }
 
@@ -40,6 +50,7 @@ export async function day(page: Page, label: string, text: string): Promise<void
 export async function days(page: Page, label: string, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: label }).click()
   const calendar = page.getByRole('dialog', { name: label })
-  for (const one of [from, to]) await calendar.getByRole('button', { name: one, exact: true }).click()
+  for (const one of [from, to])
+    await calendar.getByRole('button', { name: one, exact: true }).click()
   await page.keyboard.press('Escape')
 }

@@ -1,14 +1,41 @@
 // A first dose at home as a nurse charts it on her phone, every section by hand: noon to three, in Las Vegas.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { allNormal, clock, drawn, onDay, press, row, rowAt, section, select, tick, type, vitals, type VitalSet } from './chart.ts'
+import {
+  allNormal,
+  clock,
+  drawn,
+  onDay,
+  press,
+  row,
+  rowAt,
+  section,
+  select,
+  tick,
+  type,
+  vitals,
+  type VitalSet,
+} from './chart.ts'
 import type { Seat } from './seat.ts'
 
-const measures = (temperature: string, pulse: string, systolic: string): Readonly<Record<string, string>> => ({ Temperature: temperature, Pulse: pulse, Systolic: systolic, Diastolic: '78', Respirations: '16', SpO2: '98' })
+const measures = (
+  temperature: string,
+  pulse: string,
+  systolic: string,
+): Readonly<Record<string, string>> => ({
+  Temperature: temperature,
+  Pulse: pulse,
+  Systolic: systolic,
+  Diastolic: '78',
+  Respirations: '16',
+  SpO2: '98',
+})
 /** CHT-040: within a quarter of an hour of the start, and every half hour of a first dose. */
 const sets: readonly VitalSet[] = [
-  { time: '12:10', phase: 'Pre', values: measures('98.2', '74', '124') }, { time: '12:55', phase: 'During', values: measures('98.4', '78', '128') },
-  { time: '13:20', phase: 'During', values: measures('98.4', '76', '126') }, { time: '13:45', phase: 'During', values: measures('98.6', '76', '124') },
+  { time: '12:10', phase: 'Pre', values: measures('98.2', '74', '124') },
+  { time: '12:55', phase: 'During', values: measures('98.4', '78', '128') },
+  { time: '13:20', phase: 'During', values: measures('98.4', '76', '126') },
+  { time: '13:45', phase: 'During', values: measures('98.6', '76', '124') },
   { time: '14:45', phase: 'Post', values: measures('98.4', '72', '122') },
 ]
 
@@ -19,11 +46,14 @@ async function arrival(page: Page): Promise<void> {
   await clock(page, 'Infusion end', '13:45')
   await page.getByText('Total: 3 h 0 min').waitFor()
   await section(page, 'Pre-Assessment')
-  for (const told of ['Patient identified', 'Verbal consent', 'Allergies reviewed']) await tick(page, told)
+  for (const told of ['Patient identified', 'Verbal consent', 'Allergies reviewed'])
+    await tick(page, told)
   await type(page, 'Allergies', 'No known drug allergies')
-  for (const asked of ['Order verified', 'Medication verified', 'Anaphylaxis kit']) await press(page, asked, 'Yes')
+  for (const asked of ['Order verified', 'Medication verified', 'Anaphylaxis kit'])
+    await press(page, asked, 'Yes')
   await onDay(page, 'Anaphylaxis kit expiry', '2027-05-31')
-  for (const asked of ['Hospitalized since last visit', 'New medications']) await press(page, asked, 'No')
+  for (const asked of ['Hospitalized since last visit', 'New medications'])
+    await press(page, asked, 'No')
   await press(page, 'Infection signs', 'None')
   await press(page, 'Pregnant', 'N/A')
   await type(page, 'Weight', '82')
@@ -35,7 +65,14 @@ async function arrival(page: Page): Promise<void> {
 async function atHome(page: Page): Promise<void> {
   await section(page, 'Medication Profile (Home Medications)')
   const home = await row(page, 'Medication', 1)
-  for (const [label, text] of [['Name', 'Pyridostigmine'], ['Dose', '60'], ['Unit', 'mg'], ['Route', 'PO'], ['Frequency', '3 times a day']] as const) await type(home, label, text)
+  for (const [label, text] of [
+    ['Name', 'Pyridostigmine'],
+    ['Dose', '60'],
+    ['Unit', 'mg'],
+    ['Route', 'PO'],
+    ['Frequency', '3 times a day'],
+  ] as const)
+    await type(home, label, text)
   // Ticked once the server has it.
   const reconciled = page.getByRole('checkbox', { name: /^Medication reconciliation completed/ })
   await reconciled.click()
@@ -47,7 +84,12 @@ async function access(page: Page): Promise<void> {
   const device = await row(page, 'Access device', 1)
   await select(device, 'Type', 'piv')
   await tick(device, 'New access')
-  for (const [label, text] of [['Location', 'Forearm'], ['Gauge', '22'], ['Attempts', '1']] as const) await type(device, label, text)
+  for (const [label, text] of [
+    ['Location', 'Forearm'],
+    ['Gauge', '22'],
+    ['Attempts', '1'],
+  ] as const)
+    await type(device, label, text)
   await press(device, 'Side', 'Left')
   for (const site of ['Site before', 'Site after']) await press(device, site, 'Clear')
   const flush = await row(device, 'Flush', 1)
@@ -86,7 +128,8 @@ async function departure(page: Page): Promise<void> {
   await section(page, 'Labs')
   await press(page, 'Drawn', 'N/A')
   await section(page, 'Teaching')
-  for (const topic of ['Medication and side effects', 'When to call']) await press(page, 'Topics', topic)
+  for (const topic of ['Medication and side effects', 'When to call'])
+    await press(page, 'Topics', topic)
   await press(page, 'Learners', 'Patient')
   await press(page, 'Methods', 'Verbal')
   await press(page, 'Response', 'Verbalizes understanding')
@@ -94,11 +137,21 @@ async function departure(page: Page): Promise<void> {
   await tick(page, 'None needed')
   await tick(page, 'Sharps container OK')
   await section(page, 'Post-Assessment')
-  for (const [label, choice] of [['Tolerated', 'Well'], ['Condition', 'Stable'], ['Left with', 'Self'], ['Device status', 'Removed']] as const) await press(page, label, choice)
+  for (const [label, choice] of [
+    ['Tolerated', 'Well'],
+    ['Condition', 'Stable'],
+    ['Left with', 'Self'],
+    ['Device status', 'Removed'],
+  ] as const)
+    await press(page, label, choice)
   await type(page, 'Observation', '60')
   await tick(page, 'Instructions given')
   await section(page, 'Narrative')
-  await page.getByRole('textbox').fill('Met at home in good spirits. Vyvgart infused by pump as ordered, vitals stable throughout. Access removed, instructions reviewed with the patient.')
+  await page
+    .getByRole('textbox')
+    .fill(
+      'Met at home in good spirits. Vyvgart infused by pump as ordered, vitals stable throughout. Access removed, instructions reviewed with the patient.',
+    )
   await section(page, 'Next Visit')
   await press(page, 'Next visit', 'Not Scheduled')
   await type(page, 'Reason', 'The pharmacy sends the order of the next dose.')
@@ -117,7 +170,10 @@ export async function chartFirstDose(nurse: Seat): Promise<void> {
   await section(page, 'Vitals')
   for (const set of sets) await vitals(page, set)
   await page.getByRole('textbox', { name: 'Pain', exact: true }).tap()
-  await page.getByRole('group', { name: 'Number pad' }).getByRole('button', { name: '1', exact: true }).tap()
+  await page
+    .getByRole('group', { name: 'Number pad' })
+    .getByRole('button', { name: '1', exact: true })
+    .tap()
   await nurse.look('6-chart-vitals')
   await page.getByRole('textbox', { name: 'Pain', exact: true }).press('Escape')
   await infusion(page)

@@ -23,19 +23,38 @@ export async function frontDoor(): Promise<FrontDoor> {
     client.on('error', () => undefined)
     if (shut || target === null) return void client.destroy()
     const wire = connect(Number(target.port), target.hostname)
-    for (const [one, other] of [[client, wire], [wire, client]] as const) {
+    for (const [one, other] of [
+      [client, wire],
+      [wire, client],
+    ] as const) {
       wires.add(one)
-      one.on('error', () => other.destroy()).on('close', () => { wires.delete(one); other.destroy() }).pipe(other)
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          wires.delete(one)
+          other.destroy()
+        })
+        .pipe(other)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const cut = (): void => { for (const wire of wires) wire.destroy() }
+  const cut = (): void => {
+    for (const wire of wires) wire.destroy()
+  }
   return {
-    url, settings: { PUBLIC_URL: url, ALLOWED_ORIGINS: url },
-    leadsTo: (address) => { target = new URL(address) },
-    close: () => { shut = true; cut() },
-    open: () => { shut = false },
+    url,
+    settings: { PUBLIC_URL: url, ALLOWED_ORIGINS: url },
+    leadsTo: (address) => {
+      target = new URL(address)
+    },
+    close: () => {
+      shut = true
+      cut()
+    },
+    open: () => {
+      shut = false
+    },
     away: async () => {
       cut()
       server.close()

@@ -26,26 +26,65 @@ export interface Henderson {
   readonly marigold: (first_name: string, phone?: string) => Promise<Marigold>
   readonly close: () => Promise<void>
 }
-export interface Marigold { readonly id: number; readonly first_name: string; readonly last_name: string; /** As a list shows her. */ readonly name: string; readonly email: string; readonly phone: string | undefined }
+export interface Marigold {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  /** As a list shows her. */ readonly name: string
+  readonly email: string
+  readonly phone: string | undefined
+}
 
-interface Wish { readonly clock?: Instant; /** Everything is allowed to her. */ readonly all?: true }
+interface Wish {
+  readonly clock?: Instant
+  /** Everything is allowed to her. */ readonly all?: true
+}
 
 /** `file` names the folder of the pictures. */
-export async function openHenderson(file: string, { clock = now, all }: Wish = {}): Promise<Henderson> {
+export async function openHenderson(
+  file: string,
+  { clock = now, all }: Wish = {},
+): Promise<Henderson> {
   const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
   await product.clock(clock)
   const records = await openRecords(product, clock)
-  await records.account({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' }, { is_admin: true, ...(all ? { permissions: ['ALL'] } : {}) })
+  await records.account(
+    { first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' },
+    { is_admin: true, ...(all ? { permissions: ['ALL'] } : {}) },
+  )
   const pharmacy = await records.pharmacy('Prickly Pear Rx', 'billing@pharmacy.example')
   const olive = await takeSeat(browser, product, 'desk', file)
   await comeIn(olive, 'olive@staff.example', atTheDoor)
-  const ask = <A>(method: string, to: string, body?: unknown): Promise<A> => callAs<A>(olive, method, to, body)
+  const ask = <A>(method: string, to: string, body?: unknown): Promise<A> =>
+    callAs<A>(olive, method, to, body)
   return {
-    product, browser, records, pharmacy, olive, ask,
-    states: async (visit) => (await ask<{ data: { state: string }[] }>('GET', `/assignments/${visit}/scheduling-statuses`)).data.map(({ state }) => state),
+    product,
+    browser,
+    records,
+    pharmacy,
+    olive,
+    ask,
+    states: async (visit) =>
+      (
+        await ask<{ data: { state: string }[] }>('GET', `/assignments/${visit}/scheduling-statuses`)
+      ).data.map(({ state }) => state),
     marigold: async (first_name, phone) => {
-      const person = { first_name, last_name: 'Marigold', email: `${first_name.toLowerCase()}@nurses.example` }
-      return { ...person, name: `${first_name} Marigold`, phone, id: await records.nurse({ ...person, ...(phone === undefined ? {} : { phone }), zip: '89052', state: 'NV' }) }
+      const person = {
+        first_name,
+        last_name: 'Marigold',
+        email: `${first_name.toLowerCase()}@nurses.example`,
+      }
+      return {
+        ...person,
+        name: `${first_name} Marigold`,
+        phone,
+        id: await records.nurse({
+          ...person,
+          ...(phone === undefined ? {} : { phone }),
+          zip: '89052',
+          state: 'NV',
+        }),
+      }
     },
     close: async () => {
       await records.close()

@@ -10,14 +10,28 @@ import process from 'node:process'
 import { root } from '../../scripts/gates/gate.ts'
 import type { Seat } from './seat.ts'
 
-export interface Identities { readonly settings: Readonly<Record<string, string>>; stop(): Promise<void> }
+export interface Identities {
+  readonly settings: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
 
 export async function startIdentities(): Promise<Identities> {
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/serve-identities.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0' } })
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/serve-identities.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0' },
+  })
   let said = ''
-  child.stdout.on('data', (part: Buffer) => { said += part.toString() })
+  child.stdout.on('data', (part: Buffer) => {
+    said += part.toString()
+  })
   while (!said.includes('GOOGLE_CLIENT_LIBRARY_URL')) await once(child.stdout, 'data')
-  const settings = Object.fromEntries(said.split('\n').filter((line) => line.startsWith('GOOGLE_')).map((line) => line.split('=') as [string, string]))
+  const settings = Object.fromEntries(
+    said
+      .split('\n')
+      .filter((line) => line.startsWith('GOOGLE_'))
+      .map((line) => line.split('=') as [string, string]),
+  )
   return {
     settings,
     stop: async () => {
@@ -28,7 +42,11 @@ export async function startIdentities(): Promise<Identities> {
   }
 }
 
-export async function signInWithGoogle({ page, context }: Seat, email: string, fault = 'none'): Promise<void> {
+export async function signInWithGoogle(
+  { page, context }: Seat,
+  email: string,
+  fault = 'none',
+): Promise<void> {
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   const provider = await opened

@@ -27,17 +27,34 @@ export async function ownDatabase({ demo = false } = {}): Promise<OwnDatabase> {
   const door = createServer((client) => {
     if (server === null) return void client.destroy()
     const wire = connect(server.port, server.host)
-    for (const [one, other] of [[client, wire], [wire, client]] as const) {
+    for (const [one, other] of [
+      [client, wire],
+      [wire, client],
+    ] as const) {
       open.add(one)
-      one.on('error', () => other.destroy()).on('close', () => { open.delete(one); other.destroy() }).pipe(other)
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
+        .pipe(other)
     }
   }).listen(0, '127.0.0.1')
   await once(door, 'listening')
   const { port } = door.address() as AddressInfo
-  const through = (url: string): string => { const address = new URL(url); address.port = String(port); return address.href }
+  const through = (url: string): string => {
+    const address = new URL(url)
+    address.port = String(port)
+    return address.href
+  }
   return {
     // The demo data are sealed with the secrets of the folder they were made in.
-    settings: { DATABASE_URL: through(server.appUrl), DATABASE_OWNER_URL: through(server.ownerUrl), ...(demo ? { WREN_DATA: dataDir } : {}) },
+    settings: {
+      DATABASE_URL: through(server.appUrl),
+      DATABASE_OWNER_URL: through(server.ownerUrl),
+      ...(demo ? { WREN_DATA: dataDir } : {}),
+    },
     ownerUrl: through(server.ownerUrl),
     stop: async () => {
       const running = server
@@ -45,7 +62,9 @@ export async function ownDatabase({ demo = false } = {}): Promise<OwnDatabase> {
       for (const one of open) one.destroy()
       await running?.stop()
     },
-    start: async () => { server = await run() },
+    start: async () => {
+      server = await run()
+    },
     close: async () => {
       for (const one of open) one.destroy()
       door.close()

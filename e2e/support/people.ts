@@ -12,7 +12,11 @@ export async function messageTo(seat: Seat, recipient: string, wanted: RegExp): 
   try {
     await outbox.goto('/dev/outbox')
     await outbox.getByRole('searchbox', { name: 'Recipient' }).fill(recipient)
-    const message = outbox.getByRole('listitem').filter({ hasText: recipient }).filter({ hasText: wanted }).first()
+    const message = outbox
+      .getByRole('listitem')
+      .filter({ hasText: recipient })
+      .filter({ hasText: wanted })
+      .first()
     return await message.innerText()
   } finally {
     await outbox.close()
@@ -39,13 +43,22 @@ export async function comeIn(seat: Seat, email: string, path = '/'): Promise<voi
   const ask = () => page.request.post('/signin', { data: { email, confirmation_type: 'email' } })
   let asked = await ask()
   // Who has just asked waits before the next code (SES-022).
-  if (asked.status() === 429) await expect.poll(async () => (asked = await ask()).status()).not.toBe(429)
+  if (asked.status() === 429)
+    await expect.poll(async () => (asked = await ask()).status()).not.toBe(429)
   if (!asked.ok()) throw new Error(`/signin answered ${asked.status()} ${await asked.text()}`)
-  const confirmed = await page.request.post('/signin/confirm', { data: { email, code: await newestCode(page, email) } })
-  if (!confirmed.ok()) throw new Error(`/signin/confirm answered ${confirmed.status()} ${await confirmed.text()}`)
-  const { token, status, id } = await confirmed.json() as Answer<typeof identity.confirm>
+  const confirmed = await page.request.post('/signin/confirm', {
+    data: { email, code: await newestCode(page, email) },
+  })
+  if (!confirmed.ok())
+    throw new Error(`/signin/confirm answered ${confirmed.status()} ${await confirmed.text()}`)
+  const { token, status, id } = (await confirmed.json()) as Answer<typeof identity.confirm>
   await page.goto(atTheDoor)
-  await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { token, status, userId: String(id) })
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { token, status, userId: String(id) },
+  )
   if (path !== atTheDoor) await page.goto(path)
   if (path === '/') await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
 }
@@ -53,8 +66,12 @@ export async function comeIn(seat: Seat, email: string, path = '/'): Promise<voi
 const sixDigits = /\b\d{6}\b/
 /** It is there when the call that asked for it has answered; the page of the outbox would be one more app to load. */
 async function newestCode(page: Page, email: string): Promise<string> {
-  const messages = await (await page.request.get('/dev/outbound-messages', { params: { to: email } })).json() as { readonly data: readonly { readonly id: number; readonly body: string }[] }
-  const newest = messages.data.filter(({ body }) => sixDigits.test(body)).toSorted((one, other) => other.id - one.id)[0]
+  const messages = (await (
+    await page.request.get('/dev/outbound-messages', { params: { to: email } })
+  ).json()) as { readonly data: readonly { readonly id: number; readonly body: string }[] }
+  const newest = messages.data
+    .filter(({ body }) => sixDigits.test(body))
+    .toSorted((one, other) => other.id - one.id)[0]
   return sixDigits.exec(newest?.body ?? '')?.[0] ?? ''
 }
 
@@ -69,15 +86,25 @@ async function chooseWay(page: Page): Promise<void> {
 }
 
 /** The link of the newest text to that phone. */
-export async function linkTo(seat: Seat, phone: string, path: '/ns' | '/nc' | '/ps'): Promise<string> {
+export async function linkTo(
+  seat: Seat,
+  phone: string,
+  path: '/ns' | '/nc' | '/ps',
+): Promise<string> {
   const text = await messageTo(seat, phone, new RegExp(`${path}[?/]`))
   return new RegExp(`https?://\\S+${path}\\S*[\\w-]`).exec(text)?.[0] ?? ''
 }
 
 export async function signOut({ page }: Seat): Promise<void> {
-  const token = page.url() === 'about:blank' ? null : await page.evaluate(() => localStorage.getItem('token'))
+  const token =
+    page.url() === 'about:blank' ? null : await page.evaluate(() => localStorage.getItem('token'))
   await arrives(page, '/signout')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   // The page does not wait for the answer; a test that goes on to let days pass does, or the session has run out before it could be ended.
-  if (token !== null) await expect.poll(async () => (await page.request.get('/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
+  if (token !== null)
+    await expect
+      .poll(async () =>
+        (await page.request.get('/me', { headers: { authorization: `Bearer ${token}` } })).status(),
+      )
+      .toBe(401)
 }

@@ -7,7 +7,12 @@ import type { Page } from 'playwright-core'
  */
 export async function takePicture(page: Page, path: string): Promise<void> {
   await page.evaluate(async (most) => {
-    await Promise.race([document.fonts.ready, new Promise((resolve) => { setTimeout(resolve, most) })])
+    await Promise.race([
+      document.fonts.ready,
+      new Promise((resolve) => {
+        setTimeout(resolve, most)
+      }),
+    ])
   }, 5_000)
   // Packed as a photograph it costs half.
   await page.screenshot({ path, animations: 'disabled', type: 'jpeg', quality: 80 })

@@ -47,11 +47,21 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const isOwn = ['DATABASE_URL', 'APP_ENV'].some((name) => settings[name] !== undefined)
   const dataDir = named ?? (isOwn ? emptyFolder() : await readyFolder(demo ? 'demo' : 'bare'))
   const { end, ...product } = await startIn(dataDir, options)
-  return { ...product, dataDir, stop: () => end().then(() => { if (named === undefined) rmSync(dataDir, { recursive: true, force: true }) }) }
+  return {
+    ...product,
+    dataDir,
+    stop: () =>
+      end().then(() => {
+        if (named === undefined) rmSync(dataDir, { recursive: true, force: true })
+      }),
+  }
 }
 
 /** The caller's own, after a first start. */
-export const readyFolder = (kind: Kind): Promise<string> => readyMade(kind, (folder, one) => startIn(folder, { demo: one === 'demo' }).then((first) => first.end()))
+export const readyFolder = (kind: Kind): Promise<string> =>
+  readyMade(kind, (folder, one) =>
+    startIn(folder, { demo: one === 'demo' }).then((first) => first.end()),
+  )
 
 export function emptyFolder(prefix = 'wren-e2e-'): string {
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
@@ -59,26 +69,68 @@ export function emptyFolder(prefix = 'wren-e2e-'): string {
   return dataDir
 }
 
-async function startIn(dataDir: string, { demo = false, settings = {}, heard = () => undefined, reader = false, host = '127.0.0.1' }: Options) {
+async function startIn(
+  dataDir: string,
+  {
+    demo = false,
+    settings = {},
+    heard = () => undefined,
+    reader = false,
+    host = '127.0.0.1',
+  }: Options,
+) {
   const pages = await builtPages()
   const port = await freePort()
   const url = `http://${host}:${port}`
   // A code may be asked for once a minute, which a factor of 50 makes a second: a fast machine signs in twice within it.
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['--import', tie, 'apps/api/src/main.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: {
-      ...process.env, WREN_STARTER: String(process.pid), APP_ENV: 'test', PORT: String(port), PUBLIC_URL: url, WREN_DATA: dataDir, WREN_PAGES: pages, DEV_ENDPOINTS: 'true', RATE_LIMIT_FACTOR: '1000', SMS_QUIET_HOURS: 'off',
-      DEMO_DATA: demo ? 'on' : 'off', LOG_LEVEL: 'warn', READ_AHEAD: reader ? 'on' : 'off', ...settings,
+  const child = spawn(
+    join(root, 'node_modules/.bin/node'),
+    ['--import', tie, 'apps/api/src/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        WREN_STARTER: String(process.pid),
+        APP_ENV: 'test',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        WREN_DATA: dataDir,
+        WREN_PAGES: pages,
+        DEV_ENDPOINTS: 'true',
+        RATE_LIMIT_FACTOR: '1000',
+        SMS_QUIET_HOURS: 'off',
+        DEMO_DATA: demo ? 'on' : 'off',
+        LOG_LEVEL: 'warn',
+        READ_AHEAD: reader ? 'on' : 'off',
+        ...settings,
+      },
     },
-  })
+  )
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => { said += part.toString(); heard(part.toString()); if (process.env['WREN_E2E_LOG']) process.stderr.write(part) })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      said += part.toString()
+      heard(part.toString())
+      if (process.env['WREN_E2E_LOG']) process.stderr.write(part)
+    })
   await ready(url, child, () => said)
   let ending = false
   // Whoever reads of refused connections should also read why.
-  child.once('exit', (code, signal) => { if (!ending) process.stderr.write(`The product at ${url} ended by itself (${code ?? signal}):\n${said.slice(-8_000)}\n`) })
+  child.once('exit', (code, signal) => {
+    if (!ending)
+      process.stderr.write(
+        `The product at ${url} ended by itself (${code ?? signal}):\n${said.slice(-8_000)}\n`,
+      )
+  })
   const post = async (path: string, body: unknown): Promise<void> => {
-    const answer = await onceFree(() => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+    const answer = await onceFree(() =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
   }
   return {

@@ -11,5 +11,7 @@ export async function setup(): Promise<() => void> {
   const shelf = mkdtempSync(join(tmpdir(), 'wren-e2e-shelf-'))
   chmodSync(shelf, 0o755)
   process.env['WREN_E2E_SHELF'] = shelf
-  return () => { rmSync(shelf, { recursive: true, force: true }) }
+  return () => {
+    rmSync(shelf, { recursive: true, force: true })
+  }
 }

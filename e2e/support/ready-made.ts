@@ -26,7 +26,8 @@ export async function readyMade(kind: Kind, make: Make): Promise<string> {
 /** Files run side by side: one of them makes what the others wait for. */
 async function shelved(kind: Kind, make: Make): Promise<string> {
   const shelf = process.env['WREN_E2E_SHELF']
-  if (shelf === undefined) throw new Error('The browser tests run by their project of vitest.config.ts.')
+  if (shelf === undefined)
+    throw new Error('The browser tests run by their project of vitest.config.ts.')
   const made = join(shelf, kind)
   if (await isFirst(`${made}.lock`)) {
     try {
@@ -42,13 +43,18 @@ async function shelved(kind: Kind, make: Make): Promise<string> {
     }
   }
   while (!existsSync(`${made}.done`)) {
-    if (existsSync(`${made}.failed`)) throw new Error(`Another file could not make the product's folder ${made}.`)
+    if (existsSync(`${made}.failed`))
+      throw new Error(`Another file could not make the product's folder ${made}.`)
     await pause(100)
   }
   return made
 }
 
-const isFirst = (lock: string): Promise<boolean> => mkdir(lock).then(() => true, () => false)
+const isFirst = (lock: string): Promise<boolean> =>
+  mkdir(lock).then(
+    () => true,
+    () => false,
+  )
 
 /** The database ends a moment after the program that used it. */
 async function whole(folder: string): Promise<void> {

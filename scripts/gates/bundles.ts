@@ -5,7 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { fails, root, tool } from './gate.ts'
 import type { Gate, Outcome } from './gate.ts'
 
-interface Chunk { readonly file: string; readonly src?: string; readonly isEntry?: boolean; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[] }
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+}
 type Manifest = Readonly<Record<string, Chunk>>
 
 /** First JS in KB (gzip) by what the entry's path holds. Staff and nurses share an entry, which is as small as a nurse's phone asks. */
@@ -24,7 +30,10 @@ export const bundles: Gate = {
     if (built.code !== 0) return fails(built.output)
     const dist = join(root, 'apps/web/dist')
     const path = join(dist, '.vite/manifest.json')
-    if (!existsSync(path)) return fails('apps/web/dist/.vite/manifest.json is missing: set build.manifest in vite.config.ts.')
+    if (!existsSync(path))
+      return fails(
+        'apps/web/dist/.vite/manifest.json is missing: set build.manifest in vite.config.ts.',
+      )
     return weigh(dist, JSON.parse(readFileSync(path, 'utf8')) as Manifest)
   },
 }
@@ -32,17 +41,30 @@ export const bundles: Gate = {
 function weigh(dist: string, manifest: Manifest): Outcome {
   const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry)
   const tooBig = entries.flatMap(([name]) => {
-    const size = [...reached(manifest, name)].reduce((sum, one) => sum + gzipSync(readFileSync(join(dist, manifest[one]?.file ?? '')), { level: 9 }).length, 0)
+    const size = [...reached(manifest, name)].reduce(
+      (sum, one) =>
+        sum + gzipSync(readFileSync(join(dist, manifest[one]?.file ?? '')), { level: 9 }).length,
+      0,
+    )
     const limit = budgets.find(({ entry }) => entry.test(name))?.kilobytes ?? 0
-    return size > limit * 1024 ? [`${name}: first JS ${(size / 1024).toFixed(1)} KB gzip, budget ${limit} KB`] : []
+    return size > limit * 1024
+      ? [`${name}: first JS ${(size / 1024).toFixed(1)} KB gzip, budget ${limit} KB`]
+      : []
   })
   const first = new Set(entries.flatMap(([name]) => [...reached(manifest, name)]))
-  const tooMany = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry).flatMap((name) => {
-    const files = [...reached(manifest, name)].filter((one) => !first.has(one)).length
-    return files > mostFiles ? [`${name}: ${files} files, at most ${mostFiles}`] : []
-  })
+  const tooMany = Object.keys(manifest)
+    .filter((name) => manifest[name]?.isDynamicEntry)
+    .flatMap((name) => {
+      const files = [...reached(manifest, name)].filter((one) => !first.has(one)).length
+      return files > mostFiles ? [`${name}: ${files} files, at most ${mostFiles}`] : []
+    })
   const faults = [...tooBig, ...tooMany]
-  return { passed: Math.max(0, 2 + entries.length - faults.length), failed: faults.length, skipped: 0, report: faults.join('\n') }
+  return {
+    passed: Math.max(0, 2 + entries.length - faults.length),
+    failed: faults.length,
+    skipped: 0,
+    report: faults.join('\n'),
+  }
 }
 
 function reached(manifest: Manifest, name: string, seen = new Set<string>()): ReadonlySet<string> {

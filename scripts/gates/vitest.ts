@@ -9,7 +9,10 @@ interface Results {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly unknown[]
+  }[]
 }
 
 export const vitestGate = (name: string, projects: readonly string[], area?: string): Gate => ({
@@ -19,10 +22,18 @@ export const vitestGate = (name: string, projects: readonly string[], area?: str
     mkdirSync(folder, { recursive: true })
     const file = join(folder, `${projects.join('-')}.json`)
     rmSync(file, { force: true })
-    const { code } = await tool('node_modules/vitest/vitest.mjs', [
-      'run', ...projects.flatMap((one) => ['--project', one]), '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`,
-      ...(area ? ['--passWithNoTests', `/${area}`] : []),
-    ], { shown: true })
+    const { code } = await tool(
+      'node_modules/vitest/vitest.mjs',
+      [
+        'run',
+        ...projects.flatMap((one) => ['--project', one]),
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...(area ? ['--passWithNoTests', `/${area}`] : []),
+      ],
+      { shown: true },
+    )
     return outcome(read(file), code)
   },
 })
@@ -38,7 +49,13 @@ function read(file: string): Results | undefined {
 /** A file that could not even be loaded, or a fault outside every test, is a failure too. */
 function outcome(results: Results | undefined, code: number): Outcome {
   if (!results) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  const unloaded = results.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const unloaded = results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   const failed = results.numFailedTests + unloaded
-  return { passed: results.numPassedTests, failed: failed || Number(code !== 0), skipped: results.numPendingTests + results.numTodoTests }
+  return {
+    passed: results.numPassedTests,
+    failed: failed || Number(code !== 0),
+    skipped: results.numPendingTests + results.numTodoTests,
+  }
 }

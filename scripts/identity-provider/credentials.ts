@@ -1,7 +1,15 @@
 // SES-087, SES-030: the claims of a credential, right or with one fault that was asked for.
 import { makeKey, signToken, type SigningKey } from './keys.ts'
 
-export const faults = ['none', 'audience', 'issuer', 'key', 'time', 'domain', 'not verified'] as const
+export const faults = [
+  'none',
+  'audience',
+  'issuer',
+  'key',
+  'time',
+  'domain',
+  'not verified',
+] as const
 type Fault = (typeof faults)[number]
 export const isFault = (text: string): text is Fault => (faults as readonly string[]).includes(text)
 
@@ -15,7 +23,9 @@ export interface Asked {
   readonly claims?: Readonly<Record<string, unknown>>
 }
 
-const wrong: Readonly<Record<Fault, (now: number, email: string) => Readonly<Record<string, unknown>>>> = {
+const wrong: Readonly<
+  Record<Fault, (now: number, email: string) => Readonly<Record<string, unknown>>>
+> = {
   none: () => ({}),
   audience: () => ({ aud: 'another-client.apps.example' }),
   issuer: () => ({ iss: 'https://accounts.elsewhere.example' }),
@@ -25,10 +35,21 @@ const wrong: Readonly<Record<Fault, (now: number, email: string) => Readonly<Rec
   'not verified': () => ({ email_verified: false }),
 }
 
-export function issue(key: SigningKey, { email, audience, fault = 'none', now, claims = {} }: Asked): string {
+export function issue(
+  key: SigningKey,
+  { email, audience, fault = 'none', now, claims = {} }: Asked,
+): string {
   const whole = {
-    iss: 'https://accounts.google.com', aud: audience, azp: audience, sub: Buffer.from(email).toString('hex').slice(0, 20), email, email_verified: true, iat: now, exp: now + 3_600,
-    ...wrong[fault](now, email), ...claims,
+    iss: 'https://accounts.google.com',
+    aud: audience,
+    azp: audience,
+    sub: Buffer.from(email).toString('hex').slice(0, 20),
+    email,
+    email_verified: true,
+    iat: now,
+    exp: now + 3_600,
+    ...wrong[fault](now, email),
+    ...claims,
   }
   return fault === 'key' ? signToken(makeKey(), whole, key.kid) : signToken(key, whole)
 }

@@ -1,12 +1,26 @@
 // SES-087: an RS256 key pair made at start; nobody else has it.
-import { generateKeyPairSync, randomBytes, sign, type JsonWebKey, type KeyObject } from 'node:crypto'
+import {
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
 
-export interface SigningKey { readonly kid: string; readonly privateKey: KeyObject; readonly published: JsonWebKey & { readonly kid: string } }
+export interface SigningKey {
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly published: JsonWebKey & { readonly kid: string }
+}
 
 export function makeKey(): SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomBytes(8).toString('hex')
-  return { kid, privateKey, published: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } }
+  return {
+    kid,
+    privateKey,
+    published: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' },
+  }
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -33,16 +33,24 @@ async function ready(name: string, action: Action) {
   return () => who.call(callOf(name), input as never)
 }
 
-test.each(Object.entries(actions))('NET-097 %s is done once, however often it is asked for', async (name, action) => {
-  const ask = await ready(name, action)
-  expect((await ask()).status, 'the first time').toBeLessThan(300)
-  const once = await written()
-  expect(once.length, 'the first time something is written').toBeGreaterThan(0)
-  expect([Math.max(200, (await ask()).status), await written()], 'again').toEqual([action.again, []])
+test.each(Object.entries(actions))(
+  'NET-097 %s is done once, however often it is asked for',
+  async (name, action) => {
+    const ask = await ready(name, action)
+    expect((await ask()).status, 'the first time').toBeLessThan(300)
+    const once = await written()
+    expect(once.length, 'the first time something is written').toBeGreaterThan(0)
+    expect([Math.max(200, (await ask()).status), await written()], 'again').toEqual([
+      action.again,
+      [],
+    ])
 
-  const both = await ready(name, action)
-  const [one = 0, other = 0] = (await Promise.all([both(), both()])).map(({ status }) => status).toSorted((a, b) => a - b)
-  expect(one, 'one of two at once').toBeLessThan(300)
-  expect([200, 409, action.again], 'the other of two at once').toContain(other)
-  expect(await written(), 'two at once write what one writes').toEqual(once)
-})
+    const both = await ready(name, action)
+    const [one = 0, other = 0] = (await Promise.all([both(), both()]))
+      .map(({ status }) => status)
+      .toSorted((a, b) => a - b)
+    expect(one, 'one of two at once').toBeLessThan(300)
+    expect([200, 409, action.again], 'the other of two at once').toContain(other)
+    expect(await written(), 'two at once write what one writes').toEqual(once)
+  },
+)

@@ -9,7 +9,15 @@ export const attachment: OutboundHooks['attachment'] = async (work, { source, id
   const report = await findReport(work.db, source === 'report' ? { id } : { visit: id })
   if (report === null) throw new Error(`no report for an attachment of kind ${source}`)
   const file = source === 'chart' ? await chartFile(work.db, id, report.chart_version ?? 1) : null
-  const bytes = source === 'chart' ? (file !== null && !isRefusal(file) ? file.bytes : null) : source === 'report' ? await reportBytes(work, report) : await invoiceBytes(work, report)
-  if (bytes === null || isRefusal(bytes)) throw new Error(`the attachment ${source} could not be made`)
+  const bytes =
+    source === 'chart'
+      ? file !== null && !isRefusal(file)
+        ? file.bytes
+        : null
+      : source === 'report'
+        ? await reportBytes(work, report)
+        : await invoiceBytes(work, report)
+  if (bytes === null || isRefusal(bytes))
+    throw new Error(`the attachment ${source} could not be made`)
   return bytes
 }

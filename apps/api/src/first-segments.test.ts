@@ -11,8 +11,20 @@ const files = readdirSync(new URL('../../web/public', import.meta.url))
 test('SHL-048 the first word of every call, of every static file and of what the server answers itself is taken, so that no group gets it as its slug', () => {
   const calls = everyCall.map(({ path }) => first(path))
   expect(calls.length).toBeGreaterThan(100)
-  const served = [...calls, ...files, 'assets', 'websocket', 'internal', 'ready', 'health', 'token.html', 'index.html']
+  const served = [
+    ...calls,
+    ...files,
+    'assets',
+    'websocket',
+    'internal',
+    'ready',
+    'health',
+    'token.html',
+    'index.html',
+  ]
   // A file has an ending, which no slug can have; without it its name is taken all the same.
   const names = served.map((word) => word.replace(/\.[a-z]+$/, ''))
-  expect([...new Set(names)].filter((word) => slugOf(word) === word && !firstSegments.has(word))).toEqual([])
+  expect(
+    [...new Set(names)].filter((word) => slugOf(word) === word && !firstSegments.has(word)),
+  ).toEqual([])
 })

@@ -28,61 +28,132 @@ afterAll(async () => {
   await app.close()
 })
 
-interface Reply { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
-interface Ask { readonly method?: string; readonly body?: unknown; readonly token?: string | null; readonly headers?: Record<string, string> }
+interface Reply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Headers
+}
+interface Ask {
+  readonly method?: string
+  readonly body?: unknown
+  readonly token?: string | null
+  readonly headers?: Record<string, string>
+}
 
-async function ask(url: string, path: string, { method = 'GET', body, token = null, headers = {} }: Ask = {}): Promise<Reply> {
+async function ask(
+  url: string,
+  path: string,
+  { method = 'GET', body, token = null, headers = {} }: Ask = {},
+): Promise<Reply> {
   const answer = await fetch(url + path, {
-    method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown>,
+    headers: answer.headers,
+  }
 }
 
 /** A browser whose every call goes to another process than the one before. */
-function wanderer(): (call: Call, body?: unknown, token?: string | null, headers?: Record<string, string>) => Promise<Reply> {
+function wanderer(): (
+  call: Call,
+  body?: unknown,
+  token?: string | null,
+  headers?: Record<string, string>,
+) => Promise<Reply> {
   let turn = 0
   return (call, body, token = null, headers = {}) =>
-    ask(turn++ % 2 === 0 ? other.url : app.instance.url, call.path, { method: call.method, ...(call.method === 'GET' ? {} : { body: body ?? {} }), token, headers })
+    ask(turn++ % 2 === 0 ? other.url : app.instance.url, call.path, {
+      method: call.method,
+      ...(call.method === 'GET' ? {} : { body: body ?? {} }),
+      token,
+      headers,
+    })
 }
 
 /** Limits count whole minutes of the application's clock; the other instance hears of a moved clock a moment later. */
 async function atTheStartOfAMinute(): Promise<void> {
-  await app.clock(new Date(Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000).toISOString())
-  const offsetOf = async (url: string) => (await fetch(`${url}/health`)).headers.get('x-clock-offset')
-  await expect.poll(async () => offsetOf(other.url), { timeout: 10_000 }).toBe(await offsetOf(app.instance.url))
+  await app.clock(
+    new Date(
+      Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000,
+    ).toISOString(),
+  )
+  const offsetOf = async (url: string) =>
+    (await fetch(`${url}/health`)).headers.get('x-clock-offset')
+  await expect
+    .poll(async () => offsetOf(other.url), { timeout: 10_000 })
+    .toBe(await offsetOf(app.instance.url))
 }
 
 test('AUD-094 sign-in, session, flags, limits, idempotency keys and link tokens do not mind which instance answers', async () => {
   const email = 'wanderer@people.example'
   await app.createPerson({ email, is_admin: true })
   const call = wanderer()
-  const codes = async (): Promise<string> => /\d{6}/.exec((await app.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '')?.[0] ?? ''
+  const codes = async (): Promise<string> =>
+    /\d{6}/.exec(
+      (await app.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '',
+    )?.[0] ?? ''
 
   expect((await call(identity.signIn, { email, confirmation_type: 'email' })).status).toBe(200)
   const early = await call(identity.signIn, { email, confirmation_type: 'email' })
-  expect([early.status, Number(early.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((wait: number) => wait > 0 && wait <= 60)])
+  expect([early.status, Number(early.headers.get('retry-after'))]).toEqual([
+    429,
+    expect.toSatisfy((wait: number) => wait > 0 && wait <= 60),
+  ])
   const confirmed = await call(identity.confirm, { email, code: await codes() })
   expect(confirmed.status).toBe(200)
   const token = confirmed.body['token'] as string
 
   const boss = await app.admin({ is_wren_admin: true })
-  expect((await boss.call(featureFlags.save, { key: 'paste-email-for-extraction', enabled: false })).status).toBe(200)
+  expect(
+    (await boss.call(featureFlags.save, { key: 'paste-email-for-extraction', enabled: false }))
+      .status,
+  ).toBe(200)
   const shown = [await call(featureFlags.mine, {}, token), await call(featureFlags.mine, {}, token)]
-  expect(shown.map(({ body }) => (body['data'] as Record<string, boolean>)['paste-email-for-extraction'])).toEqual([false, false])
+  expect(
+    shown.map(
+      ({ body }) => (body['data'] as Record<string, boolean>)['paste-email-for-extraction'],
+    ),
+  ).toEqual([false, false])
   const extract = async () => (await call(documents.extract, { message: 'Vyvgart' }, token)).status
   await expect.poll(async () => [await extract(), await extract()]).toEqual([403, 403])
 
   const scene = await aScene(app)
   const link = await anOffer(app, (await aVisit(app, scene)).id, await aNurse(app))
-  const pages = [await call(tokenPages.selectTime, { token: link }), await call(tokenPages.selectTime, { token: link })]
+  const pages = [
+    await call(tokenPages.selectTime, { token: link }),
+    await call(tokenPages.selectTime, { token: link }),
+  ]
   expect(pages.map(({ status }) => status)).toEqual([200, 200])
 
   const fields = intakeFields(app, await aPharmacy(app))
   const keyed = { 'idempotency-key': 'one-press' }
-  const first = await ask(other.url, intake.insert.path, { method: 'POST', body: fields, token, headers: keyed })
-  const second = await ask(app.instance.url, intake.insert.path, { method: 'POST', body: fields, token, headers: keyed })
-  expect([first.status, second.status, second.body, second.headers.get('idempotency-replayed')]).toEqual([201, 201, first.body, 'true'])
+  const first = await ask(other.url, intake.insert.path, {
+    method: 'POST',
+    body: fields,
+    token,
+    headers: keyed,
+  })
+  const second = await ask(app.instance.url, intake.insert.path, {
+    method: 'POST',
+    body: fields,
+    token,
+    headers: keyed,
+  })
+  expect([
+    first.status,
+    second.status,
+    second.body,
+    second.headers.get('idempotency-replayed'),
+  ]).toEqual([201, 201, first.body, 'true'])
 
   await atTheStartOfAMinute()
   const counted = []
@@ -97,25 +168,59 @@ test('one idempotency key sent to two instances at the same moment makes one int
   const body = intakeFields(app, await aPharmacy(app))
   for (let round = 0; round < 5; round++) {
     const headers = { 'idempotency-key': `both-${round}` }
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n % 2 === 0 ? app.instance.url : other.url, intake.insert.path, { method: 'POST', body, token: admin.token, headers })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        ask(n % 2 === 0 ? app.instance.url : other.url, intake.insert.path, {
+          method: 'POST',
+          body,
+          token: admin.token,
+          headers,
+        }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
     expect(new Set(answers.map((one) => one.body['id']))).toHaveProperty('size', 1)
-    expect(answers.filter(({ headers: sent }) => sent.get('idempotency-replayed') === 'true')).toHaveLength(5)
+    expect(
+      answers.filter(({ headers: sent }) => sent.get('idempotency-replayed') === 'true'),
+    ).toHaveLength(5)
   }
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from intake where requested_provider_id = ${body.requested_provider_id}`.execute(app.instance.platform.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from intake where requested_provider_id = ${body.requested_provider_id}`.execute(
+    app.instance.platform.db,
+  )
   expect(rows[0]?.n).toBe(5)
 })
 
 /** Signed in on that instance's socket; answers with what ended it and when. */
-async function socketOf(url: string, token: string | null): Promise<{ readonly ended: Promise<{ readonly code: number; readonly reason: string; readonly at: number; readonly last: string }> }> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, { headers: { origin: 'http://wren.test' } })
+async function socketOf(
+  url: string,
+  token: string | null,
+): Promise<{
+  readonly ended: Promise<{
+    readonly code: number
+    readonly reason: string
+    readonly at: number
+    readonly last: string
+  }>
+}> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, {
+    headers: { origin: 'http://wren.test' },
+  })
   let last = ''
-  const ended = new Promise<{ code: number; reason: string; at: number; last: string }>((resolve) => { socket.on('close', (code, reason) => resolve({ code, reason: String(reason), at: performance.now(), last })) })
+  const ended = new Promise<{ code: number; reason: string; at: number; last: string }>(
+    (resolve) => {
+      socket.on('close', (code, reason) =>
+        resolve({ code, reason: String(reason), at: performance.now(), last }),
+      )
+    },
+  )
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject)
     socket.on('message', (text) => {
       last = (JSON.parse(String(text)) as { code: string }).code
-      if (last === 'handshake-ping') socket.send(JSON.stringify({ code: 'handshake-pong', data: token }))
+      if (last === 'handshake-ping')
+        socket.send(JSON.stringify({ code: 'handshake-pong', data: token }))
       if (last === 'handshake-ok') resolve()
     })
   })
@@ -130,7 +235,9 @@ test('AUD-044 an ended session is dead on the other instance with its next call,
   ]
   for (const end of endings) {
     const victim = await app.admin()
-    const sockets = await Promise.all([app.instance.url, other.url].map((url) => socketOf(url, victim.token)))
+    const sockets = await Promise.all(
+      [app.instance.url, other.url].map((url) => socketOf(url, victim.token)),
+    )
     expect((await ask(other.url, '/me', { token: victim.token })).status).toBe(200)
     expect((await end(victim)).status).toBe(200)
     const at = performance.now()
@@ -142,22 +249,48 @@ test('AUD-044 an ended session is dead on the other instance with its next call,
   }
 })
 
-interface Run { readonly id: number; readonly name: string; readonly due_at: string; readonly attempts: number; readonly state: string; readonly lease_holder: string | null }
+interface Run {
+  readonly id: number
+  readonly name: string
+  readonly due_at: string
+  readonly attempts: number
+  readonly state: string
+  readonly lease_holder: string | null
+}
 const runs = async (): Promise<readonly Run[]> =>
-  (await sql<Run>`select id, name, due_at, attempts, state, lease_holder from job where once_key is not null order by id`.execute(app.instance.platform.db)).rows
+  (
+    await sql<Run>`select id, name, due_at, attempts, state, lease_holder from job where once_key is not null order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
 
 test('three instances pass the due times of all scheduled jobs, and each ran once', async () => {
   const workers = await Promise.all([1, 2, 3].map(() => openSecondInstance(app, { worker: true })))
-  onTestFinished(async () => { await Promise.all(workers.map((one) => one.stop())) })
-  const names = app.instance.platform.jobs.filter(({ everyMinutes }) => everyMinutes !== undefined).map(({ name }) => name)
+  onTestFinished(async () => {
+    await Promise.all(workers.map((one) => one.stop()))
+  })
+  const names = app.instance.platform.jobs
+    .filter(({ everyMinutes }) => everyMinutes !== undefined)
+    .map(({ name }) => name)
   expect(names.length).toBeGreaterThan(3)
   // At midnight the daily ones are due too.
   for (const day of ['2027-02-27', '2027-02-28', '2027-03-01']) {
     const due = `${day}T00:00:00.000Z`
     await app.clock(addMinutes(due, -1))
     await app.clock(due)
-    await expect.poll(async () => (await runs()).filter((run) => run.due_at === due && run.state === 'done').map(({ name }) => name).toSorted(), { timeout: 15_000 }).toEqual(names.toSorted())
-    expect((await runs()).filter((run) => run.due_at === due).every(({ attempts }) => attempts === 1)).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (await runs())
+            .filter((run) => run.due_at === due && run.state === 'done')
+            .map(({ name }) => name)
+            .toSorted(),
+        { timeout: 15_000 },
+      )
+      .toEqual(names.toSorted())
+    expect(
+      (await runs()).filter((run) => run.due_at === due).every(({ attempts }) => attempts === 1),
+    ).toBe(true)
   }
 }, 180_000)
 
@@ -169,7 +302,12 @@ test('the claim of a worker killed in its work passes on by the clock, not befor
   await platform.db.transaction().execute(async (db) => {
     await sql`lock table visit in access exclusive mode`.execute(db)
     const worker = await openSecondInstance(app, { worker: true })
-    const waiting = async () => (await sql`select from pg_locks where relation = 'visit'::regclass and not granted`.execute(platform.db)).rows.length
+    const waiting = async () =>
+      (
+        await sql`select from pg_locks where relation = 'visit'::regclass and not granted`.execute(
+          platform.db,
+        )
+      ).rows.length
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     victim = (await runs()).find(({ lease_holder }) => lease_holder !== null)
     await worker.kill()
@@ -177,15 +315,29 @@ test('the claim of a worker killed in its work passes on by the clock, not befor
   const dead = victim as unknown as Run
   expect(dead.state).toBe('open')
   const heir = await openSecondInstance(app, { worker: true })
-  onTestFinished(async () => { await heir.stop() })
-  const others = async (): Promise<readonly Run[]> => (await runs()).filter(({ id, state }) => id !== dead.id && state === 'open')
+  onTestFinished(async () => {
+    await heir.stop()
+  })
+  const others = async (): Promise<readonly Run[]> =>
+    (await runs()).filter(({ id, state }) => id !== dead.id && state === 'open')
   await expect.poll(others, { timeout: 15_000 }).toEqual([])
-  expect((await runs()).find(({ id }) => id === dead.id)).toMatchObject({ state: 'open', attempts: 1, lease_holder: dead.lease_holder })
+  expect((await runs()).find(({ id }) => id === dead.id)).toMatchObject({
+    state: 'open',
+    attempts: 1,
+    lease_holder: dead.lease_holder,
+  })
   await app.clock('2027-03-03T15:03:00.000Z') // starting two processes took some of the minute
-  await expect.poll(async () => (await runs()).find(({ id }) => id === dead.id), { timeout: 20_000 }).toMatchObject({ state: 'done', attempts: 2, lease_holder: null })
+  await expect
+    .poll(async () => (await runs()).find(({ id }) => id === dead.id), { timeout: 20_000 })
+    .toMatchObject({ state: 'done', attempts: 2, lease_holder: null })
 }, 180_000)
 
-interface Load { readonly answered: number[]; readonly keys: string[]; readonly reconnects: () => number; end(): Promise<void> }
+interface Load {
+  readonly answered: number[]
+  readonly keys: string[]
+  readonly reconnects: () => number
+  end(): Promise<void>
+}
 
 /** Callers behind a proxy that knows two upstreams: a connection that is gone is tried again elsewhere, an answer is an answer. */
 function load(urls: () => readonly string[], admins: readonly Client[], provider: number): Load {
@@ -212,10 +364,23 @@ function load(urls: () => readonly string[], admins: readonly Client[], provider
       const key = `load-${who}-${turn}`
       await send(turn, identity.me.path, { token })
       keys.push(key)
-      await send(turn + 1, intake.insert.path, { method: 'POST', token, body: intakeFields(app, provider), headers: { 'idempotency-key': key } })
+      await send(turn + 1, intake.insert.path, {
+        method: 'POST',
+        token,
+        body: intakeFields(app, provider),
+        headers: { 'idempotency-key': key },
+      })
     }
   })
-  return { answered, keys, reconnects: () => reconnects, end: async () => { going = false; await Promise.all(callers) } }
+  return {
+    answered,
+    keys,
+    reconnects: () => reconnects,
+    end: async () => {
+      going = false
+      await Promise.all(callers)
+    },
+  }
 }
 
 test('AUD-088 instances restarted one after the other under load fail no call, and send their sockets elsewhere', async () => {
@@ -223,12 +388,16 @@ test('AUD-088 instances restarted one after the other under load fail no call, a
   const provider = await aPharmacy(app)
   const admins = await Promise.all(Array.from({ length: 12 }, () => app.admin()))
   const pair = await Promise.all([1, 2].map(() => openSecondInstance(app)))
-  onTestFinished(async () => { await Promise.all(pair.map((one) => one.stop())) })
+  onTestFinished(async () => {
+    await Promise.all(pair.map((one) => one.stop()))
+  })
   let open = pair.map(({ url }) => url)
   const running = load(() => open, admins, provider)
   const enough = async (more: number): Promise<void> => {
     const before = running.answered.length
-    await expect.poll(() => running.answered.length - before, { timeout: 20_000 }).toBeGreaterThan(more)
+    await expect
+      .poll(() => running.answered.length - before, { timeout: 20_000 })
+      .toBeGreaterThan(more)
   }
   await enough(40)
   for (const [index, old] of [...pair].entries()) {
@@ -243,12 +412,25 @@ test('AUD-088 instances restarted one after the other under load fail no call, a
   }
   await running.end()
   expect(running.answered.filter((status) => status !== 200 && status !== 201)).toEqual([])
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from intake where requested_provider_id = ${provider}`.execute(app.instance.platform.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from intake where requested_provider_id = ${provider}`.execute(
+    app.instance.platform.db,
+  )
   expect(rows[0]?.n).toBe(running.keys.length)
 }, 240_000)
 
 test('more sign-ins at once than the instance has connections are all answered', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, async (_, n) => ({ id: await app.createPerson({ email: `crowd${n}@people.example` }), email: `crowd${n}@people.example` })))
-  const answers = await Promise.all(people.map(({ email }) => app.nobody.call(identity.signIn, { email, confirmation_type: 'email' })))
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => ({
+      id: await app.createPerson({ email: `crowd${n}@people.example` }),
+      email: `crowd${n}@people.example`,
+    })),
+  )
+  const answers = await Promise.all(
+    people.map(({ email }) =>
+      app.nobody.call(identity.signIn, { email, confirmation_type: 'email' }),
+    ),
+  )
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
 })

@@ -33,7 +33,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   scene = await aScene(app)
-  nurses = await Promise.all(Array.from({ length: texted }, (_, n) => aNurse(app, { phone: `206555${1_200 + n}` })))
+  nurses = await Promise.all(
+    Array.from({ length: texted }, (_, n) => aNurse(app, { phone: `206555${1_200 + n}` })),
+  )
 }, 180_000)
 afterAll(async () => {
   await owner.end()
@@ -41,7 +43,10 @@ afterAll(async () => {
   await twilio.stop()
 })
 
-interface Reply { readonly status: number; readonly body: Record<string, unknown> }
+interface Reply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
 let alive: SecondInstance[] = []
 let broken = 0
 let turn = 0
@@ -53,10 +58,18 @@ async function send(path: string, body: unknown, key?: string): Promise<Reply> {
     try {
       if (url === undefined) throw new Error('nobody is there')
       const answer = await fetch(url + path, {
-        method: 'POST', body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${scene.admin.token}`,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
       })
-      const reply = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+      const reply = {
+        status: answer.status,
+        body: (await answer.json()) as Record<string, unknown>,
+      }
       // Refused because the machine has no breath left, and nothing is done: asked again, as its Retry-After says.
       if (reply.status !== 503) return reply
       await wait(20)
@@ -81,19 +94,50 @@ async function verified(): Promise<string> {
   return verifiedText(await verifyNow(owner, keys))
 }
 
-interface Pair { readonly nurse: number; readonly rival: number; readonly visits: readonly [VisitRecord, VisitRecord]; readonly tokens: readonly [string, string] }
+interface Pair {
+  readonly nurse: number
+  readonly rival: number
+  readonly visits: readonly [VisitRecord, VisitRecord]
+  readonly tokens: readonly [string, string]
+}
 let day = 3
-const at = (time: string) => atLocal(addDays(localDay(app.instance.platform.clock.now(), zone), day), time, zone)
+const at = (time: string) =>
+  atLocal(addDays(localDay(app.instance.platform.clock.now(), zone), day), time, zone)
 
 /** The nurse has been asked to confirm: her link. */
 async function asked(visit: VisitRecord, nurse: number): Promise<string> {
   const made = await inWork(app, async (work) => {
     const locked = (await lockVisit(work, visit.id)) as VisitRecord
-    await createOffer(work, visit.id, nurse, { notified: work.now, is_available: true, nurse_response_date: work.now, accepted_at: work.now, slots: [{ start: visit.start, all_day: false, accepted: true, chosen: false }] }, { patient: visit.patient_uuid })
-    await changeVisit(work, locked, { user_id_selected: nurse, selected_start: visit.start, nurse_informed: work.now }, { cause: 'manual' })
-    const { placeholder } = await issueLink(work, { kind: 'nurse_token', visit, nurseId: nurse, expiresAt: addMinutes(visit.start, 1440) })
+    await createOffer(
+      work,
+      visit.id,
+      nurse,
+      {
+        notified: work.now,
+        is_available: true,
+        nurse_response_date: work.now,
+        accepted_at: work.now,
+        slots: [{ start: visit.start, all_day: false, accepted: true, chosen: false }],
+      },
+      { patient: visit.patient_uuid },
+    )
+    await changeVisit(
+      work,
+      locked,
+      { user_id_selected: nurse, selected_start: visit.start, nurse_informed: work.now },
+      { cause: 'manual' },
+    )
+    const { placeholder } = await issueLink(work, {
+      kind: 'nurse_token',
+      visit,
+      nurseId: nurse,
+      expiresAt: addMinutes(visit.start, 1440),
+    })
     const { settings, secrets, outbound } = work.platform
-    return outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, placeholder)
+    return outbound.putLinks(
+      { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
+      placeholder,
+    )
   })
   return new URL(made as string).searchParams.get('t') as string
 }
@@ -101,108 +145,202 @@ async function asked(visit: VisitRecord, nurse: number): Promise<string> {
 /** Two visits that overlap by an hour, both waiting for one nurse. */
 async function aPair(): Promise<Pair> {
   const [nurse, rival] = [await aNurse(app), await aNurse(app)]
-  const fixed = { blast_type: 'fixed', blast_details: {}, blast_saved_at: app.instance.platform.clock.now() } as const
-  const visits = [await aVisit(app, scene, { ...fixed, start: at('10:00') }), await aVisit(app, scene, { ...fixed, start: at('11:00') })] as const
+  const fixed = {
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_saved_at: app.instance.platform.clock.now(),
+  } as const
+  const visits = [
+    await aVisit(app, scene, { ...fixed, start: at('10:00') }),
+    await aVisit(app, scene, { ...fixed, start: at('11:00') }),
+  ] as const
   day++
-  return { nurse, rival, visits, tokens: [await asked(visits[0], nurse), await asked(visits[1], nurse)] }
+  return {
+    nurse,
+    rival,
+    visits,
+    tokens: [await asked(visits[0], nurse), await asked(visits[1], nurse)],
+  }
 }
 
 async function aBlast(): Promise<number> {
   const now = app.instance.platform.clock.now()
   const from = addDays(localDay(now, zone), day++)
   const visit = await aVisit(app, scene, {
-    start: atLocal(from, '07:00', zone), missing_exact_time: true, flat_rate_cents: 15_000, blast_type: 'flexible', blast_saved_at: now, blast_template: 'Visit in {city}: {link}',
+    start: atLocal(from, '07:00', zone),
+    missing_exact_time: true,
+    flat_rate_cents: 15_000,
+    blast_type: 'flexible',
+    blast_saved_at: now,
+    blast_template: 'Visit in {city}: {link}',
     blast_details: { date_from: from, date_to: addDays(from, 2), slots: ['07:00-10:55'] },
   })
   return visit.id
 }
 
-test('AUD-J3 AUD-036 AUD-097 kill -9 at ten random moments: every acknowledged change is there with its event, each nurse has each text once, each visit one nurse and one payment, and the trail holds after each', { timeout: 180_000 }, async () => {
-  const reports: { readonly id: number; readonly visit: number }[] = []
-  for (let n = 0; n < rounds; n++) {
-    const { report, desk } = await aReport(app)
-    reports.push({ id: report.id, visit: desk.visit.id })
-  }
-  scene = { ...scene, admin: await app.signIn(scene.admin.id) }
-  const pairs: Pair[] = []
-  const blasts: number[] = []
-  for (let n = 0; n < rounds; n++) {
-    pairs.push(await aPair())
-    blasts.push(await aBlast())
-  }
-  const saved: { readonly id: number; readonly note: string }[] = []
-  const answers: Reply[] = []
-  const save = async (note: string): Promise<void> => {
-    const answer = await send('/intake/insert', intakeFields(app, scene.pharmacy, { notes: note }), note)
-    answers.push(answer)
-    saved.push({ id: Number(answer.body['id']), note })
-  }
-  const others = async (calls: readonly Promise<Reply>[]): Promise<void> => { answers.push(...(await Promise.all(calls))) }
-
-  await Promise.all([start(), start()])
-  for (let round = 0; round < rounds; round++) {
-    const { visits, tokens, rival } = pairs[round] as Pair
-    const report = reports[round] as (typeof reports)[number]
-    const load = Promise.all([
-      ...[1, 2, 3].map((n) => save(`save-${round}-${n}`)),
-      others(tokens.map((nurse_token) => send('/scheduling/nurse/confirm', { nurse_token, confirmed: true }))),
-      others([send('/scheduling/visit/override', { assignment_id: visits[0].id, nurse_id: rival, override_start_date_time: visits[0].start })]),
-      others([send(`/assignments/${blasts[round]}/nurse-notify`, { nurses }, `blast-${round}`)]),
-      others([send(`/api/aftervisitreports/${report.id}/pay-nurse`, {}, `pay-${round}`)]),
-    ])
-    await wait(Math.random() * 250)
-    const victims = round % 4 === 3 ? [...alive] : [alive[round % 2] as SecondInstance]
-    await Promise.all(victims.map(kill))
-    const restarted = Promise.all(victims.map(start))
-    expect(await verified()).toMatch(/^audit chain ok: \d+ rows$/)
-    await load
-    await restarted
-  }
-
-  // What the dead left open is taken up by the living, once its lease has ended.
-  await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
-  const open = async () => (await owner.query<{ n: number }>(`select (select count(*) from outbound_message where status in ('queued', 'scheduled'))::int
-    + (select count(*) from nurse_payment where status = 'Entered')::int + (select count(*) from job where state = 'open' and due_at <= $1)::int as n`, [app.instance.platform.clock.now()])).rows[0]?.n
-  await expect.poll(open, { timeout: 30_000 }).toBe(0)
-  await Promise.all(alive.map((one) => one.stop()))
-
-  expect(broken).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => ![200, 201, 409].includes(status)).map(({ status, body }) => [status, body])).toEqual([])
-  // A payment whose instance died between its units of work keeps its key for a minute (AUD-034); the ledger below says whether it was made.
-  expect(answers.filter(({ status, body }) => status === 409 && !['in_progress', 'taken', 'conflict', 'overlap'].includes(String(body['code']))).map(({ body }) => body)).toEqual([])
-  const intakes = (await owner.query<{ id: number; note: string; events: number }>(`select id, notes as note, (select count(*)::int from audit_event where record_type = 'intake' and record_id = intake.id::text and action = 'create') as events
-    from intake where notes like 'save-%' order by id`)).rows
-  expect(intakes.map(({ id, note }) => ({ id, note }))).toEqual(saved.toSorted((a, b) => a.id - b.id))
-  expect(intakes.filter(({ events }) => events !== 1)).toEqual([])
-
-  for (const { nurse, rival, visits } of pairs) {
-    const found = (await owner.query<{ id: number; assigned: number; confirmed: boolean; offers: number[]; events: number }>(`select id, user_id_assigned as assigned, nurse_confirmed is not null as confirmed,
-      coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed), '{}') as offers,
-      (select count(*)::int from audit_event where record_type = 'visit' and record_id = visit.id::text and detail ->> 'fact' = 'visits.confirmed') as events from visit where id = any($1) order by id`, [visits.map(({ id }) => id)])).rows
-    const [first, second] = found
-    expect(first?.confirmed).toBe(true)
-    expect([nurse, rival]).toContain(first?.assigned)
-    for (const visit of found) {
-      expect(visit.offers).toEqual(visit.confirmed ? [visit.assigned] : [])
-      expect(visit.events > 0).toBe(visit.confirmed)
+test(
+  'AUD-J3 AUD-036 AUD-097 kill -9 at ten random moments: every acknowledged change is there with its event, each nurse has each text once, each visit one nurse and one payment, and the trail holds after each',
+  { timeout: 180_000 },
+  async () => {
+    const reports: { readonly id: number; readonly visit: number }[] = []
+    for (let n = 0; n < rounds; n++) {
+      const { report, desk } = await aReport(app)
+      reports.push({ id: report.id, visit: desk.visit.id })
     }
-    expect(second?.confirmed !== true || second.assigned !== first?.assigned).toBe(true)
-  }
-  const overlapping = await owner.query(`select one.id from visit one join visit other on other.user_id_assigned = one.user_id_assigned and other.id > one.id and one.start < other.ends_at and other.start < one.ends_at
+    scene = { ...scene, admin: await app.signIn(scene.admin.id) }
+    const pairs: Pair[] = []
+    const blasts: number[] = []
+    for (let n = 0; n < rounds; n++) {
+      pairs.push(await aPair())
+      blasts.push(await aBlast())
+    }
+    const saved: { readonly id: number; readonly note: string }[] = []
+    const answers: Reply[] = []
+    const save = async (note: string): Promise<void> => {
+      const answer = await send(
+        '/intake/insert',
+        intakeFields(app, scene.pharmacy, { notes: note }),
+        note,
+      )
+      answers.push(answer)
+      saved.push({ id: Number(answer.body['id']), note })
+    }
+    const others = async (calls: readonly Promise<Reply>[]): Promise<void> => {
+      answers.push(...(await Promise.all(calls)))
+    }
+
+    await Promise.all([start(), start()])
+    for (let round = 0; round < rounds; round++) {
+      const { visits, tokens, rival } = pairs[round] as Pair
+      const report = reports[round] as (typeof reports)[number]
+      const load = Promise.all([
+        ...[1, 2, 3].map((n) => save(`save-${round}-${n}`)),
+        others(
+          tokens.map((nurse_token) =>
+            send('/scheduling/nurse/confirm', { nurse_token, confirmed: true }),
+          ),
+        ),
+        others([
+          send('/scheduling/visit/override', {
+            assignment_id: visits[0].id,
+            nurse_id: rival,
+            override_start_date_time: visits[0].start,
+          }),
+        ]),
+        others([send(`/assignments/${blasts[round]}/nurse-notify`, { nurses }, `blast-${round}`)]),
+        others([send(`/api/aftervisitreports/${report.id}/pay-nurse`, {}, `pay-${round}`)]),
+      ])
+      await wait(Math.random() * 250)
+      const victims = round % 4 === 3 ? [...alive] : [alive[round % 2] as SecondInstance]
+      await Promise.all(victims.map(kill))
+      const restarted = Promise.all(victims.map(start))
+      expect(await verified()).toMatch(/^audit chain ok: \d+ rows$/)
+      await load
+      await restarted
+    }
+
+    // What the dead left open is taken up by the living, once its lease has ended.
+    await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
+    const open = async () =>
+      (
+        await owner.query<{ n: number }>(
+          `select (select count(*) from outbound_message where status in ('queued', 'scheduled'))::int
+    + (select count(*) from nurse_payment where status = 'Entered')::int + (select count(*) from job where state = 'open' and due_at <= $1)::int as n`,
+          [app.instance.platform.clock.now()],
+        )
+      ).rows[0]?.n
+    await expect.poll(open, { timeout: 30_000 }).toBe(0)
+    await Promise.all(alive.map((one) => one.stop()))
+
+    expect(broken).toBeGreaterThan(0)
+    expect(
+      answers
+        .filter(({ status }) => ![200, 201, 409].includes(status))
+        .map(({ status, body }) => [status, body]),
+    ).toEqual([])
+    // A payment whose instance died between its units of work keeps its key for a minute (AUD-034); the ledger below says whether it was made.
+    expect(
+      answers
+        .filter(
+          ({ status, body }) =>
+            status === 409 &&
+            !['in_progress', 'taken', 'conflict', 'overlap'].includes(String(body['code'])),
+        )
+        .map(({ body }) => body),
+    ).toEqual([])
+    const intakes = (
+      await owner.query<{
+        id: number
+        note: string
+        events: number
+      }>(`select id, notes as note, (select count(*)::int from audit_event where record_type = 'intake' and record_id = intake.id::text and action = 'create') as events
+    from intake where notes like 'save-%' order by id`)
+    ).rows
+    expect(intakes.map(({ id, note }) => ({ id, note }))).toEqual(
+      saved.toSorted((a, b) => a.id - b.id),
+    )
+    expect(intakes.filter(({ events }) => events !== 1)).toEqual([])
+
+    for (const { nurse, rival, visits } of pairs) {
+      const found = (
+        await owner.query<{
+          id: number
+          assigned: number
+          confirmed: boolean
+          offers: number[]
+          events: number
+        }>(
+          `select id, user_id_assigned as assigned, nurse_confirmed is not null as confirmed,
+      coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed), '{}') as offers,
+      (select count(*)::int from audit_event where record_type = 'visit' and record_id = visit.id::text and detail ->> 'fact' = 'visits.confirmed') as events from visit where id = any($1) order by id`,
+          [visits.map(({ id }) => id)],
+        )
+      ).rows
+      const [first, second] = found
+      expect(first?.confirmed).toBe(true)
+      expect([nurse, rival]).toContain(first?.assigned)
+      for (const visit of found) {
+        expect(visit.offers).toEqual(visit.confirmed ? [visit.assigned] : [])
+        expect(visit.events > 0).toBe(visit.confirmed)
+      }
+      expect(second?.confirmed !== true || second.assigned !== first?.assigned).toBe(true)
+    }
+    const overlapping =
+      await owner.query(`select one.id from visit one join visit other on other.user_id_assigned = one.user_id_assigned and other.id > one.id and one.start < other.ends_at and other.start < one.ends_at
     where one.nurse_confirmed is not null and other.nurse_confirmed is not null`)
-  expect(overlapping.rows).toEqual([])
+    expect(overlapping.rows).toEqual([])
 
-  const notices = (await owner.query<{ assignment_id: number; nurse_id: number; status: string }>(`select assignment_id, nurse_id, status from outbound_message where kind = 'blast'`)).rows
-  expect(notices).toHaveLength(rounds * texted)
-  expect(notices.filter(({ status }) => status !== 'sent')).toEqual([])
-  expect(twilio.texts).toHaveLength(rounds * texted)
-  expect(new Set(twilio.texts.map(({ to, body }) => `${to} ${body}`)).size).toBe(rounds * texted)
+    const notices = (
+      await owner.query<{ assignment_id: number; nurse_id: number; status: string }>(
+        `select assignment_id, nurse_id, status from outbound_message where kind = 'blast'`,
+      )
+    ).rows
+    expect(notices).toHaveLength(rounds * texted)
+    expect(notices.filter(({ status }) => status !== 'sent')).toEqual([])
+    expect(twilio.texts).toHaveLength(rounds * texted)
+    expect(new Set(twilio.texts.map(({ to, body }) => `${to} ${body}`)).size).toBe(rounds * texted)
 
-  const paid = (await owner.query<{ assignment_id: number; status: string; transfers: number; events: number }>(`select assignment_id, status,
+    const paid = (
+      await owner.query<{
+        assignment_id: number
+        status: string
+        transfers: number
+        events: number
+      }>(`select assignment_id, status,
       (select count(*)::int from ledger_transfer where idempotency_key = 'payment-' || payment.id) as transfers,
-      (select count(*)::int from audit_event where record_type = 'payment' and record_id = payment.id::text) as events from nurse_payment payment order by id`)).rows
-  expect(paid.map(({ assignment_id }) => assignment_id).toSorted((a, b) => a - b)).toEqual(reports.map(({ visit }) => visit).toSorted((a, b) => a - b))
-  expect(paid.filter(({ status, transfers, events }) => status !== 'Processed' || transfers !== 1 || events < 2)).toEqual([])
-  expect((await sql`select from job where state = 'failed'`.execute(app.instance.platform.db)).rows).toEqual([])
-  expect(await verified()).toMatch(/^audit chain ok: \d+ rows$/)
-})
+      (select count(*)::int from audit_event where record_type = 'payment' and record_id = payment.id::text) as events from nurse_payment payment order by id`)
+    ).rows
+    expect(paid.map(({ assignment_id }) => assignment_id).toSorted((a, b) => a - b)).toEqual(
+      reports.map(({ visit }) => visit).toSorted((a, b) => a - b),
+    )
+    expect(
+      paid.filter(
+        ({ status, transfers, events }) => status !== 'Processed' || transfers !== 1 || events < 2,
+      ),
+    ).toEqual([])
+    expect(
+      (await sql`select from job where state = 'failed'`.execute(app.instance.platform.db)).rows,
+    ).toEqual([])
+    expect(await verified()).toMatch(/^audit chain ok: \d+ rows$/)
+  },
+)

@@ -18,18 +18,28 @@ import { settingsToServe, type Settings } from './platform/settings/settings.ts'
 const flushed = 250
 const longest = 3_000
 
-const say = (line: string): void => { process.stderr.write(`${line}\n`) }
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
 
 function refuseToStart(lines: readonly string[]): never {
   for (const line of lines) say(`Refusing to start: ${line}`)
   process.exit(1)
 }
 
-interface Served { readonly ownerUrl: string; readonly appUrl: string; stop(): Promise<void> }
+interface Served {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  stop(): Promise<void>
+}
 
 async function databaseOf(settings: Settings, dataDir: string): Promise<Served> {
   if (settings.DATABASE_URL === undefined) return startEmbedded({ dataDir, log: say })
-  return { ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL, appUrl: settings.DATABASE_URL, stop: async () => undefined }
+  return {
+    ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+    appUrl: settings.DATABASE_URL,
+    stop: async () => undefined,
+  }
 }
 
 /** A balancer sees within that time that no more is taken up; no test has one. */
@@ -42,10 +52,16 @@ function stopWith(instance: Instance, database: Served, grace: number): void {
     stopping = true
     const tooLong = setTimeout(() => process.exit(1), 30_000)
     tooLong.unref()
-    instance.stop(grace).then(() => database.stop()).then(() => process.exit(0), (error: unknown) => {
-      say(String(error))
-      process.exit(1)
-    })
+    instance
+      .stop(grace)
+      .then(() => database.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          say(String(error))
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -53,17 +69,30 @@ function stopWith(instance: Instance, database: Served, grace: number): void {
 
 async function start(): Promise<void> {
   const { settings, faults } = settingsToServe(process.env, productionFaults)
-  const all = settings.APP_ENV === 'production' ? [...faults, ...(await superuserFaults(settings.DATABASE_URL))] : faults
+  const all =
+    settings.APP_ENV === 'production'
+      ? [...faults, ...(await superuserFaults(settings.DATABASE_URL))]
+      : faults
   if (all.length > 0) refuseToStart(all)
   const dataDir = resolve(settings.WREN_DATA)
   const database = await databaseOf(settings, dataDir)
   await migrate(database.ownerUrl, { log: say })
   const secrets = readSecrets(settings, join(dataDir, 'secrets.json'))
   await loadOnFirstStart({ settings, secrets, ownerUrl: database.ownerUrl, log: say })
-  const pagesFolder = settings.WREN_PAGES === undefined ? fileURLToPath(new URL('../../web/dist', import.meta.url)) : resolve(settings.WREN_PAGES)
-  const instance = await openInstance({ settings, secrets, databaseUrl: database.appUrl, pagesFolder, areas })
+  const pagesFolder =
+    settings.WREN_PAGES === undefined
+      ? fileURLToPath(new URL('../../web/dist', import.meta.url))
+      : resolve(settings.WREN_PAGES)
+  const instance = await openInstance({
+    settings,
+    secrets,
+    databaseUrl: database.appUrl,
+    pagesFolder,
+    areas,
+  })
   stopWith(instance, database, graceOf(settings))
-  if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined) await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
+  if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined)
+    await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
   // A newcomer reads the last lines: those of the first jobs stand before them, unless there is much to do.
   await Promise.race([instance.begun.then(() => pause(flushed)), pause(longest)])
   // The next start, or an instance beside this one, need not wait for the end of this one to profit.
@@ -74,6 +103,10 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
-  say(code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 3000} is taken. Choose another with PORT=... npm start` : (message ?? String(error)))
+  say(
+    code === 'EADDRINUSE'
+      ? `Port ${process.env['PORT'] ?? 3000} is taken. Choose another with PORT=... npm start`
+      : (message ?? String(error)),
+  )
   process.exit(1)
 })

@@ -23,7 +23,13 @@ import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy, aPharmacyVetting } from './areas/pharmacies/pharmacies.builders.ts'
 import { aGroup, aGroupVetting } from './areas/pharmacy-groups/pharmacy-groups.builders.ts'
 import { aVetting } from './areas/vettings/vettings.builders.ts'
-import { aBookedVisit, aReadyVisit, aVisit, inWork, type Scene } from './areas/visits/visits.builders.ts'
+import {
+  aBookedVisit,
+  aReadyVisit,
+  aVisit,
+  inWork,
+  type Scene,
+} from './areas/visits/visits.builders.ts'
 import type { Client, TestApp } from './platform/testing.ts'
 
 export interface World {
@@ -41,7 +47,12 @@ export interface World {
   readonly ready: number
   readonly desk: Desk
   readonly offered: { readonly visit: number; readonly from: string; readonly token: string }
-  readonly asked: { readonly visit: number; readonly start: string; readonly nurseToken: string; readonly patientToken: string }
+  readonly asked: {
+    readonly visit: number
+    readonly start: string
+    readonly nurseToken: string
+    readonly patientToken: string
+  }
   /** To be cancelled and deleted. */
   readonly spare: { readonly cancel: number; readonly remove: number }
   /** Further orders of the patient, to link visits to. */
@@ -73,11 +84,29 @@ const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
 }
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 
-async function linkOf(app: TestApp, kind: 'nurse_token' | 'patient_token', visit: { id: number; patient_uuid: string | null }, nurseId?: number): Promise<string> {
+async function linkOf(
+  app: TestApp,
+  kind: 'nurse_token' | 'patient_token',
+  visit: { id: number; patient_uuid: string | null },
+  nurseId?: number,
+): Promise<string> {
   const { platform } = app.instance
   const made = await inWork(app, async (work) => {
-    const { placeholder } = await issueLink(work, { kind, visit, expiresAt: addMinutes(work.now, 30 * 1440), ...(nurseId === undefined ? {} : { nurseId }) })
-    return platform.outbound.putLinks({ db: work.db, publicUrl: platform.settings.publicUrl, secret: platform.secrets.token, now: work.now }, placeholder)
+    const { placeholder } = await issueLink(work, {
+      kind,
+      visit,
+      expiresAt: addMinutes(work.now, 30 * 1440),
+      ...(nurseId === undefined ? {} : { nurseId }),
+    })
+    return platform.outbound.putLinks(
+      {
+        db: work.db,
+        publicUrl: platform.settings.publicUrl,
+        secret: platform.secrets.token,
+        now: work.now,
+      },
+      placeholder,
+    )
   })
   if (isRefusal(made)) throw new Error(made.error)
   return new URL(made).searchParams.get('t') as string
@@ -93,46 +122,127 @@ export async function aWorld(app: TestApp): Promise<World> {
   const day = localDay(now, zone)
   const at = (days: number, time: string) => atLocal(addDays(day, days), time, zone)
 
-  const ready = await aReadyVisit(app, scene, { start: addMinutes(now, 60), duration_estimate: 240 })
+  const ready = await aReadyVisit(app, scene, {
+    start: addMinutes(now, 60),
+    duration_estimate: 240,
+  })
   const person = (await nurse.raw('GET', '/me')).body
-  const data = chartOfVisit(scene, ready, `${String(person['first_name'])} ${String(person['last_name'])}`)
+  const data = chartOfVisit(
+    scene,
+    ready,
+    `${String(person['first_name'])} ${String(person['last_name'])}`,
+  )
   sure(await nurse.call(charts.save, { id: ready.id, revision: 0, data }))
 
-  const intakeId = await anIntake(app, admin, scene.pharmacy, { patient_uuid: scene.patient.uuid, orig_json: { referral_text: 'Please see her.' } })
-  const document = sure(await admin.call(documents.create, {
-    fileName: 'order.pdf', fileType: 'application/pdf', fileSize: pdf.length, intakeId, category: 'Orders', data: pdf.toString('base64'),
-  })).body.id
-  const execution = sure(await admin.call(documents.extract, { message: 'Patient: Jane Roe\nZip: 85004\nVyvgart weekly' })).body.executionId
+  const intakeId = await anIntake(app, admin, scene.pharmacy, {
+    patient_uuid: scene.patient.uuid,
+    orig_json: { referral_text: 'Please see her.' },
+  })
+  const document = sure(
+    await admin.call(documents.create, {
+      fileName: 'order.pdf',
+      fileType: 'application/pdf',
+      fileSize: pdf.length,
+      intakeId,
+      category: 'Orders',
+      data: pdf.toString('base64'),
+    }),
+  ).body.id
+  const execution = sure(
+    await admin.call(documents.extract, {
+      message: 'Patient: Jane Roe\nZip: 85004\nVyvgart weekly',
+    }),
+  ).body.executionId
   sure(await admin.call(intake.byId, { id: intakeId }))
 
   const elsewhere = await aPatient(admin, { phone_scheduling_contact: '6025550177' })
-  const mrn = sure(await admin.call(patients.addMrn, { patient_id: elsewhere.id, provider_id: scene.pharmacy, mrn: 'ELSE-1' })).body.id
+  const mrn = sure(
+    await admin.call(patients.addMrn, {
+      patient_id: elsewhere.id,
+      provider_id: scene.pharmacy,
+      mrn: 'ELSE-1',
+    }),
+  ).body.id
   const from = addDays(day, 3)
-  const offered = await aVisit(app, { ...scene, patient: elsewhere }, {
-    patient_order_id: null, start: at(3, '07:00'), missing_exact_time: true, blast_type: 'flexible', blast_saved_at: now,
-    blast_details: { date_from: from, date_to: addDays(from, 2), slots: ['07:00-10:55', '15:00-19:00'] },
-  })
+  const offered = await aVisit(
+    app,
+    { ...scene, patient: elsewhere },
+    {
+      patient_order_id: null,
+      start: at(3, '07:00'),
+      missing_exact_time: true,
+      blast_type: 'flexible',
+      blast_saved_at: now,
+      blast_details: {
+        date_from: from,
+        date_to: addDays(from, 2),
+        slots: ['07:00-10:55', '15:00-19:00'],
+      },
+    },
+  )
   const token = await anOffer(app, offered.id, scene.nurse)
   const stranger = await aNurse(app)
   await anOffer(app, offered.id, stranger)
 
-  const asked = await aVisit(app, scene, { start: at(9, '10:00'), blast_type: 'fixed', blast_details: {}, blast_saved_at: now })
-  sure(await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, asked.id, scene.nurse), is_available: true, start: asked.start }))
+  const asked = await aVisit(app, scene, {
+    start: at(9, '10:00'),
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_saved_at: now,
+  })
+  sure(
+    await app.nobody.call(tokenPages.selectTime, {
+      token: await anOffer(app, asked.id, scene.nurse),
+      is_available: true,
+      start: asked.start,
+    }),
+  )
   sure(await admin.call(scheduling.acceptTime, { assignment_id: asked.id, nurse_id: scene.nurse }))
   sure(await admin.call(scheduling.confirmSend, { assignment_id: asked.id }))
   const nurseToken = await linkIn(app, await phoneOf(app, scene.nurse), 'nc')
   const patientToken = await linkOf(app, 'patient_token', asked)
   const cancel = await aBookedVisit(app, scene, { start: at(12, '10:00') })
   const remove = await aVisit(app, scene, { start: at(13, '10:00') })
-  const onHold = async () => (await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: scene.pharmacy, status: 'Hold' })).id
-  const [{ id: group }, groupVetting] = [await aGroup(admin, { pharmacies: [await aPharmacy(app)] }), await aVetting(admin)]
+  const onHold = async () =>
+    (
+      await anOrder(app, {
+        patient_uuid: scene.patient.uuid,
+        provider_id: scene.pharmacy,
+        status: 'Hold',
+      })
+    ).id
+  const [{ id: group }, groupVetting] = [
+    await aGroup(admin, { pharmacies: [await aPharmacy(app)] }),
+    await aVetting(admin),
+  ]
   await aGroupVetting(admin, group, groupVetting)
   const unused = await aPharmacy(app)
   return {
-    scene, patient: scene.patient, nurse, stranger, elsewhere: elsewhere.id, mrn, charted: desk.visit.id, report, ready: ready.id, desk, intake: intakeId, document, execution, pharmacy: scene.pharmacy,
+    scene,
+    patient: scene.patient,
+    nurse,
+    stranger,
+    elsewhere: elsewhere.id,
+    mrn,
+    charted: desk.visit.id,
+    report,
+    ready: ready.id,
+    desk,
+    intake: intakeId,
+    document,
+    execution,
+    pharmacy: scene.pharmacy,
     update: (await anUpdate(admin, { type: 'patient', type_id: scene.patient.id })).id,
-    offered: { visit: offered.id, from, token }, asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
-    spare: { cancel: cancel.id, remove: remove.id }, orders: { second: await onHold(), third: await onHold() }, person: await app.createPerson({ is_admin: true }), kept: await keptOfNurse(app, stranger, scene.admin.id),
-    vetting: await aVetting(admin), group, groupVetting, unused, pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),
+    offered: { visit: offered.id, from, token },
+    asked: { visit: asked.id, start: asked.start, nurseToken, patientToken },
+    spare: { cancel: cancel.id, remove: remove.id },
+    orders: { second: await onHold(), third: await onHold() },
+    person: await app.createPerson({ is_admin: true }),
+    kept: await keptOfNurse(app, stranger, scene.admin.id),
+    vetting: await aVetting(admin),
+    group,
+    groupVetting,
+    unused,
+    pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),
   }
 }

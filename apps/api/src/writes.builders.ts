@@ -5,7 +5,10 @@
 import pg from 'pg'
 import type { TestApp } from './platform/testing.ts'
 
-export interface Writes { since(): Promise<string[]>; close(): Promise<void> }
+export interface Writes {
+  since(): Promise<string[]>
+  close(): Promise<void>
+}
 
 /** Written by whoever looks, knocks or comes and goes by a socket, whose seat is given back some time after: a trace (below) whoever asks, so that it need not be noted. */
 const traceTables = ['rate_count', 'session', 'audit_chain', 'audit_seen', 'socket_seat']
@@ -29,7 +32,10 @@ export async function watchWrites(app: TestApp, { changesOnly = false } = {}): P
   let seen = 0
   return {
     since: async () => {
-      const { rows } = await owner.query<{ id: string; what: string }>('select id, what from wrote where id > $1 order by id', [seen])
+      const { rows } = await owner.query<{ id: string; what: string }>(
+        'select id, what from wrote where id > $1 order by id',
+        [seen],
+      )
       seen = Number(rows.at(-1)?.id ?? seen)
       return rows.map(({ what }) => what)
     },
@@ -38,4 +44,11 @@ export async function watchWrites(app: TestApp, { changesOnly = false } = {}): P
 }
 
 /** Who may look, knock or guess leaves traces of that alone. */
-export const traces: ReadonlySet<string> = new Set([...traceTables, 'audit_event denied', 'audit_event limited', 'audit_event view', 'audit_event list', 'audit_event sign_in_failed'])
+export const traces: ReadonlySet<string> = new Set([
+  ...traceTables,
+  'audit_event denied',
+  'audit_event limited',
+  'audit_event view',
+  'audit_event list',
+  'audit_event sign_in_failed',
+])

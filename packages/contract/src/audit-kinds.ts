@@ -6,7 +6,19 @@ import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation, type Zon
 import { timezoneLabel } from './timezones.ts'
 
 /** What only the server can name: each is an id in the stored value. */
-export const namedKinds = ['person', 'patient', 'pharmacy', 'group', 'vetting', 'area', 'county', 'task', 'language', 'state', 'rule'] as const
+export const namedKinds = [
+  'person',
+  'patient',
+  'pharmacy',
+  'group',
+  'vetting',
+  'area',
+  'county',
+  'task',
+  'language',
+  'state',
+  'rule',
+] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 export interface Reader {
@@ -23,38 +35,61 @@ export interface Kind {
 }
 
 export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
 
-const kind = (show: (value: unknown, reader: Reader) => string | null): Kind => ({ show: (value, reader) => (isBlank(value) ? null : show(value, reader)) })
+const kind = (show: (value: unknown, reader: Reader) => string | null): Kind => ({
+  show: (value, reader) => (isBlank(value) ? null : show(value, reader)),
+})
 const yesOrNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No', unknown: 'Unknown' }
 
-const centsText = (value: unknown): string => (Number.isSafeInteger(value) ? formatCents(value as number) : String(value))
+const centsText = (value: unknown): string =>
+  Number.isSafeInteger(value) ? formatCents(value as number) : String(value)
 function dollarsText(value: unknown): string {
-  const amount = typeof value === 'number' || typeof value === 'string' ? dollarsToCents(value) : null
+  const amount =
+    typeof value === 'number' || typeof value === 'string' ? dollarsToCents(value) : null
   return amount === null ? String(value) : formatCents(amount)
 }
-const dateAndTime = (value: string, zone: Zone): string => `${formatDateTime(value, zone)} ${zoneAbbreviation(value, zone)}`
+const dateAndTime = (value: string, zone: Zone): string =>
+  `${formatDateTime(value, zone)} ${zoneAbbreviation(value, zone)}`
 
 /** What no table describes more closely: still words and dates, never braces. */
 function anyText(value: unknown, reader: Reader): string {
-  if (Array.isArray(value)) return value.filter((one) => !isBlank(one)).map((one) => anyText(one, reader)).join(', ')
+  if (Array.isArray(value))
+    return value
+      .filter((one) => !isBlank(one))
+      .map((one) => anyText(one, reader))
+      .join(', ')
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).filter(([, one]) => !isBlank(one)).map(([name, one]) => `${humanise(name)}: ${anyText(one, reader)}`).join('; ')
+    return Object.entries(value)
+      .filter(([, one]) => !isBlank(one))
+      .map(([name, one]) => `${humanise(name)}: ${anyText(one, reader)}`)
+      .join('; ')
   }
   if (typeof value === 'boolean') return yesOrNo[String(value)] as string
   if (typeof value !== 'string') return String(value)
-  return isDay(value) ? formatDay(value) : isInstant(value) ? dateAndTime(value, reader.zone) : value
+  return isDay(value)
+    ? formatDay(value)
+    : isInstant(value)
+      ? dateAndTime(value, reader.zone)
+      : value
 }
 
 export const text = kind(anyText)
 export const number = kind(String)
 export const yesNo = kind((value) => yesOrNo[String(value)] ?? String(value))
 export const day = kind((value, reader) => anyText(value, reader))
-export const instant = kind((value, { zone }) => (isInstant(String(value)) ? dateAndTime(String(value), zone) : String(value)))
+export const instant = kind((value, { zone }) =>
+  isInstant(String(value)) ? dateAndTime(String(value), zone) : String(value),
+)
 export const dollars = kind(dollarsText)
 export const cents = kind(centsText)
 export const percent = kind((value) => `${String(value)}%`)
-export const counted = (one: string, many = `${one}s`): Kind => kind((value) => `${String(value)} ${Number(value) === 1 ? one : many}`)
+export const counted = (one: string, many = `${one}s`): Kind =>
+  kind((value) => `${String(value)} ${Number(value) === 1 ? one : many}`)
 export const minutes = counted('minute')
 export const hours = kind((value) => hoursText(Number(value)))
 export const days = counted('day')
@@ -62,33 +97,65 @@ export const phone = kind((value) => showPhone(String(value)))
 export const timezone = kind((value) => timezoneLabel(String(value)))
 /** A record that people know by its number. */
 export const numbered = (word: string): Kind => kind((value) => `${word} #${String(value)}`)
-export const choice = (labels: Readonly<Record<string, string>>): Kind => kind((value) => labels[String(value)] ?? String(value))
-export const options = (list: readonly { readonly value: string | number; readonly label: string }[]): Kind =>
-  choice(Object.fromEntries(list.map(({ value, label }) => [String(value), label])))
+export const choice = (labels: Readonly<Record<string, string>>): Kind =>
+  kind((value) => labels[String(value)] ?? String(value))
+export const options = (
+  list: readonly { readonly value: string | number; readonly label: string }[],
+): Kind => choice(Object.fromEntries(list.map(({ value, label }) => [String(value), label])))
 /** A stored rich text (PHA-042) without its markup: lines run on, a link says where it leads. */
-export const richText = kind((value) => String(value).replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2 ($1)').replace(/<br>|<\/(?:p|li)>/g, ' ').replace(/<[^>]*>/g, '')
-  .replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim())
+export const richText = kind((value) =>
+  String(value)
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2 ($1)')
+    .replace(/<br>|<\/(?:p|li)>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim(),
+)
 /** An identifier that tells a person nothing but that there is one. */
 export const present = kind(() => 'Yes')
 /** Wire words that nobody translates further: 'auto-send' reads 'Auto send'. */
 export const words = kind((value) => humanise(String(value)))
 
 export const named = (of: NamedKind): Kind => ({
-  named: of, show: (value, { nameOf }) => (isBlank(value) ? null : nameOf(of, String(value)) ?? `#${String(value)}`),
+  named: of,
+  show: (value, { nameOf }) =>
+    isBlank(value) ? null : (nameOf(of, String(value)) ?? `#${String(value)}`),
 })
 export const person = named('person')
 export const patient = named('patient')
 export const pharmacy = named('pharmacy')
 
 export const many = (of: Kind): Kind => ({
-  ...of, show: (value, reader) => (isBlank(value) ? null : Array.isArray(value) ? value.map((one) => of.show(one, reader) ?? '-').join(', ') : of.show(value, reader)),
+  ...of,
+  show: (value, reader) =>
+    isBlank(value)
+      ? null
+      : Array.isArray(value)
+        ? value.map((one) => of.show(one, reader) ?? '-').join(', ')
+        : of.show(value, reader),
 })
 
 /** Rows and groups: each part by its own kind, 'Name: value' where it bears a name. */
-export interface Part { readonly key: string; readonly label?: string; readonly kind: Kind }
-export const part = (key: string, of: Kind = text, label?: string): Part => ({ key, kind: of, ...(label === undefined ? {} : { label }) })
+export interface Part {
+  readonly key: string
+  readonly label?: string
+  readonly kind: Kind
+}
+export const part = (key: string, of: Kind = text, label?: string): Part => ({
+  key,
+  kind: of,
+  ...(label === undefined ? {} : { label }),
+})
 
-export function parts(list: readonly Part[], between = ' '): Kind & { readonly parts: readonly Part[] } {
+export function parts(
+  list: readonly Part[],
+  between = ' ',
+): Kind & { readonly parts: readonly Part[] } {
   const one = (value: unknown, reader: Reader): string | null => {
     if (typeof value !== 'object' || value === null) return anyText(value, reader)
     const said = list.flatMap(({ key, label, kind: of }) => {
@@ -97,11 +164,24 @@ export function parts(list: readonly Part[], between = ' '): Kind & { readonly p
     })
     return said.length === 0 ? null : said.join(between)
   }
-  return { parts: list, show: (value, reader) => (isBlank(value) ? null : Array.isArray(value) ? value.map((row) => one(row, reader) ?? '-').join('; ') : one(value, reader)) }
+  return {
+    parts: list,
+    show: (value, reader) =>
+      isBlank(value)
+        ? null
+        : Array.isArray(value)
+          ? value.map((row) => one(row, reader) ?? '-').join('; ')
+          : one(value, reader),
+  }
 }
 
 /** Stored as codes, or as an intake's own words; answered with their names. */
 export const languages: Kind = many({
   named: 'language',
-  show: (one, { nameOf }) => (typeof one === 'object' && one !== null ? String((one as { readonly name?: unknown }).name ?? '') || null : isBlank(one) ? null : nameOf('language', String(one)) ?? String(one)),
+  show: (one, { nameOf }) =>
+    typeof one === 'object' && one !== null
+      ? String((one as { readonly name?: unknown }).name ?? '') || null
+      : isBlank(one)
+        ? null
+        : (nameOf('language', String(one)) ?? String(one)),
 })

@@ -12,10 +12,23 @@ export const auditList = list({
   clear: 'Clear all filters',
   camel: true,
   filters: {
-    date: { type: 'date-range', label: 'Date Range', quick: true, initial: (today) => ({ from: addDays(today, -6), to: today }) },
+    date: {
+      type: 'date-range',
+      label: 'Date Range',
+      quick: true,
+      initial: (today) => ({ from: addDays(today, -6), to: today }),
+    },
     userId: { type: 'select-admins', label: 'Person' },
-    action: { type: 'select', label: 'Action', options: auditActions.map((value) => ({ value, label: actionLabels[value] ?? value })) },
-    recordType: { type: 'select', label: 'Record Type', options: auditedTypes.map((value) => ({ value, label: recordLabels[value] })) },
+    action: {
+      type: 'select',
+      label: 'Action',
+      options: auditActions.map((value) => ({ value, label: actionLabels[value] ?? value })),
+    },
+    recordType: {
+      type: 'select',
+      label: 'Record Type',
+      options: auditedTypes.map((value) => ({ value, label: recordLabels[value] })),
+    },
     recordId: { type: 'text', label: 'Record ID' },
     patientUuid: { type: 'select-patient', label: 'Patient' },
     requestId: { type: 'text', label: 'Request ID' },

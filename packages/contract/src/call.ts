@@ -9,14 +9,34 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Who may make a call (AUD-048), before any record is looked at; what she may do to one record is the area's policy.
  * `link` calls carry a link token in the body (or, for staff, an admin session) and look it up themselves.
  */
-export type Allow = 'public' | 'link' | 'session' | 'admin' | 'non-admin' | 'account-admin' | 'wren-admin' | 'signature'
+export type Allow =
+  | 'public'
+  | 'link'
+  | 'session'
+  | 'admin'
+  | 'non-admin'
+  | 'account-admin'
+  | 'wren-admin'
+  | 'signature'
 
 /** Limits beyond the ordinary ones of AUD-057. */
-export type Limit = 'heavy' | 'bulk' | 'public-read' | 'events' | 'link' | 'sign-in' | 'google' | 'none'
+export type Limit =
+  | 'heavy'
+  | 'bulk'
+  | 'public-read'
+  | 'events'
+  | 'link'
+  | 'sign-in'
+  | 'google'
+  | 'none'
 
 type Shape = z.ZodObject
 /** The name of a file part in a multipart body; its other parts are text fields of `body`. */
-export interface Multipart { readonly file: string; readonly maxBytes: number; readonly optional?: true }
+export interface Multipart {
+  readonly file: string
+  readonly maxBytes: number
+  readonly optional?: true
+}
 
 export interface CallSpec {
   /** Requirement ids, so that one search for an id finds contract, code and test. */
@@ -64,7 +84,8 @@ export interface Call extends CallSpec {
   readonly path: string
 }
 
-const make = (method: Method) =>
+const make =
+  (method: Method) =>
   <const S extends CallSpec>(path: string, spec: S) => ({ method, path, ...spec })
 
 export const get = make('GET')
@@ -74,28 +95,69 @@ export const patch = make('PATCH')
 export const del = make('DELETE')
 
 /** Names each call of an area after its key. */
-export function calls<C extends Record<string, CallSpec & { readonly method: Method; readonly path: string }>>(area: string, table: C) {
-  return Object.fromEntries(Object.entries(table).map(([key, call]) => [key, { ...call, name: `${area}.${key}` }])) as {
+export function calls<
+  C extends Record<string, CallSpec & { readonly method: Method; readonly path: string }>,
+>(area: string, table: C) {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, call]) => [key, { ...call, name: `${area}.${key}` }]),
+  ) as {
     readonly [K in keyof C]: C[K] & { readonly name: string }
   }
 }
 
-type Out<C, K extends string> = C extends { readonly [key in K]: infer S extends z.ZodType } ? z.output<S> : unknown
-type In<C, K extends string> = C extends { readonly [key in K]: infer S extends z.ZodType } ? z.input<S> : unknown
-type FilePart<C, T> = C extends { readonly multipart: infer M } ? (M extends { readonly optional: true } ? { readonly file?: T } : { readonly file: T }) : unknown
+type Out<C, K extends string> = C extends { readonly [key in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : unknown
+type In<C, K extends string> = C extends { readonly [key in K]: infer S extends z.ZodType }
+  ? z.input<S>
+  : unknown
+type FilePart<C, T> = C extends { readonly multipart: infer M }
+  ? M extends { readonly optional: true }
+    ? { readonly file?: T }
+    : { readonly file: T }
+  : unknown
 
 /** What the server's function gets: path, query and body in one object, validated; a field that was not sent is absent. */
-export type Input<C> = Out<C, 'params'> & Out<C, 'query'> & Out<C, 'body'> & FilePart<C, UploadedFile>
+export type Input<C> = Out<C, 'params'> &
+  Out<C, 'query'> &
+  Out<C, 'body'> &
+  FilePart<C, UploadedFile>
 /** What a client passes, before validation. */
 export type Sent<C> = In<C, 'params'> & In<C, 'query'> & In<C, 'body'> & FilePart<C, Blob>
-export type Answer<C> = C extends { readonly answer: infer A } ? (A extends z.ZodType ? z.output<A> : A extends 'file' ? FileAnswer : null) : never
+export type Answer<C> = C extends { readonly answer: infer A }
+  ? A extends z.ZodType
+    ? z.output<A>
+    : A extends 'file'
+      ? FileAnswer
+      : null
+  : never
 
-export interface UploadedFile { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
-export interface FileAnswer { readonly bytes: Uint8Array; readonly type: string; readonly name: string; readonly inline?: boolean }
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+export interface FileAnswer {
+  readonly bytes: Uint8Array
+  readonly type: string
+  readonly name: string
+  readonly inline?: boolean
+}
 
 /** An id in a path: digits without a leading zero, in the range of a PostgreSQL integer. */
-export const PathId = z.union([z.string().regex(/^[1-9]\d{0,9}$/).transform(Number), z.int()]).pipe(z.int().min(1).max(2_147_483_647))
-export const PathUuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i).transform((text) => text.toLowerCase())
+export const PathId = z
+  .union([
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number),
+    z.int(),
+  ])
+  .pipe(z.int().min(1).max(2_147_483_647))
+export const PathUuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
+  .transform((text) => text.toLowerCase())
 /** An id as a value in a body. */
 export const Id = z.int('Invalid value').min(1, 'Invalid value').max(2_147_483_647, 'Invalid value')
 export const Uuid = z.uuid('Invalid value')

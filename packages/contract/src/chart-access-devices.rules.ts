@@ -7,8 +7,14 @@ export const accessTypeDiffers = 'Access type differs from the order'
 /** Places of the devices whose type is not the order's. */
 export function differingDevices(data: ChartData, context: ChartContext): number[] {
   const ordered = context.order?.access_type
-  return ordered ? (data.access_devices ?? []).flatMap(({ type }, index) => (type && type !== ordered ? [index] : [])) : []
+  return ordered
+    ? (data.access_devices ?? []).flatMap(({ type }, index) =>
+        type && type !== ordered ? [index] : [],
+      )
+    : []
 }
 
 export const accessDevicesFindings = ({ data, context }: ChartView): Found[] =>
-  differingDevices(data, context).map((index) => warning(`access_devices.${index}.type`, accessTypeDiffers))
+  differingDevices(data, context).map((index) =>
+    warning(`access_devices.${index}.type`, accessTypeDiffers),
+  )

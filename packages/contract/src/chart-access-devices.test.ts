@@ -5,38 +5,83 @@ import type { ChartData } from './chart-sections.ts'
 type Device = NonNullable<ChartData['access_devices']>[number]
 const noted = 'Seen by the prescriber.'
 const changed = (change: Device, access_type: string | null = change.type ?? 'piv') =>
-  said((chart) => { Object.assign(device(chart), change) }, aContext({ order: { access_type } }))
+  said(
+    (chart) => {
+      Object.assign(device(chart), change)
+    },
+    aContext({ order: { access_type } }),
+  )
 const error = (key: string, message: string) => `error access_devices.0.${key}: ${message}`
 const required = (key: string, label: string) => error(key, `${label} is required.`)
 /** Nothing but what every device has. */
-const bare = { gauge: null, needle_length: null, attempts: null, external_length_cm: null, blood_return: null, is_new: false } as const
+const bare = {
+  gauge: null,
+  needle_length: null,
+  attempts: null,
+  external_length_cm: null,
+  blood_return: null,
+  is_new: false,
+} as const
 
 describe('CHT-032 required fields', () => {
   test('CHT-032 at least one device', () => {
-    expect(said((chart) => { chart.access_devices = [] })).toEqual(['error access_devices: Access devices is required.'])
+    expect(
+      said((chart) => {
+        chart.access_devices = []
+      }),
+    ).toEqual(['error access_devices: Access devices is required.'])
   })
   test.each([
-    ['type', null, 'Type'], ['location', ' ', 'Location'], ['site_before', [], 'Site before'], ['site_after', null, 'Site after'],
-  ])('CHT-032 %s', (key, value, label) => expect(changed({ [key]: value })).toEqual([required(key, label)]))
+    ['type', null, 'Type'],
+    ['location', ' ', 'Location'],
+    ['site_before', [], 'Site before'],
+    ['site_after', null, 'Site after'],
+  ])('CHT-032 %s', (key, value, label) =>
+    expect(changed({ [key]: value })).toEqual([required(key, label)]),
+  )
   const returned = required('blood_return', 'Blood return')
   test.each([
     ['piv', {}, []],
     ['piv', { is_new: true }, [required('gauge', 'Gauge'), required('attempts', 'Attempts')]],
     ['mid', {}, [returned]],
-    ['mid', { is_new: true }, [required('gauge', 'Gauge'), required('attempts', 'Attempts'), returned]],
-    ['port', { is_new: true }, [required('gauge', 'Gauge'), required('needle_length', 'Needle length'), returned]],
+    [
+      'mid',
+      { is_new: true },
+      [required('gauge', 'Gauge'), required('attempts', 'Attempts'), returned],
+    ],
+    [
+      'port',
+      { is_new: true },
+      [required('gauge', 'Gauge'), required('needle_length', 'Needle length'), returned],
+    ],
     ['picc', {}, [required('external_length_cm', 'External length'), returned]],
     ['tunneled', {}, [returned]],
-    ['subq', { is_new: true }, []], ['im-injection', {}, []], ['enteral-feeding-tube', {}, []], ['unknown', {}, []],
-  ] as [NonNullable<Device['type']>, Device, string[]][])('CHT-032 of %s %o', (type, change, expected) => {
-    expect(changed({ ...bare, type, ...change })).toEqual(expected)
-  })
-  test.each([[0, true], [1, false], [4, false], [5, true]])('CHT-032 %i attempts are out of range: %s', (attempts, isOut) => {
-    expect(changed({ attempts, note: noted })).toEqual(isOut ? [error('attempts', 'Attempts must be between 1 and 4.')] : [])
+    ['subq', { is_new: true }, []],
+    ['im-injection', {}, []],
+    ['enteral-feeding-tube', {}, []],
+    ['unknown', {}, []],
+  ] as [NonNullable<Device['type']>, Device, string[]][])(
+    'CHT-032 of %s %o',
+    (type, change, expected) => {
+      expect(changed({ ...bare, type, ...change })).toEqual(expected)
+    },
+  )
+  test.each([
+    [0, true],
+    [1, false],
+    [4, false],
+    [5, true],
+  ])('CHT-032 %i attempts are out of range: %s', (attempts, isOut) => {
+    expect(changed({ attempts, note: noted })).toEqual(
+      isOut ? [error('attempts', 'Attempts must be between 1 and 4.')] : [],
+    )
   })
   test('CHT-032 a discontinued device tells whether the catheter was intact, and when', () => {
     const gone = { catheter_intact: null, removal_time: null }
-    expect(changed({ ...gone, discontinued: true })).toEqual([required('catheter_intact', 'Catheter intact'), required('removal_time', 'Removal time')])
+    expect(changed({ ...gone, discontinued: true })).toEqual([
+      required('catheter_intact', 'Catheter intact'),
+      required('removal_time', 'Removal time'),
+    ])
     expect(changed({ ...gone, discontinued: false })).toEqual([])
     expect(changed({ discontinued: true, catheter_intact: false })).toEqual([])
   })
@@ -44,13 +89,21 @@ describe('CHT-032 required fields', () => {
 
 describe('CHT-033 site assessment', () => {
   test.each(['site_before', 'site_after'] as const)('CHT-033 clear stands alone in %s', (key) => {
-    expect(changed({ [key]: ['clear', 'redness'], note: noted })).toEqual([error(key, 'Clear cannot be combined with other values.')])
+    expect(changed({ [key]: ['clear', 'redness'], note: noted })).toEqual([
+      error(key, 'Clear cannot be combined with other values.'),
+    ])
   })
   test.each([
-    [{ attempts: 2 }, false], [{ attempts: 3 }, true],
-    [{ phlebitis_score: 1 }, false], [{ phlebitis_score: 2 }, true], [{ infiltration_score: 1 }, false], [{ infiltration_score: 2 }, true],
-    [{ blood_return: 'no' }, true], [{ blood_return: 'n/a' }, false],
-    [{ site_before: ['redness'] }, true], [{ site_after: ['leaking', 'pain'] }, true],
+    [{ attempts: 2 }, false],
+    [{ attempts: 3 }, true],
+    [{ phlebitis_score: 1 }, false],
+    [{ phlebitis_score: 2 }, true],
+    [{ infiltration_score: 1 }, false],
+    [{ infiltration_score: 2 }, true],
+    [{ blood_return: 'no' }, true],
+    [{ blood_return: 'n/a' }, false],
+    [{ site_before: ['redness'] }, true],
+    [{ site_after: ['leaking', 'pain'] }, true],
   ] as [Device, boolean][])('CHT-033 %o needs a note: %s', (change, needed) => {
     expect(changed({ ...change, note: null })).toEqual(needed ? [required('note', 'Note')] : [])
     expect(changed({ ...change, note: noted })).toEqual([])
@@ -58,12 +111,24 @@ describe('CHT-033 site assessment', () => {
 })
 
 describe('CHT-034 flush', () => {
-  const flushed = (flush: object) => changed({ flushes: [{ solution: 'Saline', volume_ml: 10, time: at('09:30'), ...flush }] })
-  test.each([['solution', 'Solution'], ['volume_ml', 'Volume'], ['time', 'Time']])('CHT-034 has %s', (key, label) => {
+  const flushed = (flush: object) =>
+    changed({ flushes: [{ solution: 'Saline', volume_ml: 10, time: at('09:30'), ...flush }] })
+  test.each([
+    ['solution', 'Solution'],
+    ['volume_ml', 'Volume'],
+    ['time', 'Time'],
+  ])('CHT-034 has %s', (key, label) => {
     expect(flushed({ [key]: null })).toEqual([required(`flushes.0.${key}`, label)])
   })
-  test.each([[0, true], [0.1, false], [100, false], [100.1, true]])('CHT-034 a volume of %d is out of range: %s', (volume_ml, isOut) => {
-    expect(flushed({ volume_ml })).toEqual(isOut ? [error('flushes.0.volume_ml', 'Volume must be between 0.1 and 100.')] : [])
+  test.each([
+    [0, true],
+    [0.1, false],
+    [100, false],
+    [100.1, true],
+  ])('CHT-034 a volume of %d is out of range: %s', (volume_ml, isOut) => {
+    expect(flushed({ volume_ml })).toEqual(
+      isOut ? [error('flushes.0.volume_ml', 'Volume must be between 0.1 and 100.')] : [],
+    )
   })
   test('CHT-034 an expiry before the visit day needs the device’s note', () => {
     expect(flushed({ expiry: '2026-11-20' })).toEqual([])
@@ -73,20 +138,28 @@ describe('CHT-034 flush', () => {
     ])
   })
   test('cannot be given outside the visit', () => {
-    expect(flushed({ time: at('08:59') })).toEqual([error('flushes.0.time', 'Time must be within the visit times.')])
+    expect(flushed({ time: at('08:59') })).toEqual([
+      error('flushes.0.time', 'Time must be within the visit times.'),
+    ])
   })
 })
 
 test('CHT-035 another type than the order’s is a warning, no error', () => {
-  expect(changed({}, 'picc')).toEqual(['warning access_devices.0.type: Access type differs from the order'])
+  expect(changed({}, 'picc')).toEqual([
+    'warning access_devices.0.type: Access type differs from the order',
+  ])
   expect(changed({}, 'piv')).toEqual([])
   expect(changed({}, null)).toEqual([])
 })
 
 test('one to three devices, one to three lumens', () => {
-  const devices = (count: number) => said((chart) => { chart.access_devices = Array.from({ length: count }, () => device(chart)) })
+  const devices = (count: number) =>
+    said((chart) => {
+      chart.access_devices = Array.from({ length: count }, () => device(chart))
+    })
   expect(devices(3)).toEqual([])
   expect(devices(4)).toEqual(['error access_devices: Access devices must be between 1 and 3.'])
-  for (const lumens of [0, 4]) expect(changed({ lumens })).toEqual([error('lumens', 'Lumens must be between 1 and 3.')])
+  for (const lumens of [0, 4])
+    expect(changed({ lumens })).toEqual([error('lumens', 'Lumens must be between 1 and 3.')])
   for (const lumens of [1, 3]) expect(changed({ lumens })).toEqual([])
 })

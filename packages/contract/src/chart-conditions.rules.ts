@@ -4,8 +4,15 @@ type Scalar = string | number | boolean
 
 /** What a condition may ask that does not stand in the chart itself; computed once per check by chartFacts. */
 export type ChartFact =
-  | 'late_reason_needed' | 'duration_reason_needed' | 'infusion_start_needed' | 'infusion_end_needed'
-  | 'dose_per_kg' | 'first_lifetime_dose_unknown' | 'lab_order' | 'gap_reason_needed' | 'supply_form_required'
+  | 'late_reason_needed'
+  | 'duration_reason_needed'
+  | 'infusion_start_needed'
+  | 'infusion_end_needed'
+  | 'dose_per_kg'
+  | 'first_lifetime_dose_unknown'
+  | 'lab_order'
+  | 'gap_reason_needed'
+  | 'supply_form_required'
 
 /** `at` is a key of the same row or group; with a leading '/' a path from the chart's root. */
 export type Condition =
@@ -25,23 +32,39 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 /** Blank texts, empty lists and groups without an answer are as good as missing; false and 0 are answers. */
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined
-  || (typeof value === 'string' && value.trim() === '')
-  || (Array.isArray(value) && value.every(isEmpty))
-  || (isObject(value) && Object.values(value).every(isEmpty))
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every(isEmpty)) ||
+  (isObject(value) && Object.values(value).every(isEmpty))
 
 export const valueAt = (root: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) =>
-    Array.isArray(value) ? value[Number(key)] : isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined, root)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        Array.isArray(value)
+          ? value[Number(key)]
+          : isObject(value) && Object.hasOwn(value, key)
+            ? value[key]
+            : undefined,
+      root,
+    )
 
-export interface Place { readonly here: unknown; readonly root: unknown; readonly facts: ReadonlySet<ChartFact> }
+export interface Place {
+  readonly here: unknown
+  readonly root: unknown
+  readonly facts: ReadonlySet<ChartFact>
+}
 
 export function holds(condition: Condition, place: Place): boolean {
   if ('fact' in condition) return place.facts.has(condition.fact)
   if ('all' in condition) return condition.all.every((part) => holds(part, place))
   if ('any' in condition) return condition.any.some((part) => holds(part, place))
   if ('not' in condition) return !holds(condition.not, place)
-  const value = condition.at.startsWith('/') ? valueAt(place.root, condition.at.slice(1)) : valueAt(place.here, condition.at)
+  const value = condition.at.startsWith('/')
+    ? valueAt(place.root, condition.at.slice(1))
+    : valueAt(place.here, condition.at)
   if ('filled' in condition) return isEmpty(value) !== condition.filled
   if ('is' in condition) return condition.is.some((scalar) => scalar === value)
   // Without an answer nothing is known yet, so that a field does not ask before its question was answered.
@@ -49,5 +72,7 @@ export function holds(condition: Condition, place: Place): boolean {
   if ('isNot' in condition) return !condition.isNot.some((scalar) => scalar === value)
   if ('from' in condition) return typeof value === 'number' && value >= condition.from
   if (!Array.isArray(value)) return false
-  return 'has' in condition ? value.includes(condition.has) : value.some((one) => one !== condition.hasOther)
+  return 'has' in condition
+    ? value.includes(condition.has)
+    : value.some((one) => one !== condition.hasOther)
 }

@@ -5,7 +5,12 @@ import type { Day, Instant, Zone } from './time.ts'
 
 export interface ChartContext {
   readonly now: Instant
-  readonly visit: { readonly start: Instant; readonly timezone: Zone; readonly status: string; readonly duration_estimate: number | null }
+  readonly visit: {
+    readonly start: Instant
+    readonly timezone: Zone
+    readonly status: string
+    readonly duration_estimate: number | null
+  }
   readonly order: {
     readonly treatment: string | null
     readonly doses: number | null
@@ -59,8 +64,24 @@ export interface ChartView {
 }
 
 // CHT-066
-export const missing = (path: string, field: string): Found => ({ path, level: 'error', message: `${field} is required.`, missing: true })
-export const wrong = (path: string, message: string): Found => ({ path, level: 'error', message, missing: false })
-export const warning = (path: string, message: string): Found => ({ path, level: 'warning', message, missing: false })
-export const outOfRange = (field: string, min: number | string, max: number | string): string => `${field} must be between ${min} and ${max}.`
+export const missing = (path: string, field: string): Found => ({
+  path,
+  level: 'error',
+  message: `${field} is required.`,
+  missing: true,
+})
+export const wrong = (path: string, message: string): Found => ({
+  path,
+  level: 'error',
+  message,
+  missing: false,
+})
+export const warning = (path: string, message: string): Found => ({
+  path,
+  level: 'warning',
+  message,
+  missing: false,
+})
+export const outOfRange = (field: string, min: number | string, max: number | string): string =>
+  `${field} must be between ${min} and ${max}.`
 export const outsideVisit = (field: string): string => `${field} must be within the visit times.`

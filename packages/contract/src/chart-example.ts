@@ -17,28 +17,70 @@ export interface ExampleVisit {
   readonly supply_form_required?: boolean
 }
 
-const premedications = (at: (minutes: number) => Instant, expiry: Day): NonNullable<ChartData['medications']> => [
+const premedications = (
+  at: (minutes: number) => Instant,
+  expiry: Day,
+): NonNullable<ChartData['medications']> => [
   {
-    name: 'Acetaminophen', kind: 'premedication', dose: 650, dose_unit: 'mg', route: 'PO', start: at(10), completed: 'yes',
+    name: 'Acetaminophen',
+    kind: 'premedication',
+    dose: 650,
+    dose_unit: 'mg',
+    route: 'PO',
+    start: at(10),
+    completed: 'yes',
     lots: [{ lot: 'AC2231', expiry, vials: 2, manufacturer: 'Major', ndc: '0904-6773-61' }],
   },
-  { name: 'Diphenhydramine', kind: 'premedication', dose: 25, dose_unit: 'mg', route: 'PO', start: at(10), completed: 'yes' },
+  {
+    name: 'Diphenhydramine',
+    kind: 'premedication',
+    dose: 25,
+    dose_unit: 'mg',
+    route: 'PO',
+    start: at(10),
+    completed: 'yes',
+  },
 ]
 
 /** Steps of 60, 120 and 200 mL/hr for half an hour each and 260 mL/hr to the end. */
 const lastRate = 260
 const firstSteps = [60, 120, 200]
 
-function infusion(visit: ExampleVisit, at: (minutes: number) => Instant, end: number, expiry: Day): NonNullable<ChartData['medications']>[number] {
-  const volume = firstSteps.reduce((sum, rate) => sum + rate / 2, 0) + lastRate * (end - 45 - 90) / 60
+function infusion(
+  visit: ExampleVisit,
+  at: (minutes: number) => Instant,
+  end: number,
+  expiry: Day,
+): NonNullable<ChartData['medications']>[number] {
+  const volume =
+    firstSteps.reduce((sum, rate) => sum + rate / 2, 0) + (lastRate * (end - 45 - 90)) / 60
   return {
-    name: visit.treatment, kind: 'treatment', dose: 40, dose_unit: 'g', route: 'IV infusion', diluent: 'none', device: 'Curlin',
-    total_volume_ml: Math.round(volume), start: at(45), end: at(end), completed: 'yes', vials_wasted: 0,
+    name: visit.treatment,
+    kind: 'treatment',
+    dose: 40,
+    dose_unit: 'g',
+    route: 'IV infusion',
+    diluent: 'none',
+    device: 'Curlin',
+    total_volume_ml: Math.round(volume),
+    start: at(45),
+    end: at(end),
+    completed: 'yes',
+    vials_wasted: 0,
     lots: [
       { lot: 'P100482215', expiry, vials: 3, manufacturer: 'CSL Behring', ndc: '44206-437-10' },
-      { lot: 'P100482377', expiry: addDays(expiry, 90), vials: 1, manufacturer: 'CSL Behring', ndc: '44206-437-10' },
+      {
+        lot: 'P100482377',
+        expiry: addDays(expiry, 90),
+        vials: 1,
+        manufacturer: 'CSL Behring',
+        ndc: '44206-437-10',
+      },
     ],
-    rates: [...firstSteps, lastRate].map((rate, index) => ({ time: at(45 + index * 30), rate_ml_hr: rate })),
+    rates: [...firstSteps, lastRate].map((rate, index) => ({
+      time: at(45 + index * 30),
+      rate_ml_hr: rate,
+    })),
     note: 'Infused without interruption.',
   }
 }
@@ -50,10 +92,22 @@ function vitalsSets(at: (minutes: number) => Instant, end: number): Sets {
   const during = [55, 85, 115, 145]
   for (let minutes = 175; minutes < end; minutes += 30) during.push(minutes)
   const set = (minutes: number, phase: 'pre' | 'during' | 'post', index: number): Sets[number] => ({
-    time: at(minutes), phase, temperature_f: 98 + (index % 3) / 2, pulse: 72 + (index % 4) * 2, respirations: 16, bp_systolic: 122 + (index % 3) * 2,
-    bp_diastolic: 76, spo2: 98, pain: 1, ...phase === 'during' ? { rate_ml_hr: firstSteps[index - 1] ?? lastRate } : {},
+    time: at(minutes),
+    phase,
+    temperature_f: 98 + (index % 3) / 2,
+    pulse: 72 + (index % 4) * 2,
+    respirations: 16,
+    bp_systolic: 122 + (index % 3) * 2,
+    bp_diastolic: 76,
+    spo2: 98,
+    pain: 1,
+    ...(phase === 'during' ? { rate_ml_hr: firstSteps[index - 1] ?? lastRate } : {}),
   })
-  return [set(5, 'pre', 0), ...during.map((minutes, index) => set(minutes, 'during', index + 1)), set(end + 5, 'post', 0)]
+  return [
+    set(5, 'pre', 0),
+    ...during.map((minutes, index) => set(minutes, 'during', index + 1)),
+    set(end + 5, 'post', 0),
+  ]
 }
 
 export function exampleChart(visit: ExampleVisit): ChartData {
@@ -64,68 +118,180 @@ export function exampleChart(visit: ExampleVisit): ChartData {
   const expiry = addDays(today, 240)
   const normal = { normal: true }
   return {
-    times: { visit_start: visit.visit_start, visit_end: visit.visit_end, infusion_start: at(45), infusion_end: at(end) },
+    times: {
+      visit_start: visit.visit_start,
+      visit_end: visit.visit_end,
+      infusion_start: at(45),
+      infusion_end: at(end),
+    },
     pre_assessment: {
-      patient_identified: true, consent_verbal: true, allergies_reviewed: true, allergies_text: 'No known drug allergies', order_verified: true,
-      medication_verified: true, emergency_kit_present: true, emergency_kit_expiry: addDays(today, 200), hospitalized_since_last: false,
-      new_medications: false, infection_signs: ['none'], pregnant: 'n/a', weight: 172, weight_unit: 'lb', height: 66, pain_score: 1,
-      pain_location: 'lower back', fall_risk: 'low', home_safety_note: 'Clear walkways, good light.',
+      patient_identified: true,
+      consent_verbal: true,
+      allergies_reviewed: true,
+      allergies_text: 'No known drug allergies',
+      order_verified: true,
+      medication_verified: true,
+      emergency_kit_present: true,
+      emergency_kit_expiry: addDays(today, 200),
+      hospitalized_since_last: false,
+      new_medications: false,
+      infection_signs: ['none'],
+      pregnant: 'n/a',
+      weight: 172,
+      weight_unit: 'lb',
+      height: 66,
+      pain_score: 1,
+      pain_location: 'lower back',
+      fall_risk: 'low',
+      home_safety_note: 'Clear walkways, good light.',
       systems: {
-        neuro: normal, respiratory: normal, cardiovascular: normal, gastrointestinal: normal, genitourinary: normal, skin: normal, psychosocial: normal,
-        musculoskeletal: { normal: false, note: 'Weakness of both legs, unchanged; walks with a cane.' },
+        neuro: normal,
+        respiratory: normal,
+        cardiovascular: normal,
+        gastrointestinal: normal,
+        genitourinary: normal,
+        skin: normal,
+        psychosocial: normal,
+        musculoskeletal: {
+          normal: false,
+          note: 'Weakness of both legs, unchanged; walks with a cane.',
+        },
       },
     },
     home_medications: {
-      none: false, approved_by: visit.nurse.id, approved_at: at(8),
+      none: false,
+      approved_by: visit.nurse.id,
+      approved_at: at(8),
       items: [
-        { name: 'Gabapentin', dose: '300', unit: 'mg', route: 'PO', frequency: 'three times daily', start_date: addDays(today, -400) },
+        {
+          name: 'Gabapentin',
+          dose: '300',
+          unit: 'mg',
+          route: 'PO',
+          frequency: 'three times daily',
+          start_date: addDays(today, -400),
+        },
         { name: 'Lisinopril', dose: '10', unit: 'mg', route: 'PO', frequency: 'daily' },
       ],
     },
-    access_devices: [{
-      type: 'piv', is_new: true, location: 'forearm', side: 'left', gauge: '22 G', attempts: 1, inserted_on: today, inserted_by: visit.nurse.name,
-      blood_return: 'yes', site_before: ['clear'], site_after: ['clear'], phlebitis_score: 0, infiltration_score: 0, dressing_type: 'transparent',
-      flushes: [
-        { solution: '0.9% sodium chloride', volume_ml: 10, lot: 'NS20418', expiry, time: at(40) },
-        { solution: '0.9% sodium chloride', volume_ml: 10, lot: 'NS20418', expiry, time: at(end + 1) },
-      ],
-      discontinued: true, catheter_intact: true, removal_time: at(end + 8),
-    }],
+    access_devices: [
+      {
+        type: 'piv',
+        is_new: true,
+        location: 'forearm',
+        side: 'left',
+        gauge: '22 G',
+        attempts: 1,
+        inserted_on: today,
+        inserted_by: visit.nurse.name,
+        blood_return: 'yes',
+        site_before: ['clear'],
+        site_after: ['clear'],
+        phlebitis_score: 0,
+        infiltration_score: 0,
+        dressing_type: 'transparent',
+        flushes: [
+          { solution: '0.9% sodium chloride', volume_ml: 10, lot: 'NS20418', expiry, time: at(40) },
+          {
+            solution: '0.9% sodium chloride',
+            volume_ml: 10,
+            lot: 'NS20418',
+            expiry,
+            time: at(end + 1),
+          },
+        ],
+        discontinued: true,
+        catheter_intact: true,
+        removal_time: at(end + 8),
+      },
+    ],
     vitals: { sets: vitalsSets(at, end) },
     medications: [infusion(visit, at, end, expiry), ...premedications(at, expiry)],
     reactions: { occurred: 'no', reactions: [] },
     labs: visit.lab_order
-      ? { drawn: 'yes', tests: ['CBC', 'CMP'], tubes: [{ type: 'lavender', count: 1 }, { type: 'gold', count: 1 }], drawn_at: at(35),
-        draw_site: 'left forearm', drop_off: 'Quest Diagnostics', requisition: 'R-20418' }
+      ? {
+          drawn: 'yes',
+          tests: ['CBC', 'CMP'],
+          tubes: [
+            { type: 'lavender', count: 1 },
+            { type: 'gold', count: 1 },
+          ],
+          drawn_at: at(35),
+          draw_site: 'left forearm',
+          drop_off: 'Quest Diagnostics',
+          requisition: 'R-20418',
+        }
       : { drawn: 'n/a' },
     teaching: {
-      topics: ['medication and side effects', 'when to call'], learners: ['patient'], methods: ['verbal', 'written'],
-      response: 'verbalizes understanding', materials_left: true,
+      topics: ['medication and side effects', 'when to call'],
+      learners: ['patient'],
+      methods: ['verbal', 'written'],
+      response: 'verbalizes understanding',
+      materials_left: true,
     },
     supplies: {
-      used: [{ item: 'IV start kit', quantity: 1 }, { item: 'Saline flush 10 mL', quantity: 2 }], needed: [], none_needed: true, sharps_container_ok: true,
-      ...visit.supply_form_required ? { supply_form_done: true } : {},
+      used: [
+        { item: 'IV start kit', quantity: 1 },
+        { item: 'Saline flush 10 mL', quantity: 2 },
+      ],
+      needed: [],
+      none_needed: true,
+      sharps_container_ok: true,
+      ...(visit.supply_form_required ? { supply_form_done: true } : {}),
     },
     post_assessment: {
-      tolerated: 'well', condition: 'stable', left_with: 'self', device_status: 'removed', observation_minutes: 10, instructions_given: true,
+      tolerated: 'well',
+      condition: 'stable',
+      left_with: 'self',
+      device_status: 'removed',
+      observation_minutes: 10,
+      instructions_given: true,
     },
-    narrative: `Patient met at home in good spirits. Premedication given as ordered, ${visit.treatment} infused over ${end - 45} minutes by pump with `
-      + 'stepwise titration and vitals at each step. No complaints. Access removed, site clear, instructions reviewed.',
-    next_visit: { choice: 'Not Scheduled', reason: 'The pharmacy will call with the date of the next dose.' },
+    narrative:
+      `Patient met at home in good spirits. Premedication given as ordered, ${visit.treatment} infused over ${end - 45} minutes by pump with ` +
+      'stepwise titration and vitals at each step. No complaints. Access removed, site clear, instructions reviewed.',
+    next_visit: {
+      choice: 'Not Scheduled',
+      reason: 'The pharmacy will call with the date of the next dose.',
+    },
     signatures: {
-      patient: { image: patientSignature, signer: 'patient', name: visit.patient_name, signed_at: at(length - 2) },
-      nurse: { image: nurseSignature, name: visit.nurse.name, credential: 'RN', signed_at: at(length - 1) },
+      patient: {
+        image: patientSignature,
+        signer: 'patient',
+        name: visit.patient_name,
+        signed_at: at(length - 2),
+      },
+      nurse: {
+        image: nurseSignature,
+        name: visit.nurse.name,
+        credential: 'RN',
+        signed_at: at(length - 1),
+      },
     },
   }
 }
 
 /** What the example is checked against unless a test says otherwise: the visit as it was planned. */
-export const exampleContext = (visit: ExampleVisit, changed: Partial<ChartContext> = {}): ChartContext => ({
+export const exampleContext = (
+  visit: ExampleVisit,
+  changed: Partial<ChartContext> = {},
+): ChartContext => ({
   now: addMinutes(visit.visit_end, 15),
-  visit: { start: visit.visit_start, timezone: visit.timezone, status: 'Active - Ready', duration_estimate: 240 },
+  visit: {
+    start: visit.visit_start,
+    timezone: visit.timezone,
+    status: 'Active - Ready',
+    duration_estimate: 240,
+  },
   order: {
-    treatment: visit.treatment, doses: 12, access_type: 'piv', duration_max_auth: 300, lab_order: visit.lab_order === true,
-    signed_date: addDays(localDay(visit.visit_start, visit.timezone), -60), expiration_date: null, flexibility_days: 3,
+    treatment: visit.treatment,
+    doses: 12,
+    access_type: 'piv',
+    duration_max_auth: 300,
+    lab_order: visit.lab_order === true,
+    signed_date: addDays(localDay(visit.visit_start, visit.timezone), -60),
+    expiration_date: null,
+    flexibility_days: 3,
   },
   patient: { dob: '1961-04-17' },
   provider: { supply_form_required: visit.supply_form_required === true },

@@ -12,11 +12,16 @@ const tolerance = 30 // minutes, CHT-022
 const lateness = (data: ChartData, context: ChartContext): number =>
   data.times?.visit_start ? minutesBetween(context.visit.start, data.times.visit_start) : 0
 
-export const isLate = (data: ChartData, context: ChartContext): boolean => lateness(data, context) > tolerance
+export const isLate = (data: ChartData, context: ChartContext): boolean =>
+  lateness(data, context) > tolerance
 
 export function isOverEstimate(data: ChartData, context: ChartContext): boolean {
   const minutes = visitMinutes(data)
-  return minutes !== null && context.visit.duration_estimate !== null && minutes > context.visit.duration_estimate + tolerance
+  return (
+    minutes !== null &&
+    context.visit.duration_estimate !== null &&
+    minutes > context.visit.duration_estimate + tolerance
+  )
 }
 
 export function isOverAuthorized(data: ChartData, context: ChartContext): boolean {
@@ -24,14 +29,18 @@ export function isOverAuthorized(data: ChartData, context: ChartContext): boolea
   return minutes !== null && authorized !== null && minutes > authorized
 }
 
-const isRunningOn = (data: ChartData): boolean => infusions(data).some(({ row }) => row.running_at_departure === true)
+const isRunningOn = (data: ChartData): boolean =>
+  infusions(data).some(({ row }) => row.running_at_departure === true)
 
 const asked: Readonly<Record<ChartFact, (data: ChartData, context: ChartContext) => boolean>> = {
   late_reason_needed: (data, context) => Math.abs(lateness(data, context)) > tolerance,
-  duration_reason_needed: (data, context) => isOverEstimate(data, context) || isOverAuthorized(data, context),
+  duration_reason_needed: (data, context) =>
+    isOverEstimate(data, context) || isOverAuthorized(data, context),
   infusion_start_needed: (data) => infusions(data).some(({ row }) => Boolean(row.start)),
-  infusion_end_needed: (data) => infusions(data).some(({ row }) => Boolean(row.end)) && !isRunningOn(data),
-  dose_per_kg: (data) => givenRows(data).some(({ row }) => row.dose_unit === 'g/kg' || row.dose_unit === 'mg/kg'),
+  infusion_end_needed: (data) =>
+    infusions(data).some(({ row }) => Boolean(row.end)) && !isRunningOn(data),
+  dose_per_kg: (data) =>
+    givenRows(data).some(({ row }) => row.dose_unit === 'g/kg' || row.dose_unit === 'mg/kg'),
   first_lifetime_dose_unknown: (_, context) => context.is_first_lifetime_dose === null,
   lab_order: (_, context) => context.order?.lab_order === true,
   gap_reason_needed: (data, context) => vitalsGaps(data, context).length > 0,
@@ -40,6 +49,7 @@ const asked: Readonly<Record<ChartFact, (data: ChartData, context: ChartContext)
 
 export function chartView(data: ChartData, context: ChartContext): ChartView {
   const facts = new Set<ChartFact>()
-  for (const [fact, isTrue] of Object.entries(asked)) if (isTrue(data, context)) facts.add(fact as ChartFact)
+  for (const [fact, isTrue] of Object.entries(asked))
+    if (isTrue(data, context)) facts.add(fact as ChartFact)
   return { data, context, facts }
 }

@@ -10,7 +10,13 @@ import { narrativeFindings } from './chart-narrative.rules.ts'
 import { nextVisitFindings } from './chart-next-visit.rules.ts'
 import { explanationNeeded, policyFindings } from './chart-policy.rules.ts'
 import { reactionsFindings } from './chart-reactions.rules.ts'
-import { type ChartData, chartFields, chartSections, type SectionKey, sectionOf } from './chart-sections.ts'
+import {
+  type ChartData,
+  chartFields,
+  chartSections,
+  type SectionKey,
+  sectionOf,
+} from './chart-sections.ts'
 import { signaturesFindings } from './chart-signatures.rules.ts'
 import { timesFindings } from './chart-times.rules.ts'
 import { vitalsFindings } from './chart-vitals.rules.ts'
@@ -20,8 +26,16 @@ const { medications: _, ...answered } = chartFields
 
 const rules: readonly ((view: ChartView) => readonly Found[])[] = [
   (view) => answerFindings(answered, view.data, '', view),
-  timesFindings, homeMedicationsFindings, accessDevicesFindings, vitalsFindings, medicationsFindings, reactionsFindings, labsFindings,
-  narrativeFindings, nextVisitFindings, signaturesFindings,
+  timesFindings,
+  homeMedicationsFindings,
+  accessDevicesFindings,
+  vitalsFindings,
+  medicationsFindings,
+  reactionsFindings,
+  labsFindings,
+  narrativeFindings,
+  nextVisitFindings,
+  signaturesFindings,
   ({ data, context }) => policyFindings(data, context),
 ]
 
@@ -32,14 +46,24 @@ export function allFound(data: ChartData, context: ChartContext): FoundAt[] {
   const view = chartView(data, context)
   const found = rules.flatMap((rule) => rule(view))
   // One empty note is asked for once: with its reason, where there is one.
-  const explained = new Set(found.filter(({ message }) => message === explanationNeeded).map(({ path }) => path))
-  const kept = found.filter(({ path, level, message }) => level === 'warning' || message === explanationNeeded || !explained.has(path))
+  const explained = new Set(
+    found.filter(({ message }) => message === explanationNeeded).map(({ path }) => path),
+  )
+  const kept = found.filter(
+    ({ path, level, message }) =>
+      level === 'warning' || message === explanationNeeded || !explained.has(path),
+  )
   const placed = kept.map((one) => ({ ...one, section: sectionOf(one.path) }))
   return chartSections.flatMap(({ key }) => placed.filter(({ section }) => section === key))
 }
 
 export const chartFindings = (data: ChartData, context: ChartContext): Finding[] =>
-  allFound(data, context).map(({ section, path, level, message }) => ({ section, path, level, message }))
+  allFound(data, context).map(({ section, path, level, message }) => ({
+    section,
+    path,
+    level,
+    message,
+  }))
 
 /** path -> the first error's text, as the 400 of a submission names it (CHT-074). */
 export function errorFields(findings: readonly Finding[]): Record<string, string> {
@@ -52,7 +76,10 @@ export const chartHasProblems = 'The chart has problems.'
 export const noProblems = 'No problems found.'
 
 /** null when the chart may be submitted; else the fields of the refusal. */
-export function submissionProblems(findings: readonly Finding[], warningsAcknowledged: boolean): Record<string, string> | null {
+export function submissionProblems(
+  findings: readonly Finding[],
+  warningsAcknowledged: boolean,
+): Record<string, string> | null {
   const fields = errorFields(findings)
   if (Object.keys(fields).length > 0) return fields
   const unread = !warningsAcknowledged && findings.some(({ level }) => level === 'warning')

@@ -11,48 +11,82 @@ import { chartFields, chartSections } from './chart-sections.ts'
 import { checkChartTypes } from './chart-types.rules.ts'
 
 const around = Date.parse(aVisit.visit_start)
-const instant = fc.integer({ min: -30 * 60, max: 30 * 60 }).map((minutes) => new Date(around + minutes * 60_000).toISOString())
+const instant = fc
+  .integer({ min: -30 * 60, max: 30 * 60 })
+  .map((minutes) => new Date(around + minutes * 60_000).toISOString())
 
 /** Any value of the right type, as the description of the field has it. */
 function ofField(field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
-    case 'group': return ofFields(field.fields)
-    case 'rows': return fc.array(ofFields(field.fields), { maxLength: 3 })
-    case 'notes': return fc.dictionary(fc.constantFrom('vitals.sets.pre', 'pre_assessment.order_verified'), fc.string({ maxLength: 30 }))
-    case 'texts': return fc.array(fc.string({ maxLength: 30 }), { maxLength: 3 })
-    case 'choices': return fc.subarray([...field.choices])
-    case 'choice': return fc.constantFrom(...field.choices)
-    case 'number': return fc.double({ min: -10, max: 3000, noNaN: true })
-    case 'flag': return fc.boolean()
-    case 'instant': return instant
-    case 'day': return fc.constantFrom('2026-11-19', '2026-11-20', '2027-01-01')
-    case 'image': return fc.constant(nurseSignature)
-    case 'stamp': return field.of === 'user' ? fc.constant(7) : instant
-    default: return fc.string({ maxLength: 120 })
+    case 'group':
+      return ofFields(field.fields)
+    case 'rows':
+      return fc.array(ofFields(field.fields), { maxLength: 3 })
+    case 'notes':
+      return fc.dictionary(
+        fc.constantFrom('vitals.sets.pre', 'pre_assessment.order_verified'),
+        fc.string({ maxLength: 30 }),
+      )
+    case 'texts':
+      return fc.array(fc.string({ maxLength: 30 }), { maxLength: 3 })
+    case 'choices':
+      return fc.subarray([...field.choices])
+    case 'choice':
+      return fc.constantFrom(...field.choices)
+    case 'number':
+      return fc.double({ min: -10, max: 3000, noNaN: true })
+    case 'flag':
+      return fc.boolean()
+    case 'instant':
+      return instant
+    case 'day':
+      return fc.constantFrom('2026-11-19', '2026-11-20', '2027-01-01')
+    case 'image':
+      return fc.constant(nurseSignature)
+    case 'stamp':
+      return field.of === 'user' ? fc.constant(7) : instant
+    default:
+      return fc.string({ maxLength: 120 })
   }
 }
 const ofFields = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, ofField(field)])), { requiredKeys: [] })
+  fc.record(
+    Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, ofField(field)])),
+    { requiredKeys: [] },
+  )
 
 test('any chart of the right types is accepted as a draft and checked without a fault', () => {
   const sections = new Set<string>(chartSections.map(({ key }) => key))
-  fc.assert(fc.property(ofFields(chartFields), fc.constantFrom(true, false, null), (chart, is_first_lifetime_dose) => {
-    const checked = checkChartTypes(chart)
-    if (!('data' in checked)) return false
-    const context = aContext({ is_first_lifetime_dose })
-    const findings = chartFindings(checked.data, context)
-    chartFlags(checked.data, context)
-    const { data } = savedChart({}, checked.data)
-    const states = sectionStates(data, context)
-    return findings.every(({ section, message }) => sections.has(section) && message.length > 5) && Object.keys(states).length === sections.size
-  }), { numRuns: 300, seed: 20261120 })
+  fc.assert(
+    fc.property(
+      ofFields(chartFields),
+      fc.constantFrom(true, false, null),
+      (chart, is_first_lifetime_dose) => {
+        const checked = checkChartTypes(chart)
+        if (!('data' in checked)) return false
+        const context = aContext({ is_first_lifetime_dose })
+        const findings = chartFindings(checked.data, context)
+        chartFlags(checked.data, context)
+        const { data } = savedChart({}, checked.data)
+        const states = sectionStates(data, context)
+        return (
+          findings.every(({ section, message }) => sections.has(section) && message.length > 5) &&
+          Object.keys(states).length === sections.size
+        )
+      },
+    ),
+    { numRuns: 300, seed: 20261120 },
+  )
 })
 
 test('a check says the same twice and changes nothing', () => {
-  fc.assert(fc.property(ofFields(chartFields), (chart) => {
-    const before = JSON.stringify(chart)
-    const once = chartFindings(chart, aContext())
-    expect(chartFindings(chart, aContext())).toEqual(once)
-    expect(JSON.stringify(chart)).toBe(before)
-  }), { numRuns: 50, seed: 20261121 })
+  fc.assert(
+    fc.property(ofFields(chartFields), (chart) => {
+      const before = JSON.stringify(chart)
+      const once = chartFindings(chart, aContext())
+      expect(chartFindings(chart, aContext())).toEqual(once)
+      expect(JSON.stringify(chart)).toBe(before)
+    }),
+    { numRuns: 50, seed: 20261121 },
+  )
 })

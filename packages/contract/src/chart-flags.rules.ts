@@ -13,7 +13,8 @@ import { minutesBetween } from './time.ts'
 
 const submittedLate = 24 * 60 // minutes
 const devices = (data: ChartData) => data.access_devices ?? []
-const isUnclear = (site: readonly string[] | null | undefined): boolean => site?.some((value) => value !== 'clear') ?? false
+const isUnclear = (site: readonly string[] | null | undefined): boolean =>
+  site?.some((value) => value !== 'clear') ?? false
 
 /** In the order in which the catalogue and the report list them. */
 const flags = {
@@ -26,18 +27,30 @@ const flags = {
   vitals_out_of_range: (data, context) => areVitalsOutOfRange(data, context),
   vitals_gap: (data, context) => vitalsGaps(data, context).length > 0,
   access_type_differs: (data, context) => differingDevices(data, context).length > 0,
-  patient_unable_to_sign: (data) => isEmpty(data.signatures?.patient?.image) && !isEmpty(data.signatures?.patient?.unable_reason),
+  patient_unable_to_sign: (data) =>
+    isEmpty(data.signatures?.patient?.image) && !isEmpty(data.signatures?.patient?.unable_reason),
   labs_not_drawn: (data, context) => context.order?.lab_order === true && data.labs?.drawn === 'no',
-  submitted_late: (data, { now }) => Boolean(data.times?.visit_end) && minutesBetween(data.times?.visit_end ?? now, now) > submittedLate,
+  submitted_late: (data, { now }) =>
+    Boolean(data.times?.visit_end) &&
+    minutesBetween(data.times?.visit_end ?? now, now) > submittedLate,
   rate_volume_mismatch: (data) => rateMismatches(data).length > 0,
   not_ready: (_, context) => context.visit.status === 'Active - Booked',
-  condition_declined_or_transferred: (data) => ['declined', 'transferred'].includes(data.post_assessment?.condition ?? ''),
-  infection_signs: (data) => data.pre_assessment?.infection_signs?.some((sign) => sign !== 'none') ?? false,
+  condition_declined_or_transferred: (data) =>
+    ['declined', 'transferred'].includes(data.post_assessment?.condition ?? ''),
+  infection_signs: (data) =>
+    data.pre_assessment?.infection_signs?.some((sign) => sign !== 'none') ?? false,
   hospitalized_or_new_medications: (data) =>
-    data.pre_assessment?.hospitalized_since_last === true || data.pre_assessment?.new_medications === true,
+    data.pre_assessment?.hospitalized_since_last === true ||
+    data.pre_assessment?.new_medications === true,
   no_blood_return: (data) => devices(data).some(({ blood_return }) => blood_return === 'no'),
-  site_complication: (data) => devices(data).some((device) =>
-    (device.phlebitis_score ?? 0) >= 2 || (device.infiltration_score ?? 0) >= 2 || isUnclear(device.site_before) || isUnclear(device.site_after)),
+  site_complication: (data) =>
+    devices(data).some(
+      (device) =>
+        (device.phlebitis_score ?? 0) >= 2 ||
+        (device.infiltration_score ?? 0) >= 2 ||
+        isUnclear(device.site_before) ||
+        isUnclear(device.site_after),
+    ),
   pregnant: (data) => data.pre_assessment?.pregnant === 'yes',
   note_for_policy_break: (data, context) => policyBreaks(data, context).length > 0,
 } satisfies Record<string, (data: ChartData, context: ChartContext) => boolean>
@@ -45,4 +58,5 @@ const flags = {
 export type ChartFlag = keyof typeof flags
 export const chartFlagNames = Object.keys(flags) as ChartFlag[]
 
-export const chartFlags = (data: ChartData, context: ChartContext): ChartFlag[] => chartFlagNames.filter((name) => flags[name](data, context))
+export const chartFlags = (data: ChartData, context: ChartContext): ChartFlag[] =>
+  chartFlagNames.filter((name) => flags[name](data, context))

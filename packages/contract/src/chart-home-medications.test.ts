@@ -5,12 +5,22 @@ import type { ChartData } from './chart-sections.ts'
 
 type Home = NonNullable<ChartData['home_medications']>
 const example: Home = aChart().home_medications ?? {}
-const home = (change: Home) => said((chart) => { Object.assign(chart.home_medications, change) })
-const approval = 'error home_medications.approved_by: Medication reconciliation completed is required.'
+const home = (change: Home) =>
+  said((chart) => {
+    Object.assign(chart.home_medications, change)
+  })
+const approval =
+  'error home_medications.approved_by: Medication reconciliation completed is required.'
 
-test.each([['name', 'Name'], ['dose', 'Dose'], ['route', 'Route'], ['frequency', 'Frequency']] as const)('CHT-029 %s is required per row', (key, label) => {
-  expect(home({ items: [{ name: 'Aspirin', dose: '81', route: 'PO', frequency: 'daily', [key]: '' }] }))
-    .toEqual([`error home_medications.items.0.${key}: ${label} is required.`])
+test.each([
+  ['name', 'Name'],
+  ['dose', 'Dose'],
+  ['route', 'Route'],
+  ['frequency', 'Frequency'],
+] as const)('CHT-029 %s is required per row', (key, label) => {
+  expect(
+    home({ items: [{ name: 'Aspirin', dose: '81', route: 'PO', frequency: 'daily', [key]: '' }] }),
+  ).toEqual([`error home_medications.items.0.${key}: ${label} is required.`])
 })
 
 test('CHT-029 the list must be approved by the submitting nurse', () => {
@@ -21,16 +31,31 @@ test('CHT-029 the list must be approved by the submitting nurse', () => {
 
 test('CHT-029 any change of a row clears the approval, and nothing that was sent makes one', () => {
   const items = example.items ?? []
-  expect(keptApproval(example, { ...example, approved_by: 99 })).toMatchObject({ approved_by: aVisit.nurse.id, approved_at: example.approved_at })
-  for (const changed of [items.slice(1), [...items, { name: 'Aspirin' }], items.map((item) => ({ ...item, note: 'at night' }))]) {
-    expect(keptApproval(example, { ...example, items: changed })).toMatchObject({ approved_by: null, approved_at: null })
+  expect(keptApproval(example, { ...example, approved_by: 99 })).toMatchObject({
+    approved_by: aVisit.nurse.id,
+    approved_at: example.approved_at,
+  })
+  for (const changed of [
+    items.slice(1),
+    [...items, { name: 'Aspirin' }],
+    items.map((item) => ({ ...item, note: 'at night' })),
+  ]) {
+    expect(keptApproval(example, { ...example, items: changed })).toMatchObject({
+      approved_by: null,
+      approved_at: null,
+    })
   }
   expect(keptApproval(undefined, example)).toMatchObject({ approved_by: null, approved_at: null })
-  expect(keptApproval({ items: [{ name: 'Aspirin', note: null }] }, { items: [{ name: 'Aspirin' }] }).items).toEqual([{ name: 'Aspirin' }])
+  expect(
+    keptApproval({ items: [{ name: 'Aspirin', note: null }] }, { items: [{ name: 'Aspirin' }] })
+      .items,
+  ).toEqual([{ name: 'Aspirin' }])
 })
 
 test('none or a row is required', () => {
-  expect(home({ none: false, items: [] })).toEqual(['error home_medications.items: Home medications is required.'])
+  expect(home({ none: false, items: [] })).toEqual([
+    'error home_medications.items: Home medications is required.',
+  ])
   expect(home({ none: true, items: [] })).toEqual([])
 })
 
@@ -40,6 +65,10 @@ test('an empty list cannot be approved, and taking the approval back clears both
   expect(approvalProblem({ none: true })).toBeNull()
   expect(approvalProblem(example)).toBeNull()
   const now = '2026-11-20T17:00:00.000Z'
-  expect(withApproval({ none: true }, { nurse: 7, now })).toEqual({ none: true, approved_by: 7, approved_at: now })
+  expect(withApproval({ none: true }, { nurse: 7, now })).toEqual({
+    none: true,
+    approved_by: 7,
+    approved_at: now,
+  })
   expect(withApproval(example, null)).toMatchObject({ approved_by: null, approved_at: null })
 })

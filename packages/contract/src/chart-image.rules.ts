@@ -5,7 +5,8 @@ const signature = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 export const mostImageBytes = 200 * 1024
 
-const bytesOf = (encoded: string): number => Math.floor(encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0)
+const bytesOf = (encoded: string): number =>
+  Math.floor(encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0)
 
 /**
  * 'too-large' is the server's 413, 'not-png' its 415. Whether the rest of the bytes is a picture is the upload check's to say (NET-104).
@@ -15,5 +16,7 @@ export function imageProblem(url: string): 'too-large' | 'not-png' | null {
   if (!url.startsWith(prefix)) return 'not-png'
   const encoded = url.slice(prefix.length)
   if (bytesOf(encoded) > mostImageBytes) return 'too-large'
-  return encoded.startsWith(signature) && encoded.length % 4 === 0 && base64.test(encoded) ? null : 'not-png'
+  return encoded.startsWith(signature) && encoded.length % 4 === 0 && base64.test(encoded)
+    ? null
+    : 'not-png'
 }

@@ -14,9 +14,23 @@ export interface ContextParts {
   readonly correction: string
 }
 
-export const contextFrom = ({ info: { assignment, order, patient, provider, is_first_lifetime_dose }, now, nurse, next, ver, correction }: ContextParts): ChartContext => ({
-  now, ver, order,
-  visit: { start: assignment.start, timezone: assignment.timezone, status: assignment.status, duration_estimate: assignment.duration_estimate },
+export const contextFrom = ({
+  info: { assignment, order, patient, provider, is_first_lifetime_dose },
+  now,
+  nurse,
+  next,
+  ver,
+  correction,
+}: ContextParts): ChartContext => ({
+  now,
+  ver,
+  order,
+  visit: {
+    start: assignment.start,
+    timezone: assignment.timezone,
+    status: assignment.status,
+    duration_estimate: assignment.duration_estimate,
+  },
   patient: { dob: patient?.dob ?? null },
   provider: { supply_form_required: provider.supply_form_required },
   nurse: { id: nurse, name: fullName(assignment.nurse_first_name, assignment.nurse_last_name) },

@@ -4,29 +4,42 @@ import type { ChartData } from './chart-sections.ts'
 import { age, type Day, type Instant, localDay, minutesBetween } from './time.ts'
 
 export type MedicationRow = NonNullable<ChartData['medications']>[number]
-export interface MedicationAt { readonly row: MedicationRow; readonly path: string }
-export interface Span { readonly from: Instant; readonly to: Instant }
+export interface MedicationAt {
+  readonly row: MedicationRow
+  readonly path: string
+}
+export interface Span {
+  readonly from: Instant
+  readonly to: Instant
+}
 
 export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Date.parse(b)
 /** Chart times are typed to the minute; a stray second must not part two equal ones. */
-export const isSameMinute = (a: Instant, b: Instant): boolean => Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000)
+export const isSameMinute = (a: Instant, b: Instant): boolean =>
+  Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000)
 
-const wasGiven = (row: MedicationRow): boolean => row.completed === 'yes' || row.completed === 'partial'
+const wasGiven = (row: MedicationRow): boolean =>
+  row.completed === 'yes' || row.completed === 'partial'
 
 /** CHT-043: with a reason for no medication the prefilled treatment that nobody gave falls away. */
 export const fallsAway = (row: MedicationRow, data: ChartData): boolean =>
   Boolean(data.no_medication_reason) && row.kind === 'treatment' && !row.start && !wasGiven(row)
 
 export const medicationRows = (data: ChartData): MedicationAt[] =>
-  (data.medications ?? []).map((row, index) => ({ row, path: `medications.${index}` })).filter(({ row }) => !fallsAway(row, data))
+  (data.medications ?? [])
+    .map((row, index) => ({ row, path: `medications.${index}` }))
+    .filter(({ row }) => !fallsAway(row, data))
 
-export const givenRows = (data: ChartData): MedicationAt[] => medicationRows(data).filter(({ row }) => row.completed !== 'not given')
-export const treatments = (data: ChartData): MedicationAt[] => medicationRows(data).filter(({ row }) => row.kind === 'treatment')
+export const givenRows = (data: ChartData): MedicationAt[] =>
+  medicationRows(data).filter(({ row }) => row.completed !== 'not given')
+export const treatments = (data: ChartData): MedicationAt[] =>
+  medicationRows(data).filter(({ row }) => row.kind === 'treatment')
 export const infusions = (data: ChartData): MedicationAt[] =>
   givenRows(data).filter(({ row }) => row.route === 'IV infusion' || row.route === 'SubQ')
 
 export const isPartialOrNotGiven = (data: ChartData): boolean =>
-  !data.no_medication_reason && treatments(data).some(({ row }) => row.completed === 'partial' || row.completed === 'not given')
+  !data.no_medication_reason &&
+  treatments(data).some(({ row }) => row.completed === 'partial' || row.completed === 'not given')
 
 /** The part of a row that lies within the visit; null while its times are not known. */
 export function spanWithinVisit(row: MedicationRow, data: ChartData): Span | null {

@@ -6,8 +6,9 @@ export function labsFindings({ data, facts }: ChartView): Found[] {
   const { drawn, drawn_at, dropped_off_at } = data.labs ?? {}
   return [
     // 'n/a' is no answer where the order asks for labs.
-    ...facts.has('lab_order') && drawn === 'n/a' ? [missing('labs.drawn', 'Drawn')] : [],
-    ...drawn === 'yes' && drawn_at && dropped_off_at && isBefore(dropped_off_at, drawn_at)
-      ? [wrong('labs.dropped_off_at', 'Dropped off at must not be before drawn at.')] : [],
+    ...(facts.has('lab_order') && drawn === 'n/a' ? [missing('labs.drawn', 'Drawn')] : []),
+    ...(drawn === 'yes' && drawn_at && dropped_off_at && isBefore(dropped_off_at, drawn_at)
+      ? [wrong('labs.dropped_off_at', 'Dropped off at must not be before drawn at.')]
+      : []),
   ]
 }

@@ -2,19 +2,36 @@
 import { choice, day, flag, instant, longtext, number, rows, text } from './chart-fields.ts'
 
 const given = { not: { at: 'completed', is: ['not given'] } } as const
-const givenInfusion = { all: [given, { at: 'route', is: ['IV infusion'] }, { not: { at: 'device', is: ['Manual'] } }] } as const
+const givenInfusion = {
+  all: [given, { at: 'route', is: ['IV infusion'] }, { not: { at: 'device', is: ['Manual'] } }],
+} as const
 const endsInVisit = {
-  all: [given, { at: 'route', is: ['IV infusion', 'SubQ', 'enteral'] }, { not: { at: 'running_at_departure', is: [true] } }],
+  all: [
+    given,
+    { at: 'route', is: ['IV infusion', 'SubQ', 'enteral'] },
+    { not: { at: 'running_at_departure', is: [true] } },
+  ],
 } as const
 
 export const medicationsSection = rows('Medications', 'Medication', {
   name: text('Name', { required: true }),
   kind: choice('Kind', ['treatment', 'premedication', 'flush', 'emergency']),
   dose: number('Dose', { step: 0.001, above: 0, required: given }),
-  dose_unit: choice('Dose unit', ['mg', 'g', 'mcg', 'units', 'mL', 'international units', 'g/kg', 'mg/kg'], { required: given }),
-  route: choice('Route', ['IV infusion', 'IV push', 'SubQ', 'IM', 'PO', 'enteral'], { required: given }),
+  dose_unit: choice(
+    'Dose unit',
+    ['mg', 'g', 'mcg', 'units', 'mL', 'international units', 'g/kg', 'mg/kg'],
+    { required: given },
+  ),
+  route: choice('Route', ['IV infusion', 'IV push', 'SubQ', 'IM', 'PO', 'enteral'], {
+    required: given,
+  }),
   diluent: text('Diluent'),
-  total_volume_ml: number('Total volume', { step: 0.1, above: 0, unit: 'mL', required: givenInfusion }),
+  total_volume_ml: number('Total volume', {
+    step: 0.1,
+    above: 0,
+    unit: 'mL',
+    required: givenInfusion,
+  }),
   lots: rows('Lots', 'Lot', {
     lot: text('Lot'),
     expiry: day('Expiry'),
@@ -31,9 +48,22 @@ export const medicationsSection = rows('Medications', 'Medication', {
     rate_ml_hr: number('Rate', { step: 0.1, above: 0, unit: 'mL/hr', required: true }),
     volume_ml: number('Volume', { step: 0.1, min: 0, unit: 'mL' }),
   }),
-  device: choice('Device',
-    ['Curlin', 'Sapphire', 'Dial a flow', 'Gravity', 'Syringe pump', 'CADD', 'Elastomeric', 'Freedom60', 'Manual', 'Other'],
-    { required: givenInfusion }),
+  device: choice(
+    'Device',
+    [
+      'Curlin',
+      'Sapphire',
+      'Dial a flow',
+      'Gravity',
+      'Syringe pump',
+      'CADD',
+      'Elastomeric',
+      'Freedom60',
+      'Manual',
+      'Other',
+    ],
+    { required: givenInfusion },
+  ),
   running_on_arrival: flag('Running on arrival'),
   running_at_departure: flag('Running at departure'),
   completed: choice('Completed', ['yes', 'partial', 'not given'], { required: true }),
@@ -41,5 +71,9 @@ export const medicationsSection = rows('Medications', 'Medication', {
   note: longtext('Note'),
 })
 
-export const noMedicationReason = choice('No medication reason',
-  ['line care', 'lab draw', 'teaching/assessment only', 'visit ended before treatment'])
+export const noMedicationReason = choice('No medication reason', [
+  'line care',
+  'lab draw',
+  'teaching/assessment only',
+  'visit ended before treatment',
+])

@@ -9,6 +9,11 @@ export const narrativeShortOfEvents = 'Please describe what happened in at least
 export function narrativeFindings({ data }: ChartView): Found[] {
   const text = (data.narrative ?? '').trim()
   const eventful = data.reactions?.occurred === 'yes' || isPartialOrNotGiven(data)
-  const message = eventful && text.length < 100 ? narrativeShortOfEvents : text.length < 20 ? narrativeShort : null
+  const message =
+    eventful && text.length < 100
+      ? narrativeShortOfEvents
+      : text.length < 20
+        ? narrativeShort
+        : null
   return message ? [{ path: 'narrative', level: 'error', message, missing: isEmpty(text) }] : []
 }

@@ -9,43 +9,86 @@ import { type Day, formatDay } from './time.ts'
 export const explanationNeeded = 'Please explain in at least 20 characters.'
 const shortestExplanation = 20
 
-const ofField = (path: string, message: string): PolicyBreak => ({ path, message, note: `policy_notes.${path}` })
+const ofField = (path: string, message: string): PolicyBreak => ({
+  path,
+  message,
+  note: `policy_notes.${path}`,
+})
 
 function preAssessmentBreaks(data: ChartData, context: ChartContext, day: Day): PolicyBreak[] {
-  const { order_verified, medication_verified, emergency_kit_present, emergency_kit_expiry } = data.pre_assessment ?? {}
+  const { order_verified, medication_verified, emergency_kit_present, emergency_kit_expiry } =
+    data.pre_assessment ?? {}
   return [
-    ...order_verified === false ? [ofField('pre_assessment.order_verified', 'The order was not verified.')] : [],
-    ...medication_verified === false ? [ofField('pre_assessment.medication_verified', 'The medication was not verified.')] : [],
-    ...emergency_kit_present === false && isFirstLifetimeDose(data, context)
-      ? [ofField('pre_assessment.emergency_kit_present', 'The anaphylaxis kit is missing at a first lifetime dose.')] : [],
-    ...emergency_kit_present === true && emergency_kit_expiry && emergency_kit_expiry < day
-      ? [ofField('pre_assessment.emergency_kit_expiry', `The anaphylaxis kit expired on ${formatDay(emergency_kit_expiry)}.`)] : [],
+    ...(order_verified === false
+      ? [ofField('pre_assessment.order_verified', 'The order was not verified.')]
+      : []),
+    ...(medication_verified === false
+      ? [ofField('pre_assessment.medication_verified', 'The medication was not verified.')]
+      : []),
+    ...(emergency_kit_present === false && isFirstLifetimeDose(data, context)
+      ? [
+          ofField(
+            'pre_assessment.emergency_kit_present',
+            'The anaphylaxis kit is missing at a first lifetime dose.',
+          ),
+        ]
+      : []),
+    ...(emergency_kit_present === true && emergency_kit_expiry && emergency_kit_expiry < day
+      ? [
+          ofField(
+            'pre_assessment.emergency_kit_expiry',
+            `The anaphylaxis kit expired on ${formatDay(emergency_kit_expiry)}.`,
+          ),
+        ]
+      : []),
   ]
 }
 
 const flushBreaks = (data: ChartData, day: Day): PolicyBreak[] =>
-  (data.access_devices ?? []).flatMap((device, at) => (device.flushes ?? []).flatMap((flush, index) =>
-    flush.expiry && flush.expiry < day
-      ? [{
-        path: `access_devices.${at}.flushes.${index}.expiry`,
-        message: `Flush ${flush.lot || flush.solution || index + 1} expired on ${formatDay(flush.expiry)}.`,
-        note: `access_devices.${at}.note`,
-      }] : []))
+  (data.access_devices ?? []).flatMap((device, at) =>
+    (device.flushes ?? []).flatMap((flush, index) =>
+      flush.expiry && flush.expiry < day
+        ? [
+            {
+              path: `access_devices.${at}.flushes.${index}.expiry`,
+              message: `Flush ${flush.lot || flush.solution || index + 1} expired on ${formatDay(flush.expiry)}.`,
+              note: `access_devices.${at}.note`,
+            },
+          ]
+        : [],
+    ),
+  )
 
 // A lot that was not given because it had expired is good practice, no break.
 const lotBreaks = (data: ChartData, day: Day): PolicyBreak[] =>
-  givenRows(data).flatMap(({ row, path }) => (row.lots ?? []).flatMap((lot, index) =>
-    lot.expiry && lot.expiry < day
-      ? [{ path: `${path}.lots.${index}.expiry`, message: `Lot ${lot.lot || index + 1} expired on ${formatDay(lot.expiry)}.`, note: `${path}.note` }]
-      : []))
+  givenRows(data).flatMap(({ row, path }) =>
+    (row.lots ?? []).flatMap((lot, index) =>
+      lot.expiry && lot.expiry < day
+        ? [
+            {
+              path: `${path}.lots.${index}.expiry`,
+              message: `Lot ${lot.lot || index + 1} expired on ${formatDay(lot.expiry)}.`,
+              note: `${path}.note`,
+            },
+          ]
+        : [],
+    ),
+  )
 
 export function policyBreaks(data: ChartData, context: ChartContext): PolicyBreak[] {
   const day = visitDay(data, context)
-  return [...preAssessmentBreaks(data, context, day), ...flushBreaks(data, day), ...vitalsBreaks(data, context), ...lotBreaks(data, day)]
+  return [
+    ...preAssessmentBreaks(data, context, day),
+    ...flushBreaks(data, day),
+    ...vitalsBreaks(data, context),
+    ...lotBreaks(data, day),
+  ]
 }
 
 const noteAt = (data: ChartData, path: string): unknown =>
-  path.startsWith('policy_notes.') ? data.policy_notes?.[path.slice('policy_notes.'.length)] : valueAt(data, path)
+  path.startsWith('policy_notes.')
+    ? data.policy_notes?.[path.slice('policy_notes.'.length)]
+    : valueAt(data, path)
 
 function unexplained(data: ChartData, path: string): Found[] {
   const note = noteAt(data, path)
@@ -56,5 +99,8 @@ function unexplained(data: ChartData, path: string): Found[] {
 export function policyFindings(data: ChartData, context: ChartContext): Found[] {
   const breaks = policyBreaks(data, context)
   const notes = [...new Set(breaks.map(({ note }) => note))]
-  return [...breaks.map(({ path, message }) => warning(path, message)), ...notes.flatMap((path) => unexplained(data, path))]
+  return [
+    ...breaks.map(({ path, message }) => warning(path, message)),
+    ...notes.flatMap((path) => unexplained(data, path)),
+  ]
 }

@@ -1,13 +1,17 @@
 // CHT "Pre-Assessment" 023-026
 import { choice, choices, day, flag, group, longtext, number, text, yesNo } from './chart-fields.ts'
 
-const system = (name: string) => group(name, {
-  normal: yesNo('Within normal limits', { name, required: true }),
-  note: longtext('Note', { name: `${name} note`, required: { at: 'normal', is: [false] } }),
-})
+const system = (name: string) =>
+  group(name, {
+    normal: yesNo('Within normal limits', { name, required: true }),
+    note: longtext('Note', { name: `${name} note`, required: { at: 'normal', is: [false] } }),
+  })
 
 export const preAssessmentSection = group('Pre-Assessment', {
-  patient_identified: flag('Patient identified', { ticked: true, help: 'By two identifiers, such as full name and date of birth.' }),
+  patient_identified: flag('Patient identified', {
+    ticked: true,
+    help: 'By two identifiers, such as full name and date of birth.',
+  }),
   consent_verbal: flag('Verbal consent', { ticked: true }),
   allergies_reviewed: flag('Allergies reviewed', { ticked: true }),
   allergies_text: longtext('Allergies'),
@@ -24,19 +28,35 @@ export const preAssessmentSection = group('Pre-Assessment', {
   }),
   hospitalized_since_last: yesNo('Hospitalized since last visit'),
   new_medications: yesNo('New medications'),
-  infection_signs: choices('Infection signs', ['fever', 'chills', 'cough', 'rash', 'wound drainage', 'none']),
+  infection_signs: choices('Infection signs', [
+    'fever',
+    'chills',
+    'cough',
+    'rash',
+    'wound drainage',
+    'none',
+  ]),
   change_note: longtext('Change note', {
-    required: { any: [
-      { at: 'infection_signs', hasOther: 'none' }, { at: 'hospitalized_since_last', is: [true] }, { at: 'new_medications', is: [true] },
-    ] },
+    required: {
+      any: [
+        { at: 'infection_signs', hasOther: 'none' },
+        { at: 'hospitalized_since_last', is: [true] },
+        { at: 'new_medications', is: [true] },
+      ],
+    },
     help: 'What has changed since the last visit.',
   }),
   pregnant: choice('Pregnant', ['yes', 'no', 'n/a']),
   weight: number('Weight', { step: 0.1, min: 1, max: 1000, required: { fact: 'dose_per_kg' } }),
-  weight_unit: choice('Weight unit', ['lb', 'kg'], { required: { all: [{ fact: 'dose_per_kg' }, { at: 'weight', filled: true }] } }),
+  weight_unit: choice('Weight unit', ['lb', 'kg'], {
+    required: { all: [{ fact: 'dose_per_kg' }, { at: 'weight', filled: true }] },
+  }),
   height: number('Height', { step: 0.1, above: 0, unit: 'in' }),
   pain_score: number('Pain score', { min: 0, max: 10 }),
-  pain_location: text('Pain location', { required: { at: 'pain_score', from: 1 }, visibleWhen: { at: 'pain_score', from: 1 } }),
+  pain_location: text('Pain location', {
+    required: { at: 'pain_score', from: 1 },
+    visibleWhen: { at: 'pain_score', from: 1 },
+  }),
   systems: group('Systems', {
     neuro: system('Neuro'),
     respiratory: system('Respiratory'),

@@ -7,7 +7,10 @@ import { type ChartData, chartSections, type SectionKey } from './chart-sections
 export type SectionState = 'empty' | 'incomplete' | 'complete' | 'error'
 
 /** A section nobody has touched is empty, not wrong; what is only missing is incomplete, so that red keeps its meaning. */
-export function sectionStates(data: ChartData, context: ChartContext): Record<SectionKey, SectionState> {
+export function sectionStates(
+  data: ChartData,
+  context: ChartContext,
+): Record<SectionKey, SectionState> {
   const found = allFound(data, context).filter(({ level }) => level === 'error')
   const stateOf = (key: SectionKey, holds: readonly (keyof ChartData)[]): SectionState => {
     const errors = found.filter(({ section }) => section === key)
@@ -15,5 +18,7 @@ export function sectionStates(data: ChartData, context: ChartContext): Record<Se
     if (holds.every((held) => isEmpty(data[held]))) return 'empty'
     return errors.length > 0 ? 'incomplete' : 'complete'
   }
-  return Object.fromEntries(chartSections.map(({ key, holds }) => [key, stateOf(key, holds)])) as Record<SectionKey, SectionState>
+  return Object.fromEntries(
+    chartSections.map(({ key, holds }) => [key, stateOf(key, holds)]),
+  ) as Record<SectionKey, SectionState>
 }

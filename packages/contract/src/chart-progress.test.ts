@@ -13,36 +13,88 @@ test('an untouched chart is empty, the example complete', () => {
 })
 
 test('what is only missing is incomplete, what is wrong is an error', () => {
-  expect(states((chart) => { treatment(chart).name = '' }).medications).toBe('incomplete')
-  expect(states((chart) => { treatment(chart).end = at('13:30') }).medications).toBe('error')
-  expect(states((chart) => { chart.narrative = 'Well.' }).narrative).toBe('error')
-  expect(states((chart) => { chart.narrative = '' }).narrative).toBe('empty')
-  expect(states((chart) => { chart.pre_assessment.order_verified = false }).pre_assessment).toBe('incomplete')
+  expect(
+    states((chart) => {
+      treatment(chart).name = ''
+    }).medications,
+  ).toBe('incomplete')
+  expect(
+    states((chart) => {
+      treatment(chart).end = at('13:30')
+    }).medications,
+  ).toBe('error')
+  expect(
+    states((chart) => {
+      chart.narrative = 'Well.'
+    }).narrative,
+  ).toBe('error')
+  expect(
+    states((chart) => {
+      chart.narrative = ''
+    }).narrative,
+  ).toBe('empty')
+  expect(
+    states((chart) => {
+      chart.pre_assessment.order_verified = false
+    }).pre_assessment,
+  ).toBe('incomplete')
 })
 
 test('a warning leaves a section complete', () => {
-  expect(states((chart) => { Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' }) }).vitals).toBe('complete')
+  expect(
+    states((chart) => {
+      Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' })
+    }).vitals,
+  ).toBe('complete')
 })
 
 test('CHT-063 findings stand in the order of the sections and carry four keys', () => {
   const found = chartFindings({}, aContext())
   const order = chartSections.map(({ key }) => key)
-  expect(found.map(({ section }) => order.indexOf(section))).toEqual(found.map(({ section }) => order.indexOf(section)).toSorted((a, b) => a - b))
-  expect(new Set(found.flatMap(Object.keys))).toEqual(new Set(['section', 'path', 'level', 'message']))
+  expect(found.map(({ section }) => order.indexOf(section))).toEqual(
+    found.map(({ section }) => order.indexOf(section)).toSorted((a, b) => a - b),
+  )
+  expect(new Set(found.flatMap(Object.keys))).toEqual(
+    new Set(['section', 'path', 'level', 'message']),
+  )
 })
 
 test('CHT-063 errors block a submission, warnings until they are acknowledged', () => {
-  const warned = chartFindings(aChart((chart) => { Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' }) }), aContext())
-  expect(submissionProblems(warned, false)).toEqual({ warnings_acknowledged: 'I have reviewed the warnings is required.' })
+  const warned = chartFindings(
+    aChart((chart) => {
+      Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' })
+    }),
+    aContext(),
+  )
+  expect(submissionProblems(warned, false)).toEqual({
+    warnings_acknowledged: 'I have reviewed the warnings is required.',
+  })
   expect(submissionProblems(warned, true)).toBeNull()
   expect(submissionProblems([], false)).toBeNull()
-  const wrong = chartFindings(aChart((chart) => { treatment(chart).name = '' }), aContext())
+  const wrong = chartFindings(
+    aChart((chart) => {
+      treatment(chart).name = ''
+    }),
+    aContext(),
+  )
   expect(submissionProblems(wrong, true)).toEqual({ 'medications.0.name': 'Name is required.' })
 })
 
 test('a field with two errors shows the first', () => {
   const night = '2026-11-22T05:00:00.000Z'
-  expect(said((chart) => { chart.times.visit_end = night }).filter((line) => line.includes('visit_end'))).toHaveLength(2)
-  expect(errorFields(chartFindings(aChart((chart) => { chart.times.visit_end = night }), aContext()))['times.visit_end'])
-    .toBe('Visit end must be at most 16 hours after visit start.')
+  expect(
+    said((chart) => {
+      chart.times.visit_end = night
+    }).filter((line) => line.includes('visit_end')),
+  ).toHaveLength(2)
+  expect(
+    errorFields(
+      chartFindings(
+        aChart((chart) => {
+          chart.times.visit_end = night
+        }),
+        aContext(),
+      ),
+    )['times.visit_end'],
+  ).toBe('Visit end must be at most 16 hours after visit start.')
 })

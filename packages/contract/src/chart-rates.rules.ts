@@ -10,7 +10,9 @@ function startStep({ row, path }: MedicationAt, data: ChartData): Found[] {
   if (row.route !== 'IV infusion' || row.device === 'Manual') return []
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   if (!from || row.rates?.some(({ time }) => time && isSameMinute(time, from))) return []
-  return [missing(`${path}.rates`, row.running_on_arrival ? 'Rate at visit start' : 'Rate at the start')]
+  return [
+    missing(`${path}.rates`, row.running_on_arrival ? 'Rate at visit start' : 'Rate at the start'),
+  ]
 }
 
 function stepTimes({ row, path }: MedicationAt, data: ChartData): Found[] {
@@ -21,34 +23,46 @@ function stepTimes({ row, path }: MedicationAt, data: ChartData): Found[] {
     const at = `${path}.rates.${index}.time`
     if (!time) return []
     if (before && !isBefore(before, time)) return [wrong(at, 'Rate times must be ascending.')]
-    return (from && isBefore(time, from)) || (to && isBefore(to, time)) ? [wrong(at, 'Rate time must be within start and end.')] : []
+    return (from && isBefore(time, from)) || (to && isBefore(to, time))
+      ? [wrong(at, 'Rate time must be within start and end.')]
+      : []
   })
 }
 
 /** mL that the steps give from the first one to the end; null where they cannot be compared with the total volume. */
 export function volumeOfRates(row: MedicationAt['row']): number | null {
   const steps = row.rates ?? []
-  if (!row.end || steps.length === 0 || row.running_on_arrival || row.running_at_departure) return null
+  if (!row.end || steps.length === 0 || row.running_on_arrival || row.running_at_departure)
+    return null
   let volume = 0
   for (const [index, { time, rate_ml_hr: rate }] of steps.entries()) {
-    const until: Instant | null | undefined = index + 1 < steps.length ? steps[index + 1]?.time : row.end
+    const until: Instant | null | undefined =
+      index + 1 < steps.length ? steps[index + 1]?.time : row.end
     if (!time || !until || typeof rate !== 'number' || isBefore(until, time)) return null
-    volume += rate * minutesBetween(time, until) / 60
+    volume += (rate * minutesBetween(time, until)) / 60
   }
   return volume
 }
 
-export interface RateMismatch { readonly path: string; readonly given: number; readonly total: number }
+export interface RateMismatch {
+  readonly path: string
+  readonly given: number
+  readonly total: number
+}
 
 export const rateMismatches = (data: ChartData): RateMismatch[] =>
   givenRows(data).flatMap(({ row, path }) => {
     const [given, total] = [volumeOfRates(row), row.total_volume_ml]
     if (given === null || typeof total !== 'number' || total <= 0) return []
     // Ten percent to the letter: 0.1 has no exact binary form, so a hair is allowed.
-    return Math.abs(given - total) > total * tolerance + 1e-9 ? [{ path: `${path}.rates`, given: Math.round(given * 10) / 10, total }] : []
+    return Math.abs(given - total) > total * tolerance + 1e-9
+      ? [{ path: `${path}.rates`, given: Math.round(given * 10) / 10, total }]
+      : []
   })
 
 export const ratesFindings = ({ data }: ChartView): Found[] => [
   ...givenRows(data).flatMap((at) => [...startStep(at, data), ...stepTimes(at, data)]),
-  ...rateMismatches(data).map(({ path, given, total }) => warning(path, `Rates give ${given} mL, the total volume is ${total} mL.`)),
+  ...rateMismatches(data).map(({ path, given, total }) =>
+    warning(path, `Rates give ${given} mL, the total volume is ${total} mL.`),
+  ),
 ]

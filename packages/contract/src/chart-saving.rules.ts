@@ -4,11 +4,17 @@ import { keptApproval } from './chart-home-medications.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { inTime } from './chart-vitals.rules.ts'
 
-const ordered = (data: ChartData): ChartData => (data.vitals?.sets ? { ...data, vitals: { ...data.vitals, sets: inTime(data.vitals.sets) } } : data)
+const ordered = (data: ChartData): ChartData =>
+  data.vitals?.sets ? { ...data, vitals: { ...data.vitals, sets: inTime(data.vitals.sets) } } : data
 
 /** `sent` is the whole chart or the changed sections; a section that was not sent stays as it was. */
-export function savedChart(stored: ChartData, sent: ChartData): { readonly data: ChartData; readonly signAgain: readonly Signer[] } {
+export function savedChart(
+  stored: ChartData,
+  sent: ChartData,
+): { readonly data: ChartData; readonly signAgain: readonly Signer[] } {
   const merged: ChartData = { ...stored, ...sent }
-  const home = sent.home_medications ? { home_medications: keptApproval(stored.home_medications, sent.home_medications) } : {}
+  const home = sent.home_medications
+    ? { home_medications: keptApproval(stored.home_medications, sent.home_medications) }
+    : {}
   return withoutOutdatedSignatures(ordered(stored), ordered({ ...merged, ...home }))
 }

@@ -39,10 +39,18 @@ export type ChartKey = keyof typeof chartFields
 export const chartSections = [
   { key: 'times', heading: 'Visit Times', holds: ['times'] },
   { key: 'pre_assessment', heading: 'Pre-Assessment', holds: ['pre_assessment'] },
-  { key: 'home_medications', heading: 'Medication Profile (Home Medications)', holds: ['home_medications'] },
+  {
+    key: 'home_medications',
+    heading: 'Medication Profile (Home Medications)',
+    holds: ['home_medications'],
+  },
   { key: 'access_devices', heading: 'Access Device', holds: ['access_devices'] },
   { key: 'vitals', heading: 'Vitals', holds: ['vitals'] },
-  { key: 'medications', heading: 'Medications Administered', holds: ['medications', 'no_medication_reason'] },
+  {
+    key: 'medications',
+    heading: 'Medications Administered',
+    holds: ['medications', 'no_medication_reason'],
+  },
   { key: 'reactions', heading: 'Adverse Reactions', holds: ['reactions'] },
   { key: 'labs', heading: 'Labs', holds: ['labs'] },
   { key: 'teaching', heading: 'Teaching', holds: ['teaching'] },
@@ -57,7 +65,9 @@ export type SectionKey = (typeof chartSections)[number]['key']
 
 /** The section on whose card a path stands; notes on breaks of policy stand where the break does (CHT-087). */
 export function sectionOf(path: string): SectionKey {
-  const key = (path.startsWith('policy_notes.') ? path.slice('policy_notes.'.length) : path).split('.')[0]
+  const key = (path.startsWith('policy_notes.') ? path.slice('policy_notes.'.length) : path).split(
+    '.',
+  )[0]
   // correction_reason is no part of the data; it is asked beside the signatures.
   return chartSections.find(({ holds }) => holds.some((held) => held === key))?.key ?? 'signatures'
 }

@@ -6,8 +6,15 @@ import type { ChartData } from './chart-sections.ts'
 
 // A field that hangs on a fact outside the chart was shown when it was answered.
 const everyFact: ReadonlySet<ChartFact> = new Set<ChartFact>([
-  'late_reason_needed', 'duration_reason_needed', 'infusion_start_needed', 'infusion_end_needed', 'dose_per_kg', 'first_lifetime_dose_unknown', 'lab_order',
-  'gap_reason_needed', 'supply_form_required',
+  'late_reason_needed',
+  'duration_reason_needed',
+  'infusion_start_needed',
+  'infusion_end_needed',
+  'dose_per_kg',
+  'first_lifetime_dose_unknown',
+  'lab_order',
+  'gap_reason_needed',
+  'supply_form_required',
 ])
 /** `here`: the row or group in which the field stands; `root`: the whole chart. */
 export const isShown = (field: Field, here: unknown, root: unknown): boolean =>
@@ -15,4 +22,4 @@ export const isShown = (field: Field, here: unknown, root: unknown): boolean =>
 
 /** With a reason for no medication the prefilled treatment that nobody gave falls away, on paper too. */
 export const shownChart = (data: ChartData): ChartData =>
-  (data.medications ? { ...data, medications: medicationRows(data).map(({ row }) => row) } : data)
+  data.medications ? { ...data, medications: medicationRows(data).map(({ row }) => row) } : data

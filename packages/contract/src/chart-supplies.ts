@@ -8,7 +8,9 @@ const supply = {
 
 export const suppliesSection = group('Supplies', {
   used: rows('Used', 'Supply', supply),
-  needed: rows('Needed', 'Supply', supply, { required: { not: { at: 'none_needed', is: [true] } } }),
+  needed: rows('Needed', 'Supply', supply, {
+    required: { not: { at: 'none_needed', is: [true] } },
+  }),
   none_needed: flag('None needed'),
   sharps_container_ok: flag('Sharps container OK'),
   supply_form_done: flag('Supply form done', { ticked: { fact: 'supply_form_required' } }),

@@ -10,21 +10,30 @@ const earliestStart = -24 * 60
 /** '{h} h {m} min'; null while a time is missing or the end is not after the start. */
 export function visitTotal(data: ChartData): string | null {
   const minutes = visitMinutes(data)
-  return minutes === null || minutes <= 0 ? null : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes === null || minutes <= 0
+    ? null
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 function visitFindings({ data, context }: ChartView): Found[] {
   const { visit_start: start, visit_end: end } = data.times ?? {}
   const earliest = addMinutes(context.visit.start, earliestStart)
   const each = (path: string, field: string, time: Instant | null | undefined): Found[] => [
-    ...time && isBefore(context.now, time) ? [wrong(path, `${field} must not be in the future.`)] : [],
-    ...time && isBefore(time, earliest) ? [wrong(path, `${field} must not be more than 24 hours before the scheduled start.`)] : [],
+    ...(time && isBefore(context.now, time)
+      ? [wrong(path, `${field} must not be in the future.`)]
+      : []),
+    ...(time && isBefore(time, earliest)
+      ? [wrong(path, `${field} must not be more than 24 hours before the scheduled start.`)]
+      : []),
   ]
   return [
     ...each('times.visit_start', 'Visit start', start),
-    ...start && end && !isBefore(start, end) ? [wrong('times.visit_end', 'Visit end must be after visit start.')] : [],
-    ...start && end && isBefore(addMinutes(start, longestVisit), end)
-      ? [wrong('times.visit_end', 'Visit end must be at most 16 hours after visit start.')] : [],
+    ...(start && end && !isBefore(start, end)
+      ? [wrong('times.visit_end', 'Visit end must be after visit start.')]
+      : []),
+    ...(start && end && isBefore(addMinutes(start, longestVisit), end)
+      ? [wrong('times.visit_end', 'Visit end must be at most 16 hours after visit start.')]
+      : []),
     ...each('times.visit_end', 'Visit end', end),
   ]
 }
@@ -35,13 +44,32 @@ function infusionFindings({ data }: ChartView): Found[] {
   const onArrival = runs.some((row) => row.running_on_arrival === true)
   const atDeparture = runs.some((row) => row.running_at_departure === true)
   const isOutside = (time: Instant, mayBeEarlier: boolean): boolean =>
-    Boolean((visit_start && !mayBeEarlier && isBefore(time, visit_start)) || (visit_end && isBefore(visit_end, time)))
+    Boolean(
+      (visit_start && !mayBeEarlier && isBefore(time, visit_start)) ||
+      (visit_end && isBefore(visit_end, time)),
+    )
   return [
-    ...start && isOutside(start, onArrival) ? [wrong('times.infusion_start', outsideVisit('Infusion start'))] : [],
-    ...end && atDeparture ? [wrong('times.infusion_end', 'Infusion end must stay empty while a medication is running at departure.')] : [],
-    ...end && isOutside(end, false) ? [wrong('times.infusion_end', outsideVisit('Infusion end'))] : [],
-    ...start && end && !isBefore(start, end) ? [wrong('times.infusion_end', 'Infusion end must be after infusion start.')] : [],
+    ...(start && isOutside(start, onArrival)
+      ? [wrong('times.infusion_start', outsideVisit('Infusion start'))]
+      : []),
+    ...(end && atDeparture
+      ? [
+          wrong(
+            'times.infusion_end',
+            'Infusion end must stay empty while a medication is running at departure.',
+          ),
+        ]
+      : []),
+    ...(end && isOutside(end, false)
+      ? [wrong('times.infusion_end', outsideVisit('Infusion end'))]
+      : []),
+    ...(start && end && !isBefore(start, end)
+      ? [wrong('times.infusion_end', 'Infusion end must be after infusion start.')]
+      : []),
   ]
 }
 
-export const timesFindings = (view: ChartView): Found[] => [...visitFindings(view), ...infusionFindings(view)]
+export const timesFindings = (view: ChartView): Found[] => [
+  ...visitFindings(view),
+  ...infusionFindings(view),
+]

@@ -15,18 +15,25 @@ export type ChartTypes =
   | { readonly fields: Readonly<Record<string, string>>; readonly status: 400 | 413 | 415 }
 
 type Status = 400 | 413 | 415
-interface Problem { readonly text: string; readonly status: Status }
+interface Problem {
+  readonly text: string
+  readonly status: Status
+}
 type Problems = Map<string, Problem>
 type Result = { readonly value: unknown } | { readonly problem: string; readonly status?: Status }
 
 const notePath = /^[a-z_]{1,40}(\.[a-z0-9_]{1,40}){0,8}$/
 
 function checkText(value: unknown, orNumber: boolean): Result {
-  if (orNumber && typeof value === 'number' && Number.isFinite(value)) return { value: String(value) }
+  if (orNumber && typeof value === 'number' && Number.isFinite(value))
+    return { value: String(value) }
   if (typeof value !== 'string') return { problem: 'must be a text.' }
-  if (value.length > mostCharacters) return { problem: `must have at most ${mostCharacters} characters.` }
+  if (value.length > mostCharacters)
+    return { problem: `must have at most ${mostCharacters} characters.` }
   // PostgreSQL stores neither in JSON; refused here the nurse can mend it, refused there she cannot.
-  return value.includes('\u0000') || !value.isWellFormed() ? { problem: 'contains characters that cannot be stored.' } : { value }
+  return value.includes('\u0000') || !value.isWellFormed()
+    ? { problem: 'contains characters that cannot be stored.' }
+    : { value }
 }
 
 function checkTexts(value: unknown, listed: readonly string[] | null): Result {
@@ -34,7 +41,9 @@ function checkTexts(value: unknown, listed: readonly string[] | null): Result {
   if (value.length > mostRows) return { problem: `must have at most ${mostRows} rows.` }
   const wrong = value.map((one) => checkText(one, false)).find((result) => 'problem' in result)
   if (wrong) return wrong
-  return listed && value.some((one) => !listed.includes(one)) ? { problem: `must be of: ${listed.join(', ')}.` } : { value }
+  return listed && value.some((one) => !listed.includes(one))
+    ? { problem: `must be of: ${listed.join(', ')}.` }
+    : { value }
 }
 
 function checkImage(value: unknown): Result {
@@ -46,27 +55,59 @@ function checkImage(value: unknown): Result {
 
 function checkValue(field: Field, value: unknown): Result {
   switch (field.kind) {
-    case 'text': case 'longtext': return checkText(value, field.orNumber === true)
-    case 'texts': return checkTexts(value, null)
-    case 'choices': return checkTexts(value, field.choices)
-    case 'choice': return field.choices.some((one) => one === value) ? { value } : { problem: `must be one of: ${field.choices.join(', ')}.` }
-    case 'number': return typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number.' }
-    case 'flag': return typeof value === 'boolean' ? { value } : { problem: 'must be true or false.' }
-    case 'day': return typeof value === 'string' && isDay(value) ? { value } : { problem: 'must be a date.' }
-    case 'instant': return typeof value === 'string' && isInstant(value) ? { value: toInstant(value) } : { problem: 'must be a time with its offset.' }
-    case 'image': return checkImage(value)
-    case 'stamp': return checkValue({ label: '', ...field.of === 'user' ? { kind: 'number', step: 1 } : { kind: 'instant' } }, value)
-    default: return { problem: 'is unknown.' }
+    case 'text':
+    case 'longtext':
+      return checkText(value, field.orNumber === true)
+    case 'texts':
+      return checkTexts(value, null)
+    case 'choices':
+      return checkTexts(value, field.choices)
+    case 'choice':
+      return field.choices.some((one) => one === value)
+        ? { value }
+        : { problem: `must be one of: ${field.choices.join(', ')}.` }
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+        ? { value }
+        : { problem: 'must be a number.' }
+    case 'flag':
+      return typeof value === 'boolean' ? { value } : { problem: 'must be true or false.' }
+    case 'day':
+      return typeof value === 'string' && isDay(value) ? { value } : { problem: 'must be a date.' }
+    case 'instant':
+      return typeof value === 'string' && isInstant(value)
+        ? { value: toInstant(value) }
+        : { problem: 'must be a time with its offset.' }
+    case 'image':
+      return checkImage(value)
+    case 'stamp':
+      return checkValue(
+        { label: '', ...(field.of === 'user' ? { kind: 'number', step: 1 } : { kind: 'instant' }) },
+        value,
+      )
+    default:
+      return { problem: 'is unknown.' }
   }
 }
 
-function checkNotes(value: unknown, path: string, name: string, problems: Problems): Record<string, string> | undefined {
-  if (!isObject(value)) return void problems.set(path, { text: `${name} must be an object.`, status: 400 })
+function checkNotes(
+  value: unknown,
+  path: string,
+  name: string,
+  problems: Problems,
+): Record<string, string> | undefined {
+  if (!isObject(value))
+    return void problems.set(path, { text: `${name} must be an object.`, status: 400 })
   const entries = Object.entries(value).filter(([key, note]) => notePath.test(key) && note !== null)
-  if (entries.length > mostRows) return void problems.set(path, { text: `${name} must have at most ${mostRows} rows.`, status: 400 })
+  if (entries.length > mostRows)
+    return void problems.set(path, {
+      text: `${name} must have at most ${mostRows} rows.`,
+      status: 400,
+    })
   for (const [key, note] of entries) {
     const result = checkText(note, false)
-    if ('problem' in result) problems.set(`${path}.${key}`, { text: `${name} ${result.problem}`, status: 400 })
+    if ('problem' in result)
+      problems.set(`${path}.${key}`, { text: `${name} ${result.problem}`, status: 400 })
   }
   return Object.fromEntries(entries) as Record<string, string>
 }
@@ -74,11 +115,15 @@ function checkNotes(value: unknown, path: string, name: string, problems: Proble
 /** undefined: nothing to keep. */
 function checkField(field: Field, value: unknown, path: string, problems: Problems): unknown {
   const name = nameOf(field)
-  const refuse = (text: string): undefined => void problems.set(path, { text: `${name} ${text}`, status: 400 })
+  const refuse = (text: string): undefined =>
+    void problems.set(path, { text: `${name} ${text}`, status: 400 })
   if (field.kind === 'group' || field.kind === 'rows' || field.kind === 'notes') {
     if (value === null) return undefined
     if (field.kind === 'notes') return checkNotes(value, path, name, problems)
-    if (field.kind === 'group') return isObject(value) ? checkFields(field.fields, value, path, problems) : refuse('must be an object.')
+    if (field.kind === 'group')
+      return isObject(value)
+        ? checkFields(field.fields, value, path, problems)
+        : refuse('must be an object.')
     if (!Array.isArray(value)) return refuse('must be a list.')
     if (value.length > mostRows) return refuse(`must have at most ${mostRows} rows.`)
     return value.map((row: unknown, index) => {
@@ -95,7 +140,12 @@ function checkField(field: Field, value: unknown, path: string, problems: Proble
 }
 
 /** Known fields only; an unknown one is dropped, as every body's is (NET-014). */
-function checkFields(fields: Fields, given: Readonly<Record<string, unknown>>, path: string, problems: Problems): Record<string, unknown> {
+function checkFields(
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+  path: string,
+  problems: Problems,
+): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
     if (!Object.hasOwn(given, key) || given[key] === undefined) continue
@@ -114,6 +164,6 @@ export function checkChartTypes(data: unknown): ChartTypes {
   const statuses = [...problems.values()].map(({ status }) => status)
   return {
     fields: Object.fromEntries([...problems].map(([path, { text }]) => [path, text])),
-    status: statuses.includes(400) ? 400 : statuses[0] ?? 400,
+    status: statuses.includes(400) ? 400 : (statuses[0] ?? 400),
   }
 }

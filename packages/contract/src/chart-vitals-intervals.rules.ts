@@ -1,11 +1,21 @@
 // CHT "Vitals" 040-041
 import type { ChartContext } from './chart-context.ts'
-import { infusions, isBefore, isFirstLifetimeDose, type MedicationRow, type Span, spanWithinVisit } from './chart-infusion.rules.ts'
+import {
+  infusions,
+  isBefore,
+  isFirstLifetimeDose,
+  type MedicationRow,
+  type Span,
+  spanWithinVisit,
+} from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { formatTime, type Instant, minutesBetween } from './time.ts'
 
 /** Milliseconds: a hundred infusions with a hundred steps each are compared with a hundred sets. */
-interface SetAt { readonly time: number; readonly isPre: boolean }
+interface SetAt {
+  readonly time: number
+  readonly isPre: boolean
+}
 
 const minute = 60_000
 const watchedFrom = 30 // minutes
@@ -13,7 +23,9 @@ const checkWithin = 15
 
 const setsByTime = (data: ChartData): SetAt[] =>
   (data.vitals?.sets ?? [])
-    .flatMap(({ time, phase }) => (time ? [{ time: Date.parse(time), isPre: phase === 'pre' }] : []))
+    .flatMap(({ time, phase }) =>
+      time ? [{ time: Date.parse(time), isPre: phase === 'pre' }] : [],
+    )
     .sort((a, b) => a.time - b.time)
 
 /** Times within the infusion at which the rate became another one. */
@@ -21,21 +33,40 @@ function rateChanges(row: MedicationRow, span: Span): Instant[] {
   const steps = row.rates ?? []
   return steps.flatMap((step, index) => {
     const before = steps[index - 1]
-    return step.time && before && step.rate_ml_hr !== before.rate_ml_hr && isBefore(span.from, step.time) && isBefore(step.time, span.to)
-      ? [step.time] : []
+    return step.time &&
+      before &&
+      step.rate_ml_hr !== before.rate_ml_hr &&
+      isBefore(span.from, step.time) &&
+      isBefore(step.time, span.to)
+      ? [step.time]
+      : []
   })
 }
 
 /** A set of the phase 'pre' shows the patient before the drug, even at the very minute of the start. */
 function isWatched(sets: readonly SetAt[], from: Instant, preCounts: boolean): boolean {
   const start = Date.parse(from)
-  return sets.some(({ time, isPre }) => time >= start && time <= start + checkWithin * minute && (preCounts || !isPre))
+  return sets.some(
+    ({ time, isPre }) =>
+      time >= start && time <= start + checkWithin * minute && (preCounts || !isPre),
+  )
 }
 
-function longGaps(sets: readonly SetAt[], span: Span, longest: number): (readonly [number, number])[] {
+function longGaps(
+  sets: readonly SetAt[],
+  span: Span,
+  longest: number,
+): (readonly [number, number])[] {
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
-  const points = [from, ...sets.map(({ time }) => time).filter((time) => time > from && time < to), to]
-  return points.slice(1).map((point, index) => [points[index] ?? from, point] as const).filter(([a, b]) => b - a > longest * minute)
+  const points = [
+    from,
+    ...sets.map(({ time }) => time).filter((time) => time > from && time < to),
+    to,
+  ]
+  return points
+    .slice(1)
+    .map((point, index) => [points[index] ?? from, point] as const)
+    .filter(([a, b]) => b - a > longest * minute)
 }
 
 /** Each miss as the sentence of its warning; none when the infusion was watched as it ought to be. */
@@ -49,22 +80,36 @@ export function vitalsGaps(data: ChartData, context: ChartContext): string[] {
     const span = spanWithinVisit(row, data)
     if (!span || minutesBetween(span.from, span.to) < watchedFrom) continue
     if (!isWatched(sets, span.from, row.running_on_arrival === true)) unwatchedStarts.add(span.from)
-    for (const time of rateChanges(row, span)) if (!isWatched(sets, time, true)) unwatchedChanges.add(time)
+    for (const time of rateChanges(row, span))
+      if (!isWatched(sets, time, true)) unwatchedChanges.add(time)
     for (const gap of longGaps(sets, span, longest)) gaps.set(gap.join(), gap)
   }
-  const at = (time: Instant | number) => formatTime(new Date(time).toISOString(), context.visit.timezone)
+  const at = (time: Instant | number) =>
+    formatTime(new Date(time).toISOString(), context.visit.timezone)
   return [
-    ...[...unwatchedStarts].map((time) => `No vitals within 15 minutes after the start at ${at(time)}.`),
-    ...[...unwatchedChanges].map((time) => `No vitals within 15 minutes after the rate change at ${at(time)}.`),
-    ...[...gaps.values()].map(([from, to]) => `No vitals for more than ${longest} minutes from ${at(from)} to ${at(to)}.`),
+    ...[...unwatchedStarts].map(
+      (time) => `No vitals within 15 minutes after the start at ${at(time)}.`,
+    ),
+    ...[...unwatchedChanges].map(
+      (time) => `No vitals within 15 minutes after the rate change at ${at(time)}.`,
+    ),
+    ...[...gaps.values()].map(
+      ([from, to]) => `No vitals for more than ${longest} minutes from ${at(from)} to ${at(to)}.`,
+    ),
   ]
 }
 
 /** The phase that Add Set proposes. */
 export function guessedPhase(data: ChartData, time: Instant): 'pre' | 'during' | 'post' {
   const rows = infusions(data).map(({ row }) => row)
-  const started = rows.some((row) => row.running_on_arrival === true || (Boolean(row.start) && !isBefore(time, row.start ?? time)))
+  const started = rows.some(
+    (row) =>
+      row.running_on_arrival === true || (Boolean(row.start) && !isBefore(time, row.start ?? time)),
+  )
   if (!started) return 'pre'
-  const allEnded = rows.every((row) => row.running_at_departure !== true && Boolean(row.end) && !isBefore(time, row.end ?? time))
+  const allEnded = rows.every(
+    (row) =>
+      row.running_at_departure !== true && Boolean(row.end) && !isBefore(time, row.end ?? time),
+  )
   return allEnded ? 'post' : 'during'
 }

@@ -2,27 +2,67 @@ import { describe, expect, test } from 'vitest'
 import { aChart, aContext, at, said, treatment, type WholeChart } from './chart.builders.ts'
 import { guessedPhase } from './chart-vitals-intervals.rules.ts'
 
-const values = { temperature_f: 98.6, pulse: 80, respirations: 16, bp_systolic: 120, bp_diastolic: 70 }
-type Case = { start?: string; end?: string; rates?: string[]; sets: string[]; first?: boolean; edit?: (chart: WholeChart) => void }
+const values = {
+  temperature_f: 98.6,
+  pulse: 80,
+  respirations: 16,
+  bp_systolic: 120,
+  bp_diastolic: 70,
+}
+type Case = {
+  start?: string
+  end?: string
+  rates?: string[]
+  sets: string[]
+  first?: boolean
+  edit?: (chart: WholeChart) => void
+}
 
 /** An infusion with a set before 9:30 and one after its end; `sets` are those during it. */
-function gaps({ start = '09:45', end = '11:45', rates = [], sets, first = false, edit = () => {} }: Case): string[] {
-  return said((chart) => {
-    chart.medications = [{
-      ...treatment(chart), start: at(start), end: at(end),
-      rates: [start, ...rates].map((time, index) => ({ time: at(time), rate_ml_hr: 50 + index * 10 })),
-    }]
-    chart.vitals = { sets: [
-      { ...values, time: at('09:15'), phase: 'pre' },
-      ...sets.map((time) => ({ ...values, time: at(time), phase: 'during' as const })),
-      { ...values, time: at('12:55'), phase: 'post' },
-    ] }
-    edit(chart)
-  }, aContext({ is_first_lifetime_dose: first })).filter((line) => line.includes('gap_reason')).map((line) => line.replace(' vitals.gap_reason', ''))
+function gaps({
+  start = '09:45',
+  end = '11:45',
+  rates = [],
+  sets,
+  first = false,
+  edit = () => {},
+}: Case): string[] {
+  return said(
+    (chart) => {
+      chart.medications = [
+        {
+          ...treatment(chart),
+          start: at(start),
+          end: at(end),
+          rates: [start, ...rates].map((time, index) => ({
+            time: at(time),
+            rate_ml_hr: 50 + index * 10,
+          })),
+        },
+      ]
+      chart.vitals = {
+        sets: [
+          { ...values, time: at('09:15'), phase: 'pre' },
+          ...sets.map((time) => ({ ...values, time: at(time), phase: 'during' as const })),
+          { ...values, time: at('12:55'), phase: 'post' },
+        ],
+      }
+      edit(chart)
+    },
+    aContext({ is_first_lifetime_dose: first }),
+  )
+    .filter((line) => line.includes('gap_reason'))
+    .map((line) => line.replace(' vitals.gap_reason', ''))
 }
 const needed = 'error: Gap reason is required.'
-const afterStart = ['warning: No vitals within 15 minutes after the start at 9:45 AM.', needed].toReversed()
-const gap = (from: string, to: string, minutes = 60) => [needed, `warning: No vitals for more than ${minutes} minutes from ${from} to ${to}.`]
+const afterStart = [
+  'warning: No vitals within 15 minutes after the start at 9:45 AM.',
+  needed,
+].toReversed()
+const gap = (from: string, to: string, minutes = 60) => [
+  needed,
+  `warning: No vitals for more than ${minutes} minutes from ${from} to ${to}.`,
+]
 
 describe('CHT-040 vitals intervals', () => {
   test.each([
@@ -31,44 +71,105 @@ describe('CHT-040 vitals intervals', () => {
     ['at the start', ['09:45', '10:45'], []],
   ])('CHT-040 a set %s', (_, sets, expected) => expect(gaps({ sets })).toEqual(expected))
   test('CHT-040 a pre set at the very start does not watch it', () => {
-    expect(gaps({ sets: ['10:30', '11:00'], edit: (chart) => { Object.assign(chart.vitals.sets?.[0] ?? {}, { time: at('09:45') }) } })).toEqual(afterStart)
+    expect(
+      gaps({
+        sets: ['10:30', '11:00'],
+        edit: (chart) => {
+          Object.assign(chart.vitals.sets?.[0] ?? {}, { time: at('09:45') })
+        },
+      }),
+    ).toEqual(afterStart)
   })
   test.each([
-    ['11:15', []], ['11:16', [needed, 'warning: No vitals within 15 minutes after the rate change at 11:00 AM.']],
+    ['11:15', []],
+    ['11:16', [needed, 'warning: No vitals within 15 minutes after the rate change at 11:00 AM.']],
     ['11:00', []],
   ])('CHT-040 a rate change at 11:00 and a set at %s', (set, expected) => {
     expect(gaps({ rates: ['11:00'], sets: ['10:00', '10:59', set] })).toEqual(expected)
   })
   test('CHT-040 a step with the same rate is no change', () => {
-    expect(gaps({ rates: ['11:00'], sets: ['10:00', '10:55'], edit: (chart) => { treatment(chart).rates?.forEach((step) => { step.rate_ml_hr = 50 }) } })).toEqual([])
+    expect(
+      gaps({
+        rates: ['11:00'],
+        sets: ['10:00', '10:55'],
+        edit: (chart) => {
+          treatment(chart).rates?.forEach((step) => {
+            step.rate_ml_hr = 50
+          })
+        },
+      }),
+    ).toEqual([])
   })
   test.each([
-    ['60 minutes', ['10:00', '11:00'], []], ['61 minutes', ['10:00', '11:01'], gap('10:00 AM', '11:01 AM')],
+    ['60 minutes', ['10:00', '11:00'], []],
+    ['61 minutes', ['10:00', '11:01'], gap('10:00 AM', '11:01 AM')],
     ['61 minutes to the end', ['10:00', '10:44'], gap('10:44 AM', '11:45 AM')],
   ])('CHT-040 a gap of %s', (_, sets, expected) => expect(gaps({ sets })).toEqual(expected))
   test.each([
-    [['10:00', '10:30', '11:00', '11:30'], []], [['10:00', '10:31', '11:00', '11:30'], gap('10:00 AM', '10:31 AM', 30)],
-  ])('CHT-040 a first lifetime dose allows 30 minutes: %o', (sets, expected) => expect(gaps({ sets, first: true })).toEqual(expected))
-  test.each([['10:14', []], ['10:15', afterStart]])('CHT-040 an infusion from 9:45 to %s', (end, expected) => expect(gaps({ end, sets: [] })).toEqual(expected))
+    [['10:00', '10:30', '11:00', '11:30'], []],
+    [['10:00', '10:31', '11:00', '11:30'], gap('10:00 AM', '10:31 AM', 30)],
+  ])('CHT-040 a first lifetime dose allows 30 minutes: %o', (sets, expected) =>
+    expect(gaps({ sets, first: true })).toEqual(expected),
+  )
+  test.each([
+    ['10:14', []],
+    ['10:15', afterStart],
+  ])('CHT-040 an infusion from 9:45 to %s', (end, expected) =>
+    expect(gaps({ end, sets: [] })).toEqual(expected),
+  )
   test('CHT-040 a gap reason answers every miss', () => {
-    expect(gaps({ sets: [], edit: (chart) => { chart.vitals.gap_reason = 'Monitor failed' } })).toEqual([
-      'warning: No vitals within 15 minutes after the start at 9:45 AM.', 'warning: No vitals for more than 60 minutes from 9:45 AM to 11:45 AM.'])
+    expect(
+      gaps({
+        sets: [],
+        edit: (chart) => {
+          chart.vitals.gap_reason = 'Monitor failed'
+        },
+      }),
+    ).toEqual([
+      'warning: No vitals within 15 minutes after the start at 9:45 AM.',
+      'warning: No vitals for more than 60 minutes from 9:45 AM to 11:45 AM.',
+    ])
   })
   test('CHT-040 of an infusion that runs on arrival and departure the visit itself is watched', () => {
-    const through = (sets: string[]) => gaps({ sets, edit: (chart) => {
-      Object.assign(treatment(chart), { running_on_arrival: true, running_at_departure: true, start: at('06:00'), end: null })
-    } })
+    const through = (sets: string[]) =>
+      gaps({
+        sets,
+        edit: (chart) => {
+          Object.assign(treatment(chart), {
+            running_on_arrival: true,
+            running_at_departure: true,
+            start: at('06:00'),
+            end: null,
+          })
+        },
+      })
     expect(through(['10:15', '11:15', '12:15'])).toEqual([]) // the set on arrival, at 9:15, counts
     expect(through(['10:16', '11:15', '12:15'])).toEqual(gap('9:15 AM', '10:16 AM'))
   })
   test.each(['IV push', 'IM', 'PO', 'enteral'] as const)('CHT-040 %s is no infusion', (route) => {
-    expect(gaps({ sets: [], edit: (chart) => { treatment(chart).route = route } })).toEqual([])
+    expect(
+      gaps({
+        sets: [],
+        edit: (chart) => {
+          treatment(chart).route = route
+        },
+      }),
+    ).toEqual([])
   })
 })
 
 test('the phase of a new set is guessed from the infusion times', () => {
   const chart = aChart()
-  expect(['09:44', '09:45', '12:39', '12:40'].map((time) => guessedPhase(chart, at(time)))).toEqual(['pre', 'during', 'during', 'post'])
+  expect(['09:44', '09:45', '12:39', '12:40'].map((time) => guessedPhase(chart, at(time)))).toEqual(
+    ['pre', 'during', 'during', 'post'],
+  )
   expect(guessedPhase({}, at('10:00'))).toBe('pre')
-  expect(guessedPhase(aChart((one) => { Object.assign(treatment(one), { running_at_departure: true, end: null }) }), at('12:59'))).toBe('during')
+  expect(
+    guessedPhase(
+      aChart((one) => {
+        Object.assign(treatment(one), { running_at_departure: true, end: null })
+      }),
+      at('12:59'),
+    ),
+  ).toBe('during')
 })

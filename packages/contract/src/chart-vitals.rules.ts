@@ -1,11 +1,25 @@
 // CHT "Vitals" 036-039, CHT "Field practice" 087 and 090
 import { isEmpty } from './chart-conditions.rules.ts'
-import { type ChartContext, type ChartView, type Found, missing, outOfRange, type PolicyBreak, warning, wrong } from './chart-context.ts'
+import {
+  type ChartContext,
+  type ChartView,
+  type Found,
+  missing,
+  outOfRange,
+  type PolicyBreak,
+  warning,
+  wrong,
+} from './chart-context.ts'
 import type { NumberField, Range } from './chart-fields.ts'
 import { givenRows, isBefore, isUnder12 } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { vitalsGaps } from './chart-vitals-intervals.rules.ts'
-import { expectedMeasures, measuresOfAge, type VitalMeasure, vitalMeasures } from './chart-vitals.ts'
+import {
+  expectedMeasures,
+  measuresOfAge,
+  type VitalMeasure,
+  vitalMeasures,
+} from './chart-vitals.ts'
 import type { Instant } from './time.ts'
 
 type VitalSet = NonNullable<NonNullable<ChartData['vitals']>['sets']>[number]
@@ -22,7 +36,8 @@ export function vitalLevel(measure: VitalMeasure, set: VitalSet, under12: boolea
   const { wrong: impossible, hard, soft }: NumberField = vitalMeasures[measure]
   if (impossible && isOutside(value, impossible)) return 'wrong'
   if (hard && isOutside(value, hard)) return 'hard'
-  if (measure === 'bp_diastolic' && typeof set.bp_systolic === 'number' && value >= set.bp_systolic) return 'hard'
+  if (measure === 'bp_diastolic' && typeof set.bp_systolic === 'number' && value >= set.bp_systolic)
+    return 'hard'
   if (under12 && measuresOfAge.some((one) => one === measure)) return 'ok'
   return soft && isOutside(value, soft) ? 'soft' : 'ok'
 }
@@ -31,28 +46,48 @@ const written = (value: number, { digits = 0 }: NumberField): string => value.to
 
 function sentence(measure: VitalMeasure, level: VitalLevel, set: VitalSet): string {
   const field: NumberField = vitalMeasures[measure]
-  const bounds = level === 'soft' ? field.soft : field.hard ?? field.wrong
+  const bounds = level === 'soft' ? field.soft : (field.hard ?? field.wrong)
   const { min, max } = { min: 0, max: 0, ...bounds }
-  if (level === 'soft') return `${field.label} is outside ${written(min, field)}-${written(max, field)}.`
+  if (level === 'soft')
+    return `${field.label} is outside ${written(min, field)}-${written(max, field)}.`
   const value = set[measure]
-  if (measure === 'bp_diastolic' && typeof value === 'number' && field.hard && !isOutside(value, field.hard)) return 'Diastolic must be below systolic.'
+  if (
+    measure === 'bp_diastolic' &&
+    typeof value === 'number' &&
+    field.hard &&
+    !isOutside(value, field.hard)
+  )
+    return 'Diastolic must be below systolic.'
   return outOfRange(field.label, written(min, field), written(max, field))
 }
 
-interface Measured { readonly measure: VitalMeasure; readonly level: VitalLevel; readonly set: VitalSet; readonly row: string; readonly path: string }
+interface Measured {
+  readonly measure: VitalMeasure
+  readonly level: VitalLevel
+  readonly set: VitalSet
+  readonly row: string
+  readonly path: string
+}
 
 function measured(data: ChartData, context: ChartContext): Measured[] {
   const under12 = isUnder12(data, context)
-  return (data.vitals?.sets ?? []).flatMap((set, index) => measures.map((measure) => ({
-    measure, set, level: vitalLevel(measure, set, under12), row: `vitals.sets.${index}`, path: `vitals.sets.${index}.${measure}`,
-  })))
+  return (data.vitals?.sets ?? []).flatMap((set, index) =>
+    measures.map((measure) => ({
+      measure,
+      set,
+      level: vitalLevel(measure, set, under12),
+      row: `vitals.sets.${index}`,
+      path: `vitals.sets.${index}.${measure}`,
+    })),
+  )
 }
 
 export const areVitalsOutOfRange = (data: ChartData, context: ChartContext): boolean =>
   measured(data, context).some(({ level }) => level !== 'ok')
 
 /** CHT-036: by time; a set without one stands last. */
-export const inTime = (sets: readonly VitalSet[]): VitalSet[] => sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
+export const inTime = (sets: readonly VitalSet[]): VitalSet[] =>
+  sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
 
 const latest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(-1)
 const earliest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(0)
@@ -60,30 +95,52 @@ const earliest = (times: readonly Instant[]): Instant | undefined => times.toSor
 /** CHT-039. Flushes are no medication in this sense: a line is flushed before and after. */
 function missingSets(data: ChartData): PolicyBreak[] {
   const sets = data.vitals?.sets ?? []
-  const lacking = (key: string, message: string): PolicyBreak[] => [{ path: `vitals.sets.${key}`, message, note: `policy_notes.vitals.sets.${key}` }]
-  if (data.no_medication_reason) return sets.length > 0 ? [] : lacking('any', 'A vitals set is missing.')
-  const rows = givenRows(data).map(({ row }) => row).filter((row) => row.kind !== 'flush')
-  const first = earliest(rows.flatMap((row) => (row.start && !row.running_on_arrival ? [row.start] : [])))
+  const lacking = (key: string, message: string): PolicyBreak[] => [
+    { path: `vitals.sets.${key}`, message, note: `policy_notes.vitals.sets.${key}` },
+  ]
+  if (data.no_medication_reason)
+    return sets.length > 0 ? [] : lacking('any', 'A vitals set is missing.')
+  const rows = givenRows(data)
+    .map(({ row }) => row)
+    .filter((row) => row.kind !== 'flush')
+  const first = earliest(
+    rows.flatMap((row) => (row.start && !row.running_on_arrival ? [row.start] : [])),
+  )
   const done = rows.filter((row) => !row.running_at_departure).map((row) => row.end ?? row.start)
   const last = latest(done.filter((time): time is Instant => Boolean(time)))
-  const hasPre = sets.some(({ phase, time }) => phase === 'pre' && (!first || !time || !isBefore(first, time)))
-  const hasPost = sets.some(({ phase, time }) => phase === 'post' && (!last || !time || !isBefore(time, last)))
+  const hasPre = sets.some(
+    ({ phase, time }) => phase === 'pre' && (!first || !time || !isBefore(first, time)),
+  )
+  const hasPost = sets.some(
+    ({ phase, time }) => phase === 'post' && (!last || !time || !isBefore(time, last)),
+  )
   return [
-    ...hasPre ? [] : lacking('pre', 'A pre set before the first medication is missing.'),
-    ...hasPost ? [] : lacking('post', 'A post set after the last medication is missing.'),
+    ...(hasPre ? [] : lacking('pre', 'A pre set before the first medication is missing.')),
+    ...(hasPost ? [] : lacking('post', 'A post set after the last medication is missing.')),
   ]
 }
 
 const missingValues = (data: ChartData): PolicyBreak[] =>
-  (data.vitals?.sets ?? []).flatMap((set, index) => expectedMeasures.filter((measure) => isEmpty(set[measure])).map((measure) => ({
-    path: `vitals.sets.${index}.${measure}`, message: `${vitalMeasures[measure].label} is missing.`, note: `vitals.sets.${index}.note`,
-  })))
+  (data.vitals?.sets ?? []).flatMap((set, index) =>
+    expectedMeasures
+      .filter((measure) => isEmpty(set[measure]))
+      .map((measure) => ({
+        path: `vitals.sets.${index}.${measure}`,
+        message: `${vitalMeasures[measure].label} is missing.`,
+        note: `vitals.sets.${index}.note`,
+      })),
+  )
 
 export const vitalsBreaks = (data: ChartData, context: ChartContext): PolicyBreak[] => [
   ...missingSets(data),
   ...missingValues(data),
-  ...measured(data, context).filter(({ level }) => level === 'hard')
-    .map(({ measure, level, set, row, path }) => ({ path, message: sentence(measure, level, set), note: `${row}.note` })),
+  ...measured(data, context)
+    .filter(({ level }) => level === 'hard')
+    .map(({ measure, level, set, row, path }) => ({
+      path,
+      message: sentence(measure, level, set),
+      note: `${row}.note`,
+    })),
 ]
 
 export function vitalsFindings({ data, context }: ChartView): Found[] {
@@ -91,7 +148,9 @@ export function vitalsFindings({ data, context }: ChartView): Found[] {
   const soft = all.filter(({ level }) => level === 'soft')
   const unnoted = new Set(soft.filter(({ set }) => isEmpty(set.note)).map(({ row }) => row))
   return [
-    ...all.filter(({ level }) => level === 'wrong').map(({ measure, level, set, path }) => wrong(path, sentence(measure, level, set))),
+    ...all
+      .filter(({ level }) => level === 'wrong')
+      .map(({ measure, level, set, path }) => wrong(path, sentence(measure, level, set))),
     ...soft.map(({ measure, level, set, path }) => warning(path, sentence(measure, level, set))),
     ...[...unnoted].map((row) => missing(`${row}.note`, 'Note')),
     ...vitalsGaps(data, context).map((message) => warning('vitals.gap_reason', message)),

@@ -7,47 +7,87 @@ const explain = 'error vitals.sets.0.note: Please explain in at least 20 charact
 const noteNeeded = 'error vitals.sets.0.note: Note is required.'
 const child = aContext({ patient: { dob: '2014-11-21' } }) // 11 years old until the day after the visit
 const measure = (key: VitalMeasure, value: number, context = aContext()) =>
-  said((chart) => { Object.assign(firstSet(chart), { bp_systolic: 130, bp_diastolic: 70, [key]: value }) }, context)
+  said((chart) => {
+    Object.assign(firstSet(chart), { bp_systolic: 130, bp_diastolic: 70, [key]: value })
+  }, context)
 const warns = (key: string, message: string) => `warning vitals.sets.0.${key}: ${message}`
 
 describe('hard ranges', () => {
-  const soft = (lines: string[]) => lines.filter((line) => !line.includes('is outside') && line !== noteNeeded)
+  const soft = (lines: string[]) =>
+    lines.filter((line) => !line.includes('is outside') && line !== noteNeeded)
   test.each([
-    ['temperature_f', 'Temperature', 90, 108, 0.1, '90.0 and 108.0'], ['pulse', 'Pulse', 20, 250, 1, '20 and 250'],
+    ['temperature_f', 'Temperature', 90, 108, 0.1, '90.0 and 108.0'],
+    ['pulse', 'Pulse', 20, 250, 1, '20 and 250'],
     ['respirations', 'Respirations', 4, 60, 1, '4 and 60'],
-  ] as const)('CHT-037 %s outside is a warning that needs a note', (key, label, min, max, step, written) => {
-    for (const within of [min, max]) expect(soft(measure(key, within))).toEqual([])
-    for (const outside of [min - step, max + step]) expect(measure(key, outside)).toEqual([warns(key, `${label} must be between ${written}.`), explain])
-  })
+  ] as const)(
+    'CHT-037 %s outside is a warning that needs a note',
+    (key, label, min, max, step, written) => {
+      for (const within of [min, max]) expect(soft(measure(key, within))).toEqual([])
+      for (const outside of [min - step, max + step])
+        expect(measure(key, outside)).toEqual([
+          warns(key, `${label} must be between ${written}.`),
+          explain,
+        ])
+    },
+  )
   test('CHT-037 a rate above 2000 is a warning that needs a note', () => {
     for (const within of [0, 2000]) expect(measure('rate_ml_hr', within)).toEqual([])
-    expect(measure('rate_ml_hr', 2000.1)).toEqual([warns('rate_ml_hr', 'Rate must be between 0 and 2000.'), explain])
+    expect(measure('rate_ml_hr', 2000.1)).toEqual([
+      warns('rate_ml_hr', 'Rate must be between 0 and 2000.'),
+      explain,
+    ])
   })
   test('CHT-037 a systolic pressure above 260 is a warning that needs a note', () => {
     expect(soft(measure('bp_systolic', 260))).toEqual([])
-    expect(measure('bp_systolic', 261)).toEqual([warns('bp_systolic', 'Systolic must be between 50 and 260.'), explain])
+    expect(measure('bp_systolic', 261)).toEqual([
+      warns('bp_systolic', 'Systolic must be between 50 and 260.'),
+      explain,
+    ])
   })
   test('CHT-037 blood pressure at its limits', () => {
-    const pressure = (bp_systolic: number, bp_diastolic: number) => said((chart) => { Object.assign(firstSet(chart), { bp_systolic, bp_diastolic, note: 'x'.repeat(20) }) })
-      .filter((line) => !line.includes('outside'))
+    const pressure = (bp_systolic: number, bp_diastolic: number) =>
+      said((chart) => {
+        Object.assign(firstSet(chart), { bp_systolic, bp_diastolic, note: 'x'.repeat(20) })
+      }).filter((line) => !line.includes('outside'))
     expect(pressure(50, 49)).toEqual([])
     expect(pressure(49, 40)).toEqual([warns('bp_systolic', 'Systolic must be between 50 and 260.')])
-    expect(pressure(90, 19)).toEqual([warns('bp_diastolic', 'Diastolic must be between 20 and 160.')])
+    expect(pressure(90, 19)).toEqual([
+      warns('bp_diastolic', 'Diastolic must be between 20 and 160.'),
+    ])
     expect(pressure(200, 160)).toEqual([])
-    expect(pressure(200, 161)).toEqual([warns('bp_diastolic', 'Diastolic must be between 20 and 160.')])
+    expect(pressure(200, 161)).toEqual([
+      warns('bp_diastolic', 'Diastolic must be between 20 and 160.'),
+    ])
     expect(pressure(110, 109)).toEqual([])
     expect(pressure(110, 110)).toEqual([warns('bp_diastolic', 'Diastolic must be below systolic.')])
   })
   test('CHT-037 spo2 below 50 is a warning that needs a note', () => {
     expect(soft(measure('spo2', 50))).toEqual([])
-    expect(measure('spo2', 49)).toEqual([warns('spo2', 'SpO2 must be between 50 and 100.'), explain])
-  })
-  test.each(['temperature_f', 'pulse', 'respirations', 'bp_systolic', 'spo2', 'rate_ml_hr', 'pain'] as const)('CHT-037 %s below 0 is an error', (key) => {
-    expect(measure(key, -1).filter((line) => line.startsWith(`error vitals.sets.0.${key}`))).toHaveLength(1)
+    expect(measure('spo2', 49)).toEqual([
+      warns('spo2', 'SpO2 must be between 50 and 100.'),
+      explain,
+    ])
   })
   test.each([
-    ['pain', 0, null], ['pain', 10, null], ['pain', 11, 'Pain must be between 0 and 10.'], ['pain', -1, 'Pain must be between 0 and 10.'],
-    ['spo2', 101, 'SpO2 must be between 50 and 100.'], ['bp_diastolic', -1, 'Diastolic must be between 20 and 160.'],
+    'temperature_f',
+    'pulse',
+    'respirations',
+    'bp_systolic',
+    'spo2',
+    'rate_ml_hr',
+    'pain',
+  ] as const)('CHT-037 %s below 0 is an error', (key) => {
+    expect(
+      measure(key, -1).filter((line) => line.startsWith(`error vitals.sets.0.${key}`)),
+    ).toHaveLength(1)
+  })
+  test.each([
+    ['pain', 0, null],
+    ['pain', 10, null],
+    ['pain', 11, 'Pain must be between 0 and 10.'],
+    ['pain', -1, 'Pain must be between 0 and 10.'],
+    ['spo2', 101, 'SpO2 must be between 50 and 100.'],
+    ['bp_diastolic', -1, 'Diastolic must be between 20 and 160.'],
   ] as const)('CHT-037 %s %i is a wrong value: %s', (key, value, message) => {
     expect(measure(key, value)).toEqual(message ? [`error vitals.sets.0.${key}: ${message}`] : [])
   })
@@ -55,26 +95,44 @@ describe('hard ranges', () => {
 
 describe('soft ranges', () => {
   const ranges = [
-    ['temperature_f', 'Temperature', 96, 100.4, 0.1, '96.0-100.4'], ['pulse', 'Pulse', 50, 110, 1, '50-110'],
-    ['respirations', 'Respirations', 12, 22, 1, '12-22'], ['bp_systolic', 'Systolic', 90, 160, 1, '90-160'],
-    ['bp_diastolic', 'Diastolic', 50, 100, 1, '50-100'], ['spo2', 'SpO2', 93, 100, 1, '93-100'],
+    ['temperature_f', 'Temperature', 96, 100.4, 0.1, '96.0-100.4'],
+    ['pulse', 'Pulse', 50, 110, 1, '50-110'],
+    ['respirations', 'Respirations', 12, 22, 1, '12-22'],
+    ['bp_systolic', 'Systolic', 90, 160, 1, '90-160'],
+    ['bp_diastolic', 'Diastolic', 50, 100, 1, '50-100'],
+    ['spo2', 'SpO2', 93, 100, 1, '93-100'],
   ] as const
-  test.each(ranges)('CHT-038 %s outside is a warning with a required row note', (key, label, min, max, step, written) => {
-    const outside = [warns(key, `${label} is outside ${written}.`), noteNeeded]
-    expect(measure(key, min)).toEqual([])
-    expect(measure(key, max)).toEqual([])
-    expect(measure(key, min - step)).toEqual(outside)
-    if (key !== 'spo2') expect(measure(key, max + step)).toEqual(outside)
-    expect(said((chart) => { Object.assign(firstSet(chart), { [key]: min - step, note: 'Rested, rechecked' }) })).toEqual([outside[0]])
-  })
+  test.each(ranges)(
+    'CHT-038 %s outside is a warning with a required row note',
+    (key, label, min, max, step, written) => {
+      const outside = [warns(key, `${label} is outside ${written}.`), noteNeeded]
+      expect(measure(key, min)).toEqual([])
+      expect(measure(key, max)).toEqual([])
+      expect(measure(key, min - step)).toEqual(outside)
+      if (key !== 'spo2') expect(measure(key, max + step)).toEqual(outside)
+      expect(
+        said((chart) => {
+          Object.assign(firstSet(chart), { [key]: min - step, note: 'Rested, rechecked' })
+        }),
+      ).toEqual([outside[0]])
+    },
+  )
   const ofAge = new Set<string>(['pulse', 'respirations', 'bp_systolic', 'bp_diastolic'])
-  test.each(ranges)('CHT-038 CHT-090 %s of a child under 12', (key, label, min, _, step, written) => {
-    const outside = [warns(key, `${label} is outside ${written}.`), noteNeeded]
-    expect(measure(key, min - step, child)).toEqual(ofAge.has(key) ? [] : outside)
-    expect(measure(key, min - step, aContext({ patient: { dob: '2014-11-20' } }))).toEqual(outside)
-  })
+  test.each(ranges)(
+    'CHT-038 CHT-090 %s of a child under 12',
+    (key, label, min, _, step, written) => {
+      const outside = [warns(key, `${label} is outside ${written}.`), noteNeeded]
+      expect(measure(key, min - step, child)).toEqual(ofAge.has(key) ? [] : outside)
+      expect(measure(key, min - step, aContext({ patient: { dob: '2014-11-20' } }))).toEqual(
+        outside,
+      )
+    },
+  )
   test('CHT-090 the hard ranges of a child stay, and its colours follow', () => {
-    expect(measure('pulse', 251, child)).toEqual([warns('pulse', 'Pulse must be between 20 and 250.'), explain])
+    expect(measure('pulse', 251, child)).toEqual([
+      warns('pulse', 'Pulse must be between 20 and 250.'),
+      explain,
+    ])
     expect(vitalLevel('pulse', { pulse: 140 }, true)).toBe('ok')
     expect(vitalLevel('pulse', { pulse: 140 }, false)).toBe('soft')
     expect(vitalLevel('pulse', { pulse: 251 }, true)).toBe('hard')
@@ -84,20 +142,45 @@ describe('soft ranges', () => {
 
 describe('CHT-039 sets before and after', () => {
   const missing = (key: 'pre' | 'post' | 'any', message: string) => [
-    `warning vitals.sets.${key}: ${message}`, `error policy_notes.vitals.sets.${key}: Please explain in at least 20 characters.`]
+    `warning vitals.sets.${key}: ${message}`,
+    `error policy_notes.vitals.sets.${key}: Please explain in at least 20 characters.`,
+  ]
   const noPre = missing('pre', 'A pre set before the first medication is missing.')
   const noPost = missing('post', 'A post set after the last medication is missing.')
   const sets = (chart: WholeChart) => chart.vitals.sets ?? []
-  const setsFound = (edit: (chart: WholeChart) => void) => said(edit).filter((line) => line.includes('vitals.sets'))
+  const setsFound = (edit: (chart: WholeChart) => void) =>
+    said(edit).filter((line) => line.includes('vitals.sets'))
   test('CHT-039 one of each is expected', () => {
-    expect(setsFound((chart) => { chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'pre') })).toEqual(noPre)
-    expect(setsFound((chart) => { chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'post') })).toEqual(noPost)
+    expect(
+      setsFound((chart) => {
+        chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'pre')
+      }),
+    ).toEqual(noPre)
+    expect(
+      setsFound((chart) => {
+        chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'post')
+      }),
+    ).toEqual(noPost)
   })
-  test.each([['09:10', []], ['09:11', noPre]])('CHT-039 the first medication is given at 9:10, the pre set taken at %s', (time, expected) => {
-    expect(setsFound((chart) => { firstSet(chart).time = at(time) })).toEqual(expected)
+  test.each([
+    ['09:10', []],
+    ['09:11', noPre],
+  ])('CHT-039 the first medication is given at 9:10, the pre set taken at %s', (time, expected) => {
+    expect(
+      setsFound((chart) => {
+        firstSet(chart).time = at(time)
+      }),
+    ).toEqual(expected)
   })
-  test.each([['12:40', []], ['12:39', noPost]])('CHT-039 the last medication ends at 12:40, the post set is taken at %s', (time, expected) => {
-    expect(setsFound((chart) => { Object.assign(sets(chart).at(-1) ?? {}, { time: at(time) }) })).toEqual(expected)
+  test.each([
+    ['12:40', []],
+    ['12:39', noPost],
+  ])('CHT-039 the last medication ends at 12:40, the post set is taken at %s', (time, expected) => {
+    expect(
+      setsFound((chart) => {
+        Object.assign(sets(chart).at(-1) ?? {}, { time: at(time) })
+      }),
+    ).toEqual(expected)
   })
   test('CHT-039 while one runs on the post set is taken before leaving', () => {
     const runsOn = (chart: WholeChart) => {
@@ -105,22 +188,54 @@ describe('CHT-039 sets before and after', () => {
       chart.post_assessment.device_status = 'connected'
       chart.times.infusion_end = null
     }
-    expect(setsFound((chart) => { runsOn(chart); Object.assign(sets(chart).at(-1) ?? {}, { time: at('12:00') }) })).toEqual([])
-    expect(setsFound((chart) => { runsOn(chart); chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'post') })).toEqual(noPost)
+    expect(
+      setsFound((chart) => {
+        runsOn(chart)
+        Object.assign(sets(chart).at(-1) ?? {}, { time: at('12:00') })
+      }),
+    ).toEqual([])
+    expect(
+      setsFound((chart) => {
+        runsOn(chart)
+        chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'post')
+      }),
+    ).toEqual(noPost)
   })
   test.each([
-    ['temperature_f', 'Temperature'], ['pulse', 'Pulse'], ['respirations', 'Respirations'], ['bp_systolic', 'Systolic'], ['bp_diastolic', 'Diastolic'],
+    ['temperature_f', 'Temperature'],
+    ['pulse', 'Pulse'],
+    ['respirations', 'Respirations'],
+    ['bp_systolic', 'Systolic'],
+    ['bp_diastolic', 'Diastolic'],
   ] as const)('CHT-039 a set without %s needs a note', (key, label) => {
-    expect(setsFound((chart) => { firstSet(chart)[key] = null })).toEqual([warns(key, `${label} is missing.`), explain])
-    expect(setsFound((chart) => { Object.assign(firstSet(chart), { [key]: null, note: 'The cuff failed at the door.' }) })).toEqual([warns(key, `${label} is missing.`)])
+    expect(
+      setsFound((chart) => {
+        firstSet(chart)[key] = null
+      }),
+    ).toEqual([warns(key, `${label} is missing.`), explain])
+    expect(
+      setsFound((chart) => {
+        Object.assign(firstSet(chart), { [key]: null, note: 'The cuff failed at the door.' })
+      }),
+    ).toEqual([warns(key, `${label} is missing.`)])
   })
   test('CHT-039 spo2, pain and rate may be missing', () => {
-    expect(setsFound((chart) => { Object.assign(firstSet(chart), { spo2: null, pain: null, rate_ml_hr: null }) })).toEqual([])
+    expect(
+      setsFound((chart) => {
+        Object.assign(firstSet(chart), { spo2: null, pain: null, rate_ml_hr: null })
+      }),
+    ).toEqual([])
   })
   test.each([
-    [null, 'Time is required.'], [at('08:59'), 'Time must be within the visit times.'], [at('13:01'), 'Time must be within the visit times.'],
+    [null, 'Time is required.'],
+    [at('08:59'), 'Time must be within the visit times.'],
+    [at('13:01'), 'Time must be within the visit times.'],
   ])('CHT-039 a set at %s is an error', (time, message) => {
-    expect(setsFound((chart) => { firstSet(chart).time = time })).toContain(`error vitals.sets.0.time: ${message}`)
+    expect(
+      setsFound((chart) => {
+        firstSet(chart).time = time
+      }),
+    ).toContain(`error vitals.sets.0.time: ${message}`)
   })
   test('CHT-039 without a medication one set suffices', () => {
     const lineCare = (chart: WholeChart, count: number) => {
@@ -128,12 +243,16 @@ describe('CHT-039 sets before and after', () => {
       chart.vitals.sets = sets(chart).slice(0, count)
     }
     expect(setsFound((chart) => lineCare(chart, 1))).toEqual([])
-    expect(setsFound((chart) => lineCare(chart, 0))).toEqual(missing('any', 'A vitals set is missing.'))
+    expect(setsFound((chart) => lineCare(chart, 0))).toEqual(
+      missing('any', 'A vitals set is missing.'),
+    )
   })
 })
 
 test('one empty note of a row is asked for once', () => {
-  const found = said((chart) => { Object.assign(firstSet(chart), { pulse: 120, temperature_f: 109, respirations: null }) })
+  const found = said((chart) => {
+    Object.assign(firstSet(chart), { pulse: 120, temperature_f: 109, respirations: null })
+  })
   expect(found.filter((line) => line.includes('.note'))).toEqual([explain])
   expect(aChart().vitals?.sets?.length).toBeGreaterThan(5)
 })

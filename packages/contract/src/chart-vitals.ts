@@ -3,20 +3,61 @@ import { choice, group, instant, longtext, number, rows, text } from './chart-fi
 
 export const vitalMeasures = {
   temperature_f: number('Temperature', {
-    step: 0.1, unit: 'F', digits: 1, wrong: { min: 0 }, hard: { min: 90, max: 108 }, soft: { min: 96, max: 100.4 },
+    step: 0.1,
+    unit: 'F',
+    digits: 1,
+    wrong: { min: 0 },
+    hard: { min: 90, max: 108 },
+    soft: { min: 96, max: 100.4 },
   }),
-  pulse: number('Pulse', { unit: 'per min', wrong: { min: 0 }, hard: { min: 20, max: 250 }, soft: { min: 50, max: 110 } }),
-  respirations: number('Respirations', { unit: 'per min', wrong: { min: 0 }, hard: { min: 4, max: 60 }, soft: { min: 12, max: 22 } }),
-  bp_systolic: number('Systolic', { unit: 'mmHg', wrong: { min: 0 }, hard: { min: 50, max: 260 }, soft: { min: 90, max: 160 } }),
-  bp_diastolic: number('Diastolic', { unit: 'mmHg', wrong: { min: 0 }, hard: { min: 20, max: 160 }, soft: { min: 50, max: 100 } }),
-  spo2: number('SpO2', { unit: '%', wrong: { min: 0, max: 100 }, hard: { min: 50, max: 100 }, soft: { min: 93, max: 100 } }),
+  pulse: number('Pulse', {
+    unit: 'per min',
+    wrong: { min: 0 },
+    hard: { min: 20, max: 250 },
+    soft: { min: 50, max: 110 },
+  }),
+  respirations: number('Respirations', {
+    unit: 'per min',
+    wrong: { min: 0 },
+    hard: { min: 4, max: 60 },
+    soft: { min: 12, max: 22 },
+  }),
+  bp_systolic: number('Systolic', {
+    unit: 'mmHg',
+    wrong: { min: 0 },
+    hard: { min: 50, max: 260 },
+    soft: { min: 90, max: 160 },
+  }),
+  bp_diastolic: number('Diastolic', {
+    unit: 'mmHg',
+    wrong: { min: 0 },
+    hard: { min: 20, max: 160 },
+    soft: { min: 50, max: 100 },
+  }),
+  spo2: number('SpO2', {
+    unit: '%',
+    wrong: { min: 0, max: 100 },
+    hard: { min: 50, max: 100 },
+    soft: { min: 93, max: 100 },
+  }),
   pain: number('Pain', { unit: '0-10', wrong: { min: 0, max: 10 } }),
-  rate_ml_hr: number('Rate', { step: 0.1, unit: 'mL/hr', wrong: { min: 0 }, hard: { min: 0, max: 2000 } }),
+  rate_ml_hr: number('Rate', {
+    step: 0.1,
+    unit: 'mL/hr',
+    wrong: { min: 0 },
+    hard: { min: 0, max: 2000 },
+  }),
 }
 export type VitalMeasure = keyof typeof vitalMeasures
 
 /** CHT-039: a set without one of these is not the picture of a patient that the pharmacy asked for. */
-export const expectedMeasures = ['temperature_f', 'pulse', 'respirations', 'bp_systolic', 'bp_diastolic'] as const
+export const expectedMeasures = [
+  'temperature_f',
+  'pulse',
+  'respirations',
+  'bp_systolic',
+  'bp_diastolic',
+] as const
 /** CHT-090: what is out of range for an adult is ordinary in a small child. */
 export const measuresOfAge = ['pulse', 'respirations', 'bp_systolic', 'bp_diastolic'] as const
 
@@ -27,5 +68,8 @@ export const vitalsSection = group('Vitals', {
     ...vitalMeasures,
     note: longtext('Note'),
   }),
-  gap_reason: text('Gap reason', { required: { fact: 'gap_reason_needed' }, help: 'Why vitals were not taken in time.' }),
+  gap_reason: text('Gap reason', {
+    required: { fact: 'gap_reason_needed' },
+    help: 'Why vitals were not taken in time.',
+  }),
 })

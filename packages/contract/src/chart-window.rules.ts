@@ -39,12 +39,15 @@ const isReady = ({ status, nurse_confirmed }: ChartWindow['visit']): boolean =>
   status === 'Active - Ready' || (status === 'Active - Booked' && nurse_confirmed)
 
 /** There is no closing time (CHT-004). */
-const isOpen = ({ visit, now }: ChartWindow): boolean => visit.start !== null && now >= addMinutes(visit.start, -opensBefore)
+const isOpen = ({ visit, now }: ChartWindow): boolean =>
+  visit.start !== null && now >= addMinutes(visit.start, -opensBefore)
 
 /** NVS-035 */
 export const isChartAvailable = (window: ChartWindow): boolean =>
-  window.visit.user_id_assigned === window.nurse && !window.visit.missed && !window.has_own_chart
-  && (window.chart !== null || (isReady(window.visit) && isOpen(window)))
+  window.visit.user_id_assigned === window.nurse &&
+  !window.visit.missed &&
+  !window.has_own_chart &&
+  (window.chart !== null || (isReady(window.visit) && isOpen(window)))
 
 /** Why the chart cannot be written now; null when it can. The text is what page, tooltip and 409 say. */
 export function notEditableReason(window: ChartWindow): string | null {

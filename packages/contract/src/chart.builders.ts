@@ -6,8 +6,12 @@ import type { ChartData } from './chart-sections.ts'
 
 /** 9:00 AM to 1:00 PM in Phoenix; the infusion runs from 9:45 AM to 12:40 PM. */
 export const aVisit = {
-  visit_start: '2026-11-20T16:00:00.000Z', visit_end: '2026-11-20T20:00:00.000Z', timezone: 'America/Phoenix',
-  nurse: { id: 7, name: 'Ann Lee' }, patient_name: 'Imogen Featherwick', treatment: 'Privigen',
+  visit_start: '2026-11-20T16:00:00.000Z',
+  visit_end: '2026-11-20T20:00:00.000Z',
+  timezone: 'America/Phoenix',
+  nurse: { id: 7, name: 'Ann Lee' },
+  patient_name: 'Imogen Featherwick',
+  treatment: 'Privigen',
 }
 
 /** The wall clock of the visit's day, 'HH:mm' in Phoenix. */
@@ -23,8 +27,16 @@ export function aChart(edit: Edit = () => {}): ChartData {
   return chart
 }
 
-type Parts = { [K in 'visit' | 'order' | 'provider' | 'patient']?: Partial<NonNullable<ChartContext[K]>> }
-export function aContext({ visit, order, provider, patient, ...changed }: Parts & Partial<Omit<ChartContext, keyof Parts>> = {}): ChartContext {
+type Parts = {
+  [K in 'visit' | 'order' | 'provider' | 'patient']?: Partial<NonNullable<ChartContext[K]>>
+}
+export function aContext({
+  visit,
+  order,
+  provider,
+  patient,
+  ...changed
+}: Parts & Partial<Omit<ChartContext, keyof Parts>> = {}): ChartContext {
   const context = exampleContext(aVisit, changed)
   return {
     ...context,
@@ -37,7 +49,9 @@ export function aContext({ visit, order, provider, patient, ...changed }: Parts 
 
 /** Findings as 'level path: message'. */
 export const said = (edit: Edit, context: ChartContext = aContext()): string[] =>
-  chartFindings(aChart(edit), context).map(({ level, path, message }) => `${level} ${path}: ${message}`)
+  chartFindings(aChart(edit), context).map(
+    ({ level, path, message }) => `${level} ${path}: ${message}`,
+  )
 
 /** The treatment and the first device, set and premedication of the example. */
 export const treatment = (chart: WholeChart) => part(chart.medications[0])

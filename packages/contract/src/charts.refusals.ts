@@ -2,7 +2,15 @@
 import type { Finding } from './chart-context.ts'
 import { chartHasProblems, errorFields } from './chart-findings.rules.ts'
 import { chartTexts } from './chart-window.rules.ts'
-import { conflict, invalid, notFound, refusal, transition, type Fields, type Refusal } from './refusal.ts'
+import {
+  conflict,
+  invalid,
+  notFound,
+  refusal,
+  transition,
+  type Fields,
+  type Refusal,
+} from './refusal.ts'
 
 export const unknownVisitOfChart: Refusal = notFound('Visit not found.')
 export const noChart: Refusal = notFound('Chart not found.')
@@ -13,7 +21,8 @@ export const mostChartBytes = 2 * 1024 * 1024
 export const chartTooLarge: Refusal = refusal(413, 'too_large', 'The chart is larger than 2 MB.')
 
 const ofTypes = {
-  400: ['validation', 'The chart contains wrong values.'], 413: ['too_large', 'A signature must be at most 200 KB.'],
+  400: ['validation', 'The chart contains wrong values.'],
+  413: ['too_large', 'A signature must be at most 200 KB.'],
   415: ['unsupported_type', 'A signature must be a PNG image.'],
 } as const
 /** What checkChartTypes refused. */
@@ -23,11 +32,19 @@ export function wrongTypes(status: 400 | 413 | 415, fields: Fields): Refusal {
 }
 
 /** CHT-015 */
-export const staleChart = (current: unknown): Refusal => ({ ...conflict(chartTexts.changed, 'stale'), extra: { current } })
+export const staleChart = (current: unknown): Refusal => ({
+  ...conflict(chartTexts.changed, 'stale'),
+  extra: { current },
+})
 /** CHT-082: the chart as it stands comes along, so that the second window shows what the first one did. */
-export const alreadySubmitted = (chart: unknown): Refusal => ({ ...transition(chartTexts.submitted), extra: { chart } })
+export const alreadySubmitted = (chart: unknown): Refusal => ({
+  ...transition(chartTexts.submitted),
+  extra: { chart },
+})
 
 /** CHT-074 */
-export const problems = (findings: readonly Finding[], fields: Fields = errorFields(findings)): Refusal =>
-  ({ ...invalid(fields, chartHasProblems), extra: { findings } })
+export const problems = (
+  findings: readonly Finding[],
+  fields: Fields = errorFields(findings),
+): Refusal => ({ ...invalid(fields, chartHasProblems), extra: { findings } })
 export const approvalNeedsList = (text: string): Refusal => invalid({ approved: text })

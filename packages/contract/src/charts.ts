@@ -17,90 +17,224 @@ const whole = z.int().nullable()
 /** What checkChartTypes let in; the fields themselves are described by chartFields. */
 const Data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ChartData>
 const Section = z.enum(chartSections.map(({ key }) => key) as [SectionKey, ...SectionKey[]])
-export const ChartFinding = z.object({ section: Section, path: z.string(), level: z.enum(['error', 'warning']), message: z.string() })
+export const ChartFinding = z.object({
+  section: Section,
+  path: z.string(),
+  level: z.enum(['error', 'warning']),
+  message: z.string(),
+})
 
 export const Chart = z.object({
-  id: z.int(), assignment_id: z.int(), state: z.enum(chartStates), ver: z.int(), revision: z.int(), data: Data, returned_reason: text, updated: z.string(),
+  id: z.int(),
+  assignment_id: z.int(),
+  state: z.enum(chartStates),
+  ver: z.int(),
+  revision: z.int(),
+  data: Data,
+  returned_reason: text,
+  updated: z.string(),
   user_id_nurse: z.int(),
 })
 export type Chart = z.output<typeof Chart>
 
 /** CHT-014 */
-const version = { ver: z.int(), submitted_at: z.string(), submitted_by: z.int(), changed_sections: z.array(Section), correction_reason: text }
+const version = {
+  ver: z.int(),
+  submitted_at: z.string(),
+  submitted_by: z.int(),
+  changed_sections: z.array(Section),
+  correction_reason: text,
+}
 export const ChartVersionRow = z.object(version)
 export type ChartVersionRow = z.output<typeof ChartVersionRow>
 export const ChartVersion = z.object({ ...version, data: Data })
 export type ChartVersion = z.output<typeof ChartVersion>
 
 export const PreviousChart = z.object({
-  assignment_id: z.int(), start: z.string(), timezone: z.string(), treatment: z.string(), nurse_first_name: z.string(), nurse_last_name: z.string(),
-  ver: z.int(), submitted_at: z.string(),
+  assignment_id: z.int(),
+  start: z.string(),
+  timezone: z.string(),
+  treatment: z.string(),
+  nurse_first_name: z.string(),
+  nurse_last_name: z.string(),
+  ver: z.int(),
+  submitted_at: z.string(),
 })
 export type PreviousChart = z.output<typeof PreviousChart>
 
 /** CHT-084 */
 export const ArchivedChart = z.object({
-  id: z.int(), user_id_nurse: z.int(), nurse_first_name: z.string(), nurse_last_name: z.string(), revision: z.int(), archived_at: z.string(), data: Data,
+  id: z.int(),
+  user_id_nurse: z.int(),
+  nurse_first_name: z.string(),
+  nurse_last_name: z.string(),
+  revision: z.int(),
+  archived_at: z.string(),
+  data: Data,
 })
 export type ArchivedChart = z.output<typeof ArchivedChart>
 
 /** The visit as far as a chart's header and its rules need it: less than a visit's own answer, because nurses of other visits read it too. */
 export const ChartVisit = z.object({
-  id: z.int(), start: z.string(), timezone: z.string(), duration_estimate: z.int(), missing_exact_time: z.boolean(), treatment: z.string(), status: z.string(),
-  missed: z.boolean(), missed_reason: text, user_id_assigned: whole, nurse_first_name: text, nurse_last_name: text, nurse_chart_received: text,
+  id: z.int(),
+  start: z.string(),
+  timezone: z.string(),
+  duration_estimate: z.int(),
+  missing_exact_time: z.boolean(),
+  treatment: z.string(),
+  status: z.string(),
+  missed: z.boolean(),
+  missed_reason: text,
+  user_id_assigned: whole,
+  nurse_first_name: text,
+  nurse_last_name: text,
+  nurse_chart_received: text,
 })
 
 /** `order.flexibility_days` and `next_visit` are read by the rules that browser and server share (CHT-059, CHT-065). */
 export const ChartInfo = z.object({
-  is_own: z.boolean(), is_editable: z.boolean(), not_editable_reason: text,
+  is_own: z.boolean(),
+  is_editable: z.boolean(),
+  not_editable_reason: text,
   assignment: ChartVisit,
-  patient: z.object({
-    name: z.string(), dob: z.string(), age: z.int(), wren_mrn: z.string(), pharmacy_mrn: text, has_allergy: z.boolean().nullable(), allergies: text,
-    diagnoses: z.array(z.object({ code: z.string(), name: z.string() })), languages: z.array(Language), address_notes: text, phone_scheduling_contact: text,
-  }).nullable(),
-  order: z.object({
-    treatment: text, doses: whole, access_type: text, duration_max_auth: whole, lab_order: z.boolean(), lab_drop_off: text, signed_date: text,
-    expiration_date: text, flexibility_days: whole,
-  }).nullable(),
+  patient: z
+    .object({
+      name: z.string(),
+      dob: z.string(),
+      age: z.int(),
+      wren_mrn: z.string(),
+      pharmacy_mrn: text,
+      has_allergy: z.boolean().nullable(),
+      allergies: text,
+      diagnoses: z.array(z.object({ code: z.string(), name: z.string() })),
+      languages: z.array(Language),
+      address_notes: text,
+      phone_scheduling_contact: text,
+    })
+    .nullable(),
+  order: z
+    .object({
+      treatment: text,
+      doses: whole,
+      access_type: text,
+      duration_max_auth: whole,
+      lab_order: z.boolean(),
+      lab_drop_off: text,
+      signed_date: text,
+      expiration_date: text,
+      flexibility_days: whole,
+    })
+    .nullable(),
   provider: z.object({
-    title: z.string(), chart_info: text, supply_info: text, supply_form_url: text, supply_form_required: z.boolean(), has_own_chart: z.boolean(),
+    title: z.string(),
+    chart_info: text,
+    supply_info: text,
+    supply_form_url: text,
+    supply_form_required: z.boolean(),
+    has_own_chart: z.boolean(),
   }),
-  previous_charts: z.int(), is_first_lifetime_dose: z.boolean().nullable(),
+  previous_charts: z.int(),
+  is_first_lifetime_dose: z.boolean().nullable(),
 })
 export type ChartInfo = z.output<typeof ChartInfo>
 
-const one = { allow: 'session', params: z.object({ id: PathId }), notFound: 'Visit not found.', topics: ['assignment'] } as const
-const own = { allow: 'non-admin', params: z.object({ id: PathId }), notFound: 'Visit not found.' } as const
+const one = {
+  allow: 'session',
+  params: z.object({ id: PathId }),
+  notFound: 'Visit not found.',
+  topics: ['assignment'],
+} as const
+const own = {
+  allow: 'non-admin',
+  params: z.object({ id: PathId }),
+  notFound: 'Visit not found.',
+} as const
 /** checkChartTypes names each wrong field by its path, so the schema lets everything through to it. */
-const sent = { data: z.unknown().optional(), revision: z.int(wrongValue).min(0, wrongValue).optional() }
+const sent = {
+  data: z.unknown().optional(),
+  revision: z.int(wrongValue).min(0, wrongValue).optional(),
+}
 /** A version's number; what can be none names no version that exists (CHT-076), 0 among them. */
 const Saved = z.object(sent)
 const Checked = Saved.pick({ data: true })
-const Submitted = Saved.extend({ warnings_acknowledged: yesNo.optional(), correction_reason: z.string(correctionReasonNeeded).nullish() })
-const Ver = z.union([z.string(), z.number()], wrongValue).transform((sent) => PathId.safeParse(sent).data ?? 0).optional()
+const Submitted = Saved.extend({
+  warnings_acknowledged: yesNo.optional(),
+  correction_reason: z.string(correctionReasonNeeded).nullish(),
+})
+const Ver = z
+  .union([z.string(), z.number()], wrongValue)
+  .transform((sent) => PathId.safeParse(sent).data ?? 0)
+  .optional()
 /** CHT-080 is asked of the data; a body that is larger by more than what stands around them is refused while it comes (AUD-064). */
 const maxBytes = mostChartBytes + 64 * 1024
 
 export const charts = calls('charts', {
-  chart: get('/assignments/:id/chart', { ids: 'CHT-071', ...one, answer: z.object({ chart: Chart.nullable() }) }),
-  save: put('/assignments/:id/chart', { ids: 'CHT-072', ...own, maxBytes, body: Saved, refuses: notSetBy(Chart, Saved), answer: z.object({ chart: Chart }) }),
+  chart: get('/assignments/:id/chart', {
+    ids: 'CHT-071',
+    ...one,
+    answer: z.object({ chart: Chart.nullable() }),
+  }),
+  save: put('/assignments/:id/chart', {
+    ids: 'CHT-072',
+    ...own,
+    maxBytes,
+    body: Saved,
+    refuses: notSetBy(Chart, Saved),
+    answer: z.object({ chart: Chart }),
+  }),
   validate: put('/assignments/:id/validate-chart', {
-    ids: 'CHT-073', ...own, maxBytes, body: Checked,
-    answer: z.object({ valid: z.boolean(), findings: z.array(ChartFinding), audit_flags: z.array(z.enum(chartFlagNames as [ChartFlag, ...ChartFlag[]])) }),
+    ids: 'CHT-073',
+    ...own,
+    maxBytes,
+    body: Checked,
+    answer: z.object({
+      valid: z.boolean(),
+      findings: z.array(ChartFinding),
+      audit_flags: z.array(z.enum(chartFlagNames as [ChartFlag, ...ChartFlag[]])),
+    }),
   }),
   submit: put('/assignments/:id/chart-with-validation', {
-    ids: 'CHT-074', ...own, idempotent: true, maxBytes,
-    body: Submitted, refuses: notSetBy(Chart, Submitted),
+    ids: 'CHT-074',
+    ...own,
+    idempotent: true,
+    maxBytes,
+    body: Submitted,
+    refuses: notSetBy(Chart, Submitted),
     answer: z.object({ chart: Chart, assignment: NurseAssignment, report_id: z.int() }),
   }),
   approveHomeMedications: put('/assignments/:id/nurse-chart-med-home-approved-by-me', {
-    ids: 'CHT-028', ...own, body: z.object({ approved: yesNo }), answer: z.object({ chart: Chart }),
+    ids: 'CHT-028',
+    ...own,
+    body: z.object({ approved: yesNo }),
+    answer: z.object({ chart: Chart }),
   }),
-  previous: get('/assignments/:id/chart-prev', { ids: 'CHT-075', ...one, topics: ['assignment_chart_prev/{id}'], answer: z.object({ data: z.array(PreviousChart) }) }),
+  previous: get('/assignments/:id/chart-prev', {
+    ids: 'CHT-075',
+    ...one,
+    topics: ['assignment_chart_prev/{id}'],
+    answer: z.object({ data: z.array(PreviousChart) }),
+  }),
   versions: get('/assignments/:id/chart-ver', {
-    ids: 'CHT-076', ...one, query: z.object({ ver: Ver }), answer: z.union([z.object({ data: z.array(ChartVersionRow) }), z.object({ chart: ChartVersion })]),
+    ids: 'CHT-076',
+    ...one,
+    query: z.object({ ver: Ver }),
+    answer: z.union([
+      z.object({ data: z.array(ChartVersionRow) }),
+      z.object({ chart: ChartVersion }),
+    ]),
   }),
   info: get('/assignments/:id/chart-info', { ids: 'CHT-077', ...one, answer: ChartInfo }),
-  pdf: get('/assignments/:id/chart/pdf', { ids: 'CHT-078', ...one, limit: 'heavy', query: z.object({ ver: Ver }), answer: 'file' }),
-  archived: get('/assignments/:id/chart-archived', { ids: 'CHT-092', ...one, allow: 'admin', answer: z.object({ data: z.array(ArchivedChart) }) }),
+  pdf: get('/assignments/:id/chart/pdf', {
+    ids: 'CHT-078',
+    ...one,
+    limit: 'heavy',
+    query: z.object({ ver: Ver }),
+    answer: 'file',
+  }),
+  archived: get('/assignments/:id/chart-archived', {
+    ids: 'CHT-092',
+    ...one,
+    allow: 'admin',
+    answer: z.object({ data: z.array(ArchivedChart) }),
+  }),
 })

@@ -7,9 +7,14 @@ export const unknownExecution: Refusal = notFound('Execution not found.')
 export const alreadyAdded: Refusal = conflict('This file has already been added.')
 export const hasContents: Refusal = conflict('This document already has contents.')
 export const intakeIsClosed: Refusal = conflict('Documents of this intake cannot be changed.')
-export const tooLarge = (name: string): Refusal => refusal(413, 'too_large', tooLargeText(name, mostBytes))
+export const tooLarge = (name: string): Refusal =>
+  refusal(413, 'too_large', tooLargeText(name, mostBytes))
 /** NET-013: the contents lie in a file store that does not give them now. */
-export const filesAway: Refusal = refusal(502, 'provider_unavailable', 'The file is not available at the moment. Please try again.')
+export const filesAway: Refusal = refusal(
+  502,
+  'provider_unavailable',
+  'The file is not available at the moment. Please try again.',
+)
 /** DOC-010, 011: the size that a document is announced with. */
 export const wrongSize = (text: string): Refusal => invalid({ fileSize: text })
 export const notYourDocument: Refusal = forbidden

@@ -1,17 +1,29 @@
 // DOC "Uploader" 009-020: what may be added, and the texts of it, for uploader and calls.
 export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf', 'text/plain'] as const
 export type DocumentType = (typeof documentTypes)[number]
-export const documentCategories = ['Authorization', 'Demographics', 'Information', 'Instructions', 'Orders'] as const
+export const documentCategories = [
+  'Authorization',
+  'Demographics',
+  'Information',
+  'Instructions',
+  'Orders',
+] as const
 export const storedCategories = [...documentCategories, 'unspecified'] as const
 export const mostBytes = 5 * 1024 * 1024
 /** Of one intake. */
 export const mostLinked = 200
 
-export const tooLargeText = (name: string, most: number): string => `${name}: the file is larger than ${most / 1024 / 1024} MB`
+export const tooLargeText = (name: string, most: number): string =>
+  `${name}: the file is larger than ${most / 1024 / 1024} MB`
 
 /** DOC-011: null when the file may be added. */
-export function addFault(file: { readonly name: string; readonly type: string; readonly size: number }): string | null {
-  if (!(documentTypes as readonly string[]).includes(file.type)) return `${file.name}: only JPEG, PNG, PDF and plain text files are accepted`
+export function addFault(file: {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}): string | null {
+  if (!(documentTypes as readonly string[]).includes(file.type))
+    return `${file.name}: only JPEG, PNG, PDF and plain text files are accepted`
   if (file.size === 0) return `${file.name}: the file is empty`
   return file.size > mostBytes ? tooLargeText(file.name, mostBytes) : null
 }
@@ -19,7 +31,8 @@ export function addFault(file: { readonly name: string; readonly type: string; r
 /** DOC-013: choosing the category uploads at once. */
 export const uploadsByItself = (intakeStatus: string): boolean => intakeStatus === 'New Intake'
 /** DOC-014 */
-export const documentsAreClosed = (intakeStatus: string): boolean => ['Done', 'Complete', 'Deleted - Duplicated'].includes(intakeStatus)
+export const documentsAreClosed = (intakeStatus: string): boolean =>
+  ['Done', 'Complete', 'Deleted - Duplicated'].includes(intakeStatus)
 
 export const categoryMissing = 'Document category is unspecified'
 export const chooseCategories = 'Please select a document type for all uploaded documents'

@@ -12,11 +12,17 @@ export const isBrowserText = (text: string): boolean => browserTexts.includes(te
 export const answerName = (status: number, route: string): string => `HTTP ${status} ${route}`
 
 /** Whatever else it calls itself, it is just an error. */
-export const safeName = (name: string): string => (className.test(name) || answered.test(name) || isBrowserText(name) ? name : 'Error')
+export const safeName = (name: string): string =>
+  className.test(name) || answered.test(name) || isBrowserText(name) ? name : 'Error'
 
-const frame = /^(at )?[\w.$<>#[\] ]{0,120}[(@ ]{0,2}\/assets\/[\w.-]{1,100}\.js:\d{1,7}(:\d{1,7})?\)?$/
+const frame =
+  /^(at )?[\w.$<>#[\] ]{0,120}[(@ ]{0,2}\/assets\/[\w.-]{1,100}\.js:\d{1,7}(:\d{1,7})?\)?$/
 const origin = /https?:\/\/[^\s()/]+/g
 
 /** Where in the code it happened: functions and places of our own files. The first line, which repeats the message, never fits. */
 export const stackFrames = (stack: string): string[] =>
-  stack.split('\n').map((line) => line.trim().replace(origin, '')).filter((line) => frame.test(line)).slice(0, 30)
+  stack
+    .split('\n')
+    .map((line) => line.trim().replace(origin, ''))
+    .filter((line) => frame.test(line))
+    .slice(0, 30)

@@ -1,16 +1,59 @@
 // NET-048, 049: what a usage event may keep of an address: the route, ids, and the names that hold no patient data.
 const kept = new Set(['page', 'orderby', 'view', 'tab', 'category', 'status'])
 /** Ten digits are a phone that somebody typed where a name belongs. */
-const isId = (segment: string): boolean => /^\d{1,9}$/.test(segment) || /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment)
+const isId = (segment: string): boolean =>
+  /^\d{1,9}$/.test(segment) ||
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment)
 /** The words that routes are made of; anything else in a path is a name or a slug and is dropped. */
 const words = new Set([
-  'auth', 'signout', 'not-found', 'home', 'landing', 'ns', 'nc', 'ps', 'visits', 'assignments', 'new', 'scheduling', 'intake-list', 'new-intake', 'intake',
-  'nurses', 'payments', 'transfers', 'patients', 'order', 'pharmacies', 'providers', 'provider', 'groups', 'add', 'vettings', 'tasks', 'updates', 'metrics',
-  'visits-list', 'visits-open', 'profile', 'chart', 'chart-preview', 'details', 'a', 'users', 'create', 'feature-flags', 'audit', 'operations',
-  'after-visit-reports', 'dev', 'outbox',
+  'auth',
+  'signout',
+  'not-found',
+  'home',
+  'landing',
+  'ns',
+  'nc',
+  'ps',
+  'visits',
+  'assignments',
+  'new',
+  'scheduling',
+  'intake-list',
+  'new-intake',
+  'intake',
+  'nurses',
+  'payments',
+  'transfers',
+  'patients',
+  'order',
+  'pharmacies',
+  'providers',
+  'provider',
+  'groups',
+  'add',
+  'vettings',
+  'tasks',
+  'updates',
+  'metrics',
+  'visits-list',
+  'visits-open',
+  'profile',
+  'chart',
+  'chart-preview',
+  'details',
+  'a',
+  'users',
+  'create',
+  'feature-flags',
+  'audit',
+  'operations',
+  'after-visit-reports',
+  'dev',
+  'outbox',
 ])
 
-const safeSegment = (segment: string): string => (words.has(segment) || isId(segment) ? segment : ':dropped')
+const safeSegment = (segment: string): string =>
+  words.has(segment) || isId(segment) ? segment : ':dropped'
 
 export const safePath = (path: string): string =>
   `/${path.split(/[?#]/)[0]?.split('/').filter(Boolean).map(safeSegment).join('/') ?? ''}`
@@ -23,6 +66,7 @@ export const safeHash = (hash: string): string => {
 
 export function safeQuery(query: string): string {
   const safe = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(query)) safe.append(name, kept.has(name) ? value : '')
+  for (const [name, value] of new URLSearchParams(query))
+    safe.append(name, kept.has(name) ? value : '')
   return safe.toString()
 }

@@ -8,28 +8,77 @@ import { lastTen } from './phone.ts'
 
 export const wrongValue = 'Invalid value'
 export const requiredText = 'This field is required.'
-export const tooLong = (most: number): string => `Please enter a value with no more than ${most} characters.`
+export const tooLong = (most: number): string =>
+  `Please enter a value with no more than ${most} characters.`
 
 /** Empty text is no text. */
 export const optionalText = (most: number) =>
-  z.string(wrongValue).max(most, tooLong(most)).transform((typed) => (typed.trim() === '' ? null : typed)).nullable()
+  z
+    .string(wrongValue)
+    .max(most, tooLong(most))
+    .transform((typed) => (typed.trim() === '' ? null : typed))
+    .nullable()
 export const requiredWords = (most: number, missing = requiredText) =>
-  z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongValue) }).trim().min(1, missing).max(most, tooLong(most))
+  z
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? missing : wrongValue),
+    })
+    .trim()
+    .min(1, missing)
+    .max(most, tooLong(most))
 export const requiredEmail = (most: number, missing = requiredText) =>
-  z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongValue) }).regex(oneLine, emailText).trim().min(1, missing).max(most, tooLong(most)).refine(isEmail, emailText)
-export const optionalDay = z.union([z.literal('').transform(() => null), z.string().refine(isDay).nullable()], wrongValue)
+  z
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? missing : wrongValue),
+    })
+    .regex(oneLine, emailText)
+    .trim()
+    .min(1, missing)
+    .max(most, tooLong(most))
+    .refine(isEmail, emailText)
+export const optionalDay = z.union(
+  [z.literal('').transform(() => null), z.string().refine(isDay).nullable()],
+  wrongValue,
+)
 /** REF-040: the last ten digits; fewer are none. */
 export const optionalPhone = (fault: string) =>
-  z.string(wrongValue).transform((typed) => (typed.trim() === '' ? null : lastTen(typed)))
-    .refine((digits) => digits === null || /^\d{10}$/.test(digits), fault).nullable()
-export const optionalZip = z.string(wrongValue).transform((typed) => (typed === '' ? null : typed)).refine((zip) => zip === null || zipForm.test(zip), zipText).nullable()
-export const optionalTimezone = z.string(wrongValue).transform((typed) => (typed === '' ? null : typed)).refine((zone) => zone === null || isTimezone(zone), wrongValue).nullable()
-export const optionalState = z.string(wrongValue).transform((typed) => (typed === '' ? null : typed)).refine((code) => code === null || /^[A-Z]{2}$/.test(code), wrongValue).nullable()
-export const optionalNumber = (least: number, most: number, step = 1) => z.int(wrongValue).min(least, wrongValue).max(most, wrongValue).multipleOf(step, wrongValue).nullable()
+  z
+    .string(wrongValue)
+    .transform((typed) => (typed.trim() === '' ? null : lastTen(typed)))
+    .refine((digits) => digits === null || /^\d{10}$/.test(digits), fault)
+    .nullable()
+export const optionalZip = z
+  .string(wrongValue)
+  .transform((typed) => (typed === '' ? null : typed))
+  .refine((zip) => zip === null || zipForm.test(zip), zipText)
+  .nullable()
+export const optionalTimezone = z
+  .string(wrongValue)
+  .transform((typed) => (typed === '' ? null : typed))
+  .refine((zone) => zone === null || isTimezone(zone), wrongValue)
+  .nullable()
+export const optionalState = z
+  .string(wrongValue)
+  .transform((typed) => (typed === '' ? null : typed))
+  .refine((code) => code === null || /^[A-Z]{2}$/.test(code), wrongValue)
+  .nullable()
+export const optionalNumber = (least: number, most: number, step = 1) =>
+  z
+    .int(wrongValue)
+    .min(least, wrongValue)
+    .max(most, wrongValue)
+    .multipleOf(step, wrongValue)
+    .nullable()
 export const yesNoUnknown = z.boolean(wrongValue).nullable()
 export const yesNo = z.boolean(wrongValue)
-export const choiceOf = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values, wrongValue)
+export const choiceOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, wrongValue)
 /** Any whole number: one that no copy ever had is as outdated as any other (NET-094). */
 export const Version = z.int(wrongValue)
 /** An id that must be chosen. */
-export const RequiredId = z.int({ error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue) }).min(1, wrongValue).max(2_147_483_647, wrongValue)
+export const RequiredId = z
+  .int({
+    error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),
+  })
+  .min(1, wrongValue)
+  .max(2_147_483_647, wrongValue)

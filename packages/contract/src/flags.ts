@@ -6,37 +6,68 @@ import { emailText, isEmail, oneLine } from './format.ts'
 import { roleNames } from './roles.ts'
 
 export const flagKeys = [
-  'take-rates', 'auto-offers', 'document-upload', 'paste-email-for-extraction', 'flag-global-search', 'nurse-behavior',
+  'take-rates',
+  'auto-offers',
+  'document-upload',
+  'paste-email-for-extraction',
+  'flag-global-search',
+  'nurse-behavior',
 ] as const
 export type FlagKey = (typeof flagKeys)[number]
 
 export const FlagDefinition = z.object({
-  key: z.string(), description: z.string(), enabled: z.boolean(), roles: z.array(z.enum(roleNames)), emails: z.array(z.string()), targeting_keys: z.array(z.string()),
-  version: z.int(), updated_at: z.string(), updated_by: z.int().nullable(),
+  key: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  roles: z.array(z.enum(roleNames)),
+  emails: z.array(z.string()),
+  targeting_keys: z.array(z.string()),
+  version: z.int(),
+  updated_at: z.string(),
+  updated_by: z.int().nullable(),
 })
 export type FlagDefinition = z.output<typeof FlagDefinition>
 
 /** What decides; the rest of a definition is for people. */
-export type FlagRule = Pick<FlagDefinition, 'key' | 'enabled' | 'emails' | 'targeting_keys'> & { readonly roles: readonly string[] }
-export interface FlagContext { readonly targetingKey: string; readonly email: string; readonly role: string }
+export type FlagRule = Pick<FlagDefinition, 'key' | 'enabled' | 'emails' | 'targeting_keys'> & {
+  readonly roles: readonly string[]
+}
+export interface FlagContext {
+  readonly targetingKey: string
+  readonly email: string
+  readonly role: string
+}
 
 /** NET-053 */
-export const flagContext = ({ id, email, role }: { readonly id: number; readonly email: string; readonly role: string }): FlagContext =>
-  ({ targetingKey: `user_${id}`, email, role })
+export const flagContext = ({
+  id,
+  email,
+  role,
+}: {
+  readonly id: number
+  readonly email: string
+  readonly role: string
+}): FlagContext => ({ targetingKey: `user_${id}`, email, role })
 
 /** NET-054: on when enabled and either nobody is named or the context is among those named. */
 export function flagIsOn(flag: FlagRule | undefined, context: FlagContext): boolean {
   if (!flag?.enabled) return false
   if (flag.roles.length + flag.emails.length + flag.targeting_keys.length === 0) return true
   const email = context.email.toLowerCase()
-  return flag.roles.includes(context.role)
-    || flag.emails.some((one) => one.toLowerCase() === email)
-    || flag.targeting_keys.includes(context.targetingKey)
+  return (
+    flag.roles.includes(context.role) ||
+    flag.emails.some((one) => one.toLowerCase() === email) ||
+    flag.targeting_keys.includes(context.targetingKey)
+  )
 }
 
 /** More than anybody picks by hand. */
 const most = 1_000
-const listOf = <S extends z.ZodType<string>>(one: S) => z.array(one, wrongValue).max(most, wrongValue).transform((all) => [...new Set(all)])
+const listOf = <S extends z.ZodType<string>>(one: S) =>
+  z
+    .array(one, wrongValue)
+    .max(most, wrongValue)
+    .transform((all) => [...new Set(all)])
 
 const fields = {
   enabled: yesNo,
@@ -46,10 +77,23 @@ const fields = {
 }
 
 export const featureFlags = calls('feature-flags', {
-  mine: get('/feature-flags', { ids: 'NET-058', allow: 'session', answer: z.object({ data: z.record(z.string(), z.boolean()) }) }),
-  definitions: get('/feature-flags/definitions', { ids: 'NET-059', allow: 'wren-admin', answer: z.object({ data: z.array(FlagDefinition) }) }),
+  mine: get('/feature-flags', {
+    ids: 'NET-058',
+    allow: 'session',
+    answer: z.object({ data: z.record(z.string(), z.boolean()) }),
+  }),
+  definitions: get('/feature-flags/definitions', {
+    ids: 'NET-059',
+    allow: 'wren-admin',
+    answer: z.object({ data: z.array(FlagDefinition) }),
+  }),
   save: patch('/feature-flags/definitions/:key', {
-    ids: 'NET-060', allow: 'wren-admin', params: z.object({ key: z.string().min(1).max(100) }), notFound: 'Feature flag not found.',
-    body: z.object(fields).partial().extend({ version: Version.optional() }), refuses: ['key', 'description', 'updated_at', 'updated_by'], answer: FlagDefinition,
+    ids: 'NET-060',
+    allow: 'wren-admin',
+    params: z.object({ key: z.string().min(1).max(100) }),
+    notFound: 'Feature flag not found.',
+    body: z.object(fields).partial().extend({ version: Version.optional() }),
+    refuses: ['key', 'description', 'updated_at', 'updated_by'],
+    answer: FlagDefinition,
   }),
 })

@@ -3,7 +3,10 @@
 type Text = string | null | undefined
 
 const joined = (parts: readonly Text[], between: string): string =>
-  parts.map((part) => part?.trim()).filter(Boolean).join(between)
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(between)
 
 /** 'First Last' */
 export const fullName = (first: Text, last: Text): string => joined([first, last], ' ')
@@ -17,12 +20,19 @@ export const initials = (first: Text, last: Text): string =>
   [first, last].map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('')
 
 /** 'City, ST zip' (INT-010), with what is known of it. */
-export const formatLocation = (place: { readonly city?: Text; readonly state?: Text; readonly zip?: Text }): string =>
-  joined([place.city, joined([place.state, place.zip], ' ')], ', ')
+export const formatLocation = (place: {
+  readonly city?: Text
+  readonly state?: Text
+  readonly zip?: Text
+}): string => joined([place.city, joined([place.state, place.zip], ' ')], ', ')
 
 /** 'initial_patient_name', 'startDate' -> 'Initial patient name', 'Start date' */
 export function humanise(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -36,12 +46,14 @@ export function cut(text: string, length: number): string {
 export const emailText = 'Email is not in the correct format' // REF-041
 
 // Deliberately narrower than RFC 5322: quoted names and address literals are typing errors here.
-const emailForm = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+const emailForm =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 /** AUD-071: what could break a header line is refused even where it would be cut off. */
 export const oneLine = /^[^\r\n]*$/
 
-export const isEmail = (text: string): boolean => text.length <= 254 && text.indexOf('@') <= 64 && emailForm.test(text)
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && text.indexOf('@') <= 64 && emailForm.test(text)
 
 /** VIS-144: how long a visit is thought to take, '1.5 h' of 90 minutes; at most two decimals. */
 export const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`

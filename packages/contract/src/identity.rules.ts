@@ -10,7 +10,11 @@ export const enterCode = 'Please enter your code.'
 export const emailFault = (typed: string): string | null =>
   typed.trim() === '' ? enterEmail : isEmail(typed.trim()) ? null : enterValidEmail
 
-export const email = z.string(enterValidEmail).regex(oneLine, enterValidEmail).trim().refine((typed) => emailFault(typed) === null, enterValidEmail)
+export const email = z
+  .string(enterValidEmail)
+  .regex(oneLine, enterValidEmail)
+  .trim()
+  .refine((typed) => emailFault(typed) === null, enterValidEmail)
 
 export const isCompanyEmail = (address: string, domain: string): boolean =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase() === domain.toLowerCase()
@@ -23,4 +27,5 @@ export const mostRequestsPerAddress = 30
 export const mostGooglePerAddress = 30
 
 export const codeSubject = 'Your Wren sign-in code'
-export const codeText = (code: string): string => `Your Wren sign-in code is ${code}. It expires in ${codeMinutes} minutes.`
+export const codeText = (code: string): string =>
+  `Your Wren sign-in code is ${code}. It expires in ${codeMinutes} minutes.`

@@ -10,14 +10,26 @@ export const tooManyAtOnce = `At most ${mostAtOnce} intakes can be assigned at o
 
 const wrong = 'Invalid value'
 const Chosen = z.object({ id: Id, version: z.int(wrong).optional() })
-const Result = z.object({ id: z.int(), ok: z.boolean(), error: z.string().nullable(), /** As it now stands, for an undo; null where there is no such intake. */ version: z.int().nullable() })
+const Result = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  error: z.string().nullable(),
+  /** As it now stands, for an undo; null where there is no such intake. */ version: z
+    .int()
+    .nullable(),
+})
 export type AssignResult = z.output<typeof Result>
 
 export const intakeBulk = calls('intake', {
   assignOps: post('/intake/assign-ops', {
-    ids: 'INT-036 NET-098 AUD-030', allow: 'admin', idempotent: true,
+    ids: 'INT-036 NET-098 AUD-030',
+    allow: 'admin',
+    idempotent: true,
     body: z.object({
-      intakes: z.array(Chosen, wrong).min(1, 'At least one intake must be chosen.').max(mostAtOnce, tooManyAtOnce),
+      intakes: z
+        .array(Chosen, wrong)
+        .min(1, 'At least one intake must be chosen.')
+        .max(mostAtOnce, tooManyAtOnce),
       /** null takes the owner away. */
       user_id_ops: Id.nullable(),
     }),
@@ -26,7 +38,10 @@ export const intakeBulk = calls('intake', {
 })
 
 /** Who stands in the way of a new owner: nobody, a deletion, or somebody who saved first. */
-export function assignFault(intake: { readonly status: string; readonly version: number } | null, version: number | undefined): Refusal | null {
+export function assignFault(
+  intake: { readonly status: string; readonly version: number } | null,
+  version: number | undefined,
+): Refusal | null {
   if (intake === null) return unknownIntake
   if (intake.status === terminalStatus) return deletedIntake
   return version !== undefined && version !== intake.version ? stale('intake', null) : null

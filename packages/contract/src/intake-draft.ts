@@ -10,20 +10,39 @@ export const draftTooLarge = 'The draft is too large to be kept.'
 const wrong = 'Invalid value'
 const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data)).length
 /** What the form holds, in the form's own names: it is typed, not checked. */
-const Draft = z.record(z.string(), z.unknown(), wrong).refine((data) => bytesOf(data) <= mostDraftBytes, draftTooLarge)
+const Draft = z
+  .record(z.string(), z.unknown(), wrong)
+  .refine((data) => bytesOf(data) <= mostDraftBytes, draftTooLarge)
 
 const OwnDraft = z.object({
-  data: z.record(z.string(), z.unknown()), updated: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  updated: z.string(),
   /** Uploaded by her and linked to no intake yet; `gone` counts those that were named and are not that any more (DOC-033). */
-  documents: z.array(Document), gone: z.int(),
+  documents: z.array(Document),
+  gone: z.int(),
 })
 
 export const intakeDraft = calls('intake-draft', {
-  own: get('/api/intake-draft', { ids: 'INT-031 AUD-083', allow: 'admin', answer: z.object({ draft: OwnDraft.nullable() }) }),
+  own: get('/api/intake-draft', {
+    ids: 'INT-031 AUD-083',
+    allow: 'admin',
+    answer: z.object({ draft: OwnDraft.nullable() }),
+  }),
   keep: put('/api/intake-draft', {
-    ids: 'INT-031 AUD-083', allow: 'admin', maxBytes: 4 * mostDraftBytes, answer: z.object({ updated: z.string() }),
-    body: z.object({ data: Draft, documentIds: z.array(Uuid, wrong).max(mostLinked, wrong).optional() }),
+    ids: 'INT-031 AUD-083',
+    allow: 'admin',
+    maxBytes: 4 * mostDraftBytes,
+    answer: z.object({ updated: z.string() }),
+    body: z.object({
+      data: Draft,
+      documentIds: z.array(Uuid, wrong).max(mostLinked, wrong).optional(),
+    }),
   }),
   /** Its documents go too, unless an intake was made of it or nothing was left in it. */
-  drop: del('/api/intake-draft', { ids: 'INT-031 AUD-083', allow: 'admin', body: z.object({ keepDocuments: z.boolean(wrong).optional() }), answer: Ok }),
+  drop: del('/api/intake-draft', {
+    ids: 'INT-031 AUD-083',
+    allow: 'admin',
+    body: z.object({ keepDocuments: z.boolean(wrong).optional() }),
+    answer: Ok,
+  }),
 })

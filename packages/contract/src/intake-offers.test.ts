@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { offerLabel, offerState } from './intake-offers.rules.ts'
 
-const never = { auto_offer_enabled: false, auto_offer_error: null, auto_offer_stop_criteria_met: null, auto_offer_stop_reason: null }
+const never = {
+  auto_offer_enabled: false,
+  auto_offer_error: null,
+  auto_offer_stop_criteria_met: null,
+  auto_offer_stop_reason: null,
+}
 
 describe('automatic offers in words', () => {
   it('INT-134 shows what was disabled by a person as it stands', () => {
@@ -14,14 +19,43 @@ describe('automatic offers in words', () => {
   })
   it('INT-134 says who switched off and not the error from before; an error that ended the offers itself stays one', () => {
     const off = { ...never, auto_offer_error: 'no_nurses_available' }
-    expect(offerState({ ...off, auto_offer_stop_reason: 'disabled by Hollis' })).toEqual({ kind: 'stopped', label: 'disabled by Hollis' })
-    for (const auto_offer_stop_reason of [null, 'no_nurses_available']) expect(offerState({ ...off, auto_offer_stop_reason })).toEqual({ kind: 'error', label: 'No nurses available' })
-    expect(offerState({ ...off, auto_offer_enabled: true, auto_offer_stop_reason: 'disabled by Hollis' })).toEqual({ kind: 'error', label: 'No nurses available' })
+    expect(offerState({ ...off, auto_offer_stop_reason: 'disabled by Hollis' })).toEqual({
+      kind: 'stopped',
+      label: 'disabled by Hollis',
+    })
+    for (const auto_offer_stop_reason of [null, 'no_nurses_available'])
+      expect(offerState({ ...off, auto_offer_stop_reason })).toEqual({
+        kind: 'error',
+        label: 'No nurses available',
+      })
+    expect(
+      offerState({
+        ...off,
+        auto_offer_enabled: true,
+        auto_offer_stop_reason: 'disabled by Hollis',
+      }),
+    ).toEqual({ kind: 'error', label: 'No nurses available' })
   })
   it('puts an error before a stop, a stop before on, and says nothing where offers never ran', () => {
     expect(offerState(never)).toBeNull()
-    expect(offerState({ ...never, auto_offer_enabled: true })).toEqual({ kind: 'on', label: 'Auto offers on' })
-    expect(offerState({ ...never, auto_offer_stop_criteria_met: 'max_rate', auto_offer_stop_reason: 'disabled by Hollis' })).toEqual({ kind: 'stopped', label: 'Max rate' })
-    expect(offerState({ ...never, auto_offer_enabled: true, auto_offer_error: 'no_visits', auto_offer_stop_reason: 'max_rate' })).toEqual({ kind: 'error', label: 'No visits' })
+    expect(offerState({ ...never, auto_offer_enabled: true })).toEqual({
+      kind: 'on',
+      label: 'Auto offers on',
+    })
+    expect(
+      offerState({
+        ...never,
+        auto_offer_stop_criteria_met: 'max_rate',
+        auto_offer_stop_reason: 'disabled by Hollis',
+      }),
+    ).toEqual({ kind: 'stopped', label: 'Max rate' })
+    expect(
+      offerState({
+        ...never,
+        auto_offer_enabled: true,
+        auto_offer_error: 'no_visits',
+        auto_offer_stop_reason: 'max_rate',
+      }),
+    ).toEqual({ kind: 'error', label: 'No visits' })
   })
 })

@@ -8,10 +8,15 @@ import { addDays, addMonths, daysBetween, type Day } from './time.ts'
 export type IntakeValues = Readonly<Record<string, unknown>>
 
 /** Blanks alone say nothing either. */
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** INT-070, in the order of the message. Treatment may come as the catalogue's id. */
-const required: readonly { readonly name: string; readonly label: string; readonly onlyNew?: true }[] = [
+const required: readonly {
+  readonly name: string
+  readonly label: string
+  readonly onlyNew?: true
+}[] = [
   { name: 'requested_provider_id', label: 'Pharmacy' },
   { name: 'treatment', label: 'Treatment' },
   { name: 'treatment_duration_days', label: 'Treatment Duration' },
@@ -25,32 +30,49 @@ const required: readonly { readonly name: string; readonly label: string; readon
   { name: 'is_first_lifetime_dose', label: 'First Lifetime Dose' },
 ]
 
-const sentence = (labels: readonly string[]): string => `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'fields are'} required.`
+const sentence = (labels: readonly string[]): string =>
+  `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'fields are'} required.`
 
 /** INT-071, 072: one sentence for the banner and a text per field. */
-export function missingFields(missing: readonly { readonly name: string; readonly label: string }[]): Refusal | null {
+export function missingFields(
+  missing: readonly { readonly name: string; readonly label: string }[],
+): Refusal | null {
   if (missing.length === 0) return null
-  return invalid(Object.fromEntries(missing.map(({ name, label }) => [name, sentence([label])])), sentence(missing.map(({ label }) => label)))
+  return invalid(
+    Object.fromEntries(missing.map(({ name, label }) => [name, sentence([label])])),
+    sentence(missing.map(({ label }) => label)),
+  )
 }
 
-const needsReason = (status: unknown): boolean => typeof status === 'string' && intakeReasons[status as IntakeStatus] !== undefined
+const needsReason = (status: unknown): boolean =>
+  typeof status === 'string' && intakeReasons[status as IntakeStatus] !== undefined
 
 function isMissing(name: string, values: IntakeValues): boolean {
   if (name === 'treatment') return isEmpty(values['treatment']) && isEmpty(values['treatment_id'])
-  if (name === 'status_reason') return needsReason(values['status']) && isEmpty(values['status_reason'])
+  if (name === 'status_reason')
+    return needsReason(values['status']) && isEmpty(values['status_reason'])
   return isEmpty(values[name])
 }
 
 /** A new intake: all of INT-070. */
-export const requiredOnInsert = (values: IntakeValues): Refusal | null => missingFields(required.filter(({ name }) => isMissing(name, values)))
+export const requiredOnInsert = (values: IntakeValues): Refusal | null =>
+  missingFields(required.filter(({ name }) => isMissing(name, values)))
 
 /** INT-073: of an existing one only what was sent and the resulting status, so that older incomplete intakes can be closed. */
 export const requiredOnPatch = (sent: IntakeValues, merged: IntakeValues): Refusal | null =>
-  missingFields(required.filter(({ name, onlyNew }) => onlyNew !== true && (name in sent || name === 'status_reason' && 'status' in sent) && isMissing(name, merged)))
+  missingFields(
+    required.filter(
+      ({ name, onlyNew }) =>
+        onlyNew !== true &&
+        (name in sent || (name === 'status_reason' && 'status' in sent)) &&
+        isMissing(name, merged),
+    ),
+  )
 
 export const wrongValue = 'Invalid value'
 export const hsLinkText = 'Incorrect Hs Email Link'
-export const certificationText = 'Certification Period From date must be set before Certification Period To'
+export const certificationText =
+  'Certification Period From date must be set before Certification Period To'
 
 export function isWebLink(text: string): boolean {
   try {
@@ -61,16 +83,29 @@ export function isWebLink(text: string): boolean {
 }
 
 /** INT-050, 052, 059, 074: texts by field. `today` is the day in the intake's timezone. */
-export function valueFaults(values: IntakeValues, today: Day, changed: (name: string) => boolean): Refusal | null {
+export function valueFaults(
+  values: IntakeValues,
+  today: Day,
+  changed: (name: string) => boolean,
+): Refusal | null {
   const fields: Record<string, string> = {}
-  const text = (name: string): string => (typeof values[name] === 'string' ? (values[name] as string) : '')
+  const text = (name: string): string =>
+    typeof values[name] === 'string' ? (values[name] as string) : ''
   if (text('zip') !== '' && !isZip(text('zip'))) fields['zip'] = zipText
-  if (text('contact_email') !== '' && !isEmail(text('contact_email'))) fields['contact_email'] = emailText
-  if (text('hs_email_link') !== '' && !isWebLink(text('hs_email_link'))) fields['hs_email_link'] = hsLinkText
-  if (text('pot_cert_start') !== '' && text('pot_cert_end') !== '' && text('pot_cert_start') > text('pot_cert_end')) fields['pot_cert_start'] = certificationText
+  if (text('contact_email') !== '' && !isEmail(text('contact_email')))
+    fields['contact_email'] = emailText
+  if (text('hs_email_link') !== '' && !isWebLink(text('hs_email_link')))
+    fields['hs_email_link'] = hsLinkText
+  if (
+    text('pot_cert_start') !== '' &&
+    text('pot_cert_end') !== '' &&
+    text('pot_cert_start') > text('pot_cert_end')
+  )
+    fields['pot_cert_start'] = certificationText
   if (text('verified_date') > today) fields['verified_date'] = wrongValue
   const range = rangeFault(text('series_start_date'), text('series_end_date'), today)
-  if (range !== null && (changed('series_start_date') || changed('series_end_date'))) fields['series_start_date'] = range
+  if (range !== null && (changed('series_start_date') || changed('series_end_date')))
+    fields['series_start_date'] = range
   Object.assign(fields, reasonFault(text('status'), text('status_reason') || null)?.fields)
   return Object.keys(fields).length === 0 ? null : invalid(fields)
 }
@@ -90,7 +125,11 @@ export function seriesEnd(start: Day, end: Day | null, durationDays: number): Da
 }
 
 /** INT-043, 044, 061, 063, 065: what the server and the form set by themselves after a change. */
-export function derivedValues(values: IntakeValues, today: Day, patientIsRecurring: boolean): Record<string, unknown> {
+export function derivedValues(
+  values: IntakeValues,
+  today: Day,
+  patientIsRecurring: boolean,
+): Record<string, unknown> {
   const labs = values['labs'] === 'Yes'
   const dropOff = labs ? (values['quest_liab'] ?? null) : null
   const verifiedBy = values['verified_by'] ?? null
@@ -98,11 +137,20 @@ export function derivedValues(values: IntakeValues, today: Day, patientIsRecurri
   const start = values['series_start_date']
   return {
     is_nonconsecutive: values['is_nonconsecutive'] === true && typeof days === 'number' && days > 1,
-    patient_type: !isEmpty(values['frequency_value']) || patientIsRecurring ? 'recurring' : 'one-time',
+    patient_type:
+      !isEmpty(values['frequency_value']) || patientIsRecurring ? 'recurring' : 'one-time',
     quest_liab: dropOff,
     lab_drop_off_other: dropOff === 'Other' ? (values['lab_drop_off_other'] ?? null) : null,
     verified_date: verifiedBy === null ? null : (values['verified_date'] ?? today),
     potential_start_date: start ?? values['potential_start_date'] ?? null,
-    ...(typeof start === 'string' && typeof days === 'number' ? { series_end_date: seriesEnd(start, (values['series_end_date'] as Day | null) ?? null, days) } : {}),
+    ...(typeof start === 'string' && typeof days === 'number'
+      ? {
+          series_end_date: seriesEnd(
+            start,
+            (values['series_end_date'] as Day | null) ?? null,
+            days,
+          ),
+        }
+      : {}),
   }
 }

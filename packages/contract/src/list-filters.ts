@@ -2,7 +2,10 @@
 import type { Day } from './time.ts'
 
 /** Either end may be open (LST-004). */
-export interface Days { readonly from: Day | null; readonly to: Day | null }
+export interface Days {
+  readonly from: Day | null
+  readonly to: Day | null
+}
 /** 'yyyy-MM' */
 export type Month = string
 export type Location =
@@ -10,7 +13,10 @@ export type Location =
   | { readonly kind: 'state'; readonly code: string }
   | { readonly kind: 'county'; readonly fips: string }
   | { readonly kind: 'city'; readonly city: string; readonly code: string }
-export interface Vetting { readonly source: 'pharmacy' | 'pharmacyGroup'; readonly id: number }
+export interface Vetting {
+  readonly source: 'pharmacy' | 'pharmacyGroup'
+  readonly id: number
+}
 
 /** What a filter of each kind holds. */
 export interface FilterValues {
@@ -39,7 +45,8 @@ export type FilterType = keyof FilterValues
 /** LST-012: the same two numbers everywhere. Ids begin at 1, so they cannot be meant. */
 export const sentinels = { unknown: -2, known: -1 } as const
 export type Sentinel = -1 | -2
-export const isSentinel = (value: unknown): value is Sentinel => value === sentinels.known || value === sentinels.unknown
+export const isSentinel = (value: unknown): value is Sentinel =>
+  value === sentinels.known || value === sentinels.unknown
 
 export interface Option {
   readonly value: string
@@ -48,7 +55,9 @@ export interface Option {
   readonly sends?: string | number | boolean
 }
 /** Options whose label is the value. */
-export const options = <const V extends string>(values: readonly V[]): readonly { readonly value: V; readonly label: V }[] =>
+export const options = <const V extends string>(
+  values: readonly V[],
+): readonly { readonly value: V; readonly label: V }[] =>
   values.map((value) => ({ value, label: value }))
 
 interface Kind<T extends FilterType> {
@@ -71,9 +80,13 @@ interface Kind<T extends FilterType> {
   /** For the browser alone: it sends other filters' names instead of its own (NUR-009). The server does not know this filter. */
   readonly send?: (value: FilterValues[T]) => Readonly<Record<string, unknown>>
 }
-interface WithOptions { readonly options?: readonly Option[] }
+interface WithOptions {
+  readonly options?: readonly Option[]
+}
 /** 'This Week' and 'This Month' stand behind it in the panel (LST-032). */
-interface WithQuickChoices { readonly quick?: true }
+interface WithQuickChoices {
+  readonly quick?: true
+}
 
 type Plain = Exclude<FilterType, 'select' | 'select-multiple' | 'select-advanced' | 'date-range'>
 export type FilterDefinition =
@@ -85,12 +98,19 @@ export type FilterDefinition =
 /** By payload name; of ranges the part before _from and _to. The order is that of the panel. */
 export type Filters = Readonly<Record<string, FilterDefinition>>
 
-type Chosen<F> = F extends { readonly options: readonly (infer O extends Option)[] } ? O['value'] : string
+type Chosen<F> = F extends { readonly options: readonly (infer O extends Option)[] }
+  ? O['value']
+  : string
 /** The value's type follows from the kind, that of selects from their options. */
-export type FilterValue<F> =
-  F extends { readonly type: 'select' } ? Chosen<F>
-  : F extends { readonly type: 'select-multiple' } ? readonly Chosen<F>[]
-  : F extends { readonly type: infer T extends FilterType } ? FilterValues[T] : never
+export type FilterValue<F> = F extends { readonly type: 'select' }
+  ? Chosen<F>
+  : F extends { readonly type: 'select-multiple' }
+    ? readonly Chosen<F>[]
+    : F extends { readonly type: infer T extends FilterType }
+      ? FilterValues[T]
+      : never
 /** What the browser holds for it: the value or, where it is emptyAble, a sentinel. */
-export type HeldValue<F> = F extends { readonly emptyAble: true } ? FilterValue<F> | Sentinel : FilterValue<F>
+export type HeldValue<F> = F extends { readonly emptyAble: true }
+  ? FilterValue<F> | Sentinel
+  : FilterValue<F>
 export type HeldValues<F extends Filters> = { readonly [K in keyof F]?: HeldValue<F[K]> }

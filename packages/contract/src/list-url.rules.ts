@@ -1,6 +1,19 @@
 // LST "Filters in the URL", "Ordering and paging" 001-010, 016, 027, 031-036: the URL is the one place where a list's state is kept.
-import { orderText, ownNames, parseOrder, type Direction, type ListDefinition, type OrderBy } from './list.ts'
-import { isSentinel, type Days, type FilterDefinition, type Filters, type HeldValues } from './list-filters.ts'
+import {
+  orderText,
+  ownNames,
+  parseOrder,
+  type Direction,
+  type ListDefinition,
+  type OrderBy,
+} from './list.ts'
+import {
+  isSentinel,
+  type Days,
+  type FilterDefinition,
+  type Filters,
+  type HeldValues,
+} from './list-filters.ts'
 import { codecOf } from './list-values.rules.ts'
 import { thisMonth, thisWeek, type Day, type DayRange } from './time.ts'
 
@@ -16,7 +29,11 @@ export interface ListState<F extends Filters = Filters, O extends string = strin
 type Held = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
 
 /** A filter without a value is inactive: absent from URL and payload. */
 export function holds(value: unknown): boolean {
@@ -27,7 +44,8 @@ export function holds(value: unknown): boolean {
   return !(from === null && to === null)
 }
 
-const printed = (filter: FilterDefinition, value: unknown): string => (isSentinel(value) ? String(value) : codecOf(filter).toUrl(value))
+const printed = (filter: FilterDefinition, value: unknown): string =>
+  isSentinel(value) ? String(value) : codecOf(filter).toUrl(value)
 
 function readValue(filter: FilterDefinition, text: string): unknown {
   if (filter.emptyAble && (text === '-1' || text === '-2')) return Number(text)
@@ -35,7 +53,10 @@ function readValue(filter: FilterDefinition, text: string): unknown {
 }
 
 /** The filters as texts by URL name, in the list's order; two states that print alike are alike. */
-function print<F extends Filters>(list: ListDefinition<F>, held: HeldValues<F>): Record<string, string> {
+function print<F extends Filters>(
+  list: ListDefinition<F>,
+  held: HeldValues<F>,
+): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [url, key] of list.urls) {
     const filter = list.filters[key]
@@ -46,7 +67,10 @@ function print<F extends Filters>(list: ListDefinition<F>, held: HeldValues<F>):
 }
 
 /** LST-009 */
-export function defaultValues<F extends Filters>(list: Pick<ListDefinition<F>, 'filters'>, today: Day): HeldValues<F> {
+export function defaultValues<F extends Filters>(
+  list: Pick<ListDefinition<F>, 'filters'>,
+  today: Day,
+): HeldValues<F> {
   const values: Record<string, unknown> = {}
   for (const [key, { initial }] of Object.entries(list.filters)) {
     const value: unknown = typeof initial === 'function' ? initial(today) : initial
@@ -56,12 +80,17 @@ export function defaultValues<F extends Filters>(list: Pick<ListDefinition<F>, '
 }
 
 export const isInitial = (filter: FilterDefinition, value: unknown, today: Day): boolean => {
-  const initial: unknown = typeof filter.initial === 'function' ? filter.initial(today) : filter.initial
+  const initial: unknown =
+    typeof filter.initial === 'function' ? filter.initial(today) : filter.initial
   return holds(initial) && holds(value) && printed(filter, value) === printed(filter, initial)
 }
 
 /** The state an address means; what is malformed is as if it were absent. `today` is the user's own day. */
-export function parseListUrl<F extends Filters, O extends string>(list: ListDefinition<F, O>, query: Query, today: Day): ListState<F, O> {
+export function parseListUrl<F extends Filters, O extends string>(
+  list: ListDefinition<F, O>,
+  query: Query,
+  today: Day,
+): ListState<F, O> {
   const values: Record<string, unknown> = {}
   for (const [url, key] of list.urls) {
     const text = textOf(query[url])
@@ -80,7 +109,12 @@ export function parseListUrl<F extends Filters, O extends string>(list: ListDefi
 }
 
 /** The address of a state. Names that are not the list's are left alone, defaults stay unsaid. */
-export function formatListUrl<F extends Filters, O extends string>(list: ListDefinition<F, O>, state: ListState<F, O>, query: Query, today: Day): Record<string, unknown> {
+export function formatListUrl<F extends Filters, O extends string>(
+  list: ListDefinition<F, O>,
+  state: ListState<F, O>,
+  query: Query,
+  today: Day,
+): Record<string, unknown> {
   const own = new Set<string>([...list.urls.keys(), ...ownNames])
   const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !own.has(name)))
   const texts = print(list, state.filters)
@@ -97,57 +131,92 @@ export function formatListUrl<F extends Filters, O extends string>(list: ListDef
 }
 
 /** What stands in the URL for this list and cannot be read: to be dropped from it (LST-008) and, of selects, reported (LST-061). */
-export function unreadable(list: ListDefinition<Filters>, query: Query): readonly { readonly filter: string; readonly url: string; readonly text: string }[] {
+export function unreadable(
+  list: ListDefinition<Filters>,
+  query: Query,
+): readonly { readonly filter: string; readonly url: string; readonly text: string }[] {
   const found = []
   for (const [url, key] of list.urls) {
     const filter = list.filters[key]
     if (query[url] === undefined || filter === undefined) continue
     const text = textOf(query[url])
-    if (text === undefined || readValue(filter, text) === undefined) found.push({ filter: key, url, text: text ?? JSON.stringify(query[url]) })
+    if (text === undefined || readValue(filter, text) === undefined)
+      found.push({ filter: key, url, text: text ?? JSON.stringify(query[url]) })
   }
   return found
 }
 
 /** Sets a filter, or removes it where the value is undefined. Back to page 1 (LST-027). */
 export function withFilter<F extends Filters, O extends string, K extends keyof F & string>(
-  list: ListDefinition<F, O>, state: ListState<F, O>, key: K, value: HeldValues<F>[K] | undefined,
+  list: ListDefinition<F, O>,
+  state: ListState<F, O>,
+  key: K,
+  value: HeldValues<F>[K] | undefined,
 ): ListState<F, O> {
   const filters: Record<string, unknown> = { ...(state.filters as Held) }
   delete filters[key]
   if (holds(value)) {
-    for (const [other, { suspends }] of Object.entries(list.filters)) if (suspends?.includes(key)) delete filters[other]
+    for (const [other, { suspends }] of Object.entries(list.filters))
+      if (suspends?.includes(key)) delete filters[other]
     filters[key] = value
   }
   return { ...state, filters: filters as HeldValues<F>, page: 1 }
 }
 
-export const withoutFilters = <F extends Filters, O extends string>(state: ListState<F, O>): ListState<F, O> => ({ ...state, filters: {}, page: 1 })
+export const withoutFilters = <F extends Filters, O extends string>(
+  state: ListState<F, O>,
+): ListState<F, O> => ({ ...state, filters: {}, page: 1 })
 
 /** A filter as its panel holds it (LST-006). */
-export interface PanelFilter { readonly name: string; readonly filter: FilterDefinition; readonly value: unknown; readonly active: boolean; readonly emptyAble: boolean }
+export interface PanelFilter {
+  readonly name: string
+  readonly filter: FilterDefinition
+  readonly value: unknown
+  readonly active: boolean
+  readonly emptyAble: boolean
+}
 
 /** The panel's filters in the screen's order; one that was added is active before it holds anything. */
-export const panelFilters = <F extends Filters, O extends string>(list: ListDefinition<F, O>, state: ListState<F, O>, added: readonly string[]): readonly PanelFilter[] =>
-  Object.entries(list.filters).filter(([, { panel }]) => panel !== false).map(([name, filter]) => {
-    const held: unknown = state.filters[name]
-    return { name, filter, value: holds(held) ? held : undefined, active: holds(held) || added.includes(name), emptyAble: filter.emptyAble === true }
-  })
+export const panelFilters = <F extends Filters, O extends string>(
+  list: ListDefinition<F, O>,
+  state: ListState<F, O>,
+  added: readonly string[],
+): readonly PanelFilter[] =>
+  Object.entries(list.filters)
+    .filter(([, { panel }]) => panel !== false)
+    .map(([name, filter]) => {
+      const held: unknown = state.filters[name]
+      return {
+        name,
+        filter,
+        value: holds(held) ? held : undefined,
+        active: holds(held) || added.includes(name),
+        emptyAble: filter.emptyAble === true,
+      }
+    })
 
 /** For arrow and aria-sort of a header. */
 export const directionOf = (state: Pick<ListState, 'order'>, key: string): Direction | null =>
   state.order[0]?.key === key ? state.order[0].direction : null
 
 /** LST-036: ascending, then descending, then the list's own order; where that is this key's, the click still turns it round. */
-export function withOrder<F extends Filters, O extends string>(list: ListDefinition<F, O>, state: ListState<F, O>, key: O): ListState<F, O> {
+export function withOrder<F extends Filters, O extends string>(
+  list: ListDefinition<F, O>,
+  state: ListState<F, O>,
+  key: O,
+): ListState<F, O> {
   const direction = directionOf(state, key)
   const isOwn = orderText(state.order) === orderText(list.order)
   const by = (to: Direction): readonly OrderBy<O>[] => [{ key, direction: to }]
-  const order = direction === 'asc' ? by('desc') : direction === null || isOwn ? by('asc') : list.order
+  const order =
+    direction === 'asc' ? by('desc') : direction === null || isOwn ? by('asc') : list.order
   return { ...state, order, page: 1 }
 }
 
 /** LST-032: choosing one fills the range, which thereby is no longer the other. */
-export const quickChoices = (today: Day): readonly { readonly label: 'This Week' | 'This Month'; readonly range: DayRange }[] => [
+export const quickChoices = (
+  today: Day,
+): readonly { readonly label: 'This Week' | 'This Month'; readonly range: DayRange }[] => [
   { label: 'This Week', range: thisWeek(today) },
   { label: 'This Month', range: thisMonth(today) },
 ]

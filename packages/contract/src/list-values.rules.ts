@@ -1,5 +1,12 @@
 // LST "Filters in the URL", "Filter payload" 004, 007, 008, 020-024, 084: a filter's value as text in the URL and as JSON on the wire.
-import type { FilterDefinition, FilterType, FilterValues, Location, Option, Vetting } from './list-filters.ts'
+import type {
+  FilterDefinition,
+  FilterType,
+  FilterValues,
+  Location,
+  Option,
+  Vetting,
+} from './list-filters.ts'
 import { isDay, isInstant, type Day } from './time.ts'
 
 /** `undefined` says that it is no value of this kind. */
@@ -13,20 +20,34 @@ export interface Codec<V> {
 const greatest = 2_147_483_647 // PostgreSQL's integer; more would be a database error (AUD-069)
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const whole = (value: unknown, least: number): number | undefined =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= greatest ? value : undefined
-const digits = (text: string, least: number): number | undefined => (/^(0|[1-9]\d{0,9})$/.test(text) ? whole(Number(text), least) : undefined)
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= greatest
+    ? value
+    : undefined
+const digits = (text: string, least: number): number | undefined =>
+  /^(0|[1-9]\d{0,9})$/.test(text) ? whole(Number(text), least) : undefined
 
 /** Travels as the very text that stands in the URL. */
-const asText = <V>(fromUrl: (text: string) => V | undefined, toUrl: (value: V) => string): Codec<V> => ({
-  fromUrl, toUrl, toWire: toUrl,
+const asText = <V>(
+  fromUrl: (text: string) => V | undefined,
+  toUrl: (value: V) => string,
+): Codec<V> => ({
+  fromUrl,
+  toUrl,
+  toWire: toUrl,
   fromWire: (sent) => (typeof sent === 'string' ? fromUrl(sent) : undefined),
 })
 const asNumber = (least: number): Codec<number> => ({
-  fromUrl: (text) => digits(text, least), toUrl: String, toWire: (value) => value, fromWire: (sent) => whole(sent, least),
+  fromUrl: (text) => digits(text, least),
+  toUrl: String,
+  toWire: (value) => value,
+  fromWire: (sent) => whole(sent, least),
 })
 const id = asNumber(1)
 const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
-const words: Codec<string> = { ...asText(filled, (value) => value), toWire: (value) => value.trim() }
+const words: Codec<string> = {
+  ...asText(filled, (value) => value),
+  toWire: (value) => value.trim(),
+}
 const same = (value: string): string => value
 
 /** LST-084: of an instant only the day is used, so that no zone can shift it. */
@@ -34,21 +55,30 @@ const dayOf = (sent: unknown): Day | undefined =>
   typeof sent === 'string' && (isInstant(sent) || isDay(sent)) ? sent.slice(0, 10) : undefined
 /** LST-021 */
 export const wireDay = (day: Day): string => `${day}T00:00:00Z`
-const monthOf = (text: string): string | undefined => (/^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`) ? text : undefined)
+const monthOf = (text: string): string | undefined =>
+  /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`) ? text : undefined
 
 export const date: Codec<Day> = {
-  fromUrl: (text) => (isDay(text) ? text : undefined), toUrl: same, toWire: wireDay, fromWire: dayOf,
+  fromUrl: (text) => (isDay(text) ? text : undefined),
+  toUrl: same,
+  toWire: wireDay,
+  fromWire: dayOf,
 }
 const month: Codec<string> = {
-  fromUrl: monthOf, toUrl: same, toWire: (value) => wireDay(`${value}-01`),
-  fromWire: (sent) => dayOf(sent)?.slice(0, 7) ?? (typeof sent === 'string' ? monthOf(sent) : undefined),
+  fromUrl: monthOf,
+  toUrl: same,
+  toWire: (value) => wireDay(`${value}-01`),
+  fromWire: (sent) =>
+    dayOf(sent)?.slice(0, 7) ?? (typeof sent === 'string' ? monthOf(sent) : undefined),
 }
 const range = asText<FilterValues['date-range']>(
   (text) => {
     const [from = '', to = '', ...more] = text.split('_')
     if (more.length > 0 || (from === '' && to === '') || !text.includes('_')) return undefined
     if (from !== '' && to !== '' && from > to) return undefined // AUD-070
-    return [from, to].every((day) => day === '' || isDay(day)) ? { from: from || null, to: to || null } : undefined
+    return [from, to].every((day) => day === '' || isDay(day))
+      ? { from: from || null, to: to || null }
+      : undefined
   },
   ({ from, to }) => `${from ?? ''}_${to ?? ''}`,
 )
@@ -58,7 +88,14 @@ const part = (value: string): string => value.replaceAll('%', '%25').replaceAll(
 const unpart = (text: string): string => text.replaceAll('%2C', ',').replaceAll('%25', '%')
 const several: Codec<readonly string[]> = {
   fromUrl: (text) => {
-    const values = [...new Set(text.split(',').filter((one) => one !== '').map(unpart))]
+    const values = [
+      ...new Set(
+        text
+          .split(',')
+          .filter((one) => one !== '')
+          .map(unpart),
+      ),
+    ]
     return values.length === 0 ? undefined : values
   },
   toUrl: (values) => values.map(part).join(','),
@@ -82,10 +119,14 @@ function readLocation(text: string): Location | undefined {
 }
 function writeLocation(place: Location): string {
   switch (place.kind) {
-    case 'area': return `area:${place.id}`
-    case 'state': return `state:${place.code}`
-    case 'county': return `county:${place.fips}`
-    case 'city': return `city:${place.city}|${place.code}`
+    case 'area':
+      return `area:${place.id}`
+    case 'state':
+      return `state:${place.code}`
+    case 'county':
+      return `county:${place.fips}`
+    case 'city':
+      return `city:${place.city}|${place.code}`
   }
 }
 
@@ -95,7 +136,8 @@ function readVetting(text: string): Vetting | undefined {
   return found === undefined ? undefined : { source: source as Vetting['source'], id: found }
 }
 
-const readYes = (text: string): boolean | undefined => (text === 'yes' ? true : text === 'no' ? false : undefined)
+const readYes = (text: string): boolean | undefined =>
+  text === 'yes' ? true : text === 'no' ? false : undefined
 
 const codecs: { readonly [T in FilterType]: Codec<FilterValues[T]> } = {
   text: words,
@@ -108,7 +150,9 @@ const codecs: { readonly [T in FilterType]: Codec<FilterValues[T]> } = {
   'select-multiple': several,
   'select-advanced': asText(filled, same),
   'nurse-referred': {
-    fromUrl: (text) => digits(text, 1) ?? filled(text), toUrl: String, toWire: (value) => value,
+    fromUrl: (text) => digits(text, 1) ?? filled(text),
+    toUrl: String,
+    toWire: (value) => value,
     fromWire: (sent) => (typeof sent === 'string' ? filled(sent) : whole(sent, 1)),
   },
   'select-nurse': id,
@@ -120,8 +164,11 @@ const codecs: { readonly [T in FilterType]: Codec<FilterValues[T]> } = {
   vettings: asText(readVetting, ({ source, id: number }) => `${source}:${number}`),
   'select-task': id,
   'yes-no': {
-    fromUrl: readYes, toUrl: (value) => (value ? 'yes' : 'no'), toWire: (value) => value,
-    fromWire: (sent) => (typeof sent === 'boolean' ? sent : typeof sent === 'string' ? readYes(sent) : undefined),
+    fromUrl: readYes,
+    toUrl: (value) => (value ? 'yes' : 'no'),
+    toWire: (value) => value,
+    fromWire: (sent) =>
+      typeof sent === 'boolean' ? sent : typeof sent === 'string' ? readYes(sent) : undefined,
   },
 }
 
@@ -131,14 +178,18 @@ const one = (choices: readonly Option[]): Codec<string> => {
     fromUrl: (text) => find(text)?.value,
     toUrl: same,
     toWire: (value) => find(value)?.sends ?? value,
-    fromWire: (sent) => choices.find(({ value, sends }) => sent === (sends ?? value) || sent === value)?.value,
+    fromWire: (sent) =>
+      choices.find(({ value, sends }) => sent === (sends ?? value) || sent === value)?.value,
   }
 }
 
 /** Each of several must be an option; one that is not makes the whole malformed. */
 const each = (choices: readonly Option[]): Codec<readonly string[]> => {
   const single = one(choices)
-  const all = (values: readonly unknown[] | undefined, read: (value: never) => string | undefined): readonly string[] | undefined => {
+  const all = (
+    values: readonly unknown[] | undefined,
+    read: (value: never) => string | undefined,
+  ): readonly string[] | undefined => {
     const known = values?.map((value) => read(value as never))
     return known?.every((value) => value !== undefined) === true ? [...new Set(known)] : undefined
   }
@@ -151,13 +202,19 @@ const each = (choices: readonly Option[]): Codec<readonly string[]> => {
 }
 
 // LST-023: a single choice is also read from a list of one.
-const lenient = (codec: Codec<string>): Codec<string> =>
-  ({ ...codec, fromWire: (sent) => codec.fromWire(Array.isArray(sent) && sent.length === 1 ? sent[0] : sent) })
+const lenient = (codec: Codec<string>): Codec<string> => ({
+  ...codec,
+  fromWire: (sent) => codec.fromWire(Array.isArray(sent) && sent.length === 1 ? sent[0] : sent),
+})
 
 /** How this very filter reads and writes its value. */
 export function codecOf(filter: FilterDefinition): Codec<unknown> {
   const { type } = filter
-  if (type === 'select') return lenient(filter.options === undefined ? codecs.select : one(filter.options)) as Codec<unknown>
-  if (type === 'select-multiple' && filter.options !== undefined) return each(filter.options) as Codec<unknown>
+  if (type === 'select')
+    return lenient(
+      filter.options === undefined ? codecs.select : one(filter.options),
+    ) as Codec<unknown>
+  if (type === 'select-multiple' && filter.options !== undefined)
+    return each(filter.options) as Codec<unknown>
   return codecs[type] as Codec<unknown>
 }

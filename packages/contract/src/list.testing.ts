@@ -12,8 +12,11 @@ export const everything = list({
   clear: 'Clear all filters',
   filters: {
     date: {
-      type: 'date-range', label: 'Date Range', quick: true,
-      initial: (today) => ({ from: addDays(today, -3), to: null }), initialSends: { include_overdue: true },
+      type: 'date-range',
+      label: 'Date Range',
+      quick: true,
+      initial: (today) => ({ from: addDays(today, -3), to: null }),
+      initialSends: { include_overdue: true },
     },
     include_overdue: { type: 'yes-no', label: 'Include Overdue', panel: false, url: null },
     visit_date: { type: 'date', label: 'Visit Date', suspends: ['date'] },
@@ -24,15 +27,29 @@ export const everything = list({
     ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
     nurse_id: { type: 'select-nurse', label: 'Nurse', emptyAble: true },
     provider_id: { type: 'select-provider', label: 'Pharmacy' },
-    status: { type: 'select-multiple', label: 'Visit Status', options: options(['New', 'Hold', 'Lost, gone']), initial: ['New'] },
+    status: {
+      type: 'select-multiple',
+      label: 'Visit Status',
+      options: options(['New', 'Hold', 'Lost, gone']),
+      initial: ['New'],
+    },
     status_reason: { type: 'select', label: 'Status Reason', options: options(['Pending']) },
     sub_status: { type: 'select', label: 'Sub Status', options: options(['Ready']) },
     labels: { type: 'select-multiple', label: 'Labels' },
     is_recurring: {
-      type: 'select', label: 'Is Recurring',
-      options: [{ value: 'yes', label: 'Yes', sends: true }, { value: 'no', label: 'No', sends: false }, { value: 'unknown', label: 'Unknown' }],
+      type: 'select',
+      label: 'Is Recurring',
+      options: [
+        { value: 'yes', label: 'Yes', sends: true },
+        { value: 'no', label: 'No', sends: false },
+        { value: 'unknown', label: 'Unknown' },
+      ],
     },
-    number_active_orders: { type: 'select', label: 'Num Active Orders', options: options(['one', 'multiple', 'none']) },
+    number_active_orders: {
+      type: 'select',
+      label: 'Num Active Orders',
+      options: options(['one', 'multiple', 'none']),
+    },
     assignment_id: { type: 'number', label: 'Visit ID' },
     e_chart_scheduled: { type: 'yes-no', label: 'eChart Scheduled' },
     is_urgent: { type: 'yes-no', label: 'Urgent' },
@@ -42,8 +59,22 @@ export const everything = list({
     state: { type: 'select-state', label: 'State' },
     referred_by: { type: 'nurse-referred', label: 'Referred By' },
     topic: { type: 'select-advanced', label: 'Topic' },
-    both: { type: 'text', label: 'Both', send: (value) => { const [one, two] = value.split(' - '); return { treatment: one, state: two } } },
+    both: {
+      type: 'text',
+      label: 'Both',
+      send: (value) => {
+        const [one, two] = value.split(' - ')
+        return { treatment: one, state: two }
+      },
+    },
   },
 })
 
-export const bare = list({ name: 'bare', orders: ['id'], order: 'id', empty: 'Nothing.', clear: 'Clear All Filters', filters: { treatment: { type: 'text', label: 'Treatment' } } })
+export const bare = list({
+  name: 'bare',
+  orders: ['id'],
+  order: 'id',
+  empty: 'Nothing.',
+  clear: 'Clear All Filters',
+  filters: { treatment: { type: 'text', label: 'Treatment' } },
+})

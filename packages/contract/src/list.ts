@@ -5,10 +5,17 @@ import type { Permission } from './roles.ts'
 import type { Instant, Zone } from './time.ts'
 
 export type Direction = 'asc' | 'desc'
-export interface OrderBy<O extends string = string> { readonly key: O; readonly direction: Direction }
+export interface OrderBy<O extends string = string> {
+  readonly key: O
+  readonly direction: Direction
+}
 
 /** Who exports, and when: her own zone, and what she may see of a row. */
-export interface CsvReader { readonly zone: Zone; readonly now: Instant; readonly may: (permission: Permission) => boolean }
+export interface CsvReader {
+  readonly zone: Zone
+  readonly now: Instant
+  readonly may: (permission: Permission) => boolean
+}
 export type CsvValue = string | number | null
 
 export interface Column<O extends string = string> {
@@ -68,9 +75,14 @@ export interface ListDefinition<F extends Filters = Filters, O extends string = 
 
 /** 'eChart Scheduled' → 'e-chart-scheduled' (VIS-006). */
 export const kebab = (label: string): string =>
-  label.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  label
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
-export const urlNameOf = (filter: FilterDefinition): string | null => (filter.url === undefined ? kebab(filter.label) : filter.url)
+export const urlNameOf = (filter: FilterDefinition): string | null =>
+  filter.url === undefined ? kebab(filter.label) : filter.url
 
 /** The list's own query names; no filter can bear them. */
 export const ownNames = ['orderby', 'page', 'filters'] as const
@@ -80,7 +92,8 @@ function urlsOf(name: string, filters: Filters): ReadonlyMap<string, string> {
   for (const [key, filter] of Object.entries(filters)) {
     const url = urlNameOf(filter)
     if (url === null) continue
-    if (urls.has(url) || ownNames.some((own) => own === url)) throw new Error(`List ${name}: two filters are named '${url}' in the URL.`)
+    if (urls.has(url) || ownNames.some((own) => own === url))
+      throw new Error(`List ${name}: two filters are named '${url}' in the URL.`)
     urls.set(url, key)
   }
   return urls
@@ -92,7 +105,9 @@ function orderOf<O extends string>(order: string | readonly OrderBy<O>[]): reado
   return [{ key: key as O, direction: direction === 'desc' ? 'desc' : 'asc' }]
 }
 
-export const list = <const F extends Filters, const O extends string>(spec: ListSpec<F, O>): ListDefinition<F, O> => ({
+export const list = <const F extends Filters, const O extends string>(
+  spec: ListSpec<F, O>,
+): ListDefinition<F, O> => ({
   name: spec.name,
   pageSize: spec.pageSize ?? 500,
   orders: spec.orders,
@@ -106,19 +121,24 @@ export const list = <const F extends Filters, const O extends string>(spec: List
   camel: spec.camel ?? false,
 })
 
-export const orderText = (order: readonly OrderBy[]): string => order.map(({ key, direction }) => `${key} ${direction}`).join(',')
+export const orderText = (order: readonly OrderBy[]): string =>
+  order.map(({ key, direction }) => `${key} ${direction}`).join(',')
 
 // LST-035: duedate, due_date and dueDate are one key.
 const plain = (key: string): string => key.replaceAll('_', '').toLowerCase()
 
 /** Reads 'key direction, …'; `unknown` names the key that is none or has no such direction. */
-export function parseOrder<O extends string>({ orders }: Pick<ListDefinition<Filters, O>, 'orders'>, text: string): { readonly order: readonly OrderBy<O>[] } | { readonly unknown: string } {
+export function parseOrder<O extends string>(
+  { orders }: Pick<ListDefinition<Filters, O>, 'orders'>,
+  text: string,
+): { readonly order: readonly OrderBy<O>[] } | { readonly unknown: string } {
   const order: OrderBy<O>[] = []
   for (const part of text.split(',')) {
     const [name = '', direction = 'asc', ...more] = part.trim().split(/\s+/)
     const key = orders.find((one) => plain(one) === plain(name))
     const to = direction.toLowerCase()
-    if (key === undefined || (to !== 'asc' && to !== 'desc') || more.length > 0) return { unknown: name }
+    if (key === undefined || (to !== 'asc' && to !== 'desc') || more.length > 0)
+      return { unknown: name }
     if (!order.some((one) => one.key === key)) order.push({ key, direction: to })
   }
   return { order }

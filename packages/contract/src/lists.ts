@@ -15,6 +15,19 @@ import { vettingList } from './vettings.list.ts'
 import { visitList } from './visits.list.ts'
 
 export const lists = [
-  visitList, intakeList, nurseList, nursePaymentsList, ordersList, pharmacyList, pharmacyVisitList, vettingList, reportsList, tasksList, updatesList, usersList, auditList,
+  visitList,
+  intakeList,
+  nurseList,
+  nursePaymentsList,
+  ordersList,
+  pharmacyList,
+  pharmacyVisitList,
+  vettingList,
+  reportsList,
+  tasksList,
+  updatesList,
+  usersList,
+  auditList,
 ] as unknown as readonly ListDefinition[]
-export const listNamed = (name: string): ListDefinition | undefined => lists.find((one) => one.name === name)
+export const listNamed = (name: string): ListDefinition | undefined =>
+  lists.find((one) => one.name === name)

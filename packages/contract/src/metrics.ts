@@ -5,8 +5,20 @@ import { calls, get } from './call.ts'
 const cell = z.union([z.number(), z.string()]).nullable()
 /** Money is integer cents, a ratio has one decimal, a day is yyyy-MM-dd; null stands for '-'. */
 export const MetricRow = z.object({
-  item: z.string(), item_id: z.int().optional(),
-  col_1: cell, col_2: cell, col_3: cell, col_4: cell, col_5: cell, col_6: cell, col_7: cell, col_8: cell, col_9: cell, col_10: cell, col_11: cell, col_12: cell,
+  item: z.string(),
+  item_id: z.int().optional(),
+  col_1: cell,
+  col_2: cell,
+  col_3: cell,
+  col_4: cell,
+  col_5: cell,
+  col_6: cell,
+  col_7: cell,
+  col_8: cell,
+  col_9: cell,
+  col_10: cell,
+  col_11: cell,
+  col_12: cell,
 })
 export type MetricRow = z.output<typeof MetricRow>
 
@@ -15,15 +27,37 @@ const byPeriod = z.object({ this_month: rows, last_month: rows, last_three_month
 export type ByPeriod = z.output<typeof byPeriod>
 
 export const wrongPeriod = 'Period must be a whole number from 1 to 24.'
-const Period = z.union([z.string().regex(/^([1-9]|1\d|2[0-4])$/).transform(Number), z.int().min(1).max(24)], wrongPeriod)
+const Period = z.union(
+  [
+    z
+      .string()
+      .regex(/^([1-9]|1\d|2[0-4])$/)
+      .transform(Number),
+    z.int().min(1).max(24),
+  ],
+  wrongPeriod,
+)
 
 const common = { allow: 'admin', limit: 'heavy' } as const // AUD-057 counts metrics apart
 
 export const metrics = calls('metrics', {
-  financials: get('/metrics/financials', { ids: 'MET-026', ...common, query: z.object({ period: Period }), answer: z.object({ monthly: rows, weekly: rows }) }),
+  financials: get('/metrics/financials', {
+    ids: 'MET-026',
+    ...common,
+    query: z.object({ period: Period }),
+    answer: z.object({ monthly: rows, weekly: rows }),
+  }),
   pharmacies: get('/metrics/pharmacies', { ids: 'MET-027', ...common, answer: byPeriod }),
   geos: get('/metrics/geos', { ids: 'MET-028', ...common, answer: byPeriod }),
   area: get('/metrics/area', { ids: 'MET-029', ...common, answer: byPeriod }),
-  nurses: get('/metrics/nurses', { ids: 'MET-030', ...common, answer: z.object({ monthly: rows, weekly: rows, profile_usage: rows }) }),
-  leaderboard: get('/metrics/leaderboard', { ids: 'MET-031', ...common, answer: z.object({ data: rows }) }),
+  nurses: get('/metrics/nurses', {
+    ids: 'MET-030',
+    ...common,
+    answer: z.object({ monthly: rows, weekly: rows, profile_usage: rows }),
+  }),
+  leaderboard: get('/metrics/leaderboard', {
+    ids: 'MET-031',
+    ...common,
+    answer: z.object({ data: rows }),
+  }),
 })

@@ -32,16 +32,22 @@ export function formatCents(cents: number): string {
 }
 
 /** Floored to whole dollars, '$178', as nurses see pay (NVS-011). */
-export const formatWholeDollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${grouped(String(Math.abs(floorDivide(cents, 100))))}`
+export const formatWholeDollars = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}$${grouped(String(Math.abs(floorDivide(cents, 100))))}`
 
 /** The whole number below; of whole numbers, so that no fraction of a binary number takes part. */
-export const floorDivide = (top: number, bottom: number): number => (top - (((top % bottom) + bottom) % bottom)) / bottom + 0
+export const floorDivide = (top: number, bottom: number): number =>
+  (top - (((top % bottom) + bottom) % bottom)) / bottom + 0
 
 /** Half goes up, towards plus infinity; exact for whole numbers up to 2^52. */
 export function roundHalfUp(numerator: number, denominator: number): number {
-  const [top, bottom] = denominator < 0 ? [-2 * numerator - denominator, -2 * denominator] : [2 * numerator + denominator, 2 * denominator]
+  const [top, bottom] =
+    denominator < 0
+      ? [-2 * numerator - denominator, -2 * denominator]
+      : [2 * numerator + denominator, 2 * denominator]
   return floorDivide(top, bottom)
 }
 
 /** AVR-063 */
-export const amountCents = (minutes: number, rateCentsPerHour: number): number => roundHalfUp(minutes * rateCentsPerHour, 60)
+export const amountCents = (minutes: number, rateCentsPerHour: number): number =>
+  roundHalfUp(minutes * rateCentsPerHour, 60)

@@ -8,34 +8,97 @@ import { notSetBy } from './refused-fields.rules.ts'
 import { isDay } from './time.ts'
 
 export const License = z.object({
-  id: z.int(), location: z.string(), number: z.string(), type: z.enum(licenseTypes), expires: z.string(), board: z.string(), verified: z.string().nullable(), is_compact: z.boolean(), version: z.int(),
+  id: z.int(),
+  location: z.string(),
+  number: z.string(),
+  type: z.enum(licenseTypes),
+  expires: z.string(),
+  board: z.string(),
+  verified: z.string().nullable(),
+  is_compact: z.boolean(),
+  version: z.int(),
 })
 export type License = z.output<typeof License>
 
-const given = z.string({ error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue) }).min(1, requiredText)
+const given = z
+  .string({
+    error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),
+  })
+  .min(1, requiredText)
 const fields = {
-  location: given.regex(/^[A-Z]{2}$/, wrongValue), number: requiredWords(50), type: z.enum(licenseTypes, { error: ({ input }) => (input === undefined || input === null || input === '' ? requiredText : wrongValue) }),
-  board: z.enum(licenseBoards, { error: ({ input }) => (input === undefined || input === null || input === '' ? requiredText : wrongValue) }), expires: given.refine(isDay, wrongValue),
+  location: given.regex(/^[A-Z]{2}$/, wrongValue),
+  number: requiredWords(50),
+  type: z.enum(licenseTypes, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === '' ? requiredText : wrongValue,
+  }),
+  board: z.enum(licenseBoards, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === '' ? requiredText : wrongValue,
+  }),
+  expires: given.refine(isDay, wrongValue),
 }
 const optional = {
-  verified: z.union([z.literal('').transform(() => null), z.string().refine(isDay).nullable()], wrongValue).optional(), is_compact: yesNo.optional(),
+  verified: z
+    .union([z.literal('').transform(() => null), z.string().refine(isDay).nullable()], wrongValue)
+    .optional(),
+  is_compact: yesNo.optional(),
 }
 const Create = z.object({ ...fields, ...optional })
-const Save = z.object(fields).partial().extend({ ...optional, version: Version.optional() })
+const Save = z
+  .object(fields)
+  .partial()
+  .extend({ ...optional, version: Version.optional() })
 
 export const licenseTexts = {
-  none: 'No licenses have been added', missing: 'License details are missing.', question: 'Are you sure you want to delete this license? This cannot be undone.',
-  added: 'License added successfully', updated: 'License updated successfully', deleted: 'License deleted successfully',
+  none: 'No licenses have been added',
+  missing: 'License details are missing.',
+  question: 'Are you sure you want to delete this license? This cannot be undone.',
+  added: 'License added successfully',
+  updated: 'License updated successfully',
+  deleted: 'License deleted successfully',
 } as const
 export const unknownLicense: Refusal = notFound('License not found.')
 export const licenseExists: Refusal = conflict('This license already exists')
 
-const ofNurse = { allow: 'admin', notFound: 'Nurse not found.', params: z.object({ id: PathId }) } as const
-const one = { allow: 'admin', notFound: 'License not found.', params: z.object({ id: PathId, licenseId: PathId }) } as const
+const ofNurse = {
+  allow: 'admin',
+  notFound: 'Nurse not found.',
+  params: z.object({ id: PathId }),
+} as const
+const one = {
+  allow: 'admin',
+  notFound: 'License not found.',
+  params: z.object({ id: PathId, licenseId: PathId }),
+} as const
 
 export const nurseLicenses = calls('nurseLicenses', {
-  list: get('/nurses/:id/licenses', { ids: 'NUR-136', ...ofNurse, answer: z.object({ data: z.array(License) }), topics: ['nurse'] }),
-  add: post('/nurses/:id/licenses', { ids: 'NUR-137 NUR-075', ...ofNurse, status: 201, idempotent: true, body: Create, refuses: notSetBy(License, Create, 'id'), answer: License }),
-  save: patch('/nurses/:id/licenses/:licenseId', { ids: 'NUR-138 NUR-075', ...one, body: Save, refuses: notSetBy(License, Save, 'id'), answer: License }),
-  remove: del('/nurses/:id/licenses/:licenseId', { ids: 'NUR-139', ...one, body: z.object({ version: Version.optional() }), answer: Ok }),
+  list: get('/nurses/:id/licenses', {
+    ids: 'NUR-136',
+    ...ofNurse,
+    answer: z.object({ data: z.array(License) }),
+    topics: ['nurse'],
+  }),
+  add: post('/nurses/:id/licenses', {
+    ids: 'NUR-137 NUR-075',
+    ...ofNurse,
+    status: 201,
+    idempotent: true,
+    body: Create,
+    refuses: notSetBy(License, Create, 'id'),
+    answer: License,
+  }),
+  save: patch('/nurses/:id/licenses/:licenseId', {
+    ids: 'NUR-138 NUR-075',
+    ...one,
+    body: Save,
+    refuses: notSetBy(License, Save, 'id'),
+    answer: License,
+  }),
+  remove: del('/nurses/:id/licenses/:licenseId', {
+    ids: 'NUR-139',
+    ...one,
+    body: z.object({ version: Version.optional() }),
+    answer: Ok,
+  }),
 })

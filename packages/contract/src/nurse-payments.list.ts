@@ -10,41 +10,89 @@ export const paymentKinds = ['payments', 'refunds'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 type Row = PaymentRow | RefundRow
-const date: Column = { key: 'date', label: 'Date', csv: (row: Row, { zone }) => formatDate(row.created_at, zone) }
+const date: Column = {
+  key: 'date',
+  label: 'Date',
+  csv: (row: Row, { zone }) => formatDate(row.created_at, zone),
+}
 const type: Column = { key: 'payment_type', label: 'Type' }
 const description: Column = { key: 'description', label: 'Description', width: 'fill' }
 const visit: Column = { key: 'assignment_id', label: 'Visit' }
-const amount: Column = { key: 'amount', label: 'Amount', align: 'end', csv: (row: Row) => plainDollars(row.amount_cents) }
+const amount: Column = {
+  key: 'amount',
+  label: 'Amount',
+  align: 'end',
+  csv: (row: Row) => plainDollars(row.amount_cents),
+}
 
 const columns: Readonly<Record<PaymentKind, readonly Column[]>> = {
   payments: [
-    date, type, description, visit, amount, { key: 'status', label: 'Status' },
+    date,
+    type,
+    description,
+    visit,
+    amount,
+    { key: 'status', label: 'Status' },
     // On the screen it stands under the status, where a part was taken back.
-    { key: 'refunded', label: 'Refunded', fileOnly: true, csv: (row: PaymentRow) => plainDollars(row.refunded_cents) },
-    { key: 'created_by_name', label: 'Created By' }, { key: 'actions', label: 'Actions', screenOnly: true },
+    {
+      key: 'refunded',
+      label: 'Refunded',
+      fileOnly: true,
+      csv: (row: PaymentRow) => plainDollars(row.refunded_cents),
+    },
+    { key: 'created_by_name', label: 'Created By' },
+    { key: 'actions', label: 'Actions', screenOnly: true },
   ],
   refunds: [
-    date, { key: 'payment_date', label: 'Payment Date', csv: (row: RefundRow, { zone }) => formatDate(row.payment_created_at, zone) },
-    type, description, { key: 'reason', label: 'Reason', width: 'fill' }, amount, { key: 'created_by_name', label: 'Refunded By' }, visit,
-    { key: 'visit_payment', label: 'Visit Payment', csv: (row: RefundRow) => (row.visit_payment_status === null ? null : paymentLabels[row.visit_payment_status as PaymentStatus]) },
+    date,
+    {
+      key: 'payment_date',
+      label: 'Payment Date',
+      csv: (row: RefundRow, { zone }) => formatDate(row.payment_created_at, zone),
+    },
+    type,
+    description,
+    { key: 'reason', label: 'Reason', width: 'fill' },
+    amount,
+    { key: 'created_by_name', label: 'Refunded By' },
+    visit,
+    {
+      key: 'visit_payment',
+      label: 'Visit Payment',
+      csv: (row: RefundRow) =>
+        row.visit_payment_status === null
+          ? null
+          : paymentLabels[row.visit_payment_status as PaymentStatus],
+    },
   ],
 }
 
-const listOf = (kind: PaymentKind) => list({
-  name: `nurse-${kind}`,
-  orders: ['created_at'],
-  order: 'created_at desc',
-  empty: `No ${kind} found.`,
-  clear: 'Clear all filters',
-  place: 'top',
-  filters: {
-    nurse_id: { type: 'number', label: 'Nurse', url: null, panel: false },
-    kind: { type: 'select', label: 'Kind', url: 'kind', panel: false, options: options(paymentKinds), initial: 'payments' },
-    date: { type: 'date-range', label: 'Date', panel: false },
-  },
-  columns: columns[kind],
-})
+const listOf = (kind: PaymentKind) =>
+  list({
+    name: `nurse-${kind}`,
+    orders: ['created_at'],
+    order: 'created_at desc',
+    empty: `No ${kind} found.`,
+    clear: 'Clear all filters',
+    place: 'top',
+    filters: {
+      nurse_id: { type: 'number', label: 'Nurse', url: null, panel: false },
+      kind: {
+        type: 'select',
+        label: 'Kind',
+        url: 'kind',
+        panel: false,
+        options: options(paymentKinds),
+        initial: 'payments',
+      },
+      date: { type: 'date-range', label: 'Date', panel: false },
+    },
+    columns: columns[kind],
+  })
 
 /** The screen's list: its address says which of the two is shown. */
 export const nursePaymentsList = listOf('payments')
-export const nurseListOf: Readonly<Record<PaymentKind, typeof nursePaymentsList>> = { payments: nursePaymentsList, refunds: listOf('refunds') }
+export const nurseListOf: Readonly<Record<PaymentKind, typeof nursePaymentsList>> = {
+  payments: nursePaymentsList,
+  refunds: listOf('refunds'),
+}

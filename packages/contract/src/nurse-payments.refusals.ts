@@ -1,13 +1,21 @@
 // NPY "New Payment" 012-014, "Payout provider" 017-020: texts of payments that cannot be.
 import { conflict, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 
-export const noStripeId: Refusal = invalid({ user_id: 'Nurse has no Stripe ID' }, 'Nurse has no Stripe ID')
+export const noStripeId: Refusal = invalid(
+  { user_id: 'Nurse has no Stripe ID' },
+  'Nurse has no Stripe ID',
+)
 export const overLimit = (totalCents: number): Refusal => ({
-  ...refusal(480, 'over_limit', 'More than $5000 has been paid to this nurse in the last 7 days.'), extra: { total_cents: totalCents },
+  ...refusal(480, 'over_limit', 'More than $5000 has been paid to this nurse in the last 7 days.'),
+  extra: { total_cents: totalCents },
 })
 /** The provider's own words (NPY-019). */
 export const providerRefused = (text: string): Refusal => refusal(400, 'validation', text)
-export const providerAway: Refusal = refusal(502, 'provider_unavailable', 'Payment provider is not available')
+export const providerAway: Refusal = refusal(
+  502,
+  'provider_unavailable',
+  'Payment provider is not available',
+)
 export const unknownPayment: Refusal = notFound('Payment not found.')
 export const notProcessed: Refusal = conflict('Only a processed payment can be refunded.')
 export const alreadyRefunded: Refusal = conflict('This payment has already been refunded.')

@@ -15,24 +15,45 @@ export const amountRange = `Amount must be more than $0.00 and at most ${formatC
 /** What is wrong with a typed amount of dollars; null for one that can be paid. */
 export function amountFault(typed: string | number): string | null {
   const cents = hundredths(typeof typed === 'string' ? typed.trim() : typed)
-  return cents === null ? notDollarAmount : cents <= 0 || cents > mostPaymentCents ? amountRange : null
+  return cents === null
+    ? notDollarAmount
+    : cents <= 0 || cents > mostPaymentCents
+      ? amountRange
+      : null
 }
 
-export interface TypedPayment { readonly amount: string; readonly payment_type: PaymentType | null; readonly description: string }
+export interface TypedPayment {
+  readonly amount: string
+  readonly payment_type: PaymentType | null
+  readonly description: string
+}
 
 /** NPY-006: its own text by field; empty when it can be submitted. */
-export function paymentFaults({ amount, payment_type, description }: TypedPayment): Readonly<Record<string, string>> {
+export function paymentFaults({
+  amount,
+  payment_type,
+  description,
+}: TypedPayment): Readonly<Record<string, string>> {
   const faults: Record<string, string | null> = {
     amount: amount.trim() === '' ? amountNeeded : amountFault(amount),
     payment_type: payment_type === null ? typeNeeded : null,
-    description: payment_type === 'Other' && description.trim() === '' ? descriptionNeeded : description.trim().length > mostDescription ? `Please enter a value with no more than ${mostDescription} characters.` : null,
+    description:
+      payment_type === 'Other' && description.trim() === ''
+        ? descriptionNeeded
+        : description.trim().length > mostDescription
+          ? `Please enter a value with no more than ${mostDescription} characters.`
+          : null,
   }
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null))
+  return Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
 }
 
 /** NPY-026: never more than what was not refunded yet. */
 export const refundFault = (cents: number, restCents: number): string | null =>
-  cents > restCents ? `Amount must be at most ${formatCents(restCents)}, which is not refunded yet.` : null
+  cents > restCents
+    ? `Amount must be at most ${formatCents(restCents)}, which is not refunded yet.`
+    : null
 
 /** NPY-039: a visit's payment as people read it in the list of refunds. */
 export const transfersShown = 100

@@ -6,53 +6,149 @@ import { notFound, type Refusal } from './refusal.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
 export const positiveKinds = [
-  'accurate-charting', 'reliable', 'clinical-skill', 'flexible', 'responsive', 'professional', 'patient-compliment', 'pharmacy-compliment', 'above-and-beyond',
+  'accurate-charting',
+  'reliable',
+  'clinical-skill',
+  'flexible',
+  'responsive',
+  'professional',
+  'patient-compliment',
+  'pharmacy-compliment',
+  'above-and-beyond',
 ] as const
 export const negativeKinds = [
-  'clinical-concern', 'no-show', 'cancel-short-notice', 'cancel-advance-notice', 'late-arrival', 'rate-negotiation', 'rescheduling', 'rude', 'unprofessional', 'unresponsive', 'inaccurate-charting',
-  'late-charting', 'patient-complaint', 'pharmacy-complaint',
+  'clinical-concern',
+  'no-show',
+  'cancel-short-notice',
+  'cancel-advance-notice',
+  'late-arrival',
+  'rate-negotiation',
+  'rescheduling',
+  'rude',
+  'unprofessional',
+  'unresponsive',
+  'inaccurate-charting',
+  'late-charting',
+  'patient-complaint',
+  'pharmacy-complaint',
 ] as const
 export const reportKinds = [...positiveKinds, ...negativeKinds] as const
 export type ReportKind = (typeof reportKinds)[number]
 /** NUR-108 */
-export const sentimentOf = (kind: ReportKind): 'positive' | 'negative' => (positiveKinds.some((one) => one === kind) ? 'positive' : 'negative')
+export const sentimentOf = (kind: ReportKind): 'positive' | 'negative' =>
+  positiveKinds.some((one) => one === kind) ? 'positive' : 'negative'
 /** NUR-112 */
 export const kindLabel = (kind: ReportKind): string => {
-  const words = kind.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  const words = kind
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
   return kind === 'cancel-short-notice' ? `${words} (under 24 hours)` : words
 }
 
 export const reportTexts = {
-  none: 'No feedback has been submitted.', missing: 'Feedback type is required', saved: 'Nurse feedback submitted!', question: 'Are you sure you want to delete this report?', empty: 'The feedback could not be read back. Please reload.',
+  none: 'No feedback has been submitted.',
+  missing: 'Feedback type is required',
+  saved: 'Nurse feedback submitted!',
+  question: 'Are you sure you want to delete this report?',
+  empty: 'The feedback could not be read back. Please reload.',
 } as const
 export const unknownReport: Refusal = notFound('Report not found.')
 
 const Link = z.object({ url: z.string(), text: z.string().nullable() })
 export const NurseReport = z.object({
-  id: z.int(), kind: z.enum(reportKinds), notes: z.string().nullable(), detailsLinks: z.object({ links: z.array(Link) }), subjectNurse: z.object({ id: z.int() }),
-  reportingUser: z.object({ firstName: z.string(), lastName: z.string() }), createdAt: z.string(), version: z.int(),
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  notes: z.string().nullable(),
+  detailsLinks: z.object({ links: z.array(Link) }),
+  subjectNurse: z.object({ id: z.int() }),
+  reportingUser: z.object({ firstName: z.string(), lastName: z.string() }),
+  createdAt: z.string(),
+  version: z.int(),
 })
 export type NurseReport = z.output<typeof NurseReport>
 
-const kind = z.enum(reportKinds, { error: ({ input }) => (input === undefined || input === null || input === '' ? reportTexts.missing : wrongValue) })
+const kind = z.enum(reportKinds, {
+  error: ({ input }) =>
+    input === undefined || input === null || input === '' ? reportTexts.missing : wrongValue,
+})
 /** NUR-115: a link without an address is none. Only http and https: a stored javascript: address must never become a link. */
-const links = z.array(z.object({ url: z.string(wrongValue).nullish(), text: z.string(wrongValue).max(200, wrongValue).nullish() }), wrongValue).max(20, wrongValue)
-  .transform((all) => all.flatMap(({ url, text }) => ((url ?? '').trim() === '' ? [] : [{ url: (url ?? '').trim(), text: text?.trim() ? text.trim() : null }])))
-  .refine((all) => all.every(({ url }) => url.length <= 2000 && /^https?:\/\/\S+$/i.test(url)), wrongValue)
+const links = z
+  .array(
+    z.object({
+      url: z.string(wrongValue).nullish(),
+      text: z.string(wrongValue).max(200, wrongValue).nullish(),
+    }),
+    wrongValue,
+  )
+  .max(20, wrongValue)
+  .transform((all) =>
+    all.flatMap(({ url, text }) =>
+      (url ?? '').trim() === ''
+        ? []
+        : [{ url: (url ?? '').trim(), text: text?.trim() ? text.trim() : null }],
+    ),
+  )
+  .refine(
+    (all) => all.every(({ url }) => url.length <= 2000 && /^https?:\/\/\S+$/i.test(url)),
+    wrongValue,
+  )
 const detailsLinks = z.object({ links }, wrongValue).nullable()
-const Create = z.object({ kind, notes: optionalText(5000).optional(), detailsLinks: detailsLinks.optional(), subjectNurseId: Id })
-const Save = z.object({ kind: kind.optional(), notes: optionalText(5000).optional(), detailsLinks: detailsLinks.optional(), subjectNurseId: Id.optional(), version: Version.optional() })
+const Create = z.object({
+  kind,
+  notes: optionalText(5000).optional(),
+  detailsLinks: detailsLinks.optional(),
+  subjectNurseId: Id,
+})
+const Save = z.object({
+  kind: kind.optional(),
+  notes: optionalText(5000).optional(),
+  detailsLinks: detailsLinks.optional(),
+  subjectNurseId: Id.optional(),
+  version: Version.optional(),
+})
 
 const answer = z.object({ report: NurseReport })
-const byId = { allow: 'admin', params: z.object({ id: PathId }), notFound: 'Report not found.' } as const
+const byId = {
+  allow: 'admin',
+  params: z.object({ id: PathId }),
+  notFound: 'Report not found.',
+} as const
 const refused = ['reportingUser', 'createdAt'] as const
 
 export const nurseReports = calls('nurseReports', {
   list: get('/api/nurse-reports', {
-    ids: 'NUR-143', allow: 'admin', answer: z.object({ data: z.array(NurseReport) }), topics: ['nurse'],
-    query: z.object({ nurseId: z.string({ error: 'nurseId is required' }).regex(/^[1-9]\d{0,8}$/, wrongValue).transform(Number) }),
+    ids: 'NUR-143',
+    allow: 'admin',
+    answer: z.object({ data: z.array(NurseReport) }),
+    topics: ['nurse'],
+    query: z.object({
+      nurseId: z
+        .string({ error: 'nurseId is required' })
+        .regex(/^[1-9]\d{0,8}$/, wrongValue)
+        .transform(Number),
+    }),
   }),
-  create: post('/api/nurse-reports', { ids: 'NUR-144 NUR-114 NUR-115', allow: 'admin', status: 201, idempotent: true, body: Create, refuses: notSetBy(NurseReport, Create, 'id', 'subjectNurse', 'version'), answer }),
-  save: put('/api/nurse-reports/:id', { ids: 'NUR-145', ...byId, body: Save, refuses: [...refused], answer }),
-  remove: del('/api/nurse-reports/:id', { ids: 'NUR-146', ...byId, body: z.object({ version: Version.optional() }), answer: Ok }),
+  create: post('/api/nurse-reports', {
+    ids: 'NUR-144 NUR-114 NUR-115',
+    allow: 'admin',
+    status: 201,
+    idempotent: true,
+    body: Create,
+    refuses: notSetBy(NurseReport, Create, 'id', 'subjectNurse', 'version'),
+    answer,
+  }),
+  save: put('/api/nurse-reports/:id', {
+    ids: 'NUR-145',
+    ...byId,
+    body: Save,
+    refuses: [...refused],
+    answer,
+  }),
+  remove: del('/api/nurse-reports/:id', {
+    ids: 'NUR-146',
+    ...byId,
+    body: z.object({ version: Version.optional() }),
+    answer: Ok,
+  }),
 })

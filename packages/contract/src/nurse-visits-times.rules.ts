@@ -2,7 +2,10 @@
 import type { AvailableVisit } from './nurse-visits.ts'
 import { formatDate, formatDay, formatRange, isDay, localDay } from './time.ts'
 
-export interface When { readonly date: string; readonly time: string }
+export interface When {
+  readonly date: string
+  readonly time: string
+}
 
 const dayIn = (details: AvailableVisit['blast_details'], name: string): string | null => {
   const value = details?.[name]
@@ -10,13 +13,26 @@ const dayIn = (details: AvailableVisit['blast_details'], name: string): string |
 }
 
 /** NVS-043; a day that the offer does not name is the visit's own. */
-export function offeredWhen(visit: Pick<AvailableVisit, 'start' | 'timezone' | 'duration_estimate' | 'blast_type' | 'blast_details' | 'days_to_schedule'>): When {
+export function offeredWhen(
+  visit: Pick<
+    AvailableVisit,
+    'start' | 'timezone' | 'duration_estimate' | 'blast_type' | 'blast_details' | 'days_to_schedule'
+  >,
+): When {
   const { blast_type, blast_details: details, start, timezone } = visit
   const own = localDay(start, timezone)
-  if (blast_type === 'fixed-date') return { date: formatDay(dayIn(details, 'date') ?? own), time: 'Flexible time' }
+  if (blast_type === 'fixed-date')
+    return { date: formatDay(dayIn(details, 'date') ?? own), time: 'Flexible time' }
   if (blast_type === 'flexible' || blast_type === 'multi-day') {
     const date = `${formatDay(dayIn(details, 'date_from') ?? own)} - ${formatDay(dayIn(details, 'date_to') ?? own)} date`
-    return { date, time: blast_type === 'flexible' ? 'Flexible' : `Flexible, ${visit.days_to_schedule ?? 1} days` }
+    return {
+      date,
+      time:
+        blast_type === 'flexible' ? 'Flexible' : `Flexible, ${visit.days_to_schedule ?? 1} days`,
+    }
   }
-  return { date: formatDate(start, timezone), time: formatRange(start, visit.duration_estimate, timezone) }
+  return {
+    date: formatDate(start, timezone),
+    time: formatRange(start, visit.duration_estimate, timezone),
+  }
 }

@@ -10,51 +10,140 @@ const dollars = z.number().nullable()
 
 /** NVS-055, with missing_exact_time for NVS-008; `status` is the visit's own, what the card says is nurseStatus of nurse-visits.rules. */
 export const MyVisit = z.object({
-  id: z.int(), start: z.string(), timezone: z.string(), duration_estimate: z.int(), missing_exact_time: z.boolean(), treatment: z.string(), city: text, state: text, status: z.string(),
-  missed: z.boolean(), missed_reason: text, user_id_assigned: whole, is_shadow: z.boolean(), shadow_nurse_clicked: text, is_available: z.boolean().nullable(),
-  is_pending: z.boolean(), is_active_ready: z.boolean(), nurse_chart_received: text, payment_nurse_paid: text, payment_nurse_scheduled: text,
+  id: z.int(),
+  start: z.string(),
+  timezone: z.string(),
+  duration_estimate: z.int(),
+  missing_exact_time: z.boolean(),
+  treatment: z.string(),
+  city: text,
+  state: text,
+  status: z.string(),
+  missed: z.boolean(),
+  missed_reason: text,
+  user_id_assigned: whole,
+  is_shadow: z.boolean(),
+  shadow_nurse_clicked: text,
+  is_available: z.boolean().nullable(),
+  is_pending: z.boolean(),
+  is_active_ready: z.boolean(),
+  nurse_chart_received: text,
+  payment_nurse_paid: text,
+  payment_nurse_scheduled: text,
   /** NVS-060: only after a full refund. */
   payment_nurse_refunded: z.string().optional(),
-  price_nurse_estimate: dollars, price_nurse_paid: dollars, price_nurse_hourly_rate: dollars, flat_rate: dollars, is_chart_available: z.boolean(),
-  provider_has_own_chart: z.boolean(), visit_details_url: text, visit_details_checked: z.boolean(), nurse_token: text, blast_type: text,
+  price_nurse_estimate: dollars,
+  price_nurse_paid: dollars,
+  price_nurse_hourly_rate: dollars,
+  flat_rate: dollars,
+  is_chart_available: z.boolean(),
+  provider_has_own_chart: z.boolean(),
+  visit_details_url: text,
+  visit_details_checked: z.boolean(),
+  nurse_token: text,
+  blast_type: text,
 })
 export type MyVisit = z.output<typeof MyVisit>
 
 /** NVS-056 */
 export const AvailableVisit = z.object({
-  id: z.int(), start: z.string(), selected_start: text, approved_start_date: text, timezone: z.string(), duration_estimate: z.int(), treatment: z.string(),
-  city: text, price_nurse_estimate: dollars, price_nurse_hourly_rate: dollars, flat_rate: dollars, is_available: z.boolean().nullable(), is_pending: z.boolean(),
-  blast_type: text, blast_details: z.record(z.string(), z.unknown()).nullable(), days_to_schedule: whole, token: text, nurse_token: text,
+  id: z.int(),
+  start: z.string(),
+  selected_start: text,
+  approved_start_date: text,
+  timezone: z.string(),
+  duration_estimate: z.int(),
+  treatment: z.string(),
+  city: text,
+  price_nurse_estimate: dollars,
+  price_nurse_hourly_rate: dollars,
+  flat_rate: dollars,
+  is_available: z.boolean().nullable(),
+  is_pending: z.boolean(),
+  blast_type: text,
+  blast_details: z.record(z.string(), z.unknown()).nullable(),
+  days_to_schedule: whole,
+  token: text,
+  nurse_token: text,
 })
 export type AvailableVisit = z.output<typeof AvailableVisit>
 
 /** NVS-053, 064, 065: what the page shows and nothing else. */
 export const VisitDetails = z.object({
   visit: z.object({
-    id: z.int(), start: z.string(), timezone: z.string(), duration_estimate: z.int(), missing_exact_time: z.boolean(), treatment: z.string(), access_type: text,
-    street: text, city: text, state: text, zip: z.string(), is_first_lifetime_dose: z.boolean().nullable(),
+    id: z.int(),
+    start: z.string(),
+    timezone: z.string(),
+    duration_estimate: z.int(),
+    missing_exact_time: z.boolean(),
+    treatment: z.string(),
+    access_type: text,
+    street: text,
+    city: text,
+    state: text,
+    zip: z.string(),
+    is_first_lifetime_dose: z.boolean().nullable(),
   }),
-  patient: z.object({
-    first_name: z.string(), last_name: z.string(), dob: z.string(), address_notes: text, phone_scheduling_contact: text, languages: z.array(Language),
-    other_language_spoken: text, has_allergy: z.boolean().nullable(), allergies: text, has_difficult_iv_access: z.boolean().nullable(), prescriber_name: text,
-    office_phone: text,
-  }).nullable(),
-  order: z.object({
-    doses: whole, lab_order: z.boolean(), lab_drop_off: text, lab_drop_off_other: text, pomp_type: text, pharmacy_phone: text,
-  }).nullable(),
+  patient: z
+    .object({
+      first_name: z.string(),
+      last_name: z.string(),
+      dob: z.string(),
+      address_notes: text,
+      phone_scheduling_contact: text,
+      languages: z.array(Language),
+      other_language_spoken: text,
+      has_allergy: z.boolean().nullable(),
+      allergies: text,
+      has_difficult_iv_access: z.boolean().nullable(),
+      prescriber_name: text,
+      office_phone: text,
+    })
+    .nullable(),
+  order: z
+    .object({
+      doses: whole,
+      lab_order: z.boolean(),
+      lab_drop_off: text,
+      lab_drop_off_other: text,
+      pomp_type: text,
+      pharmacy_phone: text,
+    })
+    .nullable(),
   provider: z.object({
-    title: z.string(), nurse_info: text, duration_info: text, chart_info: text, supply_info: text, visit_guide_url: text, supply_form_url: text,
+    title: z.string(),
+    nurse_info: text,
+    duration_info: text,
+    chart_info: text,
+    supply_info: text,
+    visit_guide_url: text,
+    supply_form_url: text,
   }),
-  documents: z.array(z.object({ id: z.string(), fileName: z.string(), fileType: z.string(), category: z.string() })),
+  documents: z.array(
+    z.object({ id: z.string(), fileName: z.string(), fileType: z.string(), category: z.string() }),
+  ),
 })
 export type VisitDetails = z.output<typeof VisitDetails>
 
 export const nurseVisits = calls('nurse-visits', {
-  mine: get('/assignments-nurse', { ids: 'NVS-055', allow: 'non-admin', answer: wholeList(MyVisit), topics: ['assignment', 'nurse_assignment', 'assignment_notify'] }),
+  mine: get('/assignments-nurse', {
+    ids: 'NVS-055',
+    allow: 'non-admin',
+    answer: wholeList(MyVisit),
+    topics: ['assignment', 'nurse_assignment', 'assignment_notify'],
+  }),
   available: post('/assignments-nurse-notification-search', {
-    ids: 'NVS-056', allow: 'session', ...listCall(AvailableVisit), topics: ['assignment', 'nurse_assignment', 'assignment_notify'],
+    ids: 'NVS-056',
+    allow: 'session',
+    ...listCall(AvailableVisit),
+    topics: ['assignment', 'nurse_assignment', 'assignment_notify'],
   }),
   details: get('/assignments/:id/details', {
-    ids: 'NVS-054', allow: 'session', params: z.object({ id: PathId }), notFound: 'Visit not found.', answer: VisitDetails, topics: ['assignment'],
+    ids: 'NVS-054',
+    allow: 'session',
+    params: z.object({ id: PathId }),
+    notFound: 'Visit not found.',
+    answer: VisitDetails,
+    topics: ['assignment'],
   }),
 })

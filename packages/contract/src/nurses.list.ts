@@ -4,23 +4,46 @@ import { list } from './list.ts'
 import { options } from './list-filters.ts'
 import type { NurseRow } from './nurses.ts'
 import {
-  askedSources, licenseBoards, nurseStanding, nurseStatuses, nurseStatusText, nurseSubStatuses, skillLabels, skillTypes, waitList,
+  askedSources,
+  licenseBoards,
+  nurseStanding,
+  nurseStatuses,
+  nurseStatusText,
+  nurseSubStatuses,
+  skillLabels,
+  skillTypes,
+  waitList,
 } from './nurses.rules.ts'
 import { genders } from './reference.ts'
 import { formatDay, type Day } from './time.ts'
 
 /** NUR-004 */
-export const placeOfNurse = ({ city, county, state }: Pick<NurseRow, 'city' | 'county' | 'state'>): string =>
+export const placeOfNurse = ({
+  city,
+  county,
+  state,
+}: Pick<NurseRow, 'city' | 'county' | 'state'>): string =>
   [city, [county, state].filter(Boolean).join(' ')].filter(Boolean).join(' - ')
 const dayText = (day: Day | null): string | null => (day === null ? null : formatDay(day))
 const standing = (choice: string): Readonly<Record<string, string>> => {
-  const { status, sub_status } = nurseStanding.find(({ label }) => label === choice) ?? { status: choice, sub_status: null }
+  const { status, sub_status } = nurseStanding.find(({ label }) => label === choice) ?? {
+    status: choice,
+    sub_status: null,
+  }
   return sub_status === null ? { status } : { status, sub_status }
 }
 
 export const nurseList = list({
   name: 'nurses',
-  orders: ['firstName', 'lastName', 'city', 'licenseExpiry', 'cprExpiry', 'insuranceExpiry', 'status'],
+  orders: [
+    'firstName',
+    'lastName',
+    'city',
+    'licenseExpiry',
+    'cprExpiry',
+    'insuranceExpiry',
+    'status',
+  ],
   order: 'firstName asc',
   empty: 'No nurses found.',
   clear: 'Clear All filters',
@@ -31,12 +54,29 @@ export const nurseList = list({
     phone: { type: 'text', label: 'Phone' },
     gender: { type: 'select', label: 'Gender', options: options(genders), emptyAble: true },
     // One choice 'Enabled - Ready' sends both (NUR-009).
-    standing: { type: 'select', label: 'Status', options: options(nurseStanding.map(({ label }) => label)), send: standing },
+    standing: {
+      type: 'select',
+      label: 'Status',
+      options: options(nurseStanding.map(({ label }) => label)),
+      send: standing,
+    },
     city: { type: 'text', label: 'City' },
     county: { type: 'text', label: 'County' },
-    skill: { type: 'select', label: 'Skills', options: skillTypes.map((value) => ({ value, label: skillLabels[value] })) },
+    skill: {
+      type: 'select',
+      label: 'Skills',
+      options: skillTypes.map((value) => ({ value, label: skillLabels[value] })),
+    },
     notes: { type: 'text', label: 'Notes' },
-    expiring: { type: 'select', label: 'Expiring', options: [{ value: 'expired', label: 'Expired' }, { value: 'soon', label: 'Expiring Soon' }, { value: 'current', label: 'Current' }] },
+    expiring: {
+      type: 'select',
+      label: 'Expiring',
+      options: [
+        { value: 'expired', label: 'Expired' },
+        { value: 'soon', label: 'Expiring Soon' },
+        { value: 'current', label: 'Current' },
+      ],
+    },
     referral_source: { type: 'select', label: 'Referral Source', options: options(askedSources) },
     referred_by: { type: 'nurse-referred', label: 'Referred By' },
     first_contact_date_from: { type: 'date-month', label: 'First Contact' },
@@ -44,23 +84,68 @@ export const nurseList = list({
     state: { type: 'select-state', label: 'State' },
     license_board: { type: 'select', label: 'License Board', options: options(licenseBoards) },
     compact_license: { type: 'yes-no', label: 'Compact License' },
-    status: { type: 'select', label: 'Status', options: options(nurseStatuses), panel: false, url: null },
-    sub_status: { type: 'select', label: 'Sub status', options: options([...nurseSubStatuses, waitList]), panel: false, url: null },
+    status: {
+      type: 'select',
+      label: 'Status',
+      options: options(nurseStatuses),
+      panel: false,
+      url: null,
+    },
+    sub_status: {
+      type: 'select',
+      label: 'Sub status',
+      options: options([...nurseSubStatuses, waitList]),
+      panel: false,
+      url: null,
+    },
   },
   columns: [
-    { key: 'name', label: 'Name', order: 'firstName', width: 'fill', csv: (row: NurseRow) => nameWithNickname(row.first_name, row.last_name, row.nickname) },
+    {
+      key: 'name',
+      label: 'Name',
+      order: 'firstName',
+      width: 'fill',
+      csv: (row: NurseRow) => nameWithNickname(row.first_name, row.last_name, row.nickname),
+    },
     { key: 'place', label: 'City - County State', order: 'city', width: 'fill', csv: placeOfNurse },
-    { key: 'license_expiry', label: 'License Exp', order: 'licenseExpiry', width: 118, csv: (row: NurseRow) => dayText(row.license_expiry) },
-    { key: 'cpr_expiry', label: 'CPR Exp', order: 'cprExpiry', width: 118, csv: (row: NurseRow) => dayText(row.cpr_expiry) },
-    { key: 'nursing_insurance_expiry', label: 'Insurance Exp', order: 'insuranceExpiry', width: 118, csv: (row: NurseRow) => dayText(row.nursing_insurance_expiry) },
-    { key: 'status', label: 'Status - sub status', order: 'status', width: 214, csv: (row: NurseRow) => nurseStatusText(row.status, row.sub_status) },
+    {
+      key: 'license_expiry',
+      label: 'License Exp',
+      order: 'licenseExpiry',
+      width: 118,
+      csv: (row: NurseRow) => dayText(row.license_expiry),
+    },
+    {
+      key: 'cpr_expiry',
+      label: 'CPR Exp',
+      order: 'cprExpiry',
+      width: 118,
+      csv: (row: NurseRow) => dayText(row.cpr_expiry),
+    },
+    {
+      key: 'nursing_insurance_expiry',
+      label: 'Insurance Exp',
+      order: 'insuranceExpiry',
+      width: 118,
+      csv: (row: NurseRow) => dayText(row.nursing_insurance_expiry),
+    },
+    {
+      key: 'status',
+      label: 'Status - sub status',
+      order: 'status',
+      width: 214,
+      csv: (row: NurseRow) => nurseStatusText(row.status, row.sub_status),
+    },
   ],
 })
 
 export const nurseSearchList = list({
   name: 'nurse choices',
   orders: ['firstName', 'lastName', 'status'],
-  order: [{ key: 'firstName', direction: 'asc' }, { key: 'lastName', direction: 'asc' }],
+  order: [
+    { key: 'firstName', direction: 'asc' },
+    { key: 'lastName', direction: 'asc' },
+  ],
   empty: 'No nurses found.',
   clear: 'Clear All filters',
   place: 'top',
@@ -68,6 +153,10 @@ export const nurseSearchList = list({
     name: { type: 'text', label: 'Nurse' },
     status: { type: 'select', label: 'Status', options: options(nurseStatuses) },
     // NUR-057: 'WaitList' is the same value
-    sub_status: { type: 'select', label: 'Sub status', options: options([...nurseSubStatuses, waitList]) },
+    sub_status: {
+      type: 'select',
+      label: 'Sub status',
+      options: options([...nurseSubStatuses, waitList]),
+    },
   },
 })

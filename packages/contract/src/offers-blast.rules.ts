@@ -10,7 +10,8 @@ export const blastTypeOptions: readonly { readonly value: BlastType; readonly la
   { value: 'manual', label: 'Manual Staff' },
   { value: 'multi-day', label: 'Multi-Day' },
 ]
-export const blastTypeLabel = (type: string | null): string => blastTypeOptions.find(({ value }) => value === type)?.label ?? ''
+export const blastTypeLabel = (type: string | null): string =>
+  blastTypeOptions.find(({ value }) => value === type)?.label ?? ''
 
 export const blastSlots = ['07:00-10:55', '11:00-14:55', '15:00-19:00', 'all-day'] as const
 export type BlastSlot = (typeof blastSlots)[number]
@@ -29,7 +30,13 @@ export interface BlastDetails {
   readonly slots: readonly BlastSlot[]
   readonly note: string | null
 }
-export const noDetails: BlastDetails = { date: null, date_from: null, date_to: null, slots: [], note: null }
+export const noDetails: BlastDetails = {
+  date: null,
+  date_from: null,
+  date_to: null,
+  slots: [],
+  note: null,
+}
 
 /** What a visit stores, with what is missing filled in. */
 export function detailsOf(stored: unknown): BlastDetails {
@@ -66,7 +73,8 @@ export const blastTexts = {
   apart: `The dates must be at most ${mostDaysApart} days apart`,
   days: 'Days to schedule is required',
 } as const
-export const afterExpiry = (expiry: Day): string => `The linked order expires on ${formatDay(expiry)}`
+export const afterExpiry = (expiry: Day): string =>
+  `The linked order expires on ${formatDay(expiry)}`
 export const tooFewDays = (n: number): string => `${n} days cannot be scheduled between these dates`
 
 export interface BlastToSave {
@@ -77,44 +85,80 @@ export interface BlastToSave {
   readonly duration_days: number | null
 }
 /** `expiration`: of the linked order (ORD-046); `today`: in the visit's zone. */
-export interface BlastLimits { readonly today: Day; readonly expiration: Day | null }
+export interface BlastLimits {
+  readonly today: Day
+  readonly expiration: Day | null
+}
 
 const dayFault = (day: Day, { today, expiration }: BlastLimits): string | null =>
-  day < today ? blastTexts.past : expiration !== null && day > expiration ? afterExpiry(expiration) : null
+  day < today
+    ? blastTexts.past
+    : expiration !== null && day > expiration
+      ? afterExpiry(expiration)
+      : null
 
-function rangeFaults({ date_from, date_to }: BlastDetails, limits: BlastLimits): Record<string, string> {
+function rangeFaults(
+  { date_from, date_to }: BlastDetails,
+  limits: BlastLimits,
+): Record<string, string> {
   if (date_from === null) return { 'blast_details.date_from': blastTexts.date }
   if (date_to === null) return { 'blast_details.date_to': blastTexts.date }
   if (date_from > date_to) return { 'blast_details.date_from': blastTexts.order }
-  if (daysBetween(date_from, date_to) > mostDaysApart) return { 'blast_details.date_to': blastTexts.apart }
+  if (daysBetween(date_from, date_to) > mostDaysApart)
+    return { 'blast_details.date_to': blastTexts.apart }
   const [from, to] = [dayFault(date_from, limits), dayFault(date_to, limits)]
-  return { ...(from === null ? {} : { 'blast_details.date_from': from }), ...(to === null ? {} : { 'blast_details.date_to': to }) }
+  return {
+    ...(from === null ? {} : { 'blast_details.date_from': from }),
+    ...(to === null ? {} : { 'blast_details.date_to': to }),
+  }
 }
 
-function multiDayFaults({ details, days_to_schedule: days, duration_days: duration }: BlastToSave): Record<string, string> {
+function multiDayFaults({
+  details,
+  days_to_schedule: days,
+  duration_days: duration,
+}: BlastToSave): Record<string, string> {
   const { date_from, date_to } = details
   if (days === null) return { days_to_schedule: blastTexts.days }
-  const offered = date_from === null || date_to === null ? days : daysBetween(date_from, date_to) + 1
-  return days > offered || (duration !== null && days > duration) ? { days_to_schedule: tooFewDays(days) } : {}
+  const offered =
+    date_from === null || date_to === null ? days : daysBetween(date_from, date_to) + 1
+  return days > offered || (duration !== null && days > duration)
+    ? { days_to_schedule: tooFewDays(days) }
+    : {}
 }
 
-const slotFaults = ({ slots }: BlastDetails): Record<string, string> => (slots.length === 0 ? { 'blast_details.slots': blastTexts.slot } : {})
+const slotFaults = ({ slots }: BlastDetails): Record<string, string> =>
+  slots.length === 0 ? { 'blast_details.slots': blastTexts.slot } : {}
 
 /** OFR-011, OFR-012: by field; empty when the blast can be saved. */
 export function blastFaults(blast: BlastToSave, limits: BlastLimits): Record<string, string> {
   const { blast_type, details } = blast
   switch (blast_type) {
-    case null: return { blast_type: blastTexts.type }
+    case null:
+      return { blast_type: blastTexts.type }
     case 'fixed':
-    case 'manual': return {}
+    case 'manual':
+      return {}
     case 'fixed-date': {
       const fault = details.date === null ? blastTexts.date : dayFault(details.date, limits)
-      return { ...(fault === null ? {} : { 'blast_details.date': fault }), ...slotFaults(details), ...(details.slots.length > mostSlotsOfADay ? { 'blast_details.slots': blastTexts.slots } : {}) }
+      return {
+        ...(fault === null ? {} : { 'blast_details.date': fault }),
+        ...slotFaults(details),
+        ...(details.slots.length > mostSlotsOfADay
+          ? { 'blast_details.slots': blastTexts.slots }
+          : {}),
+      }
     }
-    case 'flexible': return { ...rangeFaults(details, limits), ...slotFaults(details) }
-    case 'multi-day': return { ...rangeFaults(details, limits), ...slotFaults(details), ...multiDayFaults(blast) }
+    case 'flexible':
+      return { ...rangeFaults(details, limits), ...slotFaults(details) }
+    case 'multi-day':
+      return { ...rangeFaults(details, limits), ...slotFaults(details), ...multiDayFaults(blast) }
   }
 }
 
 /** OFR-013: what the question says; yes resets the scheduling before the save. */
-export const changeTypeQuestion = { text: 'Nurses were already notified. Change the blast type?', keep: 'Keep', change: 'Change' } as const
+export const changeTypeQuestion = {
+  text: 'Nurses were already notified. Change the blast type?',
+  keep: 'Keep',
+  change: 'Change',
+} as const

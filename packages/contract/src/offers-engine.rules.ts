@@ -5,11 +5,19 @@ import type { AutoOfferLog } from './offers-engine.ts'
 import { relativeTime, type Instant } from './time.ts'
 
 const nurses = (n: number): string => (n === 1 ? '1 nurse' : `${n} nurses`)
-const pay = ({ rate, rateUnit }: AutoOfferLog): string => (rate === null ? '' : ` at ${formatCents(dollarsToCents(rate) ?? 0).replace(/\.00$/, '')}${rateUnit === 'hour' ? '/hr' : ''}`)
+const pay = ({ rate, rateUnit }: AutoOfferLog): string =>
+  rate === null
+    ? ''
+    : ` at ${formatCents(dollarsToCents(rate) ?? 0).replace(/\.00$/, '')}${rateUnit === 'hour' ? '/hr' : ''}`
 
 /** 'Wave 2 to 8 nurses at $66/hr, 5 min ago' */
 export function outcomeText(log: AutoOfferLog, now: Instant): string {
   const { outcome, wave, nurseIds, at } = log
-  const what = outcome === 'wave' ? `Wave ${wave ?? ''} to ${nurses(nurseIds.length)}${pay(log)}` : outcome === 'raise' ? `Raised offer to ${nurses(nurseIds.length)}${pay(log)}` : offerLabel(outcome)
+  const what =
+    outcome === 'wave'
+      ? `Wave ${wave ?? ''} to ${nurses(nurseIds.length)}${pay(log)}`
+      : outcome === 'raise'
+        ? `Raised offer to ${nurses(nurseIds.length)}${pay(log)}`
+        : offerLabel(outcome)
   return `${what}, ${relativeTime(at, now)} ago`
 }

@@ -19,31 +19,45 @@ export interface VisitToStaff extends OfferedVisit {
   readonly expiration: Day | null
 }
 
-export const isStaffed = (visit: Pick<VisitToStaff, 'user_id_assigned' | 'user_id_selected'>): boolean =>
-  visit.user_id_assigned !== null || visit.user_id_selected !== null
+export const isStaffed = (
+  visit: Pick<VisitToStaff, 'user_id_assigned' | 'user_id_selected'>,
+): boolean => visit.user_id_assigned !== null || visit.user_id_selected !== null
 
 /** OFR-024: a visit that is not to be offered any more. */
-export const closedHint = (visit: Pick<VisitToStaff, 'status' | 'user_id_assigned' | 'user_id_selected'>): string | null =>
-  confirmableHint(visit) ?? (isStaffed(visit) ? alreadyStaffedText : null)
+export const closedHint = (
+  visit: Pick<VisitToStaff, 'status' | 'user_id_assigned' | 'user_id_selected'>,
+): string | null => confirmableHint(visit) ?? (isStaffed(visit) ? alreadyStaffedText : null)
 
 /** OFR-026: hints that hold for every text about the visit. */
 export function sendingHint(visit: VisitToStaff, now: Instant): string | null {
   const closed = closedHint(visit)
   if (closed !== null) return closed
   if (visit.blast_type === 'manual') return 'Manual Staff visits are not sent to nurses'
-  if (visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null) return 'Nurse pay is missing'
+  if (visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null)
+    return 'Nurse pay is missing'
   if (offeredUntil(visit) <= now) return 'The visit date has passed'
-  return visit.expiration !== null && visit.expiration < offeredDays(visit).first ? 'The linked order expired before the visit' : null
+  return visit.expiration !== null && visit.expiration < offeredDays(visit).first
+    ? 'The linked order expired before the visit'
+    : null
 }
 
 /** OFR-031: tooltip of the disabled Notify button and text of the 409. */
 export const visitHint = (visit: VisitToStaff, now: Instant): string | null =>
-  sendingHint(visit, now) ?? (visit.blast_saved_at === null || visit.blast_type === null ? 'Please save the blast first' : null)
+  sendingHint(visit, now) ??
+  (visit.blast_saved_at === null || visit.blast_type === null
+    ? 'Please save the blast first'
+    : null)
 
 /** OFR-032: these no reason overrides. */
 export const isOverridable = (hint: string): boolean =>
-  !['Account Disabled', 'No phone number', 'Blocked by patient', 'Blocked for this pharmacy', 'Compact license is not of the home state', 'Credentials expired'].includes(hint)
-  && !hint.startsWith('Not licensed in ')
+  ![
+    'Account Disabled',
+    'No phone number',
+    'Blocked by patient',
+    'Blocked for this pharmacy',
+    'Compact license is not of the home state',
+    'Credentials expired',
+  ].includes(hint) && !hint.startsWith('Not licensed in ')
 
 /** What a row of the panel says of a nurse who got none (OFR-128, OFR-129). */
 export const rowErrors = {
@@ -53,15 +67,39 @@ export const rowErrors = {
 } as const
 
 export const deliveryStatuses = [
-  'queued', 'sending', 'sent', 'failed', 'delivered', 'undelivered', 'receiving', 'received', 'accepted', 'scheduled', 'read', 'partially_delivered',
-  'canceled', 'eChart',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'delivered',
+  'undelivered',
+  'receiving',
+  'received',
+  'accepted',
+  'scheduled',
+  'read',
+  'partially_delivered',
+  'canceled',
+  'eChart',
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 // How far a message has come. States of one rank are ends of their own, of which the first reported stands.
 const ranks: Readonly<Record<DeliveryStatus, number>> = {
-  scheduled: 0, queued: 0, accepted: 1, receiving: 1, sending: 2, sent: 3, received: 4, partially_delivered: 4, failed: 5, undelivered: 5, canceled: 5,
-  delivered: 6, read: 7, eChart: 8,
+  scheduled: 0,
+  queued: 0,
+  accepted: 1,
+  receiving: 1,
+  sending: 2,
+  sent: 3,
+  received: 4,
+  partially_delivered: 4,
+  failed: 5,
+  undelivered: 5,
+  canceled: 5,
+  delivered: 6,
+  read: 7,
+  eChart: 8,
 }
 /** OFR-048: a later status never falls back to an earlier one. */
 export const isLater = (next: DeliveryStatus, stored: string | null): boolean =>
@@ -74,16 +112,23 @@ export interface NotifiedNurse {
 }
 
 /** OFR-034, OFR-037 */
-export function notificationLabel({ notified, sms_status, is_available }: NotifiedNurse, now: Instant): string {
+export function notificationLabel(
+  { notified, sms_status, is_available }: NotifiedNurse,
+  now: Instant,
+): string {
   if (is_available !== null) return is_available ? 'Applied' : 'Declined'
-  return notified === null || sms_status === null ? 'Not Sent' : `${sms_status} ${relativeTime(notified, now)}`
+  return notified === null || sms_status === null
+    ? 'Not Sent'
+    : `${sms_status} ${relativeTime(notified, now)}`
 }
 
 /** OFR-035 */
 export const looksDeclined = ({ sms_status, is_available }: NotifiedNurse): boolean =>
-  is_available === false || (is_available === null && (sms_status === 'undelivered' || sms_status === 'failed'))
+  is_available === false ||
+  (is_available === null && (sms_status === 'undelivered' || sms_status === 'failed'))
 
-const group = (row: NotifiedNurse): number => (row.is_available === true ? 0 : looksDeclined(row) ? 2 : 1)
+const group = (row: NotifiedNurse): number =>
+  row.is_available === true ? 0 : looksDeclined(row) ? 2 : 1
 /** OFR-033: applied first, then unanswered by notified descending, then declined. */
 export const inPanelOrder = <R extends NotifiedNurse>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => group(a) - group(b) || (b.notified ?? '').localeCompare(a.notified ?? ''))

@@ -4,18 +4,35 @@ import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 export const unknownVisit: Refusal = notFound('Visit not found.')
 export const unknownApplicant: Refusal = notFound('This nurse has not answered for this visit.')
 export const staffed: Refusal = conflict('This visit is already staffed', 'taken')
-export const nurseConfirmed: Refusal = conflict('The nurse has already confirmed this visit.', 'confirmed')
+export const nurseConfirmed: Refusal = conflict(
+  'The nurse has already confirmed this visit.',
+  'confirmed',
+)
 export const noNurseSelected: Refusal = conflict('Select a nurse first.')
 export const patientNotConfirmed: Refusal = conflict('The patient has not confirmed yet.')
-export const alreadyConfirmed: Refusal = conflict('The nurse has already confirmed this visit.', 'confirmed')
+export const alreadyConfirmed: Refusal = conflict(
+  'The nurse has already confirmed this visit.',
+  'confirmed',
+)
 export const noTimeAccepted: Refusal = conflict('Accept a time of a nurse first.')
 export const noPatientPhone: Refusal = invalid({ patient_uuid: 'Patient has no phone number.' })
 export const noNursePhone: Refusal = invalid({ nurse_id: 'No phone number' })
-export const prefersCall: Refusal = conflict('Patient prefers a phone call.', 'phone_call_preferred')
-export const chartingStarted: Refusal = conflict('Charting has started, the scheduling cannot be changed.')
-export const notOpen = (status: string): Refusal => conflict(`A visit in ${status} cannot be scheduled.`, 'transition')
+export const prefersCall: Refusal = conflict(
+  'Patient prefers a phone call.',
+  'phone_call_preferred',
+)
+export const chartingStarted: Refusal = conflict(
+  'Charting has started, the scheduling cannot be changed.',
+)
+export const notOpen = (status: string): Refusal =>
+  conflict(`A visit in ${status} cannot be scheduled.`, 'transition')
 export const outsideOffered: Refusal = invalid({ start: 'The nurse did not offer this time.' })
-export const slotNotOffered: Refusal = invalid({ scheduling_dates: 'The nurse did not offer this time.' })
-export const tooFewDays = (n: number): Refusal => invalid({ scheduling_dates: `Please accept times on at least ${n} days.` })
+export const slotNotOffered: Refusal = invalid({
+  scheduling_dates: 'The nurse did not offer this time.',
+})
+export const tooFewDays = (n: number): Refusal =>
+  invalid({ scheduling_dates: `Please accept times on at least ${n} days.` })
 export const unknownNurse: Refusal = invalid({ nurse_id: 'Invalid value' })
-export const timeHasPassed: Refusal = invalid({ start: 'This time has passed. Please choose another one.' })
+export const timeHasPassed: Refusal = invalid({
+  start: 'This time has passed. Please choose another one.',
+})

@@ -8,23 +8,42 @@ import { Assignment } from './visits.ts'
 import { OverlapFields } from './visits-fields.ts'
 
 const text = z.string().nullable()
-const required = z.string({ error: ({ input }) => (input === undefined || input === null ? 'This field is required.' : wrongValue) })
+const required = z.string({
+  error: ({ input }) =>
+    input === undefined || input === null ? 'This field is required.' : wrongValue,
+})
 export const InstantText = required.refine(isInstant, wrongValue).transform(toInstant)
 
 /** TOK-015 */
 export const OfferedTime = z.object({ start: z.string(), all_day: z.boolean() })
 export type OfferedTime = z.output<typeof OfferedTime>
 /** What a page or a grid sends back; slots that are not checked stand for nothing. */
-export const SentTime = z.object({ start: InstantText, all_day: yesNo.optional(), checked: yesNo.optional() })
+export const SentTime = z.object({
+  start: InstantText,
+  all_day: yesNo.optional(),
+  checked: yesNo.optional(),
+})
 
 export const SchedulingStatus = z.object({
-  key: z.enum(stepKeys as [string, ...string[]]), label: z.string(), state: z.enum(stepStates), at: text, by: text, hint: text,
+  key: z.enum(stepKeys as [string, ...string[]]),
+  label: z.string(),
+  state: z.enum(stepStates),
+  at: text,
+  by: text,
+  hint: text,
 })
 export type SchedulingStatus = z.output<typeof SchedulingStatus>
 
 export const Availability = z.object({
-  nurse_id: z.int(), first_name: z.string(), last_name: z.string(), is_available: z.boolean().nullable(), nurse_response_date: text,
-  scheduling_dates: z.array(OfferedTime), note: text, covers_all_days: z.boolean(), max_consecutive_days: z.int(),
+  nurse_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_available: z.boolean().nullable(),
+  nurse_response_date: text,
+  scheduling_dates: z.array(OfferedTime),
+  note: text,
+  covers_all_days: z.boolean(),
+  max_consecutive_days: z.int(),
 })
 export type Availability = z.output<typeof Availability>
 
@@ -35,28 +54,69 @@ const visit = z.object({ assignment_id: Id })
 
 export const scheduling = calls('scheduling', {
   statuses: get('/assignments/:id/scheduling-statuses', {
-    ids: 'OFR-008', allow: 'admin', params, notFound, answer: z.object({ data: z.array(SchedulingStatus), lead_id: z.int().nullable() }), // lead_id: where a multi-day offer runs (OFR-015)
+    ids: 'OFR-008',
+    allow: 'admin',
+    params,
+    notFound,
+    answer: z.object({ data: z.array(SchedulingStatus), lead_id: z.int().nullable() }), // lead_id: where a multi-day offer runs (OFR-015)
     topics: ['scheduling_statuses/{id}', 'assignment', 'assignment_notify'],
   }),
   availabilities: post('/scheduling/nurse/all-availabilities', {
-    ids: 'OFR-082', allow: 'admin', body: visit, answer: z.object({ data: z.array(Availability) }), topics: ['assignment_notify', 'scheduling_statuses/{assignment_id}'],
+    ids: 'OFR-082',
+    allow: 'admin',
+    body: visit,
+    answer: z.object({ data: z.array(Availability) }),
+    topics: ['assignment_notify', 'scheduling_statuses/{assignment_id}'],
   }),
   acceptTime: post('/scheduling/nurse/accept-time', {
-    ids: 'OFR-083', allow: 'admin', idempotent: true,
-    body: visit.extend({ nurse_id: Id, start: InstantText.optional(), scheduling_dates: z.array(SentTime, wrongValue).max(100, wrongValue).optional(), replace: yesNo.optional() }),
+    ids: 'OFR-083',
+    allow: 'admin',
+    idempotent: true,
+    body: visit.extend({
+      nurse_id: Id,
+      start: InstantText.optional(),
+      scheduling_dates: z.array(SentTime, wrongValue).max(100, wrongValue).optional(),
+      replace: yesNo.optional(),
+    }),
     answer: z.object({ assignment: Assignment, series: z.array(z.int()) }),
   }),
-  confirmSend: post('/scheduling/nurse/confirm-send', { ids: 'OFR-086', allow: 'admin', idempotent: true, body: visit, answer: saved }),
-  patientResend: post('/scheduling/patient/resend', {
-    ids: 'OFR-088', allow: 'admin', idempotent: true, body: visit.extend({ override: yesNo.optional() }), answer: saved,
+  confirmSend: post('/scheduling/nurse/confirm-send', {
+    ids: 'OFR-086',
+    allow: 'admin',
+    idempotent: true,
+    body: visit,
+    answer: saved,
   }),
-  reset: post('/scheduling/visit/reset', { ids: 'OFR-090', allow: 'admin', idempotent: true, body: visit, answer: saved }),
+  patientResend: post('/scheduling/patient/resend', {
+    ids: 'OFR-088',
+    allow: 'admin',
+    idempotent: true,
+    body: visit.extend({ override: yesNo.optional() }),
+    answer: saved,
+  }),
+  reset: post('/scheduling/visit/reset', {
+    ids: 'OFR-090',
+    allow: 'admin',
+    idempotent: true,
+    body: visit,
+    answer: saved,
+  }),
   override: post('/scheduling/visit/override', {
-    ids: 'OFR-093', allow: 'admin', idempotent: true,
-    body: visit.extend({ nurse_id: Id, override_start_date_time: InstantText, ...OverlapFields }), answer: saved,
+    ids: 'OFR-093',
+    allow: 'admin',
+    idempotent: true,
+    body: visit.extend({ nurse_id: Id, override_start_date_time: InstantText, ...OverlapFields }),
+    answer: saved,
   }),
   revokeLinks: post('/scheduling/visit/revoke-links', {
-    ids: 'OFR-126', allow: 'admin', answer: z.object({ revoked: z.int() }),
-    body: visit.extend({ kinds: z.array(z.enum(['token', 'nurse_token', 'patient_token'], wrongValue), wrongValue).optional(), nurse_id: Id.optional() }),
+    ids: 'OFR-126',
+    allow: 'admin',
+    answer: z.object({ revoked: z.int() }),
+    body: visit.extend({
+      kinds: z
+        .array(z.enum(['token', 'nurse_token', 'patient_token'], wrongValue), wrongValue)
+        .optional(),
+      nurse_id: Id.optional(),
+    }),
   }),
 })

@@ -33,17 +33,29 @@ export interface StepFacts {
   readonly failed: number
   readonly declined: number
 }
-export interface Step { readonly key: StepKey; readonly label: string; readonly state: StepState; readonly hint: string | null }
+export interface Step {
+  readonly key: StepKey
+  readonly label: string
+  readonly state: StepState
+  readonly hint: string | null
+}
 
 /** VIS-066, VIS-068 */
 export const pendingPatient = 'Pending Patient Confirmation'
 export const pendingNurse = 'Pending Nurse Confirmation'
 
-const hasNurse = (facts: StepFacts): boolean => facts.user_id_selected !== null || facts.user_id_assigned !== null
+const hasNurse = (facts: StepFacts): boolean =>
+  facts.user_id_selected !== null || facts.user_id_assigned !== null
 
 /** VIS-068: nurse and patient are asked anew, whatever was skipped before. */
-export const timeChanged = ({ status, status_reason, nurse_confirmed }: Pick<StepFacts, 'status' | 'status_reason' | 'nurse_confirmed'>): boolean =>
-  status === 'Active - Booked' && nurse_confirmed === null && (status_reason === pendingPatient || status_reason === pendingNurse)
+export const timeChanged = ({
+  status,
+  status_reason,
+  nurse_confirmed,
+}: Pick<StepFacts, 'status' | 'status_reason' | 'nurse_confirmed'>): boolean =>
+  status === 'Active - Booked' &&
+  nurse_confirmed === null &&
+  (status_reason === pendingPatient || status_reason === pendingNurse)
 
 /** OFR-003 */
 const isDone: Record<StepKey, (facts: StepFacts) => boolean> = {
@@ -58,26 +70,42 @@ const isDone: Record<StepKey, (facts: StepFacts) => boolean> = {
 const beforeNurse: readonly StepKey[] = ['prepare-blast', 'send-blast', 'select-nurse-availability']
 
 /** OFR-004: an override, or the eChart, passed the step over for the nurse who was booked by it; without her it is open again (VIS-065). */
-const passedOver = (key: StepKey, facts: StepFacts): boolean => hasNurse(facts) && (facts.e_chart_scheduled || facts.skipped_steps.includes(key))
+const passedOver = (key: StepKey, facts: StepFacts): boolean =>
+  hasNurse(facts) && (facts.e_chart_scheduled || facts.skipped_steps.includes(key))
 
 /** OFR-004; what lies before the choice of a nurse is over once there is one. */
 function isSkipped(key: StepKey, facts: StepFacts): boolean {
   if (key === 'echart-scheduled') return false
-  if (beforeNurse.includes(key)) return passedOver(key, facts) || (hasNurse(facts) && (facts.blast_type === 'manual' || !isDone[key](facts)))
+  if (beforeNurse.includes(key))
+    return (
+      passedOver(key, facts) ||
+      (hasNurse(facts) && (facts.blast_type === 'manual' || !isDone[key](facts)))
+    )
   if (timeChanged(facts)) return false
   if (passedOver(key, facts)) return true
-  return key === 'confirm-with-patient' && facts.blast_type === 'fixed' && facts.patient_confirmed === null && !facts.patient_declined
+  return (
+    key === 'confirm-with-patient' &&
+    facts.blast_type === 'fixed' &&
+    facts.patient_confirmed === null &&
+    !facts.patient_declined
+  )
 }
 
 /** OFR-086: whether the patient is no longer asked before the nurse. */
-export const patientIsDone = (facts: StepFacts): boolean => facts.patient_confirmed !== null || isSkipped('confirm-with-patient', facts)
+export const patientIsDone = (facts: StepFacts): boolean =>
+  facts.patient_confirmed !== null || isSkipped('confirm-with-patient', facts)
 
 /** OFR-005: the latest of them is the one to act on. */
 function problemOf(facts: StepFacts): { readonly key: StepKey; readonly hint: string } | null {
-  if (facts.nurse_rejected !== null && facts.nurse_confirmed === null) return { key: 'confirm-with-nurse', hint: 'Nurse declined' }
-  if (facts.patient_declined && facts.patient_confirmed === null) return { key: 'confirm-with-patient', hint: 'Patient declined' }
+  if (facts.nurse_rejected !== null && facts.nurse_confirmed === null)
+    return { key: 'confirm-with-nurse', hint: 'Nurse declined' }
+  if (facts.patient_declined && facts.patient_confirmed === null)
+    return { key: 'confirm-with-patient', hint: 'Patient declined' }
   if (!hasNurse(facts) && facts.notified > 0 && facts.failed + facts.declined >= facts.notified)
-    return { key: 'send-blast', hint: facts.declined > 0 ? 'All nurses declined' : 'All messages failed' }
+    return {
+      key: 'send-blast',
+      hint: facts.declined > 0 ? 'All nurses declined' : 'All messages failed',
+    }
   return null
 }
 
@@ -86,17 +114,35 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
   const over = facts.e_chart_scheduled_at !== null
   const problem = over ? null : problemOf(facts)
   const settled = (key: StepKey): StepState | null =>
-    over && key !== 'echart-scheduled' && !isDone[key](facts) ? 'skipped' : isSkipped(key, facts) ? 'skipped' : isDone[key](facts) ? 'done' : null
-  const current = over ? null : problem?.key ?? stepKeys.find((key) => settled(key) === null) ?? null
+    over && key !== 'echart-scheduled' && !isDone[key](facts)
+      ? 'skipped'
+      : isSkipped(key, facts)
+        ? 'skipped'
+        : isDone[key](facts)
+          ? 'done'
+          : null
+  const current = over
+    ? null
+    : (problem?.key ?? stepKeys.find((key) => settled(key) === null) ?? null)
   return steps.map(({ key, label }) => {
     if (key === problem?.key) return { key, label, state: 'problem', hint: problem.hint }
     if (key === current) return { key, label, state: 'current', hint: null }
     const state = settled(key)
     if (state === null) return { key, label, state: 'pending', hint: null }
-    return { key, label, state, hint: state === 'skipped' && facts.skipped_steps.includes(key) ? 'Skipped by schedule override' : null }
+    return {
+      key,
+      label,
+      state,
+      hint:
+        state === 'skipped' && facts.skipped_steps.includes(key)
+          ? 'Skipped by schedule override'
+          : null,
+    }
   })
 }
 
 /** OFR-093: what an override passes over. */
 export const openSteps = (facts: StepFacts): readonly StepKey[] =>
-  stepsOf(facts).filter(({ key, state }) => key !== 'echart-scheduled' && state !== 'done').map(({ key }) => key)
+  stepsOf(facts)
+    .filter(({ key, state }) => key !== 'echart-scheduled' && state !== 'done')
+    .map(({ key }) => key)

@@ -8,11 +8,14 @@ export const unknownMessage: Refusal = notFound('Message not found.')
 export const wrongSignature: Refusal = { ...forbidden, error: 'The signature is not valid.' }
 
 /** A hint of OFR-031 as the call's answer; a taken visit has its own code (OFR-121). */
-export const hinted = (hint: string): Refusal => conflict(hint, hint === alreadyStaffedText ? 'taken' : 'conflict')
+export const hinted = (hint: string): Refusal =>
+  conflict(hint, hint === alreadyStaffedText ? 'taken' : 'conflict')
 
 export const blastRefused = (fields: Fields): Refusal => invalid(fields)
 export const templateRefused = (text: string): Refusal => invalid({ template: text })
 export const noteRefused: Refusal = invalid({ 'blast_details.note': templateTexts.patient })
 export const nobodyToNotify: Refusal = invalid({ nurses: 'There are no nurses to notify.' })
 export const selectNurses: Refusal = invalid({ nurses: nothingSelected })
-export const overrideNeedsReason: Refusal = invalid({ override_reason: 'Please enter a reason of 5 to 500 characters.' })
+export const overrideNeedsReason: Refusal = invalid({
+  override_reason: 'Please enter a reason of 5 to 500 characters.',
+})

@@ -16,10 +16,16 @@ const linking = { allow: 'admin', permission: 'ORD_LINK', answer } as const
 
 export const orderLinks = calls('order-links', {
   link: post('/patient-order/link', {
-    ...linking, ids: 'ORD-074 ORD-075 ORD-077', notFound, body: z.object({ assignment_id: RequiredId, order_id: RequiredId, ...propagation }),
+    ...linking,
+    ids: 'ORD-074 ORD-075 ORD-077',
+    notFound,
+    body: z.object({ assignment_id: RequiredId, order_id: RequiredId, ...propagation }),
   }),
   relink: post('/assignments/:id/order-relink', {
-    ...linking, ids: 'ORD-078 ORD-075 ORD-077', notFound, params: z.object({ id: PathId }),
+    ...linking,
+    ids: 'ORD-078 ORD-075 ORD-077',
+    notFound,
+    params: z.object({ id: PathId }),
     /** null takes the order away. */
     body: z.object({ order_id: Id.nullable(), ...propagation }),
   }),
@@ -27,5 +33,7 @@ export const orderLinks = calls('order-links', {
 
 export const orderLinkedText = 'Order has been linked'
 /** ORD-084: what stands below the message; nothing when every visit succeeded. */
-export const notLinked = (results: readonly LinkResult[]): readonly { readonly id: number; readonly reason: string }[] =>
+export const notLinked = (
+  results: readonly LinkResult[],
+): readonly { readonly id: number; readonly reason: string }[] =>
   results.flatMap(({ id, ok, error }) => (ok ? [] : [{ id, reason: error ?? 'Invalid value' }]))

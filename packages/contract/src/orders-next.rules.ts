@@ -17,29 +17,47 @@ function whyNone({ active_orders_qty, frequency, frequency_other }: NextVisit): 
   if (active_orders_qty === 0) return 'No Active Order'
   if (active_orders_qty > 1) return 'More than 1 Order is Active'
   if (frequency_other !== null && frequency_other !== '') return 'This order has a unique frequency'
-  return frequency === null ? 'Frequency is missing' : 'Sth is wrong with Orders - contact Tech Support'
+  return frequency === null
+    ? 'Frequency is missing'
+    : 'Sth is wrong with Orders - contact Tech Support'
 }
 
 /** PAT-020 to PAT-023: 'November 3, 2026', or why there is no date. */
 export function nextVisitText(row: NextVisit): string {
-  if (row.next_visit_date !== null) return formatLongDay(localDay(row.next_visit_date, row.next_visit_timezone ?? defaultZone))
+  if (row.next_visit_date !== null)
+    return formatLongDay(localDay(row.next_visit_date, row.next_visit_timezone ?? defaultZone))
   return row.next_visit_due_date === null ? whyNone(row) : formatLongDay(row.next_visit_due_date)
 }
 
 /** PAT-021: with only a due date the status half reads 'Due'. */
 export const nextVisitStatus = (row: NextVisit): string | null =>
-  row.next_visit_date !== null ? row.next_visit_status : row.next_visit_due_date !== null ? 'Due' : null
+  row.next_visit_date !== null
+    ? row.next_visit_status
+    : row.next_visit_due_date !== null
+      ? 'Due'
+      : null
 
 /** PAT-024, PAT-025, PAT-027: today counts as future, by the calendar of the visit's zone. */
 export function nextVisitTone(row: NextVisit, now: Instant): 'warning' | 'error' | null {
   if (row.next_visit_date !== null) return null
   const due = row.next_visit_due_date
-  return due !== null && due >= localDay(now, row.next_visit_timezone ?? defaultZone) ? 'warning' : 'error'
+  return due !== null && due >= localDay(now, row.next_visit_timezone ?? defaultZone)
+    ? 'warning'
+    : 'error'
 }
 
 /** PAT-026 */
-export const hasUniqueFrequency = ({ next_visit_date, next_visit_due_date, active_orders_qty, frequency_other }: NextVisit): boolean =>
-  next_visit_date === null && next_visit_due_date === null && active_orders_qty === 1 && frequency_other !== null && frequency_other !== ''
+export const hasUniqueFrequency = ({
+  next_visit_date,
+  next_visit_due_date,
+  active_orders_qty,
+  frequency_other,
+}: NextVisit): boolean =>
+  next_visit_date === null &&
+  next_visit_due_date === null &&
+  active_orders_qty === 1 &&
+  frequency_other !== null &&
+  frequency_other !== ''
 
 /** PAT-018 */
 export const autoText = (auto: boolean): 'Auto' | 'Manual' => (auto ? 'Auto' : 'Manual')

@@ -10,7 +10,8 @@ import { addMonths } from './time.ts'
 export const labText = 'Lab order required'
 export const manyText = 'More than 1 Order is Active'
 
-const lineOf = (row: OrderListRow): string => [nextVisitText(row), nextVisitStatus(row)].filter(Boolean).join(' - ')
+const lineOf = (row: OrderListRow): string =>
+  [nextVisitText(row), nextVisitStatus(row)].filter(Boolean).join(' - ')
 
 export const ordersList = list({
   name: 'patient-orders',
@@ -20,11 +21,25 @@ export const ordersList = list({
   clear: 'Clear All filters',
   filters: {
     // PAT-031, PAT-032
-    date: { type: 'date-range', label: 'Date Range', initial: (today) => ({ from: null, to: addMonths(today, 24) }) },
-    patient_status: { type: 'select', label: 'Patient Status', options: options(patientStatuses), initial: 'Active' },
+    date: {
+      type: 'date-range',
+      label: 'Date Range',
+      initial: (today) => ({ from: null, to: addMonths(today, 24) }),
+    },
+    patient_status: {
+      type: 'select',
+      label: 'Patient Status',
+      options: options(patientStatuses),
+      initial: 'Active',
+    },
     is_recurring: {
-      type: 'select', label: 'Is Recurring',
-      options: [{ value: 'yes', label: 'Yes', sends: true }, { value: 'no', label: 'No', sends: false }, { value: 'unknown', label: 'Unknown' }],
+      type: 'select',
+      label: 'Is Recurring',
+      options: [
+        { value: 'yes', label: 'Yes', sends: true },
+        { value: 'no', label: 'No', sends: false },
+        { value: 'unknown', label: 'Unknown' },
+      ],
     },
     primary_nurse_id: { type: 'select-nurse', label: 'Primary Nurse', emptyAble: true },
     ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
@@ -34,7 +49,13 @@ export const ordersList = list({
     patient: { type: 'text', label: 'Patient Name', personal: true },
     auto_order: { type: 'yes-no', label: 'Auto Order' },
     number_active_orders: {
-      type: 'select', label: 'Num Active Orders', options: [{ value: 'one', label: 'One' }, { value: 'multiple', label: 'Multiple' }, { value: 'none', label: 'None' }],
+      type: 'select',
+      label: 'Num Active Orders',
+      options: [
+        { value: 'one', label: 'One' },
+        { value: 'multiple', label: 'Multiple' },
+        { value: 'none', label: 'None' },
+      ],
     },
   },
   columns: [
@@ -45,10 +66,22 @@ export const ordersList = list({
     { key: 'order_treatment', label: 'Treatment', width: 'fill' },
     { key: 'primary_nurse_first_name', label: 'Primary Nurse', width: 130 },
     {
-      key: 'signs', label: 'Warnings', width: 90,
-      csv: (row: OrderListRow) => [row.lab_order ? labText : [], row.auto_generation_problems ?? [], row.active_orders_qty > 1 ? manyText : []].flat(),
+      key: 'signs',
+      label: 'Warnings',
+      width: 90,
+      csv: (row: OrderListRow) =>
+        [
+          row.lab_order ? labText : [],
+          row.auto_generation_problems ?? [],
+          row.active_orders_qty > 1 ? manyText : [],
+        ].flat(),
     },
-    { key: 'auto_order', label: 'Auto Order', width: 90, csv: ({ auto_order }: OrderListRow) => autoText(auto_order) },
+    {
+      key: 'auto_order',
+      label: 'Auto Order',
+      width: 90,
+      csv: ({ auto_order }: OrderListRow) => autoText(auto_order),
+    },
     // On the screen it is the line under the row (PAT-019).
     { key: 'next_visit', label: 'Next Visit', order: 'duedate', fileOnly: true, csv: lineOf },
   ],

@@ -3,7 +3,13 @@ import { cut } from './format.ts'
 import { invalid, transition, type Fields, type Refusal } from './refusal.ts'
 import { addDays, type Day } from './time.ts'
 
-export const orderStatuses = ['Active', 'Hold', 'Inactive - Cancelled', 'Inactive - Expired', 'Completed'] as const
+export const orderStatuses = [
+  'Active',
+  'Hold',
+  'Inactive - Cancelled',
+  'Inactive - Expired',
+  'Completed',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const pumpTypes = ['Curlin', 'Sapphire', 'Dial a flow', 'Other'] as const
 export const frequencyTypes = ['d', 'w', 'm'] as const
@@ -17,7 +23,10 @@ export const pharmacyGoneText = 'Pharmacy is not available'
 export const bothFrequenciesText = 'Enter either a frequency or another frequency, not both.'
 export const autoPrefix = 'Order cannot be Auto: '
 
-export interface ExpiringOrder { readonly signed_date: Day | null; readonly expiration_date: Day | null }
+export interface ExpiringOrder {
+  readonly signed_date: Day | null
+  readonly expiration_date: Day | null
+}
 
 /** ORD-046: an empty expiry counts as a year after the signing; null never passes. */
 export const orderExpiry = (order: ExpiringOrder): Day | null =>
@@ -75,8 +84,10 @@ export interface OrderValues {
 export function orderFaults(order: OrderValues): Refusal | null {
   const fields: Record<string, string> = {}
   const isAfter = (a: Day | null, b: Day | null): boolean => a !== null && b !== null && a > b
-  if (order.frequency_value !== null && order.frequency_other !== null) fields['frequency_other'] = bothFrequenciesText
-  if (isAfter(order.authorization_start, order.authorization_end)) fields['authorization_start'] = authorizationText
+  if (order.frequency_value !== null && order.frequency_other !== null)
+    fields['frequency_other'] = bothFrequenciesText
+  if (isAfter(order.authorization_start, order.authorization_end))
+    fields['authorization_start'] = authorizationText
   if (isAfter(order.signed_date, order.expiration_date)) fields['signed_date'] = signedText
   return Object.keys(fields).length === 0 ? null : invalid(fields as Fields)
 }
@@ -93,27 +104,51 @@ export interface DependentValues {
 }
 
 /** ORD-014, ORD-041: what follows from other fields of the order. */
-export function dependentValues(order: DependentValues): Omit<DependentValues, 'duration_days' | 'lab_order'> {
+export function dependentValues(
+  order: DependentValues,
+): Omit<DependentValues, 'duration_days' | 'lab_order'> {
   const nonconsecutive = order.nonconsecutive && order.duration_days > 1
-  if (!order.lab_order) return { nonconsecutive, lab_drop_off: null, lab_drop_off_other: null, lab_frequency: null, lab_frequency_type: null, lab_next_due: null }
+  if (!order.lab_order)
+    return {
+      nonconsecutive,
+      lab_drop_off: null,
+      lab_drop_off_other: null,
+      lab_frequency: null,
+      lab_frequency_type: null,
+      lab_next_due: null,
+    }
   return {
-    nonconsecutive, lab_drop_off: order.lab_drop_off, lab_drop_off_other: order.lab_drop_off === 'Other' ? order.lab_drop_off_other : null,
-    lab_frequency: order.lab_frequency, lab_frequency_type: order.lab_frequency_type, lab_next_due: order.lab_next_due,
+    nonconsecutive,
+    lab_drop_off: order.lab_drop_off,
+    lab_drop_off_other: order.lab_drop_off === 'Other' ? order.lab_drop_off_other : null,
+    lab_frequency: order.lab_frequency,
+    lab_frequency_type: order.lab_frequency_type,
+    lab_next_due: order.lab_next_due,
   }
 }
 
 /** ORD-032: every other change is allowed. */
 export const orderStatusFault = (from: OrderStatus, to: OrderStatus): Refusal | null =>
-  from === 'Hold' && to === 'Completed' ? transition('Status cannot be changed from Hold to Completed') : null
+  from === 'Hold' && to === 'Completed'
+    ? transition('Status cannot be changed from Hold to Completed')
+    : null
 export const orderStatusChoices = (loaded: OrderStatus | null): readonly OrderStatus[] =>
   orderStatuses.filter((status) => loaded === null || orderStatusFault(loaded, status) === null)
 
 const units = { d: 'day', w: 'week', m: 'month' } as const
 
-export interface Frequency { readonly frequency_type: string; readonly frequency_value: number | null; readonly frequency_other: string | null }
+export interface Frequency {
+  readonly frequency_type: string
+  readonly frequency_value: number | null
+  readonly frequency_other: string | null
+}
 
 /** ORD-020, whole. */
-export function frequencyText({ frequency_type, frequency_value, frequency_other }: Frequency): string {
+export function frequencyText({
+  frequency_type,
+  frequency_value,
+  frequency_other,
+}: Frequency): string {
   if (frequency_value === null) return frequency_other ?? '-'
   const unit = units[frequency_type as keyof typeof units] ?? units.d
   return frequency_value === 1 ? `Every ${unit}` : `Every ${frequency_value} ${unit}s`

@@ -2,10 +2,27 @@
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
-import { choiceOf, optionalDay, optionalNumber, optionalPhone, optionalText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
+import {
+  choiceOf,
+  optionalDay,
+  optionalNumber,
+  optionalPhone,
+  optionalText,
+  requiredWords,
+  Version,
+  wrongValue,
+  yesNo,
+} from './field-schemas.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
-import { frequencyTypes, orderStatuses, patientText, pharmacyPhoneText, pumpTypes, treatmentText } from './orders.rules.ts'
+import {
+  frequencyTypes,
+  orderStatuses,
+  patientText,
+  pharmacyPhoneText,
+  pumpTypes,
+  treatmentText,
+} from './orders.rules.ts'
 import { patientStatuses } from './patients.rules.ts'
 import { accessTypeValues, labDropOffs } from './reference.ts'
 
@@ -49,18 +66,51 @@ export type OrderFields = z.output<typeof OrderFields>
 export type OrderInput = z.input<typeof OrderFields>
 
 export const Order = z.object({
-  id: z.int(), version: z.int(), patient_uuid: text, status: z.enum(orderStatuses), frequency_type: z.enum(frequencyTypes), frequency_value: number,
-  frequency: number, frequency_other: text, nonconsecutive: z.boolean(), auto_order: z.boolean(), lab_order: z.boolean(), lab_drop_off: text,
-  lab_drop_off_other: text, lab_frequency: number, lab_frequency_type: z.enum(frequencyTypes).nullable(), lab_next_due: text, treatment: z.string(),
-  duration_days: z.int(), duration_max_auth: number, duration_estimate: number, flexibility_days: number, doses: number, access_type: text,
-  pomp_type: z.enum(pumpTypes).nullable(), signed_date: text, expiration_date: text, authorization_start: text, authorization_end: text,
-  provider_id: number, pharmacy_phone: text, notes: text, visit_amount: number, row_updated: z.string(), assignment_id: number,
+  id: z.int(),
+  version: z.int(),
+  patient_uuid: text,
+  status: z.enum(orderStatuses),
+  frequency_type: z.enum(frequencyTypes),
+  frequency_value: number,
+  frequency: number,
+  frequency_other: text,
+  nonconsecutive: z.boolean(),
+  auto_order: z.boolean(),
+  lab_order: z.boolean(),
+  lab_drop_off: text,
+  lab_drop_off_other: text,
+  lab_frequency: number,
+  lab_frequency_type: z.enum(frequencyTypes).nullable(),
+  lab_next_due: text,
+  treatment: z.string(),
+  duration_days: z.int(),
+  duration_max_auth: number,
+  duration_estimate: number,
+  flexibility_days: number,
+  doses: number,
+  access_type: text,
+  pomp_type: z.enum(pumpTypes).nullable(),
+  signed_date: text,
+  expiration_date: text,
+  authorization_start: text,
+  authorization_end: text,
+  provider_id: number,
+  pharmacy_phone: text,
+  notes: text,
+  visit_amount: number,
+  row_updated: z.string(),
+  assignment_id: number,
 })
 export type Order = z.output<typeof Order>
 
 /** The intake an order stems from, as far as the order screen shows it. */
 export const RelatedIntake = z.object({
-  id: z.int(), status: z.string(), status_reason: text, treatment: text, requested_provider_id: z.int(), submitted_date: z.string(),
+  id: z.int(),
+  status: z.string(),
+  status_reason: text,
+  treatment: text,
+  requested_provider_id: z.int(),
+  submitted_date: z.string(),
 })
 export type RelatedIntake = z.output<typeof RelatedIntake>
 
@@ -70,41 +120,83 @@ const notFound = 'Order not found.'
 const OrderSave = OrderFields.extend({ version: Version.optional() })
 /** ORD-039; what is left out is that of ORD-025. */
 const OrderInsert = OrderFields.extend({
-  patient_uuid: z.uuid({ error: ({ input }) => (input === undefined || input === null || input === '' ? patientText : wrongValue) }), treatment: fields.treatment,
+  patient_uuid: z.uuid({
+    error: ({ input }) =>
+      input === undefined || input === null || input === '' ? patientText : wrongValue,
+  }),
+  treatment: fields.treatment,
 })
 export type OrderInsert = z.input<typeof OrderInsert>
 
 /** ORD-069; `id` is the patient's. */
 export const OrderListRow = z.object({
-  id: z.int(), patient_uuid: z.string(), ops_first_name: z.string(), patient_initials: z.string(), patient_city: text, patient_status: z.enum(patientStatuses), order_treatment: text,
-  primary_nurse_first_name: text, lab_order: z.boolean(), auto_generation_problems: text, active_orders_qty: z.int(), auto_order: z.boolean(), frequency: number,
-  frequency_other: text, next_visit_date: text, next_visit_due_date: text, next_visit_timezone: text, next_visit_id: number, next_visit_status: text,
+  id: z.int(),
+  patient_uuid: z.string(),
+  ops_first_name: z.string(),
+  patient_initials: z.string(),
+  patient_city: text,
+  patient_status: z.enum(patientStatuses),
+  order_treatment: text,
+  primary_nurse_first_name: text,
+  lab_order: z.boolean(),
+  auto_generation_problems: text,
+  active_orders_qty: z.int(),
+  auto_order: z.boolean(),
+  frequency: number,
+  frequency_other: text,
+  next_visit_date: text,
+  next_visit_due_date: text,
+  next_visit_timezone: text,
+  next_visit_id: number,
+  next_visit_status: text,
 })
 export type OrderListRow = z.output<typeof OrderListRow>
 
 const list = post('/patient-orders-search', {
-  ids: 'ORD-068 ORD-069', allow: 'admin', ...listCall(OrderListRow), topics: ['patient', 'patient_nurse', 'patient_order', 'patient_assignment'],
+  ids: 'ORD-068 ORD-069',
+  allow: 'admin',
+  ...listCall(OrderListRow),
+  topics: ['patient', 'patient_nurse', 'patient_order', 'patient_assignment'],
 })
 
 export const orders = calls('orders', {
   list,
   csv: csvCall(list),
   byId: get('/patient-order/by-id/:id', {
-    ids: 'ORD-064', allow: 'admin', params, notFound, topics: ['patient_order', 'order_assignment/{id}'],
-    answer: z.object({ patient_order: Order, intake: RelatedIntake.nullable(), active_orders_qty: z.int() }),
+    ids: 'ORD-064',
+    allow: 'admin',
+    params,
+    notFound,
+    topics: ['patient_order', 'order_assignment/{id}'],
+    answer: z.object({
+      patient_order: Order,
+      intake: RelatedIntake.nullable(),
+      active_orders_qty: z.int(),
+    }),
   }),
   insert: post('/patient-order/insert', {
-    ids: 'ORD-065 ORD-039 ORD-045 ORD-049', allow: 'admin', status: 201, idempotent: true, body: OrderInsert,
+    ids: 'ORD-065 ORD-039 ORD-045 ORD-049',
+    allow: 'admin',
+    status: 201,
+    idempotent: true,
+    body: OrderInsert,
     refuses: [...notSetBy(Order, OrderInsert, 'frequency', 'version'), 'created', 'intake_id'], // a copy brings the version of its original along (ORD-011)
     answer: z.object({ id: z.int() }),
   }),
   save: patch('/patient-order/:id', {
-    ids: 'ORD-066 ORD-081', allow: 'admin', params, notFound, body: OrderSave,
+    ids: 'ORD-066 ORD-081',
+    allow: 'admin',
+    params,
+    notFound,
+    body: OrderSave,
     refuses: [...notSetBy(Order, OrderSave, 'frequency'), 'created', 'intake_id'], // its frequency is computed, whatever is sent (ORD-038)
     answer: z.object({ patient_order: Order }),
   }),
   search: post('/patient-order/search', {
-    ids: 'ORD-067', allow: 'admin', body: Target.extend({ filters: Target.optional(), filter: Target.optional() }),
-    answer: z.object({ data: z.array(Order) }), topics: ['patient_order'],
+    ids: 'ORD-067',
+    allow: 'admin',
+    body: Target.extend({ filters: Target.optional(), filter: Target.optional() }),
+    answer: z.object({ data: z.array(Order) }),
+    topics: ['patient_order'],
   }),
 })

@@ -2,16 +2,28 @@
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 import { wrongValue } from './field-schemas.ts'
 
-export interface Duplicate { readonly uuid: string; readonly first_name: string; readonly last_name: string; readonly dob: string; readonly wren_mrn: string }
+export interface Duplicate {
+  readonly uuid: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly dob: string
+  readonly wren_mrn: string
+}
 
 export const unknownPatient: Refusal = notFound('Patient not found.')
 export const unknownVisitOfPatient: Refusal = notFound('Visit not found.')
-export const duplicatePatient = (duplicates: readonly Duplicate[]): Refusal =>
-  ({ ...conflict('A patient with the same name and date of birth already exists', 'duplicate'), extra: { duplicates } })
-export const blockedNurseUpcoming: Refusal = conflict('Patient has an upcoming visit scheduled with a blocked nurse')
+export const duplicatePatient = (duplicates: readonly Duplicate[]): Refusal => ({
+  ...conflict('A patient with the same name and date of birth already exists', 'duplicate'),
+  extra: { duplicates },
+})
+export const blockedNurseUpcoming: Refusal = conflict(
+  'Patient has an upcoming visit scheduled with a blocked nurse',
+)
 export const wrongField = (name: string): Refusal => invalid({ [name]: wrongValue })
-export const mrnExists = (pharmacy: string): Refusal => conflict(`This patient already has an MRN for ${pharmacy}`)
-export const mrnTaken = (mrn: string, pharmacy: string): Refusal => conflict(`${mrn} is already used for another patient of ${pharmacy}`)
+export const mrnExists = (pharmacy: string): Refusal =>
+  conflict(`This patient already has an MRN for ${pharmacy}`)
+export const mrnTaken = (mrn: string, pharmacy: string): Refusal =>
+  conflict(`${mrn} is already used for another patient of ${pharmacy}`)
 export const unknownMrn: Refusal = notFound('MRN not found.')
 export const unknownNurseOfMark: Refusal = notFound('Nurse not found.')
 export const sameMrn: Refusal = invalid({ mrn: 'The MRN is the same.' })

@@ -10,23 +10,33 @@ export const mostDiagnoses = 5
 
 export const dobText = 'DOB is not valid'
 export const phoneTexts = {
-  phone: 'Home Phone is not valid', phone_additional: 'Cell Phone is not valid', phone_scheduling_contact: 'Scheduling Contact Phone is not valid',
-  office_phone: 'Office Phone is not valid', office_fax: 'Office Fax is not valid',
+  phone: 'Home Phone is not valid',
+  phone_additional: 'Cell Phone is not valid',
+  phone_scheduling_contact: 'Scheduling Contact Phone is not valid',
+  office_phone: 'Office Phone is not valid',
+  office_fax: 'Office Fax is not valid',
 } as const
 export const documentLinkText = 'Google Drive Link is not valid'
-export const certificationText = 'Certification Period From date must be set before Certification Period To'
+export const certificationText =
+  'Certification Period From date must be set before Certification Period To'
 export const diagnosisText = 'Diagnosis Code and Name are required'
 export const tooManyDiagnoses = `At most ${mostDiagnoses} diagnoses can be added.`
 export const addressText = 'A zip code and timezone are required for each nurse.'
 
 /** PAT-072, PAT-073. `today` is the current day in the default zone (REF-059). */
-export const isDob = (day: string, today: Day): boolean => isDay(day) && day >= '1900-01-01' && day <= today
+export const isDob = (day: string, today: Day): boolean =>
+  isDay(day) && day >= '1900-01-01' && day <= today
 
 /** PAT-076 */
 export function isDriveLink(text: string): boolean {
   try {
     const url = new URL(text)
-    return url.protocol === 'https:' && (url.hostname === 'drive.google.com' || url.hostname === 'docs.google.com') && url.port === '' && /^https:\/\/(drive|docs)\.google\.com\//.test(text)
+    return (
+      url.protocol === 'https:' &&
+      (url.hostname === 'drive.google.com' || url.hostname === 'docs.google.com') &&
+      url.port === '' &&
+      /^https:\/\/(drive|docs)\.google\.com\//.test(text)
+    )
   } catch {
     return false
   }
@@ -40,23 +50,35 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** PAT-084 */
 function addressFaults(values: PatientValues): Record<string, string> {
   if (addressFields.every((name) => isEmpty(values[name]))) return {}
-  return Object.fromEntries(['zip', 'timezone'].filter((name) => isEmpty(values[name])).map((name) => [name, addressText]))
+  return Object.fromEntries(
+    ['zip', 'timezone'].filter((name) => isEmpty(values[name])).map((name) => [name, addressText]),
+  )
 }
 
 /** Checked on the merged patient, each rule only when one of its fields has changed, so that older data can still be saved. */
-export function patientFaults(values: PatientValues, today: Day, changed: (name: string) => boolean): Refusal | null {
+export function patientFaults(
+  values: PatientValues,
+  today: Day,
+  changed: (name: string) => boolean,
+): Refusal | null {
   const fields: Record<string, string> = {}
   const link = values['document_link']
-  const [from, to] = [values['pot_certification_period_from'], values['pot_certification_period_to']]
+  const [from, to] = [
+    values['pot_certification_period_from'],
+    values['pot_certification_period_to'],
+  ]
   if (changed('dob') && !isDob(String(values['dob']), today)) fields['dob'] = dobText
-  if (changed('document_link') && typeof link === 'string' && !isDriveLink(link)) fields['document_link'] = documentLinkText
-  if (typeof from === 'string' && typeof to === 'string' && from > to) fields['pot_certification_period_from'] = certificationText
+  if (changed('document_link') && typeof link === 'string' && !isDriveLink(link))
+    fields['document_link'] = documentLinkText
+  if (typeof from === 'string' && typeof to === 'string' && from > to)
+    fields['pot_certification_period_from'] = certificationText
   if (addressFields.some(changed)) Object.assign(fields, addressFaults(values))
   return Object.keys(fields).length === 0 ? null : invalid(fields)
 }
 
 /** PAT-080, PAT-081: the minute goes with its hour. */
-export const preferredMinute = (hour: number | null, minute: number | null): number | null => (hour === null ? null : (minute ?? 0))
+export const preferredMinute = (hour: number | null, minute: number | null): number | null =>
+  hour === null ? null : (minute ?? 0)
 
 const transitions: Readonly<Record<PatientStatus, readonly PatientStatus[]>> = {
   New: ['Hold', 'Inactive', 'Completed'],
@@ -68,15 +90,23 @@ const transitions: Readonly<Record<PatientStatus, readonly PatientStatus[]>> = {
 
 /** PAT-093 */
 export const statusFault = (from: PatientStatus, to: PatientStatus): Refusal | null =>
-  from === to || transitions[from].includes(to) ? null : transition(`Status cannot be changed from ${from} to ${to}`)
+  from === to || transitions[from].includes(to)
+    ? null
+    : transition(`Status cannot be changed from ${from} to ${to}`)
 
 /** PAT-089 to PAT-092: what the dropdown offers. `savedHere`: a save on the open page left the patient in this status. */
-export function statusChoices(status: PatientStatus | null, savedHere: boolean): readonly PatientStatus[] {
+export function statusChoices(
+  status: PatientStatus | null,
+  savedHere: boolean,
+): readonly PatientStatus[] {
   if (status === null) return patientStatuses
-  if (status === 'Hold') return savedHere ? ['Hold', 'New'] : ['Hold', 'New', 'Active', 'Inactive', 'Completed']
+  if (status === 'Hold')
+    return savedHere ? ['Hold', 'New'] : ['Hold', 'New', 'Active', 'Inactive', 'Completed']
   return [status, ...transitions[status]]
 }
 
 /** OFR-088: where a patient is texted; never the home phone. */
-export const schedulingPhone = (patient: { readonly phone_scheduling_contact: string | null; readonly phone_additional: string | null }): string | null =>
-  patient.phone_scheduling_contact ?? patient.phone_additional
+export const schedulingPhone = (patient: {
+  readonly phone_scheduling_contact: string | null
+  readonly phone_additional: string | null
+}): string | null => patient.phone_scheduling_contact ?? patient.phone_additional

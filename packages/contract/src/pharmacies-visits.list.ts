@@ -6,7 +6,8 @@ import { patientName, ranges, staffing, visitType } from './pharmacies-visits.ru
 import { formatDate, formatTime, zoneAbbreviation } from './time.ts'
 
 /** The time as the page shows it; what the zone is called stands beside it. */
-export const visitTime = ({ start, timezone, missing_exact_time }: PharmacyVisit): string => (missing_exact_time ? 'Time TBD' : formatTime(start, timezone))
+export const visitTime = ({ start, timezone, missing_exact_time }: PharmacyVisit): string =>
+  missing_exact_time ? 'Time TBD' : formatTime(start, timezone)
 
 export const pharmacyVisitList = list({
   name: 'pharmacy-visits',
@@ -18,15 +19,31 @@ export const pharmacyVisitList = list({
   filters: {
     provider_id: { type: 'number', label: 'Pharmacy', panel: false, url: null },
     // The page turns it into the ends below.
-    range: { type: 'select', label: 'Range', panel: false, options: options(ranges), send: () => ({}) },
+    range: {
+      type: 'select',
+      label: 'Range',
+      panel: false,
+      options: options(ranges),
+      send: () => ({}),
+    },
     // A calendar day counts whole in the visit's own timezone, an instant as it is.
     date_from: { type: 'text', label: 'Date From', panel: false },
     date_to: { type: 'text', label: 'Date To', panel: false },
   },
   columns: [
     { key: 'patient', label: 'Patient', width: 'fill', csv: patientName },
-    { key: 'date', label: 'Date', width: 108, csv: (row: PharmacyVisit) => formatDate(row.start, row.timezone) },
-    { key: 'time', label: 'Time', width: 84, csv: (row: PharmacyVisit) => `${visitTime(row)} ${zoneAbbreviation(row.start, row.timezone)}` },
+    {
+      key: 'date',
+      label: 'Date',
+      width: 108,
+      csv: (row: PharmacyVisit) => formatDate(row.start, row.timezone),
+    },
+    {
+      key: 'time',
+      label: 'Time',
+      width: 84,
+      csv: (row: PharmacyVisit) => `${visitTime(row)} ${zoneAbbreviation(row.start, row.timezone)}`,
+    },
     { key: 'treatment', label: 'Treatment', width: 'fill' },
     { key: 'city', label: 'City', width: 140 },
     { key: 'type', label: 'Type', width: 90, csv: visitType },

@@ -12,9 +12,12 @@ const quarter = 15
 
 function rounded(minutes: number, method: RoundingMethod): number {
   switch (method) {
-    case 'none': return minutes
-    case 'up-15': return Math.ceil(minutes / quarter) * quarter
-    case 'round-15': return roundHalfUp(minutes, quarter) * quarter
+    case 'none':
+      return minutes
+    case 'up-15':
+      return Math.ceil(minutes / quarter) * quarter
+    case 'round-15':
+      return roundHalfUp(minutes, quarter) * quarter
   }
 }
 
@@ -23,18 +26,33 @@ export const billableMinutes = (minutes: number, terms: BillingTerms): number =>
   Math.max(rounded(minutes, terms.duration_rounding_method), terms.minimal_minutes_charge ?? 0)
 
 /** PHA-050: what only UNLOCK_RATES opens. */
-export const rateNames: readonly string[] = ['hourly_rate', ...marginNames.flatMap((name) => [name, `${name}_flat_rate`, `${name}_hourly_rate`])]
+export const rateNames: readonly string[] = [
+  'hourly_rate',
+  ...marginNames.flatMap((name) => [name, `${name}_flat_rate`, `${name}_hourly_rate`]),
+]
 
-type Invoiced = Pick<Pharmacy, 'invoicing_email' | 'billing_emails' | 'net_payment_term' | 'hourly_rate' | `invoicing_address_${'street' | 'zip' | 'city' | 'state'}`>
+type Invoiced = Pick<
+  Pharmacy,
+  | 'invoicing_email'
+  | 'billing_emails'
+  | 'net_payment_term'
+  | 'hourly_rate'
+  | `invoicing_address_${'street' | 'zip' | 'city' | 'state'}`
+>
 
 /** PHA-053: what is missing before invoices can be sent by themselves, as the form calls it. */
 export function missingForInvoices(pharmacy: Invoiced): string[] {
   const needs: readonly (readonly [string, boolean])[] = [
-    ['Contact email or billing email', pharmacy.invoicing_email !== null || pharmacy.billing_emails.length > 0],
+    [
+      'Contact email or billing email',
+      pharmacy.invoicing_email !== null || pharmacy.billing_emails.length > 0,
+    ],
     ['Net payment term', pharmacy.net_payment_term !== null],
     ['Hourly rate', pharmacy.hourly_rate !== null],
-    ['Street', pharmacy.invoicing_address_street !== null], ['Zip', pharmacy.invoicing_address_zip !== null],
-    ['City', pharmacy.invoicing_address_city !== null], ['State', pharmacy.invoicing_address_state !== null],
+    ['Street', pharmacy.invoicing_address_street !== null],
+    ['Zip', pharmacy.invoicing_address_zip !== null],
+    ['City', pharmacy.invoicing_address_city !== null],
+    ['State', pharmacy.invoicing_address_state !== null],
   ]
   return needs.filter(([, isThere]) => !isThere).map(([name]) => name)
 }

@@ -12,5 +12,6 @@ export const publishedNeedsPharmacy = 'A published pharmacy group must have at l
 export const groupNameTaken: Refusal = conflict('A pharmacy group with this name already exists')
 export const groupNameReserved: Refusal = invalid({ name: 'This group name cannot be used' })
 export const unknownMembers: Refusal = invalid({ pharmacies: wrongValue })
-export const memberTaken = (title: string, group: string): Refusal => conflict(`${title} already belongs to ${group}`)
+export const memberTaken = (title: string, group: string): Refusal =>
+  conflict(`${title} already belongs to ${group}`)
 export const vettingLinked: Refusal = conflict('This vetting is already linked to the group')

@@ -7,9 +7,18 @@ import { ListBody, wholeList } from './list-answer.ts'
 import { unknownGroupText } from './pharmacy-groups.refusals.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
-const Member = z.object({ id: z.int(), title: z.string(), invoicing_address_state: z.string().nullable() })
+const Member = z.object({
+  id: z.int(),
+  title: z.string(),
+  invoicing_address_state: z.string().nullable(),
+})
 export const PharmacyGroupRow = z.object({
-  id: z.int(), name: z.string(), slug: z.string(), is_published: z.boolean(), pharmacies: z.array(Member), vettings: z.array(z.object({ vetting_id: z.int() })),
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  is_published: z.boolean(),
+  pharmacies: z.array(Member),
+  vettings: z.array(z.object({ vetting_id: z.int() })),
 })
 export type PharmacyGroupRow = z.output<typeof PharmacyGroupRow>
 export const PharmacyGroup = PharmacyGroupRow.extend({ version: z.int() })
@@ -19,37 +28,107 @@ export type PharmacyGroup = z.output<typeof PharmacyGroup>
 export const GroupVetting = z.object({ id: z.int(), vetting_id: z.int(), vetting_name: z.string() })
 export type GroupVetting = z.output<typeof GroupVetting>
 
-export const VettingSource = z.object({ id: z.int(), name: z.string(), source: z.enum(['pharmacy', 'pharmacyGroup']) })
+export const VettingSource = z.object({
+  id: z.int(),
+  name: z.string(),
+  source: z.enum(['pharmacy', 'pharmacyGroup']),
+})
 export type VettingSource = z.output<typeof VettingSource>
 
 // Only the types are read here: which of two texts an empty list gets depends on what is stored (GRP-021), so all is told by `groupFaults` at once.
 const name = z.string(wrongValue).trim()
 const members = z.array(Id, wrongValue).max(1_000, wrongValue)
-const NewGroup = z.object({ name: name.nullish(), pharmacies: members.nullish(), is_published: yesNo.optional() })
-const GroupSave = z.object({ name: name.nullable(), pharmacies: members.nullable(), is_published: yesNo }).partial().extend({ version: Version.optional() })
+const NewGroup = z.object({
+  name: name.nullish(),
+  pharmacies: members.nullish(),
+  is_published: yesNo.optional(),
+})
+const GroupSave = z
+  .object({ name: name.nullable(), pharmacies: members.nullable(), is_published: yesNo })
+  .partial()
+  .extend({ version: Version.optional() })
 
-const one = { allow: 'admin', params: z.object({ id: PathId }), notFound: unknownGroupText } as const
+const one = {
+  allow: 'admin',
+  params: z.object({ id: PathId }),
+  notFound: unknownGroupText,
+} as const
 const link = { ...one, params: z.object({ id: PathId, vettingId: PathId }) } as const
 
 /** GRP-041: pharmacies and groups that have vettings, as a picker asks for them. */
 export const vettingSourceList = list({
-  name: 'vetting-sources', orders: ['name'], order: 'name', empty: 'No results found', clear: 'Clear all filters', place: 'top', filters: { name: { type: 'text', label: 'Name' } },
+  name: 'vetting-sources',
+  orders: ['name'],
+  order: 'name',
+  empty: 'No results found',
+  clear: 'Clear all filters',
+  place: 'top',
+  filters: { name: { type: 'text', label: 'Name' } },
 })
 
 export const pharmacyGroups = calls('pharmacyGroups', {
-  list: get('/pharmacy-groups', { ids: 'GRP-033', allow: 'admin', answer: wholeList(PharmacyGroupRow) }),
+  list: get('/pharmacy-groups', {
+    ids: 'GRP-033',
+    allow: 'admin',
+    answer: wholeList(PharmacyGroupRow),
+  }),
   byId: get('/pharmacy-groups/:id', { ids: 'GRP-034', ...one, answer: PharmacyGroup }),
   create: post('/pharmacy-groups', {
-    ids: 'GRP-035 GRP-017 GRP-018 GRP-019 GRP-026 GRP-027 GRP-028', allow: 'admin', status: 201, idempotent: true, body: NewGroup, refuses: notSetBy(PharmacyGroup, NewGroup), answer: PharmacyGroup,
+    ids: 'GRP-035 GRP-017 GRP-018 GRP-019 GRP-026 GRP-027 GRP-028',
+    allow: 'admin',
+    status: 201,
+    idempotent: true,
+    body: NewGroup,
+    refuses: notSetBy(PharmacyGroup, NewGroup),
+    answer: PharmacyGroup,
   }),
-  save: patch('/pharmacy-groups/:id', { ids: 'GRP-036 GRP-020 GRP-021 GRP-042', ...one, body: GroupSave, refuses: notSetBy(PharmacyGroup, GroupSave), answer: PharmacyGroup }),
-  remove: del('/pharmacy-groups/:id', { ids: 'GRP-037 GRP-030', ...one, body: z.object({ version: Version.optional() }), answer: Ok }),
-  vettings: get('/pharmacy-groups/:id/vettings', { ids: 'GRP-038', ...one, answer: wholeList(GroupVetting) }),
-  addVetting: post('/pharmacy-groups/:id/vettings/:vettingId', { ids: 'GRP-039 VET-020', ...link, status: 201, idempotent: true, answer: GroupVetting }),
-  removeVetting: del('/pharmacy-groups/:id/vettings/:vettingId', { ids: 'GRP-040 GRP-031', ...link, answer: Ok }),
-  sources: post('/vetting-source/search', { ids: 'GRP-041 LST-066', allow: 'admin', body: ListBody, answer: wholeList(VettingSource) }),
+  save: patch('/pharmacy-groups/:id', {
+    ids: 'GRP-036 GRP-020 GRP-021 GRP-042',
+    ...one,
+    body: GroupSave,
+    refuses: notSetBy(PharmacyGroup, GroupSave),
+    answer: PharmacyGroup,
+  }),
+  remove: del('/pharmacy-groups/:id', {
+    ids: 'GRP-037 GRP-030',
+    ...one,
+    body: z.object({ version: Version.optional() }),
+    answer: Ok,
+  }),
+  vettings: get('/pharmacy-groups/:id/vettings', {
+    ids: 'GRP-038',
+    ...one,
+    answer: wholeList(GroupVetting),
+  }),
+  addVetting: post('/pharmacy-groups/:id/vettings/:vettingId', {
+    ids: 'GRP-039 VET-020',
+    ...link,
+    status: 201,
+    idempotent: true,
+    answer: GroupVetting,
+  }),
+  removeVetting: del('/pharmacy-groups/:id/vettings/:vettingId', {
+    ids: 'GRP-040 GRP-031',
+    ...link,
+    answer: Ok,
+  }),
+  sources: post('/vetting-source/search', {
+    ids: 'GRP-041 LST-066',
+    allow: 'admin',
+    body: ListBody,
+    answer: wholeList(VettingSource),
+  }),
   bySlug: get('/public/pharmacy-groups/by-slug/:slug', {
-    ids: 'SHL-075 SHL-088 GRP-029', allow: 'public', limit: 'public-read', params: z.object({ slug: z.string() }), notFound: unknownGroupText,
-    answer: z.object({ id: z.int(), name: z.string(), slug: z.string(), pharmacies: z.array(z.object({ id: z.int(), title: z.string() })) }),
+    ids: 'SHL-075 SHL-088 GRP-029',
+    allow: 'public',
+    limit: 'public-read',
+    params: z.object({ slug: z.string() }),
+    notFound: unknownGroupText,
+    answer: z.object({
+      id: z.int(),
+      name: z.string(),
+      slug: z.string(),
+      pharmacies: z.array(z.object({ id: z.int(), title: z.string() })),
+    }),
   }),
 })

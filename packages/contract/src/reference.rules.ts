@@ -2,7 +2,10 @@
 import { frequencyUnits } from './reference.ts'
 import type { FrequencyUnit } from './reference.ts'
 
-export interface Point { readonly latitude: number; readonly longitude: number }
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
 
 const earthRadius = 3958.8 // miles
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -11,7 +14,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 export function distanceMiles(a: Point, b: Point): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2)
   const east = Math.sin(radians(b.longitude - a.longitude) / 2)
-  const half = north * north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east * east
+  const half =
+    north * north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east * east
   return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half))) * 10) / 10
 }
 
@@ -19,15 +23,32 @@ export function distanceMiles(a: Point, b: Point): number {
 export const frequencyDays = (count: number, unit: FrequencyUnit): number =>
   count * (frequencyUnits.find(({ value }) => value === unit)?.days ?? 1)
 
-export interface TreatmentNames { readonly brandName: string | null; readonly genericName: string | null; readonly category: string }
-export interface TreatmentTexts { readonly title: string; readonly subtitle: string; readonly fullText: string }
+export interface TreatmentNames {
+  readonly brandName: string | null
+  readonly genericName: string | null
+  readonly category: string
+}
+export interface TreatmentTexts {
+  readonly title: string
+  readonly subtitle: string
+  readonly fullText: string
+}
 
 /** REF-025; an entry without any name is the category group itself (REF-027). */
-export function treatmentTexts({ brandName, genericName, category }: TreatmentNames): TreatmentTexts {
+export function treatmentTexts({
+  brandName,
+  genericName,
+  category,
+}: TreatmentNames): TreatmentTexts {
   const title = brandName ?? genericName ?? category
   const subtitle = (brandName ? genericName : null) ?? category
-  return { title, subtitle, fullText: brandName && genericName ? `${brandName} (${genericName})` : title }
+  return {
+    title,
+    subtitle,
+    fullText: brandName && genericName ? `${brandName} (${genericName})` : title,
+  }
 }
 
 /** What the treatment field says when the list cannot be read (REF-024). */
-export const treatmentsFailed = (summary: string): string => `Error retrieving treatment list ${summary.slice(0, 100)}`.trimEnd()
+export const treatmentsFailed = (summary: string): string =>
+  `Error retrieving treatment list ${summary.slice(0, 100)}`.trimEnd()

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
-import { accessTypes, frequencyUnits, genders, isZip, labDropOffs, languages, weekdays } from './reference.ts'
+import {
+  accessTypes,
+  frequencyUnits,
+  genders,
+  isZip,
+  labDropOffs,
+  languages,
+  weekdays,
+} from './reference.ts'
 import { slots, slotTimes } from './slots.ts'
 import { isTimezone, profileTimezones, timezoneLabel, timezones } from './timezones.ts'
-import { distanceMiles, frequencyDays, treatmentTexts, treatmentsFailed } from './reference.rules.ts'
+import {
+  distanceMiles,
+  frequencyDays,
+  treatmentTexts,
+  treatmentsFailed,
+} from './reference.rules.ts'
 import { dayNames, zoneAbbreviation } from './time.ts'
 import { intake } from './intake.ts'
 import { nursesSave } from './nurses-save.ts'
@@ -13,41 +26,97 @@ import { visits } from './visits.ts'
 test('REF-031 REF-032 the wide list holds the US zones and Manila with their labels', () => {
   const labels = Object.fromEntries(timezones.map(({ id, label }) => [id, label]))
   expect(labels).toMatchObject({
-    'America/Phoenix': 'Arizona', 'America/Los_Angeles': 'Pacific', 'America/Denver': 'Mountain', 'America/Chicago': 'Central', 'America/New_York': 'Eastern',
-    'America/Anchorage': 'Alaska', 'Pacific/Honolulu': 'Hawaii', 'America/Indiana/Indianapolis': 'Indiana - Indianapolis', 'America/Indiana/Knox': 'Indiana - Knox',
-    'America/Indiana/Marengo': 'Indiana - Marengo', 'America/Indiana/Petersburg': 'Indiana - Petersburg', 'America/Indiana/Tell_City': 'Indiana - Tell City',
-    'America/Indiana/Vevay': 'Indiana - Vevay', 'America/Indiana/Vincennes': 'Indiana - Vincennes', 'America/Indiana/Winamac': 'Indiana - Winamac',
-    'America/Kentucky/Louisville': 'Kentucky - Louisville', 'America/Kentucky/Monticello': 'Kentucky - Monticello', 'America/North_Dakota/Beulah': 'North Dakota - Beulah',
-    'America/North_Dakota/Center': 'North Dakota - Center', 'America/North_Dakota/New_Salem': 'North Dakota - New Salem', 'Asia/Manila': 'Manila',
+    'America/Phoenix': 'Arizona',
+    'America/Los_Angeles': 'Pacific',
+    'America/Denver': 'Mountain',
+    'America/Chicago': 'Central',
+    'America/New_York': 'Eastern',
+    'America/Anchorage': 'Alaska',
+    'Pacific/Honolulu': 'Hawaii',
+    'America/Indiana/Indianapolis': 'Indiana - Indianapolis',
+    'America/Indiana/Knox': 'Indiana - Knox',
+    'America/Indiana/Marengo': 'Indiana - Marengo',
+    'America/Indiana/Petersburg': 'Indiana - Petersburg',
+    'America/Indiana/Tell_City': 'Indiana - Tell City',
+    'America/Indiana/Vevay': 'Indiana - Vevay',
+    'America/Indiana/Vincennes': 'Indiana - Vincennes',
+    'America/Indiana/Winamac': 'Indiana - Winamac',
+    'America/Kentucky/Louisville': 'Kentucky - Louisville',
+    'America/Kentucky/Monticello': 'Kentucky - Monticello',
+    'America/North_Dakota/Beulah': 'North Dakota - Beulah',
+    'America/North_Dakota/Center': 'North Dakota - Center',
+    'America/North_Dakota/New_Salem': 'North Dakota - New Salem',
+    'Asia/Manila': 'Manila',
   })
   expect(timezones).toHaveLength(21)
 })
 
 test('REF-034 any zone of the wide list is taken wherever one is sent, for an account and a nurse too; a label is none', () => {
-  const fields = [intake.insert.body.shape, patients.insert.body.shape, visits.create.body.shape, users.create.body.shape, nursesSave.create.body.shape.nurse.shape].map((shape) => shape.timezone)
-  for (const { id } of timezones) expect([id, ...fields.map((field) => field.safeParse(id).success)]).toEqual([id, true, true, true, true, true])
-  for (const { label } of timezones) expect([label, ...fields.map((field) => field.safeParse(label).success)]).toEqual([label, false, false, false, false, false])
+  const fields = [
+    intake.insert.body.shape,
+    patients.insert.body.shape,
+    visits.create.body.shape,
+    users.create.body.shape,
+    nursesSave.create.body.shape.nurse.shape,
+  ].map((shape) => shape.timezone)
+  for (const { id } of timezones)
+    expect([id, ...fields.map((field) => field.safeParse(id).success)]).toEqual([
+      id,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+  for (const { label } of timezones)
+    expect([label, ...fields.map((field) => field.safeParse(label).success)]).toEqual([
+      label,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
 })
 
 test('REF-033 every timezone is known to the runtime, profile timezones are among them, others are refused', () => {
-  for (const { id } of timezones) expect(zoneAbbreviation('2026-01-01T00:00:00.000Z', id)).not.toBe(id)
+  for (const { id } of timezones)
+    expect(zoneAbbreviation('2026-01-01T00:00:00.000Z', id)).not.toBe(id)
   expect(profileTimezones.every(isTimezone)).toBe(true)
-  expect([isTimezone('Europe/Berlin'), isTimezone('Pacific'), isTimezone(''), timezoneLabel('America/Denver')]).toEqual([false, false, false, 'Mountain'])
+  expect([
+    isTimezone('Europe/Berlin'),
+    isTimezone('Pacific'),
+    isTimezone(''),
+    timezoneLabel('America/Denver'),
+  ]).toEqual([false, false, false, 'Mountain'])
 })
 
 test('REF-036 access types', () => {
   expect(Object.fromEntries(accessTypes.map(({ label, value }) => [label, value]))).toEqual({
-    PIV: 'piv', 'Port-A-Cath': 'port', PICC: 'picc', 'Midline IV': 'mid', SubQ: 'subq', 'Tunneled Central Line': 'tunneled',
-    'IM Injection': 'im-injection', 'Enteral/Feeding Tube': 'enteral-feeding-tube', Unknown: 'unknown',
+    PIV: 'piv',
+    'Port-A-Cath': 'port',
+    PICC: 'picc',
+    'Midline IV': 'mid',
+    SubQ: 'subq',
+    'Tunneled Central Line': 'tunneled',
+    'IM Injection': 'im-injection',
+    'Enteral/Feeding Tube': 'enteral-feeding-tube',
+    Unknown: 'unknown',
   })
 })
 
 test('REF-037 lab drop-off options', () => {
-  expect(labDropOffs.join('; ')).toBe("Quest Diagnostics; Lab Corp - Drop Off; Lab Corp - Lab-in-a-Box (Mail); Lab Corp - Lab-in-a-Box (Drop Off); Sonora Quest; Veteran's Affairs (VA); Banner Hospital Drop Off; Local Hospital; Other; Unknown Lab Type")
+  expect(labDropOffs.join('; ')).toBe(
+    "Quest Diagnostics; Lab Corp - Drop Off; Lab Corp - Lab-in-a-Box (Mail); Lab Corp - Lab-in-a-Box (Drop Off); Sonora Quest; Veteran's Affairs (VA); Banner Hospital Drop Off; Local Hospital; Other; Unknown Lab Type",
+  )
 })
 
 test('REF-044 a week is 7 days and a month 30', () => {
-  expect(frequencyUnits.map(({ value, label }) => `${value} ${label}`)).toEqual(['d day', 'w week', 'm month'])
+  expect(frequencyUnits.map(({ value, label }) => `${value} ${label}`)).toEqual([
+    'd day',
+    'w week',
+    'm month',
+  ])
   expect([frequencyDays(3, 'd'), frequencyDays(2, 'w'), frequencyDays(1, 'm')]).toEqual([3, 14, 30])
 })
 
@@ -56,13 +125,21 @@ test('REF-045 gender options', () => {
 })
 
 test('days bear the names of the calendar', () => {
-  expect(weekdays.map(({ value, label }) => dayNames[value - 1] === label)).toEqual(Array(7).fill(true))
+  expect(weekdays.map(({ value, label }) => dayNames[value - 1] === label)).toEqual(
+    Array(7).fill(true),
+  )
 })
 
 test('REF-030 languages and their codes are each named once', () => {
   expect(languages).toHaveLength(18)
   expect(new Set(languages.map(({ code }) => code)).size).toBe(18)
-  expect(languages.filter(({ language }) => ['English', 'Mandarin', 'Cantonese', 'American Sign Language'].includes(language)).map(({ code }) => code)).toEqual(['en', 'zh', 'yue', 'ase'])
+  expect(
+    languages
+      .filter(({ language }) =>
+        ['English', 'Mandarin', 'Cantonese', 'American Sign Language'].includes(language),
+      )
+      .map(({ code }) => code),
+  ).toEqual(['en', 'zh', 'yue', 'ase'])
 })
 
 test('start time slots and their ends', () => {
@@ -71,7 +148,9 @@ test('start time slots and their ends', () => {
 })
 
 test('a zip code is exactly 5 digits', () => {
-  expect(['85004', '00001', '8500', '850041', '85004-1234', '85O04', ' 85004', '٨٥٠٠٤'].map(isZip)).toEqual([true, true, false, false, false, false, false, false])
+  expect(
+    ['85004', '00001', '8500', '850041', '85004-1234', '85O04', ' 85004', '٨٥٠٠٤'].map(isZip),
+  ).toEqual([true, true, false, false, false, false, false, false])
 })
 
 test('REF-052 distance is symmetric, zero at home, and right across the country', () => {
@@ -81,15 +160,27 @@ test('REF-052 distance is symmetric, zero at home, and right across the country'
   expect(distanceMiles(phoenix, newYork)).toBe(distanceMiles(newYork, phoenix))
   expect(distanceMiles(phoenix, newYork)).toBeGreaterThan(2130)
   expect(distanceMiles(phoenix, newYork)).toBeLessThan(2150)
-  expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(12436.9) // half of 2 pi r
+  expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(
+    12436.9,
+  ) // half of 2 pi r
 })
 
 test('REF-025 treatment texts: brand first, else generic, else the group', () => {
-  expect(treatmentTexts({ brandName: 'Remicade', genericName: 'infliximab', category: 'Biologics' })).toEqual({ title: 'Remicade', subtitle: 'infliximab', fullText: 'Remicade (infliximab)' })
-  expect(treatmentTexts({ brandName: null, genericName: 'Vancomycin', category: 'Antibiotics' })).toEqual({ title: 'Vancomycin', subtitle: 'Antibiotics', fullText: 'Vancomycin' })
-  expect(treatmentTexts({ brandName: null, genericName: null, category: 'Antibiotics' })).toEqual({ title: 'Antibiotics', subtitle: 'Antibiotics', fullText: 'Antibiotics' })
+  expect(
+    treatmentTexts({ brandName: 'Remicade', genericName: 'infliximab', category: 'Biologics' }),
+  ).toEqual({ title: 'Remicade', subtitle: 'infliximab', fullText: 'Remicade (infliximab)' })
+  expect(
+    treatmentTexts({ brandName: null, genericName: 'Vancomycin', category: 'Antibiotics' }),
+  ).toEqual({ title: 'Vancomycin', subtitle: 'Antibiotics', fullText: 'Vancomycin' })
+  expect(treatmentTexts({ brandName: null, genericName: null, category: 'Antibiotics' })).toEqual({
+    title: 'Antibiotics',
+    subtitle: 'Antibiotics',
+    fullText: 'Antibiotics',
+  })
 })
 
 test('NET-040 a failed treatments call is summed up in at most 100 characters', () => {
-  expect(treatmentsFailed('x'.repeat(300))).toBe(`Error retrieving treatment list ${'x'.repeat(100)}`)
+  expect(treatmentsFailed('x'.repeat(300))).toBe(
+    `Error retrieving treatment list ${'x'.repeat(100)}`,
+  )
 })

@@ -13,7 +13,8 @@ export const accessTypes = [
 ] as const
 export type AccessType = (typeof accessTypes)[number]['value']
 export const accessTypeValues: readonly AccessType[] = accessTypes.map(({ value }) => value)
-export const accessTypeLabel = (value: string): string => accessTypes.find((type) => type.value === value)?.label ?? value
+export const accessTypeLabel = (value: string): string =>
+  accessTypes.find((type) => type.value === value)?.label ?? value
 
 /** Stored by the same text that is shown (REF-038). */
 export const labDropOffs = [
@@ -78,8 +79,46 @@ export const activeStates = ['AZ', 'CA', 'NV', 'TX', 'WA'] as const
 
 /** OFR-062: the default of the setting COMPACT_STATES. */
 export const compactStates: readonly string[] = [
-  'AL', 'AR', 'AZ', 'CO', 'CT', 'DE', 'FL', 'GA', 'IA', 'ID', 'IN', 'KS', 'KY', 'LA', 'MD', 'ME', 'MO', 'MS', 'MT', 'NC', 'ND', 'NE', 'NH', 'NJ',
-  'NM', 'OH', 'OK', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VA', 'VT', 'WA', 'WI', 'WV', 'WY',
+  'AL',
+  'AR',
+  'AZ',
+  'CO',
+  'CT',
+  'DE',
+  'FL',
+  'GA',
+  'IA',
+  'ID',
+  'IN',
+  'KS',
+  'KY',
+  'LA',
+  'MD',
+  'ME',
+  'MO',
+  'MS',
+  'MT',
+  'NC',
+  'ND',
+  'NE',
+  'NH',
+  'NJ',
+  'NM',
+  'OH',
+  'OK',
+  'PA',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VA',
+  'VT',
+  'WA',
+  'WI',
+  'WV',
+  'WY',
 ]
 
 export const zipForm = /^\d{5}$/

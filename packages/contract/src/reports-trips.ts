@@ -7,46 +7,95 @@ import { isInstant, type Instant } from './time.ts'
 
 const mostInvoice = 100_000_000
 const mostPayment = 5_000_000 // NPY-008
-const At = z.string(wrongValue).refine(isInstant, wrongValue).transform((text) => new Date(text).toISOString()).nullish()
+const At = z
+  .string(wrongValue)
+  .refine(isInstant, wrongValue)
+  .transform((text) => new Date(text).toISOString())
+  .nullish()
 const Cents = (most: number) => z.int(wrongValue).min(0, wrongValue).max(most, wrongValue).nullish()
 
 /** Either the times of the way, or what is invoiced and paid for it. */
 const TripReport = z.object({
-  reason: z.string({ error: ({ input }) => (input === undefined || input === null ? 'A reason is required.' : wrongValue) }).trim().min(1, 'A reason is required.').max(500, wrongValue),
-  actual_start: At, actual_end: At, invoice_cents: Cents(mostInvoice), nurse_cents: Cents(mostPayment),
+  reason: z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null ? 'A reason is required.' : wrongValue,
+    })
+    .trim()
+    .min(1, 'A reason is required.')
+    .max(500, wrongValue),
+  actual_start: At,
+  actual_end: At,
+  invoice_cents: Cents(mostInvoice),
+  nurse_cents: Cents(mostPayment),
 })
 
 export const tripReports = calls('trip-reports', {
   bill: post('/assignments/:id/trip-report', {
-    ids: 'AVR-066', allow: 'admin', params: z.object({ id: PathId }), notFound: 'Visit not found.', idempotent: true, body: TripReport, answer: z.object({ report_id: z.int() }),
+    ids: 'AVR-066',
+    allow: 'admin',
+    params: z.object({ id: PathId }),
+    notFound: 'Visit not found.',
+    idempotent: true,
+    body: TripReport,
+    answer: z.object({ report_id: z.int() }),
   }),
 })
 
 export const billTripLabel = 'Bill Wasted Trip'
 
-export interface TripFacts { readonly status: string; readonly missed: boolean; readonly user_id_assigned: number | null; readonly nurse_confirmed: Instant | null; readonly report_id: number | null }
+export interface TripFacts {
+  readonly status: string
+  readonly missed: boolean
+  readonly user_id_assigned: number | null
+  readonly nurse_confirmed: Instant | null
+  readonly report_id: number | null
+}
 
 /** One rule for the button and the 409: who was cancelled before a nurse was confirmed sent nobody out. */
-export function tripHint({ status, missed, user_id_assigned, nurse_confirmed, report_id }: TripFacts): string | null {
+export function tripHint({
+  status,
+  missed,
+  user_id_assigned,
+  nurse_confirmed,
+  report_id,
+}: TripFacts): string | null {
   if (report_id !== null) return 'This visit has a report'
-  if (!missed && status !== 'Inactive - Canceled') return 'This visit is neither missed nor canceled'
-  return user_id_assigned === null || nurse_confirmed === null ? 'This visit has no confirmed nurse' : null
+  if (!missed && status !== 'Inactive - Canceled')
+    return 'This visit is neither missed nor canceled'
+  return user_id_assigned === null || nurse_confirmed === null
+    ? 'This visit has no confirmed nurse'
+    : null
 }
 export const tripFault = (facts: TripFacts): Refusal | null => {
   const hint = tripHint(facts)
   return hint === null ? null : conflict(hint)
 }
 
-export type Trip = { readonly actual_start: Instant; readonly actual_end: Instant } | { readonly invoice_cents: number; readonly nurse_cents: number }
+export type Trip =
+  | { readonly actual_start: Instant; readonly actual_end: Instant }
+  | { readonly invoice_cents: number; readonly nurse_cents: number }
 type Sent = Omit<z.output<typeof TripReport>, 'reason'>
 
 /** Both ways at once would leave open what is meant. */
-export function tripOf({ actual_start, actual_end, invoice_cents, nurse_cents }: Sent): Trip | Refusal {
+export function tripOf({
+  actual_start,
+  actual_end,
+  invoice_cents,
+  nurse_cents,
+}: Sent): Trip | Refusal {
   const timed = actual_start != null || actual_end != null
   const flat = invoice_cents != null || nurse_cents != null
-  if (timed && flat) return invalid({ invoice_cents: 'Please give either the times or the amounts.' })
+  if (timed && flat)
+    return invalid({ invoice_cents: 'Please give either the times or the amounts.' })
   if (actual_start != null && actual_end != null) return { actual_start, actual_end }
   if (invoice_cents != null && nurse_cents != null) return { invoice_cents, nurse_cents }
   const fields = flat ? { invoice_cents, nurse_cents } : { actual_start, actual_end }
-  return invalid(Object.fromEntries(Object.entries(fields).filter(([, value]) => value == null).map(([name]) => [name, requiredText])))
+  return invalid(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, value]) => value == null)
+        .map(([name]) => [name, requiredText]),
+    ),
+  )
 }

@@ -3,16 +3,34 @@ import { transition, type Refusal } from './refusal.ts'
 import { addDays, atLocal, dayOfWeek, localDay, type Day, type Instant } from './time.ts'
 
 export const reportStatuses = [
-  'unspecified', 'audit-required', 'auto-send-scheduled', 'manual-send-required', 'invoiced', 'invoice-paid', 'invoice-returned', 'echart-returned',
+  'unspecified',
+  'audit-required',
+  'auto-send-scheduled',
+  'manual-send-required',
+  'invoiced',
+  'invoice-paid',
+  'invoice-returned',
+  'echart-returned',
 ] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 export const reportLabels: Readonly<Record<ReportStatus, string>> = {
-  unspecified: 'unspecified', 'audit-required': 'Audit Required', 'auto-send-scheduled': 'Auto-Send Scheduled', 'manual-send-required': 'Manual Send Required',
-  invoiced: 'Invoiced', 'invoice-paid': 'Invoice Paid', 'invoice-returned': 'Invoice Returned', 'echart-returned': 'eChart Returned',
+  unspecified: 'unspecified',
+  'audit-required': 'Audit Required',
+  'auto-send-scheduled': 'Auto-Send Scheduled',
+  'manual-send-required': 'Manual Send Required',
+  invoiced: 'Invoiced',
+  'invoice-paid': 'Invoice Paid',
+  'invoice-returned': 'Invoice Returned',
+  'echart-returned': 'eChart Returned',
 }
 export const paymentStatuses = ['unspecified', 'not-scheduled', 'scheduled', 'paid'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-export const paymentLabels: Readonly<Record<PaymentStatus, string>> = { unspecified: 'unspecified', 'not-scheduled': 'not scheduled', scheduled: 'scheduled', paid: 'paid' }
+export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
+  unspecified: 'unspecified',
+  'not-scheduled': 'not scheduled',
+  scheduled: 'scheduled',
+  paid: 'paid',
+}
 
 /** AVR-006 */
 const next: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
@@ -26,22 +44,49 @@ const next: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
   'echart-returned': ['audit-required'],
 }
 export const canBecome = (from: ReportStatus, to: ReportStatus): boolean => next[from].includes(to)
-export const noChange = (from: ReportStatus, to: ReportStatus): Refusal => transition(`Report cannot change from ${reportLabels[from]} to ${reportLabels[to]}.`)
-export const changeFault = (from: ReportStatus, to: ReportStatus): Refusal | null => (canBecome(from, to) ? null : noChange(from, to))
+export const noChange = (from: ReportStatus, to: ReportStatus): Refusal =>
+  transition(`Report cannot change from ${reportLabels[from]} to ${reportLabels[to]}.`)
+export const changeFault = (from: ReportStatus, to: ReportStatus): Refusal | null =>
+  canBecome(from, to) ? null : noChange(from, to)
 
-export const reportActions = ['approve', 'return-chart', 'send', 'mark-sent', 'mark-paid', 'mark-returned', 'reopen', 'pay-nurse', 'regenerate-pdf', 'edit'] as const
+export const reportActions = [
+  'approve',
+  'return-chart',
+  'send',
+  'mark-sent',
+  'mark-paid',
+  'mark-returned',
+  'reopen',
+  'pay-nurse',
+  'regenerate-pdf',
+  'edit',
+] as const
 export type ReportAction = (typeof reportActions)[number]
 /** AVR-032 */
 export const actionLabels: Readonly<Record<ReportAction, string>> = {
-  approve: 'Pass Audit', 'return-chart': 'Return eChart', send: 'Send Invoice', 'mark-sent': 'Mark as Sent', 'mark-paid': 'Mark Paid',
-  'mark-returned': 'Mark Returned', reopen: 'Reopen', 'pay-nurse': 'Pay Now', 'regenerate-pdf': 'Regenerate PDF', edit: 'Edit',
+  approve: 'Pass Audit',
+  'return-chart': 'Return eChart',
+  send: 'Send Invoice',
+  'mark-sent': 'Mark as Sent',
+  'mark-paid': 'Mark Paid',
+  'mark-returned': 'Mark Returned',
+  reopen: 'Reopen',
+  'pay-nurse': 'Pay Now',
+  'regenerate-pdf': 'Regenerate PDF',
+  edit: 'Edit',
 }
 
-export const isSent = (status: ReportStatus): boolean => status === 'invoiced' || status === 'invoice-paid'
+export const isSent = (status: ReportStatus): boolean =>
+  status === 'invoiced' || status === 'invoice-paid'
 /** AVR-056: a report without audit, or after it. */
-export const isApproved = (status: ReportStatus): boolean => status !== 'audit-required' && status !== 'echart-returned' && status !== 'unspecified'
+export const isApproved = (status: ReportStatus): boolean =>
+  status !== 'audit-required' && status !== 'echart-returned' && status !== 'unspecified'
 
-export interface ActionFacts { readonly status: ReportStatus; readonly paymentStatus: PaymentStatus; readonly hasChart: boolean }
+export interface ActionFacts {
+  readonly status: ReportStatus
+  readonly paymentStatus: PaymentStatus
+  readonly hasChart: boolean
+}
 
 /** One rule for the button that shows and the call that answers 409. */
 export function allowedActions({ status, paymentStatus, hasChart }: ActionFacts): ReportAction[] {
@@ -49,10 +94,17 @@ export function allowedActions({ status, paymentStatus, hasChart }: ActionFacts)
     approve: status === 'audit-required',
     'return-chart': hasChart && canBecome(status, 'echart-returned'),
     send: ['auto-send-scheduled', 'manual-send-required', 'invoice-returned'].includes(status),
-    'mark-sent': ['auto-send-scheduled', 'manual-send-required', 'invoice-returned'].includes(status),
+    'mark-sent': ['auto-send-scheduled', 'manual-send-required', 'invoice-returned'].includes(
+      status,
+    ),
     'mark-paid': status === 'invoiced' || status === 'invoice-returned',
     'mark-returned': status === 'invoiced',
-    reopen: ['auto-send-scheduled', 'manual-send-required', 'invoice-returned', 'invoice-paid'].includes(status),
+    reopen: [
+      'auto-send-scheduled',
+      'manual-send-required',
+      'invoice-returned',
+      'invoice-paid',
+    ].includes(status),
     'pay-nurse': isApproved(status) && paymentStatus !== 'paid',
     'regenerate-pdf': true,
     edit: !isSent(status),
@@ -60,9 +112,13 @@ export function allowedActions({ status, paymentStatus, hasChart }: ActionFacts)
   return reportActions.filter((action) => rules[action])
 }
 
-export interface SendFacts { readonly autoInvoice: boolean; readonly hasBillingAddress: boolean }
+export interface SendFacts {
+  readonly autoInvoice: boolean
+  readonly hasBillingAddress: boolean
+}
 /** AVR-007, 012: how a report goes on when nobody has to look at it. */
-export const sendingStatus = ({ autoInvoice, hasBillingAddress }: SendFacts): ReportStatus => (autoInvoice && hasBillingAddress ? 'auto-send-scheduled' : 'manual-send-required')
+export const sendingStatus = ({ autoInvoice, hasBillingAddress }: SendFacts): ReportStatus =>
+  autoInvoice && hasBillingAddress ? 'auto-send-scheduled' : 'manual-send-required'
 
 export const autoSendHours = 24
 const pacific = 'America/Los_Angeles'
@@ -78,9 +134,12 @@ export function paymentTime(now: Instant): Instant {
   return atLocal(day, '09:00', pacific)
 }
 /** AVR-020: the next day's attempt. */
-export const nextPaymentTime = (now: Instant): Instant => atLocal(addDays(localDay(now, pacific), 1), '09:00', pacific)
+export const nextPaymentTime = (now: Instant): Instant =>
+  atLocal(addDays(localDay(now, pacific), 1), '09:00', pacific)
 
 export const defaultTermDays = 30
 /** AVR-015 */
-export const dueDate = (sentAt: Instant, termDays: number | null): Day => addDays(localDay(sentAt, pacific), termDays ?? defaultTermDays)
-export const invoiceNumber = (visitId: number, version: number): string => (version === 1 ? `WREN-${visitId}` : `WREN-${visitId}-${version}`)
+export const dueDate = (sentAt: Instant, termDays: number | null): Day =>
+  addDays(localDay(sentAt, pacific), termDays ?? defaultTermDays)
+export const invoiceNumber = (visitId: number, version: number): string =>
+  version === 1 ? `WREN-${visitId}` : `WREN-${visitId}-${version}`

@@ -8,25 +8,66 @@ type Token =
   | { readonly kind: 'close'; readonly tag: string }
 
 /** Their content is no text that a person wrote: it goes with them. */
-const unread = new Set(['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'noscript', 'object', 'embed', 'svg', 'math', 'xmp', 'head', 'select', 'audio', 'video', 'canvas'])
+const unread = new Set([
+  'script',
+  'style',
+  'template',
+  'title',
+  'textarea',
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'xmp',
+  'head',
+  'select',
+  'audio',
+  'video',
+  'canvas',
+])
 const endless = new Set(['plaintext'])
 
 /** What no list of names can miss: the five of XML and the blank that editors write; another name stays a text. */
-const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: '\u00a0' }
+const names: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+}
 const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]{2,4}));?/gi
 
 /** Surrogates, what lies beyond Unicode and what no text holds become the mark of a lost character. */
 function character(code: number): string {
-  const lost = code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff) || (code < 0x20 && code !== 9 && code !== 10) || (code >= 0x7f && code <= 0x9f)
+  const lost =
+    code === 0 ||
+    code > 0x10_ff_ff ||
+    (code >= 0xd8_00 && code <= 0xdf_ff) ||
+    (code < 0x20 && code !== 9 && code !== 10) ||
+    (code >= 0x7f && code <= 0x9f)
   return lost ? '\ufffd' : String.fromCodePoint(code)
 }
-const decoded = (text: string): string => text.replace(reference, (whole, hex?: string, digits?: string, name?: string) =>
-  (hex !== undefined ? character(Number.parseInt(hex, 16)) : digits !== undefined ? character(Number(digits)) : names[name?.toLowerCase() ?? ''] ?? whole))
+const decoded = (text: string): string =>
+  text.replace(reference, (whole, hex?: string, digits?: string, name?: string) =>
+    hex !== undefined
+      ? character(Number.parseInt(hex, 16))
+      : digits !== undefined
+        ? character(Number(digits))
+        : (names[name?.toLowerCase() ?? ''] ?? whole),
+  )
 
 const blank = /[\t\n\f\r ]/
 
 /** From the name of a tag to its '>': quoted values may hold '>', so that the end is looked for by the grammar and not by the sign. */
-function readAttributes(html: string, from: number): { readonly attributes: Attributes; readonly end: number } {
+function readAttributes(
+  html: string,
+  from: number,
+): { readonly attributes: Attributes; readonly end: number } {
   const attributes = new Map<string, string>()
   let at = from
   const skip = (what: RegExp): string => {
@@ -47,7 +88,7 @@ function readAttributes(html: string, from: number): { readonly attributes: Attr
       at++
       skip(blank)
       const quote = html[at]
-      if (quote === '"' || quote === '\'') {
+      if (quote === '"' || quote === "'") {
         const close = html.indexOf(quote, at + 1)
         value = html.slice(at + 1, close < 0 ? html.length : close)
         at = close < 0 ? html.length : close + 1
@@ -100,30 +141,65 @@ function tokens(html: string): Token[] {
     const name = (tag[2] as string).toLowerCase()
     const { attributes, end } = readAttributes(html, mark + tag[0].length)
     if (tag[1] === '/') found.push({ kind: 'close', tag: name })
-    else if (!unread.has(name) && !endless.has(name)) found.push({ kind: 'open', tag: name, attributes })
-    at = endless.has(name) ? html.length : tag[1] !== '/' && unread.has(name) && name !== 'embed' ? afterUnread(html, name, end) : end
+    else if (!unread.has(name) && !endless.has(name))
+      found.push({ kind: 'open', tag: name, attributes })
+    at = endless.has(name)
+      ? html.length
+      : tag[1] !== '/' && unread.has(name) && name !== 'embed'
+        ? afterUnread(html, name, end)
+        : end
   }
   return found
 }
 
-interface Element { readonly tag: string; readonly href: string | null; readonly children: (Element | string)[] }
+interface Element {
+  readonly tag: string
+  readonly href: string | null
+  readonly children: (Element | string)[]
+}
 
 const kept = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
 /** Blocks of other names end a line too: their words must not run together. */
-const blocks = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'section', 'article', 'header', 'footer', 'main', 'aside', 'address', 'tr', 'dt', 'dd', 'figure', 'fieldset', 'form'])
+const blocks = new Set([
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'address',
+  'tr',
+  'dt',
+  'dd',
+  'figure',
+  'fieldset',
+  'form',
+])
 const lists = new Set(['ul', 'ol'])
 /** Deeper than any text; a tree without bounds would be an attack on whoever draws it. */
 const deepest = 24
 
 /** AUD-072: http, https and mailto; a blank, a control or a quote inside makes it none. */
-export const isRichLink = (href: string): boolean => /^(?:https?:\/\/[^\s"'<>`\\\p{Cc}]+|mailto:[^\s"'<>`\\\p{Cc}]+)$/iu.test(href)
+export const isRichLink = (href: string): boolean =>
+  /^(?:https?:\/\/[^\s"'<>`\\\p{Cc}]+|mailto:[^\s"'<>`\\\p{Cc}]+)$/iu.test(href)
 
 function build(html: string): Element {
   const root: Element = { tag: '', href: null, children: [] }
   const open: Element[] = [root]
   const top = (): Element => open.at(-1) as Element
   const within = (tag: string): boolean => open.some((one) => one.tag === tag)
-  const closeTo = (tag: string): void => { open.length = open.findLastIndex((one) => one.tag === tag) }
+  const closeTo = (tag: string): void => {
+    open.length = open.findLastIndex((one) => one.tag === tag)
+  }
   const start = (tag: string, href: string | null = null): void => {
     if (open.length > deepest) return
     const element: Element = { tag, href, children: [] }
@@ -151,7 +227,10 @@ function build(html: string): Element {
     if (token.kind === 'text') {
       // Between the entries of a list stands nothing but them.
       if (!lists.has(top().tag)) top().children.push(token.text)
-      else if (token.text.trim() !== '') { startBlock('li'); top().children.push(token.text) }
+      else if (token.text.trim() !== '') {
+        startBlock('li')
+        top().children.push(token.text)
+      }
       continue
     }
     const tag = blocks.has(token.tag) ? 'p' : token.tag
@@ -170,7 +249,13 @@ function build(html: string): Element {
   return root
 }
 
-const escaped = (text: string): string => text.replace(/\p{Cc}/gu, (sign) => (sign === '\t' || sign === '\n' ? sign : '')).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;')
+const escaped = (text: string): string =>
+  text
+    .replace(/\p{Cc}/gu, (sign) => (sign === '\t' || sign === '\n' ? sign : ''))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;')
 
 function written(node: Element | string): string {
   if (typeof node === 'string') return escaped(node)
@@ -179,10 +264,15 @@ function written(node: Element | string): string {
   if (node.tag === '') return inside
   // What holds nothing says nothing; the empty line that a person left stands as its break.
   if (inside === '') return ''
-  return node.tag === 'a' ? `<a href="${escaped(node.href as string).replaceAll('"', '&quot;')}">${inside}</a>` : `<${node.tag}>${inside}</${node.tag}>`
+  return node.tag === 'a'
+    ? `<a href="${escaped(node.href as string).replaceAll('"', '&quot;')}">${inside}</a>`
+    : `<${node.tag}>${inside}</${node.tag}>`
 }
 
-const hasWords = (node: Element | string): boolean => (typeof node === 'string' ? node.replace(/\p{Cc}/gu, '').trim() !== '' : node.children.some(hasWords))
+const hasWords = (node: Element | string): boolean =>
+  typeof node === 'string'
+    ? node.replace(/\p{Cc}/gu, '').trim() !== ''
+    : node.children.some(hasWords)
 
 export const mostRichText = 10_000 // PHA-042
 

@@ -4,4 +4,7 @@ import type { Time } from './time.ts'
 /** Stored as their texts (INT-042), the last one a little longer (INT-041). */
 export const slots = ['07:00-10:55', '11:00-14:55', '15:00-19:00'] as const
 export type Slot = (typeof slots)[number]
-export const slotTimes = (slot: Slot): { readonly start: Time; readonly end: Time } => ({ start: slot.slice(0, 5), end: slot.slice(6) })
+export const slotTimes = (slot: Slot): { readonly start: Time; readonly end: Time } => ({
+  start: slot.slice(0, 5),
+  end: slot.slice(6),
+})

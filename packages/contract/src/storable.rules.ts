@@ -2,7 +2,8 @@
 
 // Control characters but tab, line feed and carriage return, those of U+0080 to U+009F too; and halves of surrogate pairs.
 // oxlint-disable no-control-regex
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const unstorable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 

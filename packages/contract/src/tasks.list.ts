@@ -6,7 +6,8 @@ import { taskCategories, type TaskRow } from './tasks.ts'
 import { formatDate, formatTime, zoneAbbreviation } from './time.ts'
 
 /** TSK-008: where the visit takes place, with its zone. */
-export const startTime = ({ visit_start: start, visit_timezone: zone }: TaskRow): string => `${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`
+export const startTime = ({ visit_start: start, visit_timezone: zone }: TaskRow): string =>
+  `${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`
 
 export const tasksList = list({
   name: 'tasks',
@@ -26,11 +27,21 @@ export const tasksList = list({
   columns: [
     { key: 'done', label: 'Done', width: 60 },
     { key: 'name', label: 'Task Name', width: 220 },
-    { key: 'visit_start', label: 'Visit Date', width: 110, csv: (row: TaskRow) => formatDate(row.visit_start, row.visit_timezone) },
+    {
+      key: 'visit_start',
+      label: 'Visit Date',
+      width: 110,
+      csv: (row: TaskRow) => formatDate(row.visit_start, row.visit_timezone),
+    },
     { key: 'start_time', label: 'Start Time', width: 116, csv: startTime },
     { key: 'treatment', label: 'Treatment', width: 'fill' },
     { key: 'city', label: 'City', width: 130 },
-    { key: 'patient', label: 'Patient', width: 160, csv: (row: TaskRow) => nameWithMrn(fullName(row.first_name, row.last_name), row.wren_mrn) },
+    {
+      key: 'patient',
+      label: 'Patient',
+      width: 160,
+      csv: (row: TaskRow) => nameWithMrn(fullName(row.first_name, row.last_name), row.wren_mrn),
+    },
     { key: 'assignment_status', label: 'Status', width: 214 },
   ],
 })

@@ -28,29 +28,59 @@ export const taskDefinitions = [
   { code: 'IN_OWN_CHART', name: 'Collect pharmacy chart', category: 'invoicing-payment' },
   { code: 'IN_INVOICE', name: 'Send invoice', category: 'invoicing-payment' },
   { code: 'IN_PAY', name: 'Pay nurse', category: 'invoicing-payment' },
-] as const satisfies readonly { readonly code: string; readonly name: string; readonly category: TaskCategory }[]
+] as const satisfies readonly {
+  readonly code: string
+  readonly name: string
+  readonly category: TaskCategory
+}[]
 export type TaskCode = (typeof taskDefinitions)[number]['code']
 
 const category = z.enum(taskCategories.map(({ value }) => value))
 
 /** TSK-015, TSK-016: `id` is the task on this visit, `task_id` its definition. */
 export const TaskRow = z.object({
-  id: z.int(), task_id: z.int(), task_code: z.string(), name: z.string(), done: z.boolean(), assignment_id: z.int(), assignment_status: z.string(),
-  visit_start: z.string(), visit_timezone: z.string(), treatment: z.string().nullable(), city: z.string().nullable(), wren_mrn: z.string().nullable(),
-  first_name: z.string().nullable(), last_name: z.string().nullable(), category,
+  id: z.int(),
+  task_id: z.int(),
+  task_code: z.string(),
+  name: z.string(),
+  done: z.boolean(),
+  assignment_id: z.int(),
+  assignment_status: z.string(),
+  visit_start: z.string(),
+  visit_timezone: z.string(),
+  treatment: z.string().nullable(),
+  city: z.string().nullable(),
+  wren_mrn: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  category,
 })
 export type TaskRow = z.output<typeof TaskRow>
 
-export const TaskName = z.object({ task_id: z.int(), task_code: z.string(), name: z.string(), category })
+export const TaskName = z.object({
+  task_id: z.int(),
+  task_code: z.string(),
+  name: z.string(),
+  category,
+})
 export type TaskName = z.output<typeof TaskName>
 
 const params = z.object({ id: PathId, taskId: PathId })
 const onVisit = { allow: 'admin', params, notFound: 'Visit not found.', answer: Ok } as const
 
 const search = post('/tasks/search', {
-  ids: 'TSK-023 TSK-024 TSK-025', allow: 'admin', ...listCall(TaskRow),
+  ids: 'TSK-023 TSK-024 TSK-025',
+  allow: 'admin',
+  ...listCall(TaskRow),
   // NET-089, NET-090, TSK-014: what a row shows is the task's, the visit's, the patient's and the order's.
-  topics: ['assignment_task', 'patient_task', 'assignment', 'patient_assignment', 'patient', 'patient_order'],
+  topics: [
+    'assignment_task',
+    'patient_task',
+    'assignment',
+    'patient_assignment',
+    'patient',
+    'patient_order',
+  ],
 })
 
 export const tasks = calls('tasks', {

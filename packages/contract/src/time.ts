@@ -15,7 +15,8 @@ export const defaultZone: Zone = 'America/Los_Angeles' // REF-035
 const minute = 60_000
 const dayLength = 86_400_000
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/
-const instantForm = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+const instantForm =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 const inRange = (year: number) => year >= 1900 && year <= 2100 // AUD-070
 
 // Days are counted as UTC midnights: arithmetic on them cannot meet a clock change.
@@ -40,14 +41,22 @@ export function isInstant(text: string): boolean {
 /** Normalises what isInstant accepts; keeps the instant that an offset names (REF-056). */
 export const toInstant = (text: string): Instant => new Date(text).toISOString()
 
-export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * minute).toISOString()
+export const addMinutes = (instant: Instant, minutes: number): Instant =>
+  new Date(Date.parse(instant) + minutes * minute).toISOString()
 
 /** Elapsed minutes from a to b; fractions stay, so that windows compare exactly. */
-export const minutesBetween = (a: Instant, b: Instant): number => (Date.parse(b) - Date.parse(a)) / minute
+export const minutesBetween = (a: Instant, b: Instant): number =>
+  (Date.parse(b) - Date.parse(a)) / minute
 
 /** Touching ranges do not overlap. */
-export const rangesOverlap = (startA: Instant, minutesA: number, startB: Instant, minutesB: number): boolean =>
-  Date.parse(startA) < Date.parse(startB) + minutesB * minute && Date.parse(startB) < Date.parse(startA) + minutesA * minute
+export const rangesOverlap = (
+  startA: Instant,
+  minutesA: number,
+  startB: Instant,
+  minutesB: number,
+): boolean =>
+  Date.parse(startA) < Date.parse(startB) + minutesB * minute &&
+  Date.parse(startB) < Date.parse(startA) + minutesA * minute
 
 // A list asks for the same offsets over and over, and a zone changes its offset only on a quarter of an hour.
 const quarter = 15 * minute
@@ -72,19 +81,26 @@ const wallClock = (instant: Instant, zone: Zone): string => {
 }
 
 export const localDay = (instant: Instant, zone: Zone): Day => wallClock(instant, zone).slice(0, 10)
-export const localTime = (instant: Instant, zone: Zone): Time => wallClock(instant, zone).slice(11, 16)
+export const localTime = (instant: Instant, zone: Zone): Time =>
+  wallClock(instant, zone).slice(11, 16)
 
 /**
  * The instants that bear this wall-clock time: two where clocks go back, none where they skip it. A change lies within a
  * day, so the offsets a day before and after are the only two in question.
  */
-function resolve(day: Day, time: Time, zone: Zone): { readonly earlier: number; readonly later: number } {
+function resolve(
+  day: Day,
+  time: Time,
+  zone: Zone,
+): { readonly earlier: number; readonly later: number } {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const before = offsetAt(wall - dayLength, zone)
   const after = offsetAt(wall + dayLength, zone)
   const valid = [wall - before, wall - after].filter((ms) => ms + offsetAt(ms, zone) === wall)
   // In a gap the offset from before it moves the time forward by the gap.
-  return valid.length === 0 ? { earlier: wall - before, later: wall - before } : { earlier: Math.min(...valid), later: Math.max(...valid) }
+  return valid.length === 0
+    ? { earlier: wall - before, later: wall - before }
+    : { earlier: Math.min(...valid), later: Math.max(...valid) }
 }
 
 /** A skipped time moves forward by the gap, a repeated one is the earlier instant (REF-055, REF-056). */
@@ -94,9 +110,11 @@ export const atLocal = (day: Day, time: Time, zone: Zone): Instant =>
 /** What a form says about a skipped or a repeated time before saving; null for ordinary times. */
 export function localNote(day: Day, time: Time, zone: Zone): string | null {
   const used = atLocal(day, time, zone)
-  if (localTime(used, zone) !== time) return `${clock(time)} does not exist on ${formatDay(day)}; ${formatTime(used, zone)} is used.`
+  if (localTime(used, zone) !== time)
+    return `${clock(time)} does not exist on ${formatDay(day)}; ${formatTime(used, zone)} is used.`
   const { earlier, later } = resolve(day, time, zone)
-  if (later !== earlier) return `This time occurs twice on ${formatDay(day)}; the earlier one is used.`
+  if (later !== earlier)
+    return `This time occurs twice on ${formatDay(day)}; the earlier one is used.`
   return null
 }
 
@@ -112,13 +130,18 @@ export const addDays = (day: Day, days: number): Day => toDay(fromDay(day) + day
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
 }
 export const daysBetween = (a: Day, b: Day): number => (fromDay(b) - fromDay(a)) / dayLength
 /** 1 Sunday to 7 Saturday (REF-046). */
 export const dayOfWeek = (day: Day): number => new Date(fromDay(day)).getUTCDay() + 1
 
-export interface DayRange { readonly from: Day; readonly to: Day }
+export interface DayRange {
+  readonly from: Day
+  readonly to: Day
+}
 // LST-032
 export const thisWeek = (today: Day): DayRange => ({ from: today, to: addDays(today, 6) })
 export const thisMonth = (day: Day): DayRange => {
@@ -130,25 +153,51 @@ export const thisMonth = (day: Day): DayRange => {
 export const age = (dob: Day, day: Day): number =>
   Number(day.slice(0, 4)) - Number(dob.slice(0, 4)) - (day.slice(5) < dob.slice(5) ? 1 : 0)
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+export const dayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
 const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 
 /** 'MMM d, yyyy' */
-export const formatDay = (day: Day): string => `${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+export const formatDay = (day: Day): string =>
+  `${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 /** 'MMMM d, yyyy' (PAT-021) */
-export const formatLongDay = (day: Day): string => `${monthOf(day)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+export const formatLongDay = (day: Day): string =>
+  `${monthOf(day)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 /** 'EEEE, MMM d' (TOK-027) */
-export const formatWeekday = (day: Day): string => `${dayNames[dayOfWeek(day) - 1]}, ${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
+export const formatWeekday = (day: Day): string =>
+  `${dayNames[dayOfWeek(day) - 1]}, ${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
 /** 'MMM yyyy' of 'yyyy-MM' or a day (LST-077, MET-016) */
 export const formatMonth = (day: Day): string => `${monthOf(day).slice(0, 3)} ${day.slice(0, 4)}`
 
 /** 'h:mm a' of a wall-clock time; what follows the minutes (seconds) is kept. */
-const clock = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2)} ${time < '12' ? 'AM' : 'PM'}`
+const clock = (time: string): string =>
+  `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2)} ${time < '12' ? 'AM' : 'PM'}`
 export const formatLocalTime = (time: Time): string => clock(time)
 
 /** 'MMM d, yyyy' */
-export const formatDate = (instant: Instant, zone: Zone): string => formatDay(localDay(instant, zone))
+export const formatDate = (instant: Instant, zone: Zone): string =>
+  formatDay(localDay(instant, zone))
 /** 'h:mm a' */
 export const formatTime = (instant: Instant, zone: Zone): string => clock(localTime(instant, zone))
 /** 'MMM d, yyyy h:mm a' */
@@ -171,7 +220,10 @@ export function zoneAbbreviation(instant: Instant, zone: Zone): string {
   const key = `${zone} ${offsetAt(ms, zone)}`
   const known = abbreviations.get(key)
   if (known !== undefined) return known
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(ms)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).formatToParts(ms)
   const found = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
   abbreviations.set(key, found)
   return found

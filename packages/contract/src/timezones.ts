@@ -1,10 +1,16 @@
 // REF "Timezones" 031-036: the zones that can be chosen, and how they are called.
 import type { Zone } from './time.ts'
 
-export interface Timezone { readonly id: Zone; readonly label: string }
+export interface Timezone {
+  readonly id: Zone
+  readonly label: string
+}
 
 const places = (region: string, label: string, names: readonly string[]): Timezone[] =>
-  names.map((name) => ({ id: `America/${region}/${name}`, label: `${label} - ${name.replace('_', ' ')}` }))
+  names.map((name) => ({
+    id: `America/${region}/${name}`,
+    label: `${label} - ${name.replace('_', ' ')}`,
+  }))
 
 /** The wide list of REF-032; any of them is valid everywhere (REF-034). */
 export const timezones: readonly Timezone[] = [
@@ -15,14 +21,29 @@ export const timezones: readonly Timezone[] = [
   { id: 'America/New_York', label: 'Eastern' },
   { id: 'America/Anchorage', label: 'Alaska' },
   { id: 'Pacific/Honolulu', label: 'Hawaii' },
-  ...places('Indiana', 'Indiana', ['Indianapolis', 'Knox', 'Marengo', 'Petersburg', 'Tell_City', 'Vevay', 'Vincennes', 'Winamac']),
+  ...places('Indiana', 'Indiana', [
+    'Indianapolis',
+    'Knox',
+    'Marengo',
+    'Petersburg',
+    'Tell_City',
+    'Vevay',
+    'Vincennes',
+    'Winamac',
+  ]),
   ...places('Kentucky', 'Kentucky', ['Louisville', 'Monticello']),
   ...places('North_Dakota', 'North Dakota', ['Beulah', 'Center', 'New_Salem']),
   { id: 'Asia/Manila', label: 'Manila' },
 ]
 
 /** What profile and user form offer before Other (REF-033). */
-export const profileTimezones: readonly Zone[] = ['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York']
+export const profileTimezones: readonly Zone[] = [
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/New_York',
+]
 
 const timezoneLabels = new Map(timezones.map(({ id, label }) => [id, label]))
 export const isTimezone = (text: string): text is Zone => timezoneLabels.has(text)

@@ -5,16 +5,31 @@ import type { PatientPage } from './token-pages.ts'
 export const unknownLink: Refusal = notFound('This link is not valid.')
 export const linkExpired: Refusal = refusal(410, 'gone', 'This link has expired.')
 export const covered: Refusal = conflict('This visit has been covered or canceled.', 'covered') // TOK-042, TOK-080
-export const timeChanged: Refusal = conflict('The time of this visit has changed. Please open the link again.', 'changed')
-export const alreadyHasVisit: Refusal = conflict('You already have a visit at this time.', 'overlap')
+export const timeChanged: Refusal = conflict(
+  'The time of this visit has changed. Please open the link again.',
+  'changed',
+)
+export const alreadyHasVisit: Refusal = conflict(
+  'You already have a visit at this time.',
+  'overlap',
+)
 /** TOK-079: with the patient's page as it stands now. */
-export const justUpdated = (current: PatientPage): Refusal => ({ ...conflict('This visit was just updated. Please check the times again.', 'changed'), extra: { current } })
+export const justUpdated = (current: PatientPage): Refusal => ({
+  ...conflict('This visit was just updated. Please check the times again.', 'changed'),
+  extra: { current },
+})
 export const callToChange: Refusal = conflict('Please call us to change this visit.', 'too_late') // TOK-063
 export const confirmedAlready: Refusal = conflict('This visit is already confirmed.', 'confirmed') // TOK-065
 
-export const chooseATime: Refusal = invalid({ scheduling_dates: 'Please select at least one time.' }) // TOK-030
+export const chooseATime: Refusal = invalid({
+  scheduling_dates: 'Please select at least one time.',
+}) // TOK-030
 export const chooseAStart: Refusal = invalid({ start: 'Please select a start time.' }) // TOK-035
-export const timePassed = (field: string): Refusal => invalid({ [field]: 'This time has passed. Please choose another one.' }) // TOK-076
-export const notOffered = (field: string): Refusal => invalid({ [field]: 'This time is not offered.' })
-export const chooseDays = (n: number): Refusal => invalid({ selected_dates: `Please select ${n} days` }) // TOK-058
-export const chooseConsecutiveDays = (n: number): Refusal => invalid({ selected_dates: `Please select ${n} consecutive days` }) // TOK-057
+export const timePassed = (field: string): Refusal =>
+  invalid({ [field]: 'This time has passed. Please choose another one.' }) // TOK-076
+export const notOffered = (field: string): Refusal =>
+  invalid({ [field]: 'This time is not offered.' })
+export const chooseDays = (n: number): Refusal =>
+  invalid({ selected_dates: `Please select ${n} days` }) // TOK-058
+export const chooseConsecutiveDays = (n: number): Refusal =>
+  invalid({ selected_dates: `Please select ${n} consecutive days` }) // TOK-057

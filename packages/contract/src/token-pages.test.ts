@@ -1,36 +1,104 @@
 // TOK "Data" 014-016, "Tokens" 005, "Patient page" 056-058, "Time" 075
 import { expect, test } from 'vitest'
 import { localTime } from './time.ts'
-import { chosenDaysFault, daySlots, longestRun, nurseTokenExpiry, offeredDays, otherDays, patientTokenExpiry, rangeOf, slotsOfDay, tokenExpiry, type OfferFacts } from './token-pages.rules.ts'
+import {
+  chosenDaysFault,
+  daySlots,
+  longestRun,
+  nurseTokenExpiry,
+  offeredDays,
+  otherDays,
+  patientTokenExpiry,
+  rangeOf,
+  slotsOfDay,
+  tokenExpiry,
+  type OfferFacts,
+} from './token-pages.rules.ts'
 
 const zone = 'America/Los_Angeles'
-const offer = (over: Partial<OfferFacts> = {}): OfferFacts =>
-  ({ blast_type: 'flexible', blast_details: { date_from: '2026-10-31', date_to: '2026-11-02', slots: ['07:00-10:55', '15:00-19:00'] }, start: '2026-10-31T16:00:00.000Z', timezone: zone, ...over })
+const offer = (over: Partial<OfferFacts> = {}): OfferFacts => ({
+  blast_type: 'flexible',
+  blast_details: {
+    date_from: '2026-10-31',
+    date_to: '2026-11-02',
+    slots: ['07:00-10:55', '15:00-19:00'],
+  },
+  start: '2026-10-31T16:00:00.000Z',
+  timezone: zone,
+  ...over,
+})
 const long = '2026-01-01T00:00:00.000Z'
 
 test('TOK-016 the slots of a day are those of the blast and the whole day; those that began are left out', () => {
   expect(slotsOfDay(offer(), '2026-10-31')).toEqual([
-    { start: '2026-10-31T14:00:00.000Z', end: '2026-10-31T17:55:00.000Z', all_day: false, text: '7:00 AM - 10:55 AM' },
-    { start: '2026-10-31T22:00:00.000Z', end: '2026-11-01T02:00:00.000Z', all_day: false, text: '3:00 PM - 7:00 PM' },
-    { start: '2026-10-31T14:00:00.000Z', end: '2026-11-01T02:00:00.000Z', all_day: true, text: 'All day' },
+    {
+      start: '2026-10-31T14:00:00.000Z',
+      end: '2026-10-31T17:55:00.000Z',
+      all_day: false,
+      text: '7:00 AM - 10:55 AM',
+    },
+    {
+      start: '2026-10-31T22:00:00.000Z',
+      end: '2026-11-01T02:00:00.000Z',
+      all_day: false,
+      text: '3:00 PM - 7:00 PM',
+    },
+    {
+      start: '2026-10-31T14:00:00.000Z',
+      end: '2026-11-01T02:00:00.000Z',
+      all_day: true,
+      text: 'All day',
+    },
   ])
   expect(slotsOfDay(offer({ blast_details: { slots: ['all-day'] } }), '2026-10-31')).toHaveLength(4)
-  const shown = daySlots(offer(), ['2026-10-31'], [{ start: '2026-10-31T22:00:00.000Z', all_day: false }], '2026-10-31T14:00:00.000Z')
-  expect(shown).toEqual([[{ start: '2026-10-31T22:00:00.000Z', text: '3:00 PM - 7:00 PM', checked: true, all_day: false }]])
+  const shown = daySlots(
+    offer(),
+    ['2026-10-31'],
+    [{ start: '2026-10-31T22:00:00.000Z', all_day: false }],
+    '2026-10-31T14:00:00.000Z',
+  )
+  expect(shown).toEqual([
+    [
+      {
+        start: '2026-10-31T22:00:00.000Z',
+        text: '3:00 PM - 7:00 PM',
+        checked: true,
+        all_day: false,
+      },
+    ],
+  ])
 })
 
 test('REF-055 TOK-075 on a clock-change day slots keep their wall-clock times', () => {
-  const starts = (day: string) => slotsOfDay(offer(), day).filter(({ all_day }) => !all_day).map(({ start }) => start)
+  const starts = (day: string) =>
+    slotsOfDay(offer(), day)
+      .filter(({ all_day }) => !all_day)
+      .map(({ start }) => start)
   expect(starts('2026-11-01')).toEqual(['2026-11-01T15:00:00.000Z', '2026-11-01T23:00:00.000Z'])
   expect(starts('2026-03-08')).toEqual(['2026-03-08T14:00:00.000Z', '2026-03-08T22:00:00.000Z'])
-  for (const day of ['2026-10-31', '2026-11-01', '2026-11-02', '2026-03-08']) expect(slotsOfDay(offer(), day).map(({ start }) => localTime(start, zone))).toEqual(['07:00', '15:00', '07:00'])
+  for (const day of ['2026-10-31', '2026-11-01', '2026-11-02', '2026-03-08'])
+    expect(slotsOfDay(offer(), day).map(({ start }) => localTime(start, zone))).toEqual([
+      '07:00',
+      '15:00',
+      '07:00',
+    ])
 })
 
 test('TOK-014 other days are the week after the last requested one', () => {
   expect(offeredDays(offer())).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
-  expect(otherDays(offer())).toEqual(['2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08', '2026-11-09'])
+  expect(otherDays(offer())).toEqual([
+    '2026-11-03',
+    '2026-11-04',
+    '2026-11-05',
+    '2026-11-06',
+    '2026-11-07',
+    '2026-11-08',
+    '2026-11-09',
+  ])
   expect(daySlots(offer(), otherDays(offer()), [], long)).toHaveLength(7)
-  expect(offeredDays(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-12-01' } }))).toEqual(['2026-12-01'])
+  expect(
+    offeredDays(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-12-01' } })),
+  ).toEqual(['2026-12-01'])
   expect(offeredDays(offer({ blast_type: 'fixed' }))).toEqual([])
   expect(otherDays(offer({ blast_type: 'fixed' }))[0]).toBe('2026-11-01')
 })
@@ -40,13 +108,19 @@ test('TOK-005 links end with what they are about', () => {
   expect(tokenExpiry(offer({ blast_type: 'fixed' }))).toBe('2026-10-31T16:00:00.000Z')
   expect(nurseTokenExpiry('2026-10-31T16:00:00.000Z')).toBe('2026-11-01T16:00:00.000Z')
   expect(patientTokenExpiry({ ...offer(), selected_start: null })).toBe('2026-11-03T08:00:00.000Z')
-  expect(patientTokenExpiry({ ...offer(), selected_start: '2026-11-02T15:30:00.000Z' })).toBe('2026-11-02T15:30:00.000Z')
+  expect(patientTokenExpiry({ ...offer(), selected_start: '2026-11-02T15:30:00.000Z' })).toBe(
+    '2026-11-02T15:30:00.000Z',
+  )
 })
 
 test('TOK-056 TOK-057 exactly so many days, one slot each, in a row where the treatment is', () => {
-  const slot = (day: number, time = 15) => ({ start: `2026-11-${String(day).padStart(2, '0')}T${time}:00:00.000Z`, all_day: false })
+  const slot = (day: number, time = 15) => ({
+    start: `2026-11-${String(day).padStart(2, '0')}T${time}:00:00.000Z`,
+    all_day: false,
+  })
   const three = { days_to_schedule: 3, duration_days: 3, nonconsecutive: false }
-  const text = (wanted: typeof three, ...slots: ReturnType<typeof slot>[]) => chosenDaysFault(wanted, slots, zone)?.error ?? null
+  const text = (wanted: typeof three, ...slots: ReturnType<typeof slot>[]) =>
+    chosenDaysFault(wanted, slots, zone)?.error ?? null
   expect(text(three, slot(9), slot(10))).toBe('Please select 3 days')
   expect(text(three, slot(9), slot(10), slot(11), slot(12))).toBe('Please select 3 days')
   expect(text(three, slot(9), slot(9, 23), slot(10), slot(11))).toBe('Please select 3 days')
@@ -57,6 +131,10 @@ test('TOK-056 TOK-057 exactly so many days, one slot each, in a row where the tr
 })
 
 test('the longest run of days, and only slots of the offer have a range', () => {
-  expect([longestRun([]), longestRun(['2026-11-01']), longestRun(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-03'])]).toEqual([0, 1, 3])
+  expect([
+    longestRun([]),
+    longestRun(['2026-11-01']),
+    longestRun(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-03']),
+  ]).toEqual([0, 1, 3])
   expect(rangeOf(offer(), { start: '2026-10-31T18:00:00.000Z', all_day: false })).toBeNull()
 })

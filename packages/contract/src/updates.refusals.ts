@@ -4,7 +4,10 @@ import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 import { updateTypeLabels, type UpdateType } from './updates.ts'
 
 export const unknownUpdate: Refusal = notFound('Update not found.')
-export const unknownTarget = (type: UpdateType): Refusal => notFound(`${updateTypeLabels[type]} not found.`)
+export const unknownTarget = (type: UpdateType): Refusal =>
+  notFound(`${updateTypeLabels[type]} not found.`)
 export const wrongAssignee: Refusal = invalid({ user_id_assigned: wrongValue })
 /** What happened meanwhile again stands in another open update of the product. */
-export const openElsewhere: Refusal = conflict('The same cause is open in another update. Add what is new there.')
+export const openElsewhere: Refusal = conflict(
+  'The same cause is open in another update. Add what is new there.',
+)

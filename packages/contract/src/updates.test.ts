@@ -14,9 +14,28 @@ test('what is done is resolved or canceled, and was so since its last step there
 test('a pair names a patient and a number, and nothing else is one', () => {
   const uuid = '7d0c7c3e-6f0a-4b57-9d44-1f2f6d9f4a01'
   expect(readPair(pairText({ uuid, id: 7 }))).toEqual({ uuid, id: 7 })
-  for (const text of ['', '|', uuid, `${uuid}|`, `${uuid}|0`, `${uuid}|07`, `${uuid}|7|7`, `${uuid}|2147483648`, `${uuid} | 7`, `x${uuid}|7`, '7|7']) expect(readPair(text), text).toBeNull()
+  for (const text of [
+    '',
+    '|',
+    uuid,
+    `${uuid}|`,
+    `${uuid}|0`,
+    `${uuid}|07`,
+    `${uuid}|7|7`,
+    `${uuid}|2147483648`,
+    `${uuid} | 7`,
+    `x${uuid}|7`,
+    '7|7',
+  ])
+    expect(readPair(text), text).toBeNull()
 })
 
 test('each priority has its word', () => {
-  expect(updatePriorities.map(({ value }) => priorityLabel(value))).toEqual(['No Priority', 'Low', 'Medium', 'High', 'Urgent'])
+  expect(updatePriorities.map(({ value }) => priorityLabel(value))).toEqual([
+    'No Priority',
+    'Low',
+    'Medium',
+    'High',
+    'Urgent',
+  ])
 })

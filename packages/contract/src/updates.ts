@@ -8,7 +8,11 @@ import { notSetBy } from './refused-fields.rules.ts'
 
 export const updateTypes = ['assignment', 'patient', 'nurse'] as const
 export type UpdateType = (typeof updateTypes)[number]
-export const updateTypeLabels: Readonly<Record<UpdateType, string>> = { assignment: 'Visit', patient: 'Patient', nurse: 'Nurse' }
+export const updateTypeLabels: Readonly<Record<UpdateType, string>> = {
+  assignment: 'Visit',
+  patient: 'Patient',
+  nurse: 'Nurse',
+}
 
 export const updateStatuses = ['new', 'in progress', 'resolved', 'canceled'] as const
 export type UpdateStatus = (typeof updateStatuses)[number]
@@ -30,8 +34,20 @@ const text = z.string().nullable()
 
 /** `type_uuid` is the patient's, for the link (UPD-021); `type_name` is whom it is about, where that is a person. */
 export const Update = z.object({
-  id: z.int(), version: z.int(), type: z.enum(updateTypes), type_id: z.int(), type_uuid: text, type_name: text, description: z.string(), status: z.enum(updateStatuses),
-  priority: z.literal(priorities), user_id_assigned: z.int().nullable(), assigned_first_name: text, created_first_name: z.string(), row_added: z.string(), resolved: text,
+  id: z.int(),
+  version: z.int(),
+  type: z.enum(updateTypes),
+  type_id: z.int(),
+  type_uuid: text,
+  type_name: text,
+  description: z.string(),
+  status: z.enum(updateStatuses),
+  priority: z.literal(priorities),
+  user_id_assigned: z.int().nullable(),
+  assigned_first_name: text,
+  created_first_name: z.string(),
+  row_added: z.string(),
+  resolved: text,
 })
 export type Update = z.output<typeof Update>
 
@@ -47,23 +63,41 @@ const fields = {
 }
 const UpdateFields = z.object(fields).partial()
 export type UpdateFields = z.output<typeof UpdateFields>
-const UpdateCreate = UpdateFields.extend({ type: chosen(updateTypes, 'Type is required'), type_id: RequiredId, description: fields.description })
+const UpdateCreate = UpdateFields.extend({
+  type: chosen(updateTypes, 'Type is required'),
+  type_id: RequiredId,
+  description: fields.description,
+})
 const UpdateSave = UpdateFields.extend({ version: Version.optional() })
 
 const notSet = ['user_id_created', 'customstatus', 'updated', 'cause']
 
 const search = post('/updates/search', {
-  ids: 'UPD-023 UPD-024 UPD-025', allow: 'admin', ...listCall(Update), topics: ['assignment_comment', 'patient_comment', 'nurse_comment'],
+  ids: 'UPD-023 UPD-024 UPD-025',
+  allow: 'admin',
+  ...listCall(Update),
+  topics: ['assignment_comment', 'patient_comment', 'nurse_comment'],
 })
 
 export const updates = calls('updates', {
   search,
   csv: csvCall(search),
   create: post('/updates', {
-    ids: 'UPD-026 UPD-018 UPD-021', allow: 'admin', status: 201, idempotent: true, body: UpdateCreate, refuses: [...notSetBy(Update, UpdateCreate), ...notSet], answer: Update,
+    ids: 'UPD-026 UPD-018 UPD-021',
+    allow: 'admin',
+    status: 201,
+    idempotent: true,
+    body: UpdateCreate,
+    refuses: [...notSetBy(Update, UpdateCreate), ...notSet],
+    answer: Update,
   }),
   save: patch('/updates/:id', {
-    ids: 'UPD-027 UPD-019 UPD-020 UPD-028', allow: 'admin', params: z.object({ id: PathId }), notFound: 'Update not found.', body: UpdateSave,
-    refuses: [...notSetBy(Update, UpdateSave), ...notSet], answer: Update,
+    ids: 'UPD-027 UPD-019 UPD-020 UPD-028',
+    allow: 'admin',
+    params: z.object({ id: PathId }),
+    notFound: 'Update not found.',
+    body: UpdateSave,
+    refuses: [...notSetBy(Update, UpdateSave), ...notSet],
+    answer: Update,
   }),
 })

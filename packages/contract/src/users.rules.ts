@@ -5,10 +5,17 @@ import { permissionCodes, type Permission } from './roles.ts'
 /** USR-028: the longest search. */
 export const mostTerm = 200
 
-const flags = [['is_admin', 'Operator'], ['is_account_admin', 'Account Admin'], ['is_wren_admin', 'Wren Admin'], ['is_nurse', 'Nurse']] as const
+const flags = [
+  ['is_admin', 'Operator'],
+  ['is_account_admin', 'Account Admin'],
+  ['is_wren_admin', 'Wren Admin'],
+  ['is_nurse', 'Nurse'],
+] as const
 
 /** USR-007, SES-062: what an account's flags are called, in this order. */
-export const flagNames = (account: Readonly<Record<(typeof flags)[number][0], boolean>>): readonly string[] => flags.flatMap(([name, word]) => (account[name] ? [word] : []))
+export const flagNames = (
+  account: Readonly<Record<(typeof flags)[number][0], boolean>>,
+): readonly string[] => flags.flatMap(([name, word]) => (account[name] ? [word] : []))
 
 /** What makes a person able to do something: nobody sets it for oneself. */
 export interface Rights {
@@ -19,9 +26,18 @@ export interface Rights {
   readonly permissions: readonly string[]
 }
 /** Names and addresses lead to an account too: a code goes where they say. */
-export interface Account extends Rights { readonly email: string; readonly phone: string | null }
+export interface Account extends Rights {
+  readonly email: string
+  readonly phone: string | null
+}
 
-export const noRights: Rights = { is_admin: false, is_account_admin: false, is_wren_admin: false, is_deleted: false, permissions: ['NONE'] }
+export const noRights: Rights = {
+  is_admin: false,
+  is_account_admin: false,
+  is_wren_admin: false,
+  is_deleted: false,
+  permissions: ['NONE'],
+}
 
 /** USR-023: in one order, each once; without any it is NONE. */
 export function permissionsOf(codes: readonly string[]): Permission[] {
@@ -29,22 +45,37 @@ export function permissionsOf(codes: readonly string[]): Permission[] {
   return held.length === 0 ? ['NONE'] : held
 }
 
-const holdsAll = ({ permissions }: Pick<Rights, 'permissions'>): boolean => permissions.includes('ALL')
-const samePermissions = (one: Rights, other: Rights): boolean => permissionsOf(one.permissions).join() === permissionsOf(other.permissions).join()
+const holdsAll = ({ permissions }: Pick<Rights, 'permissions'>): boolean =>
+  permissions.includes('ALL')
+const samePermissions = (one: Rights, other: Rights): boolean =>
+  permissionsOf(one.permissions).join() === permissionsOf(other.permissions).join()
 
 /** The rights that differ, by field. */
 export const changedRights = (before: Rights, after: Rights): (keyof Rights)[] => [
-  ...(['is_admin', 'is_account_admin', 'is_wren_admin', 'is_deleted'] as const).filter((name) => before[name] !== after[name]),
+  ...(['is_admin', 'is_account_admin', 'is_wren_admin', 'is_deleted'] as const).filter(
+    (name) => before[name] !== after[name],
+  ),
   ...(samePermissions(before, after) ? [] : ['permissions' as const]),
 ]
 
-export interface Editor { readonly isWrenAdmin: boolean; readonly isAccountAdmin: boolean; readonly isSelf: boolean }
+export interface Editor {
+  readonly isWrenAdmin: boolean
+  readonly isAccountAdmin: boolean
+  readonly isSelf: boolean
+}
 type Fault = Readonly<Record<string, string>> | null
 const fault = (name: string): Fault => ({ [name]: cannotChange })
 
 /** USR-002, USR-003: whoever may do more is reached by nobody who may less: who set such an account's address, here or as a nurse's, would sign in as it. */
-export function addressFault(editor: Editor, before: Account, after: Pick<Account, 'email' | 'phone'>): Fault {
-  const isAbove = before.is_wren_admin || holdsAll(before) ? !editor.isWrenAdmin : before.is_account_admin && !(editor.isAccountAdmin || editor.isWrenAdmin)
+export function addressFault(
+  editor: Editor,
+  before: Account,
+  after: Pick<Account, 'email' | 'phone'>,
+): Fault {
+  const isAbove =
+    before.is_wren_admin || holdsAll(before)
+      ? !editor.isWrenAdmin
+      : before.is_account_admin && !(editor.isAccountAdmin || editor.isWrenAdmin)
   const led = (['email', 'phone'] as const).find((name) => before[name] !== after[name])
   return led === undefined || editor.isSelf || !isAbove ? null : fault(led)
 }

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, patch, PathId, post } from './call.ts'
-import { optionalPhone, requiredEmail, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
+import {
+  optionalPhone,
+  requiredEmail,
+  Version,
+  wrongValue,
+  yesNo,
+  tooLong,
+} from './field-schemas.ts'
 import { ListParameters, ListQuery } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { permissionCodes } from './roles.ts'
@@ -13,21 +20,58 @@ export type AdminChoice = z.output<typeof AdminChoice>
 
 const text = z.string().nullable()
 export const User = z.object({
-  id: z.int(), version: z.int(), first_name: z.string(), last_name: z.string(), created: z.string(), email: z.string(), phone: text, timezone: text,
-  is_admin: z.boolean(), is_account_admin: z.boolean(), is_wren_admin: z.boolean(), is_nurse: z.boolean(), has_permissions: z.boolean(),
-  permissions: z.array(z.enum(permissionCodes)), is_deleted: z.boolean(),
+  id: z.int(),
+  version: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  created: z.string(),
+  email: z.string(),
+  phone: text,
+  timezone: text,
+  is_admin: z.boolean(),
+  is_account_admin: z.boolean(),
+  is_wren_admin: z.boolean(),
+  is_nurse: z.boolean(),
+  has_permissions: z.boolean(),
+  permissions: z.array(z.enum(permissionCodes)),
+  is_deleted: z.boolean(),
 })
 export type User = z.output<typeof User>
 
-const words = (label: string, most: number) => z.string({ error: ({ input }) => (input === undefined || input === null ? `${label} is required` : wrongValue) })
-  .trim().min(1, `${label} is required`).max(most, tooLong(most))
+const words = (label: string, most: number) =>
+  z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null ? `${label} is required` : wrongValue,
+    })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(most, tooLong(most))
 
-const shortNames = ['UTC', 'GMT', 'UCT', 'EST', 'MST', 'HST', 'CET', 'MET', 'EET', 'WET', 'PRC', 'ROC', 'ROK']
+const shortNames = [
+  'UTC',
+  'GMT',
+  'UCT',
+  'EST',
+  'MST',
+  'HST',
+  'CET',
+  'MET',
+  'EET',
+  'WET',
+  'PRC',
+  'ROC',
+  'ROK',
+]
 
 /** Any name of the IANA database: a person may be where no visit is. */
 function isZone(name: string): boolean {
   // Intl also knows abbreviations that the database does not have (PST), and reads names in any case.
-  if (!/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) || (name.length === 3 && !shortNames.includes(name))) return false
+  if (
+    !/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) ||
+    (name.length === 3 && !shortNames.includes(name))
+  )
+    return false
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
     return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
@@ -41,12 +85,22 @@ const fields = {
   last_name: words('Last Name', 100),
   email: requiredEmail(254, 'Email is required'),
   phone: optionalPhone('Phone is not valid'),
-  timezone: z.string(wrongValue).transform((typed) => (typed === '' ? null : typed)).refine((zone) => zone === null || isZone(zone), wrongValue).nullable(),
+  timezone: z
+    .string(wrongValue)
+    .transform((typed) => (typed === '' ? null : typed))
+    .refine((zone) => zone === null || isZone(zone), wrongValue)
+    .nullable(),
   is_admin: yesNo,
   is_account_admin: yesNo,
   is_wren_admin: yesNo,
-  permissions: z.array(z.enum(permissionCodes, wrongValue), wrongValue).max(20, wrongValue)
-    .refine((codes) => !codes.includes('NONE') || codes.every((code) => code === 'NONE'), 'NONE cannot be combined with another permission').transform(permissionsOf),
+  permissions: z
+    .array(z.enum(permissionCodes, wrongValue), wrongValue)
+    .max(20, wrongValue)
+    .refine(
+      (codes) => !codes.includes('NONE') || codes.every((code) => code === 'NONE'),
+      'NONE cannot be combined with another permission',
+    )
+    .transform(permissionsOf),
 }
 const UserFields = z.object(fields).partial()
 export type UserFields = z.output<typeof UserFields>
@@ -55,29 +109,78 @@ const UserCreate = UserFields.extend(required)
 const UserSave = UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() })
 
 /** A ticked box; an unticked one restricts nothing (USR-008). A query holds texts only; what is neither is for the list's own reading, as is yes or no (LST-007, LST-025). */
-const box = z.unknown().transform((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent === '' ? undefined : sent)).optional()
-const boxes = { is_admin: box, is_account_admin: box, is_wren_admin: box, is_nurse: box, has_permissions: box, is_deleted: box }
-const screenBoxes = { isAdmin: box, isAccountAdmin: box, isWrenAdmin: box, isNurse: box, hasPermissions: box, isDeleted: box }
+const box = z
+  .unknown()
+  .transform((sent) =>
+    sent === 'true' ? true : sent === 'false' ? false : sent === '' ? undefined : sent,
+  )
+  .optional()
+const boxes = {
+  is_admin: box,
+  is_account_admin: box,
+  is_wren_admin: box,
+  is_nurse: box,
+  has_permissions: box,
+  is_deleted: box,
+}
+const screenBoxes = {
+  isAdmin: box,
+  isAccountAdmin: box,
+  isWrenAdmin: box,
+  isNurse: box,
+  hasPermissions: box,
+  isDeleted: box,
+}
 
 const found = get('/users', {
-  ids: 'USR-028 USR-006 USR-008 USR-009', allow: 'account-admin',
-  query: ListQuery.extend({ ...boxes, ...screenBoxes, rowsPerPage: ListQuery.shape.limit, search: z.unknown().optional() }),
-  answer: z.object({ data: z.array(User), parameters: ListParameters, page: z.number(), total_count: z.int() }),
+  ids: 'USR-028 USR-006 USR-008 USR-009',
+  allow: 'account-admin',
+  query: ListQuery.extend({
+    ...boxes,
+    ...screenBoxes,
+    rowsPerPage: ListQuery.shape.limit,
+    search: z.unknown().optional(),
+  }),
+  answer: z.object({
+    data: z.array(User),
+    parameters: ListParameters,
+    page: z.number(),
+    total_count: z.int(),
+  }),
 })
 
 export const users = calls('users', {
   list: found,
   csv: csvCall(found),
-  byId: get('/users/:id', { ids: 'USR-029', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.', answer: User }),
+  byId: get('/users/:id', {
+    ids: 'USR-029',
+    allow: 'account-admin',
+    params: z.object({ id: PathId }),
+    notFound: 'User not found.',
+    answer: User,
+  }),
   create: post('/users', {
-    ids: 'USR-030 USR-021 USR-024', allow: 'account-admin', status: 201, idempotent: true, body: UserCreate,
-    refuses: [...notSetBy(User, UserCreate), 'updated'], answer: User,
+    ids: 'USR-030 USR-021 USR-024',
+    allow: 'account-admin',
+    status: 201,
+    idempotent: true,
+    body: UserCreate,
+    refuses: [...notSetBy(User, UserCreate), 'updated'],
+    answer: User,
   }),
   save: patch('/users/:id', {
-    ids: 'USR-031 USR-003 USR-025 USR-027 USR-033 USR-034 USR-035', allow: 'account-admin', params: z.object({ id: PathId }), notFound: 'User not found.',
-    body: UserSave, refuses: [...notSetBy(User, UserSave), 'updated'], answer: User,
+    ids: 'USR-031 USR-003 USR-025 USR-027 USR-033 USR-034 USR-035',
+    allow: 'account-admin',
+    params: z.object({ id: PathId }),
+    notFound: 'User not found.',
+    body: UserSave,
+    refuses: [...notSetBy(User, UserSave), 'updated'],
+    answer: User,
   }),
   adminList: get('/admin-list', {
-    ids: 'USR-032 LST-064', allow: 'admin', query: z.object({ for: z.string().optional() }), answer: z.object({ data: z.array(AdminChoice) }),
+    ids: 'USR-032 LST-064',
+    allow: 'admin',
+    query: z.object({ for: z.string().optional() }),
+    answer: z.object({ data: z.array(AdminChoice) }),
   }),
 })

@@ -5,4 +5,5 @@ export const nameRequired = 'Name is required'
 export const unknownVettingText = 'Vetting not found.'
 export const unknownVetting: Refusal = notFound(unknownVettingText)
 export const vettingNameTaken: Refusal = conflict('A vetting with this name already exists')
-export const vettingInUse = (pharmacies: number, groups: number): Refusal => conflict(`Vetting is used by ${pharmacies} pharmacies and ${groups} groups`)
+export const vettingInUse = (pharmacies: number, groups: number): Refusal =>
+  conflict(`Vetting is used by ${pharmacies} pharmacies and ${groups} groups`)

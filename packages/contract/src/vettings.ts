@@ -17,19 +17,46 @@ export type Vetting = z.output<typeof Vetting>
 
 const NewVetting = z.object({ name: requiredWords(longestName, nameRequired) })
 const VettingSave = NewVetting.extend({ version: Version.optional() })
-const one = { allow: 'admin', params: z.object({ id: PathId }), notFound: unknownVettingText } as const
+const one = {
+  allow: 'admin',
+  params: z.object({ id: PathId }),
+  notFound: unknownVettingText,
+} as const
 
-const search = post('/vetting/search', { ids: 'VET-018 VET-005', allow: 'admin', ...listCall(VettingRow) })
+const search = post('/vetting/search', {
+  ids: 'VET-018 VET-005',
+  allow: 'admin',
+  ...listCall(VettingRow),
+})
 
 export const vettings = calls('vettings', {
   search,
   csv: csvCall(search),
-  byId: get('/vetting/by-id/:id', { ids: 'VET-016', ...one, answer: z.object({ vetting: Vetting }) }),
+  byId: get('/vetting/by-id/:id', {
+    ids: 'VET-016',
+    ...one,
+    answer: z.object({ vetting: Vetting }),
+  }),
   insert: post('/vetting/insert', {
-    ids: 'VET-015 VET-009', allow: 'admin', status: 201, idempotent: true, body: NewVetting, refuses: notSetBy(Vetting, NewVetting), answer: z.object({ id: z.int() }),
+    ids: 'VET-015 VET-009',
+    allow: 'admin',
+    status: 201,
+    idempotent: true,
+    body: NewVetting,
+    refuses: notSetBy(Vetting, NewVetting),
+    answer: z.object({ id: z.int() }),
   }),
   save: patch('/vetting/update/:id', {
-    ids: 'VET-017 VET-009 VET-014', ...one, body: VettingSave, refuses: notSetBy(Vetting, VettingSave), answer: z.object({ vetting: Vetting }),
+    ids: 'VET-017 VET-009 VET-014',
+    ...one,
+    body: VettingSave,
+    refuses: notSetBy(Vetting, VettingSave),
+    answer: z.object({ vetting: Vetting }),
   }),
-  remove: del('/vetting/by-id/:id', { ids: 'VET-019 VET-013 VET-020', ...one, body: z.object({ version: Version.optional() }), answer: Ok }),
+  remove: del('/vetting/by-id/:id', {
+    ids: 'VET-019 VET-013 VET-020',
+    ...one,
+    body: z.object({ version: Version.optional() }),
+    answer: Ok,
+  }),
 })

@@ -4,7 +4,21 @@ import { conflict, type Refusal } from './refusal.ts'
 import type { Instant } from './time.ts'
 import type { ButtonName, ButtonStatuses } from './visits.ts'
 import { conditionFault, type ReadyFacts } from './visits-ready.rules.ts'
-import { alreadyCanceledText, cancelHint, cannotChange, chartingStartedText, holdsTime, isCompleted, isInactive, isOpen, lostFault, missedHint, removeMissedHint, tripReportedText, type VisitStatus } from './visits-statuses.rules.ts'
+import {
+  alreadyCanceledText,
+  cancelHint,
+  cannotChange,
+  chartingStartedText,
+  holdsTime,
+  isCompleted,
+  isInactive,
+  isOpen,
+  lostFault,
+  missedHint,
+  removeMissedHint,
+  tripReportedText,
+  type VisitStatus,
+} from './visits-statuses.rules.ts'
 
 export interface ButtonFacts extends VisitToStaff {
   readonly status: VisitStatus
@@ -41,7 +55,9 @@ function scheduleHint(visit: ButtonFacts): string | null {
   if (fault !== null) return fault.error
   const missing = conditionFault('Active - Ready', visit.ready, visit.mayLinkOrder)
   if (missing !== null) return missing.error
-  return visit.status === 'Active - Booked' ? null : cannotChange(visit.status, 'Active - Ready').error
+  return visit.status === 'Active - Booked'
+    ? null
+    : cannotChange(visit.status, 'Active - Ready').error
 }
 
 /** OFR-093 */
@@ -52,24 +68,36 @@ function overrideHint(visit: ButtonFacts): string | null {
   return visit.charting_started ? 'Charting has started' : null
 }
 
-export type ReceivedFacts = Pick<ButtonFacts, 'provider_has_own_chart' | 'nurse_chart_received' | 'missed' | 'status' | 'user_id_assigned'>
+export type ReceivedFacts = Pick<
+  ButtonFacts,
+  'provider_has_own_chart' | 'nurse_chart_received' | 'missed' | 'status' | 'user_id_assigned'
+>
 
 /** AVR-009 */
 export function chartReceivedHint(visit: ReceivedFacts): string | null {
   if (!visit.provider_has_own_chart) return 'This pharmacy uses the eChart'
   if (visit.nurse_chart_received !== null) return 'The chart has been received'
   if (visit.missed) return 'This visit was missed'
-  if (!holdsTime(visit.status)) return `Status cannot change from ${visit.status} to Completed - Visit Finished.`
+  if (!holdsTime(visit.status))
+    return `Status cannot change from ${visit.status} to Completed - Visit Finished.`
   return visit.user_id_assigned === null ? 'This visit has no nurse' : null
 }
 
 const linkHint = (visit: ButtonFacts): string | null =>
-  isInactive(visit.status) ? alreadyCanceledText : visit.other_visits === 0 ? 'There is no other visit to link' : null
+  isInactive(visit.status)
+    ? alreadyCanceledText
+    : visit.other_visits === 0
+      ? 'There is no other visit to link'
+      : null
 
 export function buttonStatuses(visit: ButtonFacts): ButtonStatuses {
   const hints: Readonly<Record<ButtonName, string | null>> = {
     cancel: cancelHint(visit),
-    delete: visit.charting_started ? chartingStartedText : visit.trip_reported ? tripReportedText : null,
+    delete: visit.charting_started
+      ? chartingStartedText
+      : visit.trip_reported
+        ? tripReportedText
+        : null,
     duplicate: null,
     missed: missedHint(visit, visit.now),
     remove_missed: removeMissedHint(visit),
@@ -84,5 +112,7 @@ export function buttonStatuses(visit: ButtonFacts): ButtonStatuses {
     previous_charts: visit.previous_charts > 0 ? null : 'No previous charts.',
     chart_received: chartReceivedHint(visit),
   }
-  return Object.fromEntries(Object.entries(hints).map(([name, tooltip]) => [name, { disabled: tooltip !== null, tooltip }])) as unknown as ButtonStatuses
+  return Object.fromEntries(
+    Object.entries(hints).map(([name, tooltip]) => [name, { disabled: tooltip !== null, tooltip }]),
+  ) as unknown as ButtonStatuses
 }

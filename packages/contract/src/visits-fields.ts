@@ -1,7 +1,18 @@
 // VIS "Form" 041-048, 155: the fields a visit's form sends; money in dollars (REF-060).
 import { z } from 'zod'
 import { Id, Uuid } from './call.ts'
-import { choiceOf, optionalDay, optionalNumber, optionalState, optionalText, optionalTimezone, optionalZip, tooLong, wrongValue, yesNo } from './field-schemas.ts'
+import {
+  choiceOf,
+  optionalDay,
+  optionalNumber,
+  optionalState,
+  optionalText,
+  optionalTimezone,
+  optionalZip,
+  tooLong,
+  wrongValue,
+  yesNo,
+} from './field-schemas.ts'
 import { dollarsToCents, notDollarAmount } from './money.ts'
 import { blastSlots, mostNote } from './offers-blast.rules.ts'
 import { accessTypeValues } from './reference.ts'
@@ -14,22 +25,49 @@ export type BlastType = (typeof blastTypes)[number]
 export const InstantField = z.string(wrongValue).refine(isInstant, wrongValue).transform(toInstant)
 /** More would not fit into the amount of a whole visit. */
 const greatestRate = 99_999.99
-const rate = z.number(wrongValue).refine((dollars) => dollarsToCents(dollars) !== null, notDollarAmount).min(0, wrongValue).max(greatestRate, wrongValue).nullable()
+const rate = z
+  .number(wrongValue)
+  .refine((dollars) => dollarsToCents(dollars) !== null, notDollarAmount)
+  .min(0, wrongValue)
+  .max(greatestRate, wrongValue)
+  .nullable()
 /** 5 to 500 characters that say why. */
-export const Reason = z.string(wrongValue).trim().min(5, 'Please enter a reason of 5 to 500 characters.').max(500, 'Please enter a reason of 5 to 500 characters.')
+export const Reason = z
+  .string(wrongValue)
+  .trim()
+  .min(5, 'Please enter a reason of 5 to 500 characters.')
+  .max(500, 'Please enter a reason of 5 to 500 characters.')
 
 const day = optionalDay.optional()
 /** OFR-011; what a blast type does not use is kept as it was sent. */
-export const BlastDetailsField = z.object({
-  date: day, date_from: day, date_to: day,
-  slots: z.array(choiceOf(blastSlots), wrongValue).max(blastSlots.length, wrongValue).transform((all) => blastSlots.filter((slot) => all.includes(slot))).nullish(),
-  note: z.string(wrongValue).max(mostNote, tooLong(mostNote)).transform((typed) => typed.trim() || null).nullish(),
-}, wrongValue).nullish()
+export const BlastDetailsField = z
+  .object(
+    {
+      date: day,
+      date_from: day,
+      date_to: day,
+      slots: z
+        .array(choiceOf(blastSlots), wrongValue)
+        .max(blastSlots.length, wrongValue)
+        .transform((all) => blastSlots.filter((slot) => all.includes(slot)))
+        .nullish(),
+      note: z
+        .string(wrongValue)
+        .max(mostNote, tooLong(mostNote))
+        .transform((typed) => typed.trim() || null)
+        .nullish(),
+    },
+    wrongValue,
+  )
+  .nullish()
 
 /** Null for a required field is answered by the sentence of VIS-047, not by the schema. */
 const fields = {
   status: choiceOf(visitStatuses).nullable(),
-  status_reason: z.union([z.literal('').transform(() => null), choiceOf(visitReasons).nullable()], wrongValue),
+  status_reason: z.union(
+    [z.literal('').transform(() => null), choiceOf(visitReasons).nullable()],
+    wrongValue,
+  ),
   user_id_ops: Id.nullable(),
   patient_uuid: Uuid.nullable(),
   provider_id: Id.nullable(),

@@ -8,7 +8,17 @@ const notFound = 'Visit not found.'
 
 export const visitLinks = calls('visit-links', {
   link: post('/assignments-link', {
-    ids: 'VIS-131 VIS-095', allow: 'admin', notFound, body: z.object({ id: RequiredId, link: RequiredId }), answer: z.object({ data: z.array(GroupVisit) }),
+    ids: 'VIS-131 VIS-095',
+    allow: 'admin',
+    notFound,
+    body: z.object({ id: RequiredId, link: RequiredId }),
+    answer: z.object({ data: z.array(GroupVisit) }),
   }),
-  unlink: del('/api/visits/:id/link', { ids: 'VIS-132 VIS-095', allow: 'admin', notFound, params: z.object({ id: PathId }), answer: Ok }),
+  unlink: del('/api/visits/:id/link', {
+    ids: 'VIS-132 VIS-095',
+    allow: 'admin',
+    notFound,
+    params: z.object({ id: PathId }),
+    answer: Ok,
+  }),
 })

@@ -3,7 +3,13 @@ import { conflict, type Refusal } from './refusal.ts'
 import { addMinutes, age, minutesBetween, type Day, type Instant } from './time.ts'
 import { isCompleted, isInactive } from './visits-statuses.rules.ts'
 
-export interface LicenseFacts { readonly type: string; readonly location: string; readonly expires: Day; readonly verified: Day | null; readonly is_compact: boolean }
+export interface LicenseFacts {
+  readonly type: string
+  readonly location: string
+  readonly expires: Day
+  readonly verified: Day | null
+  readonly is_compact: boolean
+}
 
 export interface NurseFacts {
   readonly status: string
@@ -20,26 +26,51 @@ export interface NurseFacts {
   readonly licenses: readonly LicenseFacts[]
 }
 /** Where the visit is; `compact_states` are those whose compact licenses hold in one another (OFR-062). */
-export interface LicensePlace { readonly state: string | null; readonly compact_states: readonly string[] }
-export interface PlaceFacts extends LicensePlace { readonly patient_dob: Day | null }
+export interface LicensePlace {
+  readonly state: string | null
+  readonly compact_states: readonly string[]
+}
+export interface PlaceFacts extends LicensePlace {
+  readonly patient_dob: Day | null
+}
 
 /** OFR-061 */
-export function licenseHint(nurse: Pick<NurseFacts, 'licenses' | 'state'>, { state, compact_states: compactStates }: LicensePlace, day: Day): string | null {
-  const valid = nurse.licenses.filter((license) => license.verified !== null && license.expires >= day)
-  const known = (type: string): boolean => type === 'Registered Nurse' || type === 'Nurse Practitioner'
+export function licenseHint(
+  nurse: Pick<NurseFacts, 'licenses' | 'state'>,
+  { state, compact_states: compactStates }: LicensePlace,
+  day: Day,
+): string | null {
+  const valid = nurse.licenses.filter(
+    (license) => license.verified !== null && license.expires >= day,
+  )
+  const known = (type: string): boolean =>
+    type === 'Registered Nurse' || type === 'Nurse Practitioner'
   if (valid.some((license) => known(license.type) && license.location === state)) return null
   const notLicensed = `Not licensed in ${state ?? 'the state of the visit'}`
   if (state === null || !compactStates.includes(state)) return notLicensed
-  const compact = valid.filter((license) => license.type === 'Registered Nurse' && license.is_compact && compactStates.includes(license.location))
+  const compact = valid.filter(
+    (license) =>
+      license.type === 'Registered Nurse' &&
+      license.is_compact &&
+      compactStates.includes(license.location),
+  )
   if (compact.some((license) => license.location === nurse.state)) return null
   return compact.length > 0 ? 'Compact license is not of the home state' : notLicensed
 }
 
 /** VIS-154: OFR-063 without the vaccination. */
-export function credentialsHint(nurse: Pick<NurseFacts, 'cpr_expiry' | 'nursing_insurance_expiry' | 'pals_expiry'>, dob: Day | null, day: Day): string | null {
+export function credentialsHint(
+  nurse: Pick<NurseFacts, 'cpr_expiry' | 'nursing_insurance_expiry' | 'pals_expiry'>,
+  dob: Day | null,
+  day: Day,
+): string | null {
   const holds = (expiry: Day | null): boolean => expiry !== null && expiry >= day
   const child = dob !== null && age(dob, day) < 18
-  return holds(nurse.cpr_expiry) && holds(nurse.nursing_insurance_expiry) && (!child || holds(nurse.pals_expiry)) ? null : 'Credentials expired'
+  return holds(nurse.cpr_expiry) &&
+    holds(nurse.nursing_insurance_expiry) &&
+    (!child || holds(nurse.pals_expiry))
+    ? null
+    : 'Credentials expired'
 }
 
 /** The hints that nobody can override, in the order of OFR-032. */
@@ -66,13 +97,19 @@ export function confirmableHint({ status }: { readonly status: string }): string
   return isCompleted(status) ? 'This visit is completed' : null
 }
 
-export interface TimeRange { readonly start: Instant; readonly duration_estimate: number }
+export interface TimeRange {
+  readonly start: Instant
+  readonly duration_estimate: number
+}
 
 /** OFR-055: a nurse's own confirmation needs this much between two visits. */
 export const leastGap = 30
 
 /** VIS-149: touching ranges do not overlap; with a gap those do that lie closer. */
 export function timesConflict(a: TimeRange, b: TimeRange, gap = 0): boolean {
-  const [endA, endB] = [addMinutes(a.start, a.duration_estimate), addMinutes(b.start, b.duration_estimate)]
+  const [endA, endB] = [
+    addMinutes(a.start, a.duration_estimate),
+    addMinutes(b.start, b.duration_estimate),
+  ]
   return minutesBetween(endA, b.start) < gap && minutesBetween(endB, a.start) < gap
 }

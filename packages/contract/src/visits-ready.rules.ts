@@ -25,53 +25,78 @@ export interface MissingCondition {
   readonly ofOrder: boolean
 }
 
-const missing = (conditions: readonly (readonly [boolean, string])[], ofOrder: boolean): MissingCondition[] =>
+const missing = (
+  conditions: readonly (readonly [boolean, string])[],
+  ofOrder: boolean,
+): MissingCondition[] =>
   conditions.filter(([holds]) => !holds).map(([, what]) => ({ what, ofOrder }))
 
-const forBooked = (facts: ReadyFacts): MissingCondition[] => missing([
-  [facts.start !== null, 'A start'],
-  [facts.user_id_assigned !== null, 'A nurse'],
-], false)
+const forBooked = (facts: ReadyFacts): MissingCondition[] =>
+  missing(
+    [
+      [facts.start !== null, 'A start'],
+      [facts.user_id_assigned !== null, 'A nurse'],
+    ],
+    false,
+  )
 
 function ofOrder({ order, local_date }: ReadyFacts): MissingCondition[] {
   if (order === null) return missing([[false, 'A linked order']], true)
   const expiry = orderExpiry(order)
-  return missing([
-    [order.status === 'Active', 'An active order'],
-    [order.signed_date !== null, 'A signed order'],
-    [expiry === null || expiry >= local_date, 'An order that is not expired'],
-  ], true)
+  return missing(
+    [
+      [order.status === 'Active', 'An active order'],
+      [order.signed_date !== null, 'A signed order'],
+      [expiry === null || expiry >= local_date, 'An order that is not expired'],
+    ],
+    true,
+  )
 }
 
 const forReady = (facts: ReadyFacts): MissingCondition[] => [
   ...forBooked(facts),
-  ...missing([
-    [!facts.missing_exact_time, 'An exact time'],
-    [facts.nurse_confirmed !== null, 'A confirmed nurse'],
-    [facts.patient_uuid !== null, 'A patient'],
-    [facts.street !== null && facts.street.trim() !== '', 'A street'],
-  ], false),
+  ...missing(
+    [
+      [!facts.missing_exact_time, 'An exact time'],
+      [facts.nurse_confirmed !== null, 'A confirmed nurse'],
+      [facts.patient_uuid !== null, 'A patient'],
+      [facts.street !== null && facts.street.trim() !== '', 'A street'],
+    ],
+    false,
+  ),
   ...ofOrder(facts),
 ]
 
 /** The report's statuses that count as invoiced (VIS-064). */
-export const isInvoiced = (reportStatus: string | null): boolean => reportStatus === 'invoiced' || reportStatus === 'invoice-paid'
+export const isInvoiced = (reportStatus: string | null): boolean =>
+  reportStatus === 'invoiced' || reportStatus === 'invoice-paid'
 
 export function missingFor(status: string, facts: ReadyFacts): readonly MissingCondition[] {
   switch (status) {
-    case 'Active - Booked': return forBooked(facts)
-    case 'Active - Ready': return forReady(facts)
-    case 'Completed - Visit Finished': return missing([[facts.nurse_chart_received !== null, 'A received chart']], false)
-    case 'Completed - Closed Out': return missing([
-      [facts.payment_nurse_paid !== null, 'A paid nurse'], [isInvoiced(facts.report_status), 'An invoiced report'],
-    ], false)
-    default: return []
+    case 'Active - Booked':
+      return forBooked(facts)
+    case 'Active - Ready':
+      return forReady(facts)
+    case 'Completed - Visit Finished':
+      return missing([[facts.nurse_chart_received !== null, 'A received chart']], false)
+    case 'Completed - Closed Out':
+      return missing(
+        [
+          [facts.payment_nurse_paid !== null, 'A paid nurse'],
+          [isInvoiced(facts.report_status), 'An invoiced report'],
+        ],
+        false,
+      )
+    default:
+      return []
   }
 }
 
-export const conditionText = ({ what }: MissingCondition, status: string): string => `${what} is required for ${status}.`
+export const conditionText = ({ what }: MissingCondition, status: string): string =>
+  `${what} is required for ${status}.`
 /** In the order of VIS-060; empty when the visit may become Active - Ready. */
-export const readyFaults = (facts: ReadyFacts): string[] => forReady(facts).map((one) => conditionText(one, 'Active - Ready'))
+export const readyFaults = (facts: ReadyFacts): string[] =>
+  forReady(facts).map((one) => conditionText(one, 'Active - Ready'))
 
 /** Waived: whoever may and says why. The body of the refusal names what is missing and whether a reason would do (VIS-163). */
 export function conditionFault(status: string, facts: ReadyFacts, waived: boolean): Refusal | null {
@@ -79,5 +104,8 @@ export function conditionFault(status: string, facts: ReadyFacts, waived: boolea
   const left = waived ? all.filter((one) => !one.ofOrder) : all
   const [first] = left
   if (first === undefined) return null
-  return { ...transition(conditionText(first, status)), extra: { missing: left.map(({ what }) => what), waivable: left.every((one) => one.ofOrder) } }
+  return {
+    ...transition(conditionText(first, status)),
+    extra: { missing: left.map(({ what }) => what), waivable: left.every((one) => one.ofOrder) },
+  }
 }

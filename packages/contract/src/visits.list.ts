@@ -6,7 +6,13 @@ import { nameWithMrn } from './mrn.rules.ts'
 import type { PatientStatus } from './patients.rules.ts'
 import { addDays, formatDate, formatRange, zoneAbbreviation } from './time.ts'
 import type { VisitRow } from './visits.ts'
-import { authorizationWarnings, detailsAreComplete, orderWarning, preScheduled, shownReason } from './visits.rules.ts'
+import {
+  authorizationWarnings,
+  detailsAreComplete,
+  orderWarning,
+  preScheduled,
+  shownReason,
+} from './visits.rules.ts'
 import { visitStatuses } from './visits-statuses.rules.ts'
 
 const when = ({ start, timezone, duration_estimate, missing_exact_time }: VisitRow): string =>
@@ -21,22 +27,48 @@ export const visitList = list({
   clear: 'Clear All Filters',
   filters: {
     // VIS-006, VIS-008; by the visit's own calendar day
-    date: { type: 'date-range', label: 'Date Range', quick: true, initial: (today) => ({ from: today, to: addDays(today, 14) }) },
+    date: {
+      type: 'date-range',
+      label: 'Date Range',
+      quick: true,
+      initial: (today) => ({ from: today, to: addDays(today, 14) }),
+    },
     patient: { type: 'select-patient', label: 'Patient', emptyAble: true },
     provider_id: { type: 'select-provider', label: 'Pharmacy' },
     nurse_id: { type: 'select-nurse', label: 'Nurse', emptyAble: true },
     treatment: { type: 'text', label: 'Treatment' },
     ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
     status: { type: 'select-multiple', label: 'Visit Status', options: options(visitStatuses) },
-    patient_status: { type: 'select', label: 'Patient Status', options: options(['New', 'Active', 'Hold', 'Inactive', 'Completed'] satisfies PatientStatus[]) },
+    patient_status: {
+      type: 'select',
+      label: 'Patient Status',
+      options: options([
+        'New',
+        'Active',
+        'Hold',
+        'Inactive',
+        'Completed',
+      ] satisfies PatientStatus[]),
+    },
     assignment_id: { type: 'number', label: 'Visit ID' },
     // VIS-009
     visit_date: { type: 'date', label: 'Visit Date', suspends: ['date'] },
     location: { type: 'location', label: 'Location' },
     e_chart_scheduled: { type: 'yes-no', label: 'eChart Scheduled' },
     need_shadow: { type: 'yes-no', label: 'Need Shadow' },
-    visit_details: { type: 'select', label: 'Visit Details', options: [{ value: 'complete', label: 'Complete' }, { value: 'incomplete', label: 'Incomplete' }] },
-    chart_overdue: { type: 'select', label: 'Chart Overdue', options: [{ value: 'yes', label: 'yes', sends: true }] },
+    visit_details: {
+      type: 'select',
+      label: 'Visit Details',
+      options: [
+        { value: 'complete', label: 'Complete' },
+        { value: 'incomplete', label: 'Incomplete' },
+      ],
+    },
+    chart_overdue: {
+      type: 'select',
+      label: 'Chart Overdue',
+      options: [{ value: 'yes', label: 'yes', sends: true }],
+    },
     // VIS-125: for other screens
     patient_order_id: { type: 'number', label: 'Order', emptyAble: true, panel: false, url: null },
     is_urgent: { type: 'yes-no', label: 'Urgent', panel: false, url: null },
@@ -48,18 +80,49 @@ export const visitList = list({
     { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 150, csv: when },
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
     { key: 'location', label: 'Location', width: 132, csv: formatLocation },
-    { key: 'patient', label: 'Patient', order: 'patientName', width: 126, csv: (row: VisitRow) => nameWithMrn(fullName(row.patient_first_name, row.patient_last_name), row.wren_mrn) },
-    { key: 'nurse', label: 'Nurse', order: 'nurseName', width: 120, csv: (row: VisitRow) => fullName(row.nurse_first_name, row.nurse_last_name) },
+    {
+      key: 'patient',
+      label: 'Patient',
+      order: 'patientName',
+      width: 126,
+      csv: (row: VisitRow) =>
+        nameWithMrn(fullName(row.patient_first_name, row.patient_last_name), row.wren_mrn),
+    },
+    {
+      key: 'nurse',
+      label: 'Nurse',
+      order: 'nurseName',
+      width: 120,
+      csv: (row: VisitRow) => fullName(row.nurse_first_name, row.nurse_last_name),
+    },
     { key: 'margin_percent', label: 'Take Rate', align: 'end', width: 66, flag: 'take-rates' },
     { key: 'status', label: 'Status', order: 'status', width: 197 },
     { key: 'reason', label: 'Reason', width: 106, csv: shownReason },
-    { key: 'applicant_count', label: 'Applicants', order: 'applicantCount', align: 'end', width: 78 },
-    { key: 'visit_details', label: 'Visit Details', align: 'center', width: 84, csv: (row: VisitRow) => (detailsAreComplete(row) ? 'Complete' : 'Incomplete') },
     {
-      key: 'warnings', label: 'Warnings', align: 'center', width: 76,
+      key: 'applicant_count',
+      label: 'Applicants',
+      order: 'applicantCount',
+      align: 'end',
+      width: 78,
+    },
+    {
+      key: 'visit_details',
+      label: 'Visit Details',
+      align: 'center',
+      width: 84,
+      csv: (row: VisitRow) => (detailsAreComplete(row) ? 'Complete' : 'Incomplete'),
+    },
+    {
+      key: 'warnings',
+      label: 'Warnings',
+      align: 'center',
+      width: 76,
       // VIS-003: what concerns the order is for those alone who may link one.
       csv: (row: VisitRow, { now, may }) => [
-        ...(row.e_chart_scheduled ? [preScheduled] : []), ...(may('ORD_LINK') ? [orderWarning(row, now) ?? [], authorizationWarnings(row)].flat() : []),
+        ...(row.e_chart_scheduled ? [preScheduled] : []),
+        ...(may('ORD_LINK')
+          ? [orderWarning(row, now) ?? [], authorizationWarnings(row)].flat()
+          : []),
       ],
     },
   ],

@@ -6,23 +6,43 @@ export const unknownVisit: Refusal = notFound('Visit not found.')
 export const unknownOriginal: Refusal = invalid({ duplicate_id: 'Visit not found.' })
 export const forbiddenVisit: Refusal = forbidden
 
-export interface OverlappingVisit { readonly id: number; readonly start: string; readonly timezone: string; readonly duration_estimate: number }
+export interface OverlappingVisit {
+  readonly id: number
+  readonly start: string
+  readonly timezone: string
+  readonly duration_estimate: number
+}
 /** VIS-150 */
 export const nurseOverlap = (visits: readonly OverlappingVisit[]): Refusal => ({
   ...conflict('The nurse already has a confirmed visit at this time.', 'overlap'),
-  extra: { visits: visits.map(({ id, start, timezone, duration_estimate }) => ({ id, start, timezone, duration_estimate })) },
+  extra: {
+    visits: visits.map(({ id, start, timezone, duration_estimate }) => ({
+      id,
+      start,
+      timezone,
+      duration_estimate,
+    })),
+  },
 })
 /** OFR-121, VIS-148 */
 export const alreadyStaffed: Refusal = conflict('This visit is already staffed', 'taken')
 
-export const cancelNeedsReason: Refusal = invalid({ reason: 'You must select a reason to cancel the visit.' })
-export const missedNeedsReason: Refusal = invalid({ missed_reason: 'You must select a missed reason.' })
+export const cancelNeedsReason: Refusal = invalid({
+  reason: 'You must select a reason to cancel the visit.',
+})
+export const missedNeedsReason: Refusal = invalid({
+  missed_reason: 'You must select a missed reason.',
+})
 export const startRequired: Refusal = invalid({ start: 'This field is required.' })
 
 /** VIS-053 */
 export const staleVisit = (current: unknown): Refusal => stale('visit', current)
 
-export const ratesLocked: Refusal = refusal(403, 'forbidden', 'Rates are locked. UNLOCK_RATES permission is required.')
+export const ratesLocked: Refusal = refusal(
+  403,
+  'forbidden',
+  'Rates are locked. UNLOCK_RATES permission is required.',
+)
 export const ratesPaid: Refusal = conflict('The nurse has been paid, the rates cannot be changed.')
 export const orderLinkForbidden: Refusal = forbidden
 export const orderOfAnother: Refusal = conflict('The order belongs to another patient.')

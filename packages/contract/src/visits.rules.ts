@@ -20,22 +20,34 @@ const required = [
   { name: 'status', label: 'Status' },
 ] as const
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || value === 0
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === 0
 
 /** `merged` is the visit as it would be. Checked are the fields named, so that a save of other fields passes. */
-export const requiredFault = (merged: VisitValues, checked: (name: string) => boolean = () => true): Refusal | null =>
+export const requiredFault = (
+  merged: VisitValues,
+  checked: (name: string) => boolean = () => true,
+): Refusal | null =>
   missingFields(required.filter(({ name }) => checked(name) && isEmpty(merged[name])))
 
 /** VIS-048, 057, 107, on the visit as it would be. */
-export function visitFaults(merged: VisitValues, changed: (name: string) => boolean): Refusal | null {
+export function visitFaults(
+  merged: VisitValues,
+  changed: (name: string) => boolean,
+): Refusal | null {
   const fields: Record<string, string> = {}
   const [days, duration] = [merged['days_to_schedule'], merged['duration_days']]
   const url = merged['visit_details_url']
-  if (typeof days === 'number' && typeof duration === 'number' && days > duration) fields['days_to_schedule'] = 'Days to Schedule cannot be above Duration Days.'
-  if (changed('visit_details_url') && typeof url === 'string' && !isWebLink(url)) fields['visit_details_url'] = visitDetailsText
-  if (merged['flat_rate'] != null && merged['price_nurse_hourly_rate'] != null) fields['flat_rate'] = 'Enter either an hourly rate or a flat rate, not both.'
+  if (typeof days === 'number' && typeof duration === 'number' && days > duration)
+    fields['days_to_schedule'] = 'Days to Schedule cannot be above Duration Days.'
+  if (changed('visit_details_url') && typeof url === 'string' && !isWebLink(url))
+    fields['visit_details_url'] = visitDetailsText
+  if (merged['flat_rate'] != null && merged['price_nurse_hourly_rate'] != null)
+    fields['flat_rate'] = 'Enter either an hourly rate or a flat rate, not both.'
   if (Object.keys(fields).length > 0) return invalid(fields)
-  return changed('status_reason') ? reasonFault(String(merged['status']), (merged['status_reason'] as string | null) ?? null) : null
+  return changed('status_reason')
+    ? reasonFault(String(merged['status']), (merged['status_reason'] as string | null) ?? null)
+    : null
 }
 
 export interface WarnedVisit {
@@ -59,38 +71,77 @@ const isWatched = (status: string): boolean => !isCompleted(status) && !isInacti
 /** VIS-026: at most one of the three. */
 export function orderWarning(visit: WarnedVisit, now: Instant): string | null {
   if (!isWatched(visit.status)) return null
-  if (visit.patient_order_id === null || visit.patient_order_status !== 'Active' || visit.patient_order_signed_date === null) return noActiveOrder
+  if (
+    visit.patient_order_id === null ||
+    visit.patient_order_status !== 'Active' ||
+    visit.patient_order_signed_date === null
+  )
+    return noActiveOrder
   if (visit.expiration_date === null) return null
   if (visit.expiration_date < visit.local_date) return orderExpired
   const left = minutesBetween(now, startOfDay(visit.expiration_date, visit.timezone)) / 1440
   return left > 0 && left < 30 ? orderExpiring : null
 }
 
-export interface AuthorizedVisit { readonly status: string; readonly outside_authorization: boolean; readonly beyond_authorized_visits: boolean }
+export interface AuthorizedVisit {
+  readonly status: string
+  readonly outside_authorization: boolean
+  readonly beyond_authorized_visits: boolean
+}
 /** VIS-160, 161: beside the warning of the order. */
-export const authorizationWarnings = (visit: AuthorizedVisit): readonly string[] => (isWatched(visit.status) ? [
-  ...(visit.outside_authorization ? [outsideAuthorization] : []), ...(visit.beyond_authorized_visits ? [beyondAuthorization] : []),
-] : [])
+export const authorizationWarnings = (visit: AuthorizedVisit): readonly string[] =>
+  isWatched(visit.status)
+    ? [
+        ...(visit.outside_authorization ? [outsideAuthorization] : []),
+        ...(visit.beyond_authorized_visits ? [beyondAuthorization] : []),
+      ]
+    : []
 
-export interface DetailedVisit { readonly visit_details_checked: boolean; readonly visit_details_url: string | null }
+export interface DetailedVisit {
+  readonly visit_details_checked: boolean
+  readonly visit_details_url: string | null
+}
 /** VIS-021 */
-export const detailsAreComplete = (visit: DetailedVisit): boolean => visit.visit_details_checked && visit.visit_details_url !== null
+export const detailsAreComplete = (visit: DetailedVisit): boolean =>
+  visit.visit_details_checked && visit.visit_details_url !== null
 
 /** NVS-052: the address that stands in while staff typed none. */
-export const visitDetailsUrl = (visit: { readonly id: number; readonly status: string; readonly visit_details_url: string | null }, publicUrl: string): string | null =>
-  visit.visit_details_url ?? (visit.status.startsWith('Active - ') || isCompleted(visit.status) ? `${publicUrl}/visits/${visit.id}/details` : null)
+export const visitDetailsUrl = (
+  visit: {
+    readonly id: number
+    readonly status: string
+    readonly visit_details_url: string | null
+  },
+  publicUrl: string,
+): string | null =>
+  visit.visit_details_url ??
+  (visit.status.startsWith('Active - ') || isCompleted(visit.status)
+    ? `${publicUrl}/visits/${visit.id}/details`
+    : null)
 
 /** VIS-092: null where the address only stood in; it names its own visit. */
-export const typedDetailsUrl = (visit: { readonly id: number; readonly visit_details_url: string | null }): string | null =>
-  visit.visit_details_url?.replace(/\/?([?#].*)?$/, '').endsWith(`/visits/${visit.id}/details`) ? null : visit.visit_details_url
+export const typedDetailsUrl = (visit: {
+  readonly id: number
+  readonly visit_details_url: string | null
+}): string | null =>
+  visit.visit_details_url?.replace(/\/?([?#].*)?$/, '').endsWith(`/visits/${visit.id}/details`)
+    ? null
+    : visit.visit_details_url
 
 /** VIS-019 */
 export const shownReason = (visit: {
-  readonly status_reason: string | null; readonly cancel_reason: string | null; readonly lost_reason: string | null; readonly missed_reason: string | null
-}): string | null => visit.status_reason ?? visit.cancel_reason ?? visit.lost_reason ?? visit.missed_reason
+  readonly status_reason: string | null
+  readonly cancel_reason: string | null
+  readonly lost_reason: string | null
+  readonly missed_reason: string | null
+}): string | null =>
+  visit.status_reason ?? visit.cancel_reason ?? visit.lost_reason ?? visit.missed_reason
 
 /** VIS-088: a fault of the screen, not of the person, so it is thrown. */
-export function visitIdTo(deed: 'delete a visit' | 'delete a visit link', id: number | null | undefined): number {
+export function visitIdTo(
+  deed: 'delete a visit' | 'delete a visit link',
+  id: number | null | undefined,
+): number {
   if (!id) throw new Error(`Visit ID is required to ${deed}`)
   return id
 }

@@ -4,7 +4,15 @@ import { intake } from '@wren/contract/intake'
 import { derivedValues, requiredOnInsert, valueFaults } from '@wren/contract/intake.rules'
 import { offers } from '@wren/contract/offers'
 import { OrderFields } from '@wren/contract/orders'
-import { autoOrderFault, autoOrderReasons, dependentValues, orderFaults, type AutoOrderFacts, type DependentValues, type OrderValues } from '@wren/contract/orders.rules'
+import {
+  autoOrderFault,
+  autoOrderReasons,
+  dependentValues,
+  orderFaults,
+  type AutoOrderFacts,
+  type DependentValues,
+  type OrderValues,
+} from '@wren/contract/orders.rules'
 import { patients, PatientFields } from '@wren/contract/patients'
 import { patientFaults } from '@wren/contract/patients.rules'
 import type { Refusal } from '@wren/contract/refusal'
@@ -20,29 +28,46 @@ const always = (): boolean => true
 
 function reads(what: string, schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value)
-  if (error !== undefined) throw new Error(`${what}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`)
+  if (error !== undefined)
+    throw new Error(
+      `${what}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+    )
 }
 
 function passes(what: string, fault: Refusal | null): void {
-  if (fault !== null) throw new Error(`${what}: ${fault.error} ${JSON.stringify(fault.fields ?? {})}`)
+  if (fault !== null)
+    throw new Error(`${what}: ${fault.error} ${JSON.stringify(fault.fields ?? {})}`)
 }
 
 /** What the server sets by itself stands as it would set it. */
 function follows(what: string, row: Row, derived: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(derived)) if ((row[name] ?? null) !== value) throw new Error(`${what}: ${name} is ${String(row[name])} instead of ${String(value)}`)
+  for (const [name, value] of Object.entries(derived))
+    if ((row[name] ?? null) !== value)
+      throw new Error(`${what}: ${name} is ${String(row[name])} instead of ${String(value)}`)
 }
 
-export const checkUser = (row: Row): void => reads(`user ${String(row['id'])}`, users.create.body, row)
+export const checkUser = (row: Row): void =>
+  reads(`user ${String(row['id'])}`, users.create.body, row)
 
-export function checkPatient(row: Row, languages: readonly string[], diagnoses: unknown, today: Day): void {
+export function checkPatient(
+  row: Row,
+  languages: readonly string[],
+  diagnoses: unknown,
+  today: Day,
+): void {
   const what = `patient ${String(row['id'])}`
   const values = { ...row, languages: languages.map((code) => ({ code })), diagnoses }
   reads(what, PatientFields, values)
   passes(what, patientFaults(values, today, always))
 }
-export const checkMrn = (row: Row): void => reads(`MRN ${String(row['id'])}`, patients.addMrn.body, row)
+export const checkMrn = (row: Row): void =>
+  reads(`MRN ${String(row['id'])}`, patients.addMrn.body, row)
 
-export function checkOrder(row: Row & DependentValues & OrderValues & { readonly auto_order: boolean }, facts: AutoOrderFacts, today: Day): void {
+export function checkOrder(
+  row: Row & DependentValues & OrderValues & { readonly auto_order: boolean },
+  facts: AutoOrderFacts,
+  today: Day,
+): void {
   const what = `order ${String(row['id'])}`
   reads(what, OrderFields, row)
   passes(what, orderFaults(row))
@@ -51,10 +76,24 @@ export function checkOrder(row: Row & DependentValues & OrderValues & { readonly
 }
 
 /** As it was taken in, on the day it came. */
-export function checkIntake(row: Row, submitted: Instant, patientIsRecurring: boolean, today: Day): void {
+export function checkIntake(
+  row: Row,
+  submitted: Instant,
+  patientIsRecurring: boolean,
+  today: Day,
+): void {
   const what = `intake ${String(row['id'])}`
   reads(what, intake.insert.body, row)
-  passes(what, requiredOnInsert(row) ?? valueFaults({ ...row, verified_date: null }, localDay(submitted, String(row['timezone'])), always) ?? valueFaults({ verified_date: row['verified_date'] }, today, () => false))
+  passes(
+    what,
+    requiredOnInsert(row) ??
+      valueFaults(
+        { ...row, verified_date: null },
+        localDay(submitted, String(row['timezone'])),
+        always,
+      ) ??
+      valueFaults({ verified_date: row['verified_date'] }, today, () => false),
+  )
   follows(what, row, derivedValues(row, today, patientIsRecurring))
 }
 
@@ -63,5 +102,6 @@ export function checkVisit(visit: VisitRecord): void {
   const row = wireVisit(visit)
   reads(what, VisitFields, row)
   passes(what, requiredFault(row) ?? visitFaults(row, always))
-  if (visit.blast_type !== null) reads(`blast of ${what}`, offers.blastSave.body, { ...row, assignment_id: visit.id })
+  if (visit.blast_type !== null)
+    reads(`blast of ${what}`, offers.blastSave.body, { ...row, assignment_id: visit.id })
 }

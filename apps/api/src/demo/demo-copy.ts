@@ -6,32 +6,53 @@ import { from } from 'pg-copy-streams'
 import type { Row } from './demo-output.ts'
 
 const special = /[\\\t\n\r]/
-const signs: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (text: string): string => (special.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => signs[sign] ?? sign) : text)
+const signs: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+}
+const escaped = (text: string): string =>
+  special.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => signs[sign] ?? sign) : text
 
 const arrayText = (list: readonly unknown[]): string =>
   `{${list.map((one) => (typeof one === 'number' ? String(one) : `"${String(one).replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`)).join(',')}}`
 
 function cell(value: unknown): string {
   switch (typeof value) {
-    case 'string': return escaped(value)
-    case 'number': return String(value)
-    case 'boolean': return value ? 't' : 'f'
-    default: return value === null || value === undefined ? '\\N' : escaped(Array.isArray(value) ? arrayText(value) : JSON.stringify(value))
+    case 'string':
+      return escaped(value)
+    case 'number':
+      return String(value)
+    case 'boolean':
+      return value ? 't' : 'f'
+    default:
+      return value === null || value === undefined
+        ? '\\N'
+        : escaped(Array.isArray(value) ? arrayText(value) : JSON.stringify(value))
   }
 }
 
-export async function copyRows(client: ClientBase, table: string, rows: readonly Row[]): Promise<void> {
+export async function copyRows(
+  client: ClientBase,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
   const first = rows[0]
   if (first === undefined) return
   const columns = Object.keys(first)
   const lines: string[] = []
   for (const row of rows) {
     let line = ''
-    for (let at = 0; at < columns.length; at++) line += (at === 0 ? '' : '\t') + cell(row[columns[at] as string])
+    for (let at = 0; at < columns.length; at++)
+      line += (at === 0 ? '' : '\t') + cell(row[columns[at] as string])
     lines.push(`${line}\n`)
-    if (Object.keys(row).length !== columns.length) throw new Error(`Rows of ${table} differ in their columns.`)
+    if (Object.keys(row).length !== columns.length)
+      throw new Error(`Rows of ${table} differ in their columns.`)
   }
   const names = columns.map((name) => `"${name}"`).join(', ')
-  await pipeline(Readable.from([lines.join('')]), client.query(from(`copy ${table} (${names}) from stdin`)))
+  await pipeline(
+    Readable.from([lines.join('')]),
+    client.query(from(`copy ${table} (${names}) from stdin`)),
+  )
 }

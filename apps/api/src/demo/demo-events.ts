@@ -4,24 +4,51 @@ import { chainOf, eventOf } from '../platform/journal/events.ts'
 import { zeroMac, type Seal } from '../platform/journal/seal.ts'
 import type { DemoEvent, Row } from './demo-output.ts'
 
-export interface Trail { rowsOf(events: readonly DemoEvent[]): Row[]; writeHeads(client: ClientBase): Promise<void> }
+export interface Trail {
+  rowsOf(events: readonly DemoEvent[]): Row[]
+  writeHeads(client: ClientBase): Promise<void>
+}
 
 /** The tables are empty when demo data come: the chains begin here. */
 export function openTrail(seal: Seal): Trail {
   const heads = Array.from({ length: 8 }, () => ({ seq: 0, mac: zeroMac }))
   return {
-    rowsOf: (events) => events.map(({ at, actor, fact, change, cause }) => {
-      const request = `demo-${cause}`
-      const chain = chainOf(request)
-      const head = heads[chain] as { seq: number; mac: string }
-      const event = eventOf(change, fact, actor, { requestId: request, address: null }, at, 'demo')
-      const sealed = { ...event, chain, seq: head.seq + 1, prev_mac: head.mac, key_id: seal.keyId }
-      const mac = seal.mac(sealed)
-      heads[chain] = { seq: sealed.seq, mac }
-      return { ...sealed, changes: JSON.stringify(event.changes), detail: JSON.stringify(event.detail), mac }
-    }),
+    rowsOf: (events) =>
+      events.map(({ at, actor, fact, change, cause }) => {
+        const request = `demo-${cause}`
+        const chain = chainOf(request)
+        const head = heads[chain] as { seq: number; mac: string }
+        const event = eventOf(
+          change,
+          fact,
+          actor,
+          { requestId: request, address: null },
+          at,
+          'demo',
+        )
+        const sealed = {
+          ...event,
+          chain,
+          seq: head.seq + 1,
+          prev_mac: head.mac,
+          key_id: seal.keyId,
+        }
+        const mac = seal.mac(sealed)
+        heads[chain] = { seq: sealed.seq, mac }
+        return {
+          ...sealed,
+          changes: JSON.stringify(event.changes),
+          detail: JSON.stringify(event.detail),
+          mac,
+        }
+      }),
     writeHeads: async (client) => {
-      for (const [chain, { seq, mac }] of heads.entries()) await client.query('update audit_chain set seq = $2, mac = $3 where chain = $1', [chain, seq, mac])
+      for (const [chain, { seq, mac }] of heads.entries())
+        await client.query('update audit_chain set seq = $2, mac = $3 where chain = $1', [
+          chain,
+          seq,
+          mac,
+        ])
     },
   }
 }

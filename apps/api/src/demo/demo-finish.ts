@@ -9,13 +9,16 @@ async function setNumbers(client: ClientBase): Promise<void> {
       from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and c.relname <> 'audit_event'`)
   for (const { table, column, sequence } of rows)
-    await client.query(`select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1), exists (select from ${table}))`)
+    await client.query(
+      `select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1), exists (select from ${table}))`,
+    )
 }
 
 /** ORD-053, ORD-068 to 073 */
 const summary = 'select summarise_orders(array_agg(uuid), $1) from patient'
 /** No trigger told it. */
-const recurring = 'update patient_order_summary s set is_recurring = p.is_recurring from patient p where p.uuid = s.patient_uuid'
+const recurring =
+  'update patient_order_summary s set is_recurring = p.is_recurring from patient p where p.uuid = s.patient_uuid'
 
 /** ORD-059, ORD-060: some of the auto orders of which a visit was cancelled wait until the next one begins, as the generator finds them; of the others that is not said. */
 const ended = `

@@ -1,7 +1,10 @@
 // A million rows are read in several times as fast without indexes, which are then built once.
 import type { ClientBase } from 'pg'
 
-interface Index { readonly name: string; readonly definition: string }
+interface Index {
+  readonly name: string
+  readonly definition: string
+}
 
 /** Those that no constraint needs; in the caller's transaction, so that a failure leaves them as they were. */
 export async function withoutIndexes(client: ClientBase, work: () => Promise<void>): Promise<void> {

@@ -12,29 +12,62 @@ import { json, staff, type Output } from './demo-output.ts'
 import { nth, random, type Random } from './demo-random.ts'
 import type { Treatment } from './demo-treatments.ts'
 
-export interface IntakeSource { readonly plan: DemoPlan; readonly hubs: readonly Hub[]; readonly pharmacies: readonly Pharmacy[]; readonly drugs: readonly Treatment[]; readonly orders: readonly Order[] }
-export interface IntakePlace { readonly place: Place; readonly name: Name; readonly areaCode: string }
+export interface IntakeSource {
+  readonly plan: DemoPlan
+  readonly hubs: readonly Hub[]
+  readonly pharmacies: readonly Pharmacy[]
+  readonly drugs: readonly Treatment[]
+  readonly orders: readonly Order[]
+}
+export interface IntakePlace {
+  readonly place: Place
+  readonly name: Name
+  readonly areaCode: string
+}
 
 type Standing = readonly [status: string, reason: string | null]
-const alone = ['New Intake', 'Hold', 'Deleted - Duplicated', 'Lost - Too far', 'Lost - Too slow', 'Lost'] as const
+const alone = [
+  'New Intake',
+  'Hold',
+  'Deleted - Duplicated',
+  'Lost - Too far',
+  'Lost - Too slow',
+  'Lost',
+] as const
 const standings: readonly Standing[] = [
-  ...Object.entries(intakeReasons).filter(([status]) => status !== 'Done').flatMap(([status, reasons]) => reasons.map((reason): Standing => [status, reason])),
+  ...Object.entries(intakeReasons)
+    .filter(([status]) => status !== 'Done')
+    .flatMap(([status, reasons]) => reasons.map((reason): Standing => [status, reason])),
   ...alone.map((status): Standing => [status, null]),
 ]
-const worked: readonly Standing[] = [['Complete', 'To Review'], ['Complete', 'Reviewed'], ['In Progress', 'Wrap Up'], ['Complete', 'Reviewed'], ['In Progress', 'Visit Link']]
-const pending: readonly Standing[] = [['In Progress', 'Pending PHI'], ['In Progress', 'Auto Offer'], ['In Progress', 'Manual Offer'], ['In Progress', 'Ready to Schedule']]
+const worked: readonly Standing[] = [
+  ['Complete', 'To Review'],
+  ['Complete', 'Reviewed'],
+  ['In Progress', 'Wrap Up'],
+  ['Complete', 'Reviewed'],
+  ['In Progress', 'Visit Link'],
+]
+const pending: readonly Standing[] = [
+  ['In Progress', 'Pending PHI'],
+  ['In Progress', 'Auto Offer'],
+  ['In Progress', 'Manual Offer'],
+  ['In Progress', 'Ready to Schedule'],
+]
 const ended = standings.filter(([status]) => !openStatuses.includes(status) && status !== 'Hold')
 const sources = ['phone', 'email', 'email_ai', 'portal'] as const
 
 /** Each once; what is left is new. */
 const alonePart = (place: number): Standing => {
   const round = place % (standings.length + 20)
-  return standings[round] ?? (round % 3 === 0 ? ['In Progress', 'Auto Offer'] : ['New Intake', null])
+  return (
+    standings[round] ?? (round % 3 === 0 ? ['In Progress', 'Auto Offer'] : ['New Intake', null])
+  )
 }
 
 /** The first intakes that have visits and no patient yet are offered on their own, as long as the demo runs. */
 const offered = 2
-const isOffered = (plan: DemoPlan, id: number): boolean => id > converted(plan) && id <= converted(plan) + offered
+const isOffered = (plan: DemoPlan, id: number): boolean =>
+  id > converted(plan) && id <= converted(plan) + offered
 const firstAlone = (plan: DemoPlan): number => converted(plan) + withoutPatient(plan)
 function standingOf(plan: DemoPlan, id: number): Standing {
   if (id <= converted(plan)) return nth(worked, id)
@@ -43,24 +76,55 @@ function standingOf(plan: DemoPlan, id: number): Standing {
 }
 
 /** Of an intake without a patient: her name and town, for the referral and for the visits made of it. */
-export function placeOf({ plan, hubs }: Pick<IntakeSource, 'plan' | 'hubs'>, id: number): IntakePlace {
+export function placeOf(
+  { plan, hubs }: Pick<IntakeSource, 'plan' | 'hubs'>,
+  id: number,
+): IntakePlace {
   const chance = random(plan.seed, 'intake-place', id)
   const hub = nth(hubs, id)
   return { place: chance.pick(hub.places), name: nameOf(chance, id + 40), areaCode: hub.areaCode }
 }
 
 /** After those that are offered each problem and each reason to stop once, on the next intakes that have no patient yet: these are all open. */
-function offering([status]: Standing, place: number): { auto_offer_enabled: boolean; auto_offer_error: string | null; auto_offer_stop_reason: string | null; auto_offer_stop_criteria_met: string | null } {
-  const none = { auto_offer_enabled: false, auto_offer_error: null, auto_offer_stop_reason: null, auto_offer_stop_criteria_met: null }
+function offering(
+  [status]: Standing,
+  place: number,
+): {
+  auto_offer_enabled: boolean
+  auto_offer_error: string | null
+  auto_offer_stop_reason: string | null
+  auto_offer_stop_criteria_met: string | null
+} {
+  const none = {
+    auto_offer_enabled: false,
+    auto_offer_error: null,
+    auto_offer_stop_reason: null,
+    auto_offer_stop_criteria_met: null,
+  }
   if (place < 0) return none
-  if (!openStatuses.includes(status)) return place % 3 === 0 ? { ...none, auto_offer_stop_reason: `disabled by status ${status}` } : none
+  if (!openStatuses.includes(status))
+    return place % 3 === 0
+      ? { ...none, auto_offer_stop_reason: `disabled by status ${status}` }
+      : none
   if (status === 'Hold') return none
   if (place < offered) return { ...none, auto_offer_enabled: true }
-  const state = place % 70 - offered
+  const state = (place % 70) - offered
   const problem = offerProblems[state]
   const criterion = offerCriteria[state - offerProblems.length]
-  if (problem !== undefined) return { ...none, auto_offer_enabled: true, auto_offer_error: problem, auto_offer_stop_reason: problem }
-  if (criterion !== undefined) return { ...none, auto_offer_enabled: true, auto_offer_stop_reason: criterion, auto_offer_stop_criteria_met: criterion }
+  if (problem !== undefined)
+    return {
+      ...none,
+      auto_offer_enabled: true,
+      auto_offer_error: problem,
+      auto_offer_stop_reason: problem,
+    }
+  if (criterion !== undefined)
+    return {
+      ...none,
+      auto_offer_enabled: true,
+      auto_offer_stop_reason: criterion,
+      auto_offer_stop_criteria_met: criterion,
+    }
   const stops = ['disabled by staffing', 'disabled by Ottilie']
   const stop = stops[state - offerProblems.length - offerCriteria.length]
   return stop === undefined ? none : { ...none, auto_offer_stop_reason: stop }
@@ -68,37 +132,78 @@ function offering([status]: Standing, place: number): { auto_offer_enabled: bool
 
 const opens = 7 * 60
 /** Referrals come by day. */
-const receivedAt = (plan: DemoPlan, daysAgo: number, id: number): Instant => addMinutes(plan.now, opens + ((id * 37) % 600) - 1440 * daysAgo)
+const receivedAt = (plan: DemoPlan, daysAgo: number, id: number): Instant =>
+  addMinutes(plan.now, opens + ((id * 37) % 600) - 1440 * daysAgo)
 
-function original(chance: Random, id: number, { name, areaCode }: IntakePlace, drug: Treatment, labs: string) {
+function original(
+  chance: Random,
+  id: number,
+  { name, areaCode }: IntakePlace,
+  drug: Treatment,
+  labs: string,
+) {
   if (id % 7 === 6) return null
   return {
-    initial_patient_first_name: name.first, initial_patient_last_name: name.last, provider_mrn: `R${chance.digits(6)}`, age: chance.int(24, 84),
-    nurse_gender_preference: nth(['N/A', 'F', 'N/A', 'M'], id), languages: id % 5 === 0 ? ['Spanish'] : ['English'], contact_phone: phoneOf(chance, areaCode), contact_phone_text_ok: id % 10 !== 0,
-    css: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh'], id), labs, referral_text: `Please staff a home infusion of ${drug.text}. Patient lives in ${nth(['a house', 'an apartment'], id)}; labs: ${labs}.`,
+    initial_patient_first_name: name.first,
+    initial_patient_last_name: name.last,
+    provider_mrn: `R${chance.digits(6)}`,
+    age: chance.int(24, 84),
+    nurse_gender_preference: nth(['N/A', 'F', 'N/A', 'M'], id),
+    languages: id % 5 === 0 ? ['Spanish'] : ['English'],
+    contact_phone: phoneOf(chance, areaCode),
+    contact_phone_text_ok: id % 10 !== 0,
+    css: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh'], id),
+    labs,
+    referral_text: `Please staff a home infusion of ${drug.text}. Patient lives in ${nth(['a house', 'an apartment'], id)}; labs: ${labs}.`,
   }
 }
 
-interface Case { readonly standing: Standing; readonly order: Order | undefined; readonly patient: Order['patient']; readonly daysAgo: number; readonly starts: Day }
+interface Case {
+  readonly standing: Standing
+  readonly order: Order | undefined
+  readonly patient: Order['patient']
+  readonly daysAgo: number
+  readonly starts: Day
+}
 function caseOf({ plan, orders }: IntakeSource, id: number): Case {
   if (id > plan.intakes) {
     const chance = random(plan.seed, 'archived-intake', id)
     const daysAgo = chance.int(20, 3 * 365)
     // Some were for somebody who was never entered.
-    return { standing: chance.pick(ended), order: undefined, patient: id % 3 === 0 ? null : chance.pick(orders).patient, daysAgo, starts: addDays(plan.today, chance.int(1, 21) - daysAgo) }
+    return {
+      standing: chance.pick(ended),
+      order: undefined,
+      patient: id % 3 === 0 ? null : chance.pick(orders).patient,
+      daysAgo,
+      starts: addDays(plan.today, chance.int(1, 21) - daysAgo),
+    }
   }
-  const order = id <= converted(plan) ? orders[id - 1] : id <= firstAlone(plan) ? orders[plan.orders - withoutPatient(plan) + id - converted(plan) - 1] : undefined
+  const order =
+    id <= converted(plan)
+      ? orders[id - 1]
+      : id <= firstAlone(plan)
+        ? orders[plan.orders - withoutPatient(plan) + id - converted(plan) - 1]
+        : undefined
   const known = order?.patient != null
   return {
-    standing: standingOf(plan, id), order, patient: order?.patient ?? null,
-    daysAgo: known ? 120 + (id % 90) : 1 + ((id * 11) % 12), starts: addDays(plan.today, known ? -100 + (id % 60) : isOffered(plan, id) ? 1 : 1 + (id % 21)),
+    standing: standingOf(plan, id),
+    order,
+    patient: order?.patient ?? null,
+    daysAgo: known ? 120 + (id % 90) : 1 + ((id * 11) % 12),
+    starts: addDays(plan.today, known ? -100 + (id % 60) : isOffered(plan, id) ? 1 : 1 + (id % 21)),
   }
 }
 
 export function putIntake(output: Output, source: IntakeSource, id: number): void {
   const { plan, hubs, pharmacies, drugs } = source
   const chance = random(plan.seed, 'intake', id)
-  const { standing: [status, status_reason], order, patient, daysAgo, starts } = caseOf(source, id)
+  const {
+    standing: [status, status_reason],
+    order,
+    patient,
+    daysAgo,
+    starts,
+  } = caseOf(source, id)
   const lives = placeOf({ plan, hubs }, id)
   const place = patient?.place ?? lives.place
   const drug = order?.drug ?? nth(drugs, id)
@@ -108,29 +213,108 @@ export function putIntake(output: Output, source: IntakeSource, id: number): voi
   const submitted = receivedAt(plan, daysAgo, id)
   const days = nth([1, 1, 3, 2, 1, 5], id)
   const recurring = id % 3 !== 1
-  const orig = original(chance, id, patient === null ? lives : { ...lives, name: { first: patient.first_name, last: patient.last_name, gender: patient.gender } }, drug, labs)
+  const orig = original(
+    chance,
+    id,
+    patient === null
+      ? lives
+      : {
+          ...lives,
+          name: { first: patient.first_name, last: patient.last_name, gender: patient.gender },
+        },
+    drug,
+    labs,
+  )
   const ops = status === 'New Intake' && id % 2 === 0 ? null : (patient?.ops ?? nth(opsIds, id))
   const verified = status === 'Complete'
   const row = {
-    id, is_urgent: id % 8 === 5, status, status_reason, user_id_ops: ops, submitted_by: nth(sources, id), submitted_date: submitted, requested_provider_id: pharmacy.id,
-    treatment: drug.text, treatment_id: drug.id, treatment_duration_days: days, is_nonconsecutive: days > 1 && id % 2 === 0, duration_estimate: drug.minutes,
-    series_start_date: starts, series_end_date: addDays(starts, 6 + days), potential_start_date: starts,
-    preferred_visit_slots: nth([['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], [], ['15:00-19:00']], id), flexibility_days: nth([2, 0, 3], id),
-    frequency_value: recurring ? nth([4, 2, 1], id) : null, frequency_type: recurring ? 'w' : null, pot_cert_start: null, pot_cert_end: null, patient_type: recurring || patient?.recurring === true ? 'recurring' : 'one-time',
-    zip: place.zip, city: place.city, county: place.county, state: place.state, timezone: place.timezone, contact_name: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh', 'Yusuf Greenhythe'], id),
-    contact_email: `intake${pharmacy.id}@pharmacy.example`, contact_phone: phoneOf(chance, lives.areaCode), languages: id % 5 === 0 ? ['Spanish'] : ['English'],
-    notes: id % 3 === 0 ? 'Patient would like the same nurse each time.' : null, hs_email_link: id % 6 === 0 ? `https://mail.wren.example/referrals/${id}` : null,
-    access_type: drug.access, access_type_details: drug.access === 'port' ? 'Right chest, accessed in March.' : null, has_difficult_iv_access: id % 9 === 0, labs,
-    quest_liab: labs === 'Yes' ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Other'], Math.floor(id / 3)) : null, lab_drop_off_other: labs === 'Yes' && Math.floor(id / 3) % 3 === 2 ? 'The clinic on the corner' : null,
-    is_first_lifetime_dose: nth(['false', 'unknown', 'true', 'false'], id), verified_by: verified ? (ops ?? 1) : null, verified_date: verified ? addDays(plan.today, -1 - (id % 20)) : null,
-    patient_uuid: patient?.uuid ?? null, patient_order_id: order?.id ?? null, ...offering([status, status_reason], id - converted(plan) - 1),
+    id,
+    is_urgent: id % 8 === 5,
+    status,
+    status_reason,
+    user_id_ops: ops,
+    submitted_by: nth(sources, id),
+    submitted_date: submitted,
+    requested_provider_id: pharmacy.id,
+    treatment: drug.text,
+    treatment_id: drug.id,
+    treatment_duration_days: days,
+    is_nonconsecutive: days > 1 && id % 2 === 0,
+    duration_estimate: drug.minutes,
+    series_start_date: starts,
+    series_end_date: addDays(starts, 6 + days),
+    potential_start_date: starts,
+    preferred_visit_slots: nth(
+      [['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], [], ['15:00-19:00']],
+      id,
+    ),
+    flexibility_days: nth([2, 0, 3], id),
+    frequency_value: recurring ? nth([4, 2, 1], id) : null,
+    frequency_type: recurring ? 'w' : null,
+    pot_cert_start: null,
+    pot_cert_end: null,
+    patient_type: recurring || patient?.recurring === true ? 'recurring' : 'one-time',
+    zip: place.zip,
+    city: place.city,
+    county: place.county,
+    state: place.state,
+    timezone: place.timezone,
+    contact_name: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh', 'Yusuf Greenhythe'], id),
+    contact_email: `intake${pharmacy.id}@pharmacy.example`,
+    contact_phone: phoneOf(chance, lives.areaCode),
+    languages: id % 5 === 0 ? ['Spanish'] : ['English'],
+    notes: id % 3 === 0 ? 'Patient would like the same nurse each time.' : null,
+    hs_email_link: id % 6 === 0 ? `https://mail.wren.example/referrals/${id}` : null,
+    access_type: drug.access,
+    access_type_details: drug.access === 'port' ? 'Right chest, accessed in March.' : null,
+    has_difficult_iv_access: id % 9 === 0,
+    labs,
+    quest_liab:
+      labs === 'Yes'
+        ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Other'], Math.floor(id / 3))
+        : null,
+    lab_drop_off_other:
+      labs === 'Yes' && Math.floor(id / 3) % 3 === 2 ? 'The clinic on the corner' : null,
+    is_first_lifetime_dose: nth(['false', 'unknown', 'true', 'false'], id),
+    verified_by: verified ? (ops ?? 1) : null,
+    verified_date: verified ? addDays(plan.today, -1 - (id % 20)) : null,
+    patient_uuid: patient?.uuid ?? null,
+    patient_order_id: order?.id ?? null,
+    ...offering([status, status_reason], id - converted(plan) - 1),
   }
-  const sort = patient !== null ? fold(`${patient.last_name} ${patient.first_name}`) : orig === null ? null : fold(`${orig.initial_patient_last_name} ${orig.initial_patient_first_name}`)
-  if (plan.whole) checkIntake({ ...row, orig_json: orig }, submitted, patient?.recurring === true, plan.today)
-  output.row('intake', { ...row, orig_json: orig === null ? null : json(orig), version: 1, created_at: submitted, updated: submitted, user_id_created: ops, patient_sort: sort, pharmacy_sort: fold(pharmacy.title), ops_sort: opsSort(ops) })
+  const sort =
+    patient !== null
+      ? fold(`${patient.last_name} ${patient.first_name}`)
+      : orig === null
+        ? null
+        : fold(`${orig.initial_patient_last_name} ${orig.initial_patient_first_name}`)
+  if (plan.whole)
+    checkIntake({ ...row, orig_json: orig }, submitted, patient?.recurring === true, plan.today)
+  output.row('intake', {
+    ...row,
+    orig_json: orig === null ? null : json(orig),
+    version: 1,
+    created_at: submitted,
+    updated: submitted,
+    user_id_created: ops,
+    patient_sort: sort,
+    pharmacy_sort: fold(pharmacy.title),
+    ops_sort: opsSort(ops),
+  })
   output.event({
-    at: submitted, actor: staff(ops ?? 1), fact: 'intake.created', cause: `intake-${id}`,
-    change: { type: 'intake', id, patient: row.patient_uuid, version: 1, after: plan.whole ? { ...row, orig_json: orig } : { status, requested_provider_id: pharmacy.id, zip: place.zip } },
+    at: submitted,
+    actor: staff(ops ?? 1),
+    fact: 'intake.created',
+    cause: `intake-${id}`,
+    change: {
+      type: 'intake',
+      id,
+      patient: row.patient_uuid,
+      version: 1,
+      after: plan.whole
+        ? { ...row, orig_json: orig }
+        : { status, requested_provider_id: pharmacy.id, zip: place.zip },
+    },
   })
 }
 

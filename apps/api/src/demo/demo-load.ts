@@ -12,14 +12,24 @@ import { fillTasks } from './demo-tasks-bulk.ts'
 import { openOutput, type DemoEvent, type Output } from './demo-output.ts'
 import type { DemoPlan } from './demo-plan.ts'
 
-export interface DemoLoad { readonly ownerUrl: string; readonly plan: DemoPlan; readonly secrets: Pick<Secrets, 'audit' | 'token'>; readonly log?: (line: string) => void }
+export interface DemoLoad {
+  readonly ownerUrl: string
+  readonly plan: DemoPlan
+  readonly secrets: Pick<Secrets, 'audit' | 'token'>
+  readonly log?: (line: string) => void
+}
 /** Rows by table; null when somebody was there before. */
 export type Loaded = ReadonlyMap<string, number> | null
 
 // Of two instances that start at once the second finds the first one's people.
 const lockKey = 7_236_002
 
-export async function loadDemoData({ ownerUrl, plan, secrets, log = () => {} }: DemoLoad): Promise<Loaded> {
+export async function loadDemoData({
+  ownerUrl,
+  plan,
+  secrets,
+  log = () => {},
+}: DemoLoad): Promise<Loaded> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wren-demo' })
   await client.connect()
   try {
@@ -49,7 +59,13 @@ export async function loadDemoData({ ownerUrl, plan, secrets, log = () => {} }: 
 
 const mostBefore = 100_000
 
-async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secrets'], counts: Map<string, number>, log: (line: string) => void): Promise<void> {
+async function write(
+  client: ClientBase,
+  plan: DemoPlan,
+  secrets: DemoLoad['secrets'],
+  counts: Map<string, number>,
+  log: (line: string) => void,
+): Promise<void> {
   const output = openOutput()
   const trail = openTrail(openSeal(secrets.audit))
   const late: DemoEvent[] = []
@@ -73,9 +89,17 @@ async function write(client: ClientBase, plan: DemoPlan, secrets: DemoLoad['secr
   await trail.writeHeads(client)
 }
 
-interface Writing { readonly trail: Trail; readonly counts: Map<string, number>; readonly keep: DemoEvent[] | null }
+interface Writing {
+  readonly trail: Trail
+  readonly counts: Map<string, number>
+  readonly keep: DemoEvent[] | null
+}
 
-async function writePortion(client: ClientBase, { tables, events }: ReturnType<Output['drain']>, { trail, counts, keep }: Writing): Promise<void> {
+async function writePortion(
+  client: ClientBase,
+  { tables, events }: ReturnType<Output['drain']>,
+  { trail, counts, keep }: Writing,
+): Promise<void> {
   for (const [table, rows] of tables) {
     await copyRows(client, table, rows)
     counts.set(table, (counts.get(table) ?? 0) + rows.length)
@@ -84,7 +108,12 @@ async function writePortion(client: ClientBase, { tables, events }: ReturnType<O
   else for (const event of events) keep.push(event)
 }
 
-async function writeEvents(client: ClientBase, trail: Trail, events: readonly DemoEvent[], counts: Map<string, number>): Promise<void> {
+async function writeEvents(
+  client: ClientBase,
+  trail: Trail,
+  events: readonly DemoEvent[],
+  counts: Map<string, number>,
+): Promise<void> {
   await copyRows(client, 'audit_event', trail.rowsOf(events))
   counts.set('audit_event', (counts.get('audit_event') ?? 0) + events.length)
 }

@@ -43,16 +43,38 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
   }
   const { visits, ready } = makeSchedule({ plan, patients, orders, nurses, hubs: hubs.length })
   const ids = openIds()
-  const maker: VisitMaker = { plan, hubs, output, ids, ready, demo: nurses.find(({ id }) => id === nurseAccountId) as Nurse, secret, groups: new Map() }
+  const maker: VisitMaker = {
+    plan,
+    hubs,
+    output,
+    ids,
+    ready,
+    demo: nurses.find(({ id }) => id === nurseAccountId) as Nurse,
+    secret,
+    groups: new Map(),
+  }
   const marked = new Set<string>()
   // The paused one has a visit to come.
-  const disabled = nurses.filter(({ id, status }) => status === 'Disabled' && id !== pausedAccountId)
+  const disabled = nurses.filter(
+    ({ id, status }) => status === 'Disabled' && id !== pausedAccountId,
+  )
   for (const [at, visit] of visits.entries()) {
     putVisit(maker, visit)
     const { patient, nurse } = visit
-    if (patient !== null && nurse !== null && visit.story === 'completed' && patient.id % 3 === 0 && !marked.has(patient.uuid)) {
+    if (
+      patient !== null &&
+      nurse !== null &&
+      visit.story === 'completed' &&
+      patient.id % 3 === 0 &&
+      !marked.has(patient.uuid)
+    ) {
       marked.add(patient.uuid)
-      putMarks(output, patient, nurse.id, patient.id % 9 === 0 ? (disabled[patient.id % disabled.length]?.id ?? null) : null)
+      putMarks(
+        output,
+        patient,
+        nurse.id,
+        patient.id % 9 === 0 ? (disabled[patient.id % disabled.length]?.id ?? null) : null,
+      )
     }
     if (at % atOnce === atOnce - 1) yield
   }

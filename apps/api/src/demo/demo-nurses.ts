@@ -1,7 +1,15 @@
 // REF-065 to 067, NUR-041 to 065: nurses near every town of the sample referrals, and one in every other standing.
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { compactStates } from '@wren/contract/reference'
-import { accounts, adminId, nameOf, nurseAccountId, nursesPhones, pausedAccountId, phoneAt } from './demo-people.ts'
+import {
+  accounts,
+  adminId,
+  nameOf,
+  nurseAccountId,
+  nursesPhones,
+  pausedAccountId,
+  phoneAt,
+} from './demo-people.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Hub, Place } from './demo-places.ts'
 import { staff, type Output } from './demo-output.ts'
@@ -21,38 +29,83 @@ export interface Nurse {
   readonly sub_status: string
   readonly stripe: string | null
   /** As the credentials of the profile run. */
-  readonly expiry: { readonly license: Day; readonly cpr: Day | null; readonly insurance: Day | null }
+  readonly expiry: {
+    readonly license: Day
+    readonly cpr: Day | null
+    readonly insurance: Day | null
+  }
   readonly gender: 'F' | 'M'
   readonly created: Instant
 }
 
 /** NUR-055, beside Enabled - Ready and the paused account. */
 const otherStandings: readonly (readonly [status: string, subStatus: string])[] = [
-  ['Enabled', 'Needs Docs'], ['Enabled', 'Needs Shadow'], ['Enabled', 'Needs Preceptor'], ['Enabled', 'Certs Expired'], ['Admin', 'None'],
-  ['Disabled', 'Certs Expired'], ['Disabled', 'Churned'], ['Disabled', 'Inexperienced'], ['Disabled', 'Out of State'], ['Disabled', 'Stopped'],
-  ['Disabled', 'Terminated'], ['Disabled', 'Needs Preceptor'], ['Disabled', 'Needs Shadow'], ['Disabled', 'Needs Docs'], ['Disabled', 'Waitlist'],
-  ['Enabled', 'None'], ['Disabled', 'None'],
+  ['Enabled', 'Needs Docs'],
+  ['Enabled', 'Needs Shadow'],
+  ['Enabled', 'Needs Preceptor'],
+  ['Enabled', 'Certs Expired'],
+  ['Admin', 'None'],
+  ['Disabled', 'Certs Expired'],
+  ['Disabled', 'Churned'],
+  ['Disabled', 'Inexperienced'],
+  ['Disabled', 'Out of State'],
+  ['Disabled', 'Stopped'],
+  ['Disabled', 'Terminated'],
+  ['Disabled', 'Needs Preceptor'],
+  ['Disabled', 'Needs Shadow'],
+  ['Disabled', 'Needs Docs'],
+  ['Disabled', 'Waitlist'],
+  ['Enabled', 'None'],
+  ['Disabled', 'None'],
 ]
 
-interface Standing { readonly hub: number; readonly status: string; readonly sub_status: string; readonly account?: number }
+interface Standing {
+  readonly hub: number
+  readonly status: string
+  readonly sub_status: string
+  readonly account?: number
+}
 
 /** With the others the usual plan has sixty of them. */
 function standings(plan: DemoPlan, hubs: readonly Hub[]): readonly Standing[] {
-  const ready = hubs.flatMap(({ nurses }, hub) => Array.from({ length: Math.max(nurses, plan.readyNurses) }, () => ({ hub, status: 'Enabled', sub_status: 'Ready' })))
+  const ready = hubs.flatMap(({ nurses }, hub) =>
+    Array.from({ length: Math.max(nurses, plan.readyNurses) }, () => ({
+      hub,
+      status: 'Enabled',
+      sub_status: 'Ready',
+    })),
+  )
   return [
-    { hub: 0, status: 'Enabled', sub_status: 'Ready', account: nurseAccountId }, { hub: 0, status: 'Disabled', sub_status: 'Paused', account: pausedAccountId },
-    ...ready, ...otherStandings.map(([status, sub_status], at) => ({ hub: at % hubs.length, status, sub_status })),
+    { hub: 0, status: 'Enabled', sub_status: 'Ready', account: nurseAccountId },
+    { hub: 0, status: 'Disabled', sub_status: 'Paused', account: pausedAccountId },
+    ...ready,
+    ...otherStandings.map(([status, sub_status], at) => ({
+      hub: at % hubs.length,
+      status,
+      sub_status,
+    })),
   ]
 }
 
 /** Most have years before them; of the demo nurse one lapses soon. */
-function expiryOf(plan: DemoPlan, chance: Random, at: number, { sub_status, account }: Standing): Nurse['expiry'] {
+function expiryOf(
+  plan: DemoPlan,
+  chance: Random,
+  at: number,
+  { sub_status, account }: Standing,
+): Nurse['expiry'] {
   const later = (): Day => addDays(plan.today, chance.int(120, 700))
   const base = { license: later(), cpr: later(), insurance: later() }
   if (account === nurseAccountId) return { ...base, cpr: addDays(plan.today, 60 - 22) }
-  if (sub_status === 'Certs Expired') return { ...base, license: addDays(plan.today, at % 2 === 0 ? -20 : 200), cpr: addDays(plan.today, -12) }
+  if (sub_status === 'Certs Expired')
+    return {
+      ...base,
+      license: addDays(plan.today, at % 2 === 0 ? -20 : 200),
+      cpr: addDays(plan.today, -12),
+    }
   if (sub_status === 'Needs Docs') return { ...base, cpr: null, insurance: null }
-  if (sub_status === 'Waitlist' || sub_status === 'Inexperienced') return { ...base, insurance: addDays(plan.today, 30) }
+  if (sub_status === 'Waitlist' || sub_status === 'Inexperienced')
+    return { ...base, insurance: addDays(plan.today, 30) }
   return base
 }
 
@@ -63,10 +116,19 @@ function nurseAt(plan: DemoPlan, hubs: readonly Hub[], at: number, standing: Sta
   const place = chance.pick(hub.places)
   const name = nameOf(chance, at * 3 + 11)
   return {
-    id: standing.account ?? accounts.length + at - 1, first_name: account?.first_name ?? name.first, last_name: account?.last_name ?? name.last,
-    phone: phoneAt(hub.areaCode, at % nursesPhones), timezone: place.timezone, hub: standing.hub, place, status: standing.status, sub_status: standing.sub_status,
-    stripe: at % 23 === 12 ? null : `acct_demo${String(at).padStart(6, '0')}`, expiry: expiryOf(plan, chance, at, standing),
-    gender: account === undefined ? name.gender : account.first_name === 'Imogen' ? 'F' : 'M', created: addMinutes(plan.now, -1440 * (680 - (at % 500)) - at),
+    id: standing.account ?? accounts.length + at - 1,
+    first_name: account?.first_name ?? name.first,
+    last_name: account?.last_name ?? name.last,
+    phone: phoneAt(hub.areaCode, at % nursesPhones),
+    timezone: place.timezone,
+    hub: standing.hub,
+    place,
+    status: standing.status,
+    sub_status: standing.sub_status,
+    stripe: at % 23 === 12 ? null : `acct_demo${String(at).padStart(6, '0')}`,
+    expiry: expiryOf(plan, chance, at, standing),
+    gender: account === undefined ? name.gender : account.first_name === 'Imogen' ? 'F' : 'M',
+    created: addMinutes(plan.now, -1440 * (680 - (at % 500)) - at),
   }
 }
 
@@ -78,17 +140,47 @@ function profileOf(plan: DemoPlan, nurse: Nurse, at: number) {
   const { place, expiry } = nurse
   const done = !['Needs Docs', 'Waitlist'].includes(nurse.sub_status)
   return {
-    user_id: nurse.id, nickname: at % 4 === 1 ? nurse.first_name.slice(0, 4) : null, gender: nurse.gender, pronoun: nurse.gender === 'F' ? 'She/Her' : 'He/Him',
-    status: nurse.status, sub_status: nurse.sub_status, street: `${chance.int(100, 9900)} ${nth(['Juniper Lane', 'Palm Court', 'Cedar Street', 'Canyon Road', 'Willow Drive'], at)}`,
-    zip: place.zip, city: place.city, county: place.county, state: place.state, state_long: place.stateLong,
-    languages: at % 3 === 0 ? ['en', 'es'] : at % 7 === 2 ? ['en', 'tl'] : ['en'], rating: (30 + chance.int(0, 20)) / 10, social_rating: at % 2 === 0 ? (35 + chance.int(0, 15)) / 10 : null,
-    referral_source: nth(['Inbound', 'Outbound', 'Referral', 'Facebook', 'Indeed', 'Apollo', 'SD ENA', 'Other'], at), referred_by: at % 8 === 2 ? 'A colleague' : null,
-    first_contact: addDays(plan.today, -700), notes: at % 5 === 0 ? 'Prefers morning visits.' : null, stripe_id: nurse.stripe,
-    background_check_completed: done ? addDays(plan.today, -400) : null, agreement_signed: done ? addDays(plan.today, -395) : null, w9_signed: done ? addDays(plan.today, -395) : null,
-    tb_test: addDays(plan.today, -200), cpr_expiry: expiry.cpr, pals_expiry: nurse.sub_status === 'Ready' ? addDays(plan.today, chance.int(150, 600)) : null,
-    nursing_insurance_expiry: expiry.insurance, covid_vaccination: true, hepb_initial: true, hepb_booster: at % 3 !== 0,
-    nurse_shadow_checked_date: at % 6 === 1 ? addMinutes(plan.now, -1440 * 90) : null, license_number: `RN${100_000 + nurse.id}`, license_location: place.state,
-    license_expiry: expiry.license, license_type: nth(['Registered Nurse', 'Registered Nurse', 'Registered Nurse', 'Nurse Practitioner'], at),
+    user_id: nurse.id,
+    nickname: at % 4 === 1 ? nurse.first_name.slice(0, 4) : null,
+    gender: nurse.gender,
+    pronoun: nurse.gender === 'F' ? 'She/Her' : 'He/Him',
+    status: nurse.status,
+    sub_status: nurse.sub_status,
+    street: `${chance.int(100, 9900)} ${nth(['Juniper Lane', 'Palm Court', 'Cedar Street', 'Canyon Road', 'Willow Drive'], at)}`,
+    zip: place.zip,
+    city: place.city,
+    county: place.county,
+    state: place.state,
+    state_long: place.stateLong,
+    languages: at % 3 === 0 ? ['en', 'es'] : at % 7 === 2 ? ['en', 'tl'] : ['en'],
+    rating: (30 + chance.int(0, 20)) / 10,
+    social_rating: at % 2 === 0 ? (35 + chance.int(0, 15)) / 10 : null,
+    referral_source: nth(
+      ['Inbound', 'Outbound', 'Referral', 'Facebook', 'Indeed', 'Apollo', 'SD ENA', 'Other'],
+      at,
+    ),
+    referred_by: at % 8 === 2 ? 'A colleague' : null,
+    first_contact: addDays(plan.today, -700),
+    notes: at % 5 === 0 ? 'Prefers morning visits.' : null,
+    stripe_id: nurse.stripe,
+    background_check_completed: done ? addDays(plan.today, -400) : null,
+    agreement_signed: done ? addDays(plan.today, -395) : null,
+    w9_signed: done ? addDays(plan.today, -395) : null,
+    tb_test: addDays(plan.today, -200),
+    cpr_expiry: expiry.cpr,
+    pals_expiry: nurse.sub_status === 'Ready' ? addDays(plan.today, chance.int(150, 600)) : null,
+    nursing_insurance_expiry: expiry.insurance,
+    covid_vaccination: true,
+    hepb_initial: true,
+    hepb_booster: at % 3 !== 0,
+    nurse_shadow_checked_date: at % 6 === 1 ? addMinutes(plan.now, -1440 * 90) : null,
+    license_number: `RN${100_000 + nurse.id}`,
+    license_location: place.state,
+    license_expiry: expiry.license,
+    license_type: nth(
+      ['Registered Nurse', 'Registered Nurse', 'Registered Nurse', 'Nurse Practitioner'],
+      at,
+    ),
     license_board: boardOf(place.stateLong),
   }
 }
@@ -98,11 +190,30 @@ export function putNurses(output: Output, plan: DemoPlan, hubs: readonly Hub[]):
   for (const [at, nurse] of nurses.entries()) {
     const { id, first_name, last_name, phone, timezone, created } = nurse
     const account = accounts[id - 1]
-    putUser(output, { id, first_name, last_name, phone, timezone, created, email: account?.email ?? emailOf(nurse), ...(account === undefined ? {} : { account }) })
+    putUser(output, {
+      id,
+      first_name,
+      last_name,
+      phone,
+      timezone,
+      created,
+      email: account?.email ?? emailOf(nurse),
+      ...(account === undefined ? {} : { account }),
+    })
     const profile = profileOf(plan, nurse, at)
     output.row('nurse', { ...profile, version: 1, created, updated: created })
-    output.event({ at: created, actor: staff(adminId), fact: 'nurses.created', cause: `user-${id}`, change: { type: 'nurse', id, version: 1, after: profile } })
-    putNurseDetails(output, plan, nurse, { at, type: profile.license_type, compact: compactStates.includes(nurse.place.state) })
+    output.event({
+      at: created,
+      actor: staff(adminId),
+      fact: 'nurses.created',
+      cause: `user-${id}`,
+      change: { type: 'nurse', id, version: 1, after: profile },
+    })
+    putNurseDetails(output, plan, nurse, {
+      at,
+      type: profile.license_type,
+      compact: compactStates.includes(nurse.place.state),
+    })
   }
   return nurses
 }

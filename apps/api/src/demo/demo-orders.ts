@@ -26,7 +26,12 @@ export interface Order {
   readonly created: Instant
 }
 
-export interface OrderSource { readonly plan: DemoPlan; readonly patients: readonly Patient[]; readonly pharmacies: readonly Pharmacy[]; readonly drugs: readonly Treatment[] }
+export interface OrderSource {
+  readonly plan: DemoPlan
+  readonly patients: readonly Patient[]
+  readonly pharmacies: readonly Pharmacy[]
+  readonly drugs: readonly Treatment[]
+}
 
 /** Orders of intakes whose patient nobody has entered yet. */
 export const withoutPatient = (plan: DemoPlan): number => Math.max(10, Math.floor(plan.orders / 20))
@@ -36,28 +41,72 @@ export const converted = (plan: DemoPlan): number => Math.floor(plan.intakes / 2
 const endedStatuses = ['Completed', 'Inactive - Expired', 'Inactive - Cancelled', 'Hold'] as const
 
 /** How a patient's present order stands; most are in order. */
-function standing(plan: DemoPlan, place: number): Pick<Order, 'status' | 'signed_date' | 'expiration_date' | 'authorization_start' | 'authorization_end' | 'visit_amount'> {
+function standing(
+  plan: DemoPlan,
+  place: number,
+): Pick<
+  Order,
+  | 'status'
+  | 'signed_date'
+  | 'expiration_date'
+  | 'authorization_start'
+  | 'authorization_end'
+  | 'visit_amount'
+> {
   const { today } = plan
-  const good = { status: 'Active', signed_date: addDays(today, -210), expiration_date: null, authorization_start: null, authorization_end: null, visit_amount: null }
+  const good = {
+    status: 'Active',
+    signed_date: addDays(today, -210),
+    expiration_date: null,
+    authorization_start: null,
+    authorization_end: null,
+    visit_amount: null,
+  }
   switch (place % 20) {
-    case 3: return { ...good, signed_date: null }
-    case 7: return { ...good, expiration_date: addDays(today, 21) }
-    case 11: return { ...good, expiration_date: addDays(today, -6) }
-    case 15: return { ...good, status: 'Hold' }
-    case 17: return { ...good, authorization_start: addDays(today, -150), authorization_end: addDays(today, 10) }
-    case 19: return { ...good, visit_amount: 4 }
-    default: return place % 3 === 0 ? { ...good, expiration_date: addDays(today, 120) } : good
+    case 3:
+      return { ...good, signed_date: null }
+    case 7:
+      return { ...good, expiration_date: addDays(today, 21) }
+    case 11:
+      return { ...good, expiration_date: addDays(today, -6) }
+    case 15:
+      return { ...good, status: 'Hold' }
+    case 17:
+      return {
+        ...good,
+        authorization_start: addDays(today, -150),
+        authorization_end: addDays(today, 10),
+      }
+    case 19:
+      return { ...good, visit_amount: 4 }
+    default:
+      return place % 3 === 0 ? { ...good, expiration_date: addDays(today, 120) } : good
   }
 }
 
 /** On hold since her last visit, with an order that still would make the next one. */
-const isLapsed = (patient: Patient | null): boolean => patient?.status === 'Hold' && patient.recurring && patient.id % 20 === 3
+const isLapsed = (patient: Patient | null): boolean =>
+  patient?.status === 'Hold' && patient.recurring && patient.id % 20 === 3
 
 function currentOrder(plan: DemoPlan, patient: Patient): Order {
-  const ended = patient.status === 'Completed' ? 'Completed' : patient.status === 'Inactive' ? 'Inactive - Cancelled' : null
+  const ended =
+    patient.status === 'Completed'
+      ? 'Completed'
+      : patient.status === 'Inactive'
+        ? 'Inactive - Cancelled'
+        : null
   return {
-    id: patient.id, patient, intake: patient.id <= converted(plan) ? patient.id : null, pharmacy: patient.pharmacy, drug: patient.drug, ...standing(plan, patient.id),
-    ...(ended === null ? {} : { status: ended }), ...(isLapsed(patient) ? { signed_date: addDays(plan.today, -210) } : {}), duration_days: patient.id % 9 === 4 ? 3 : 1, lab_order: patient.id % 6 === 1, created: addMinutes(patient.created, 30),
+    id: patient.id,
+    patient,
+    intake: patient.id <= converted(plan) ? patient.id : null,
+    pharmacy: patient.pharmacy,
+    drug: patient.drug,
+    ...standing(plan, patient.id),
+    ...(ended === null ? {} : { status: ended }),
+    ...(isLapsed(patient) ? { signed_date: addDays(plan.today, -210) } : {}),
+    duration_days: patient.id % 9 === 4 ? 3 : 1,
+    lab_order: patient.id % 6 === 1,
+    created: addMinutes(patient.created, 30),
   }
 }
 
@@ -73,11 +122,25 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
     const orphan = at >= plan.orders - patients.length - alone
     const patient = orphan ? null : nth(patients, at * 3)
     const signed = orphan ? undefined : stillActive[at]
-    const past = signed !== undefined ? { signed_date: addDays(plan.today, signed), expiration_date: null } : { signed_date: addDays(plan.today, -500), expiration_date: addDays(plan.today, -140) }
+    const past =
+      signed !== undefined
+        ? { signed_date: addDays(plan.today, signed), expiration_date: null }
+        : { signed_date: addDays(plan.today, -500), expiration_date: addDays(plan.today, -140) }
     return {
-      id, patient, intake: orphan ? converted(plan) + at - (plan.orders - patients.length - alone) + 1 : null, pharmacy: patient?.pharmacy ?? nth(open, at), drug: patient?.drug ?? nth(drugs, at),
-      status: orphan || signed !== undefined ? 'Active' : nth(endedStatuses, at), ...(orphan ? { signed_date: at % 2 === 0 ? addDays(plan.today, -5) : null, expiration_date: null } : past),
-      authorization_start: null, authorization_end: null, visit_amount: null, duration_days: 1, lab_order: false,
+      id,
+      patient,
+      intake: orphan ? converted(plan) + at - (plan.orders - patients.length - alone) + 1 : null,
+      pharmacy: patient?.pharmacy ?? nth(open, at),
+      drug: patient?.drug ?? nth(drugs, at),
+      status: orphan || signed !== undefined ? 'Active' : nth(endedStatuses, at),
+      ...(orphan
+        ? { signed_date: at % 2 === 0 ? addDays(plan.today, -5) : null, expiration_date: null }
+        : past),
+      authorization_start: null,
+      authorization_end: null,
+      visit_amount: null,
+      duration_days: 1,
+      lab_order: false,
       created: addMinutes(plan.now, orphan ? -1440 * (2 + (at % 9)) : -1440 * (480 + (at % 100))),
     }
   })
@@ -85,14 +148,38 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
 }
 
 /** ORD-060: what the last run said of an order, where it is true of it: of most nothing, of some by what they are (`standing`), of some by what they lack. */
-function problemOf({ id, expiration_date, authorization_end, visit_amount, patient }: Order): string | null {
+function problemOf({
+  id,
+  expiration_date,
+  authorization_end,
+  visit_amount,
+  patient,
+}: Order): string | null {
   if (patient !== null && patient.id === besideAnother) return 'Another Order is already Active'
   if (isLapsed(patient)) return 'Patient is not Active; Next visit due date has passed'
-  if (patient?.addressless === true) return 'Patient is not Active; No previous visit to schedule from; Patient timezone is missing; Patient zip is missing'
+  if (patient?.addressless === true)
+    return 'Patient is not Active; No previous visit to schedule from; Patient timezone is missing; Patient zip is missing'
   if (visit_amount !== null) return 'All authorized visits are used'
   if (authorization_end !== null) return 'Next visit is outside the authorization period'
-  if (id % 2 === 1) return expiration_date === null ? null : "Next visit is after the order's expiration date"
-  return nth([generatedCanceled, null, null, 'Frequency is missing', null, null, 'Estimated duration is empty', null, null, null, null, null], Math.floor(id / 4))
+  if (id % 2 === 1)
+    return expiration_date === null ? null : "Next visit is after the order's expiration date"
+  return nth(
+    [
+      generatedCanceled,
+      null,
+      null,
+      'Frequency is missing',
+      null,
+      null,
+      'Estimated duration is empty',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ],
+    Math.floor(id / 4),
+  )
 }
 /** Stays where the order has a cancelled visit (demo-finish). */
 export const generatedCanceled = 'The generated visit was canceled'
@@ -100,14 +187,32 @@ export const generatedCanceled = 'The generated visit was canceled'
 const besideAnother = 22
 
 /** Orders that make their visits by themselves. */
-export function isAuto(plan: DemoPlan, { id, status, signed_date, lab_order, patient }: Order): boolean {
-  const possible = status === 'Active' && signed_date !== null && patient !== null && patient.recurring && !lab_order && id <= plan.patients && (patient.status === 'Active' || patient.addressless || isLapsed(patient))
-  return possible && (id % 4 === 2 || isLapsed(patient) || [7, 17, 19].includes(id % 20) || patient.addressless)
+export function isAuto(
+  plan: DemoPlan,
+  { id, status, signed_date, lab_order, patient }: Order,
+): boolean {
+  const possible =
+    status === 'Active' &&
+    signed_date !== null &&
+    patient !== null &&
+    patient.recurring &&
+    !lab_order &&
+    id <= plan.patients &&
+    (patient.status === 'Active' || patient.addressless || isLapsed(patient))
+  return (
+    possible &&
+    (id % 4 === 2 || isLapsed(patient) || [7, 17, 19].includes(id % 20) || patient.addressless)
+  )
 }
 
 function autoOf(plan: DemoPlan, order: Order) {
-  if (!isAuto(plan, order)) return { auto_order: false, auto_generation_problems: null, auto_examined_at: null }
-  return { auto_order: true, auto_generation_problems: problemOf(order), auto_examined_at: addMinutes(plan.now, -30) }
+  if (!isAuto(plan, order))
+    return { auto_order: false, auto_generation_problems: null, auto_examined_at: null }
+  return {
+    auto_order: true,
+    auto_generation_problems: problemOf(order),
+    auto_examined_at: addMinutes(plan.now, -30),
+  }
 }
 
 export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
@@ -116,24 +221,85 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
   const auto = autoOf(plan, order)
   const problem = auto.auto_generation_problems
   const other = !auto.auto_order && id % 13 === 6
-  const frequency = other || problem === 'Frequency is missing' || patient?.recurring === false ? null : isLapsed(patient) ? 2 : nth([4, 2, 1, 6, 8], id)
+  const frequency =
+    other || problem === 'Frequency is missing' || patient?.recurring === false
+      ? null
+      : isLapsed(patient)
+        ? 2
+        : nth([4, 2, 1, 6, 8], id)
   const row = {
-    id, patient_uuid: patient?.uuid ?? null, intake_id: order.intake, provider_id: order.pharmacy.id, pharmacy_phone: `60255501${chance.digits(2)}`, status: order.status,
-    treatment: drug.text, access_type: drug.access, pomp_type: nth(['Curlin', 'Sapphire', 'Dial a flow', 'Other'], id), doses: chance.int(6, 26), visit_amount: order.visit_amount,
-    notes: id % 6 === 0 ? 'Premedicate 30 minutes before the infusion.' : null, frequency_type: 'w', frequency_value: frequency,
-    frequency_other: other ? 'Five days in a row, then every four weeks' : null, flexibility_days: nth([2, 3, 0, 5], id), duration_days: order.duration_days,
-    nonconsecutive: order.duration_days > 1 && id % 2 === 0, duration_estimate: problem === 'Estimated duration is empty' ? null : drug.minutes, duration_max_auth: drug.minutes + 60,
-    signed_date: order.signed_date, expiration_date: order.expiration_date, authorization_start: order.authorization_start, authorization_end: order.authorization_end,
-    lab_order: order.lab_order, lab_drop_off: order.lab_order ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Sonora Quest', 'Local Hospital'], id) : null, lab_drop_off_other: null,
-    lab_frequency: order.lab_order ? 4 : null, lab_frequency_type: order.lab_order ? 'w' : null, lab_next_due: order.lab_order ? addDays(plan.today, chance.int(-2, 25)) : null,
+    id,
+    patient_uuid: patient?.uuid ?? null,
+    intake_id: order.intake,
+    provider_id: order.pharmacy.id,
+    pharmacy_phone: `60255501${chance.digits(2)}`,
+    status: order.status,
+    treatment: drug.text,
+    access_type: drug.access,
+    pomp_type: nth(['Curlin', 'Sapphire', 'Dial a flow', 'Other'], id),
+    doses: chance.int(6, 26),
+    visit_amount: order.visit_amount,
+    notes: id % 6 === 0 ? 'Premedicate 30 minutes before the infusion.' : null,
+    frequency_type: 'w',
+    frequency_value: frequency,
+    frequency_other: other ? 'Five days in a row, then every four weeks' : null,
+    flexibility_days: nth([2, 3, 0, 5], id),
+    duration_days: order.duration_days,
+    nonconsecutive: order.duration_days > 1 && id % 2 === 0,
+    duration_estimate: problem === 'Estimated duration is empty' ? null : drug.minutes,
+    duration_max_auth: drug.minutes + 60,
+    signed_date: order.signed_date,
+    expiration_date: order.expiration_date,
+    authorization_start: order.authorization_start,
+    authorization_end: order.authorization_end,
+    lab_order: order.lab_order,
+    lab_drop_off: order.lab_order
+      ? nth(['Quest Diagnostics', 'Lab Corp - Drop Off', 'Sonora Quest', 'Local Hospital'], id)
+      : null,
+    lab_drop_off_other: null,
+    lab_frequency: order.lab_order ? 4 : null,
+    lab_frequency_type: order.lab_order ? 'w' : null,
+    lab_next_due: order.lab_order ? addDays(plan.today, chance.int(-2, 25)) : null,
     ...auto,
   }
   const by = patient?.ops ?? nth(opsIds, id)
   // Further orders of a patient had all ended when hers was set to make visits; whoever is on hold was active when her order was set to make visits.
-  if (plan.whole) checkOrder(row, { ...row, another_active: false, patient: patient === null ? null : { status: patient.addressless || isLapsed(patient) ? 'Active' : patient.status, is_recurring: patient.recurring } }, plan.today)
-  output.row('patient_order', { ...row, version: 1, created, row_updated: created, user_id_created: by })
+  if (plan.whole)
+    checkOrder(
+      row,
+      {
+        ...row,
+        another_active: false,
+        patient:
+          patient === null
+            ? null
+            : {
+                status: patient.addressless || isLapsed(patient) ? 'Active' : patient.status,
+                is_recurring: patient.recurring,
+              },
+      },
+      plan.today,
+    )
+  output.row('patient_order', {
+    ...row,
+    version: 1,
+    created,
+    row_updated: created,
+    user_id_created: by,
+  })
   output.event({
-    at: created, actor: staff(by), fact: 'orders.created', cause: `order-${id}`,
-    change: { type: 'order', id, patient: patient?.uuid ?? null, version: 1, after: plan.whole ? row : { status: row.status, treatment: row.treatment, provider_id: row.provider_id } },
+    at: created,
+    actor: staff(by),
+    fact: 'orders.created',
+    cause: `order-${id}`,
+    change: {
+      type: 'order',
+      id,
+      patient: patient?.uuid ?? null,
+      version: 1,
+      after: plan.whole
+        ? row
+        : { status: row.status, treatment: row.treatment, provider_id: row.provider_id },
+    },
   })
 }

@@ -4,13 +4,22 @@ import type { Actor, UserActor } from '../platform/identity/actor.ts'
 import type { Change } from '../platform/work/facts.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-export interface DemoEvent { readonly at: Instant; readonly actor: Actor; readonly fact: string; readonly change: Change; /** What was written in one go has one chain (AUD-013). */ readonly cause: string }
+export interface DemoEvent {
+  readonly at: Instant
+  readonly actor: Actor
+  readonly fact: string
+  readonly change: Change
+  /** What was written in one go has one chain (AUD-013). */ readonly cause: string
+}
 
 export interface Output {
   row(table: string, row: Row): void
   event(event: DemoEvent): void
   /** Takes what there is since the last time. */
-  drain(): { readonly tables: ReadonlyMap<string, readonly Row[]>; readonly events: readonly DemoEvent[] }
+  drain(): {
+    readonly tables: ReadonlyMap<string, readonly Row[]>
+    readonly events: readonly DemoEvent[]
+  }
 }
 
 export function openOutput(): Output {
@@ -22,7 +31,9 @@ export function openOutput(): Output {
       if (rows === undefined) tables.set(table, [row])
       else rows.push(row)
     },
-    event: (event) => { events.push(event) },
+    event: (event) => {
+      events.push(event)
+    },
     drain: () => {
       const taken = { tables, events }
       tables = new Map()
@@ -36,6 +47,11 @@ export function openOutput(): Output {
 export const json = (value: unknown): string => JSON.stringify(value)
 
 /** Events name the person only; nobody had a session. */
-export const staff = (userId: number): UserActor => ({ kind: 'user', userId, sessionId: 'demo-data' }) as UserActor
-export const nurseActor = (userId: number, visitId: number): Actor => ({ kind: 'nurse_link', userId, visitId })
+export const staff = (userId: number): UserActor =>
+  ({ kind: 'user', userId, sessionId: 'demo-data' }) as UserActor
+export const nurseActor = (userId: number, visitId: number): Actor => ({
+  kind: 'nurse_link',
+  userId,
+  visitId,
+})
 export const jobActor = (name: string): Actor => ({ kind: 'job', name })

@@ -10,20 +10,29 @@ export function pharmacyTexts(at: number, slug: string) {
     supply_form_required: supplyForm && at % 8 === 2,
     nurse_info: '<p>Call the patient the evening before the visit. Wear your badge.</p>',
     duration_info: '<p>Plan 30 minutes for preparation and 15 minutes after the infusion.</p>',
-    chart_info: at % 3 === 0 ? '<p>Chart <b>every lot number</b> and the expiry of each vial.</p>' : null,
-    supply_info: '<ul><li>Supplies are shipped two days before the visit.</li><li>Report what is missing at once.</li></ul>',
+    chart_info:
+      at % 3 === 0 ? '<p>Chart <b>every lot number</b> and the expiry of each vial.</p>' : null,
+    supply_info:
+      '<ul><li>Supplies are shipped two days before the visit.</li><li>Report what is missing at once.</li></ul>',
   }
 }
 
-const stepOf = (name: MarginName): keyof typeof defaultMargins => name.replace(/^(intake_)?margin_/, '') as keyof typeof defaultMargins
+const stepOf = (name: MarginName): keyof typeof defaultMargins =>
+  name.replace(/^(intake_)?margin_/, '') as keyof typeof defaultMargins
 
 /** Every sixth has percents of its own, every eighth also fixed rates that lie in their order. */
 export function marginsOf(at: number, hourlyCents: number): Margins {
   const percents = at % 6 === 2
   const fixed = at % 8 === 5
-  return Object.fromEntries(marginNames.flatMap((name) => {
-    const percent = defaultMargins[stepOf(name)] + 2
-    const kept = Math.floor((hourlyCents * (100 - percent)) / 10_000) * 100
-    return [[name, percents ? percent : null], [`${name}_hourly_rate_cents`, fixed ? kept : null], [`${name}_flat_rate_cents`, fixed ? kept * 2 : null]]
-  })) as unknown as Margins
+  return Object.fromEntries(
+    marginNames.flatMap((name) => {
+      const percent = defaultMargins[stepOf(name)] + 2
+      const kept = Math.floor((hourlyCents * (100 - percent)) / 10_000) * 100
+      return [
+        [name, percents ? percent : null],
+        [`${name}_hourly_rate_cents`, fixed ? kept : null],
+        [`${name}_flat_rate_cents`, fixed ? kept * 2 : null],
+      ]
+    }),
+  ) as unknown as Margins
 }

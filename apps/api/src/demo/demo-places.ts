@@ -12,17 +12,32 @@ export interface Place {
   readonly timezone: string
   readonly areaId: number | null
 }
-export interface Hub { readonly state: string; readonly areaCode: string; readonly places: readonly Place[]; /** How many of the patients live here, against the others. */ readonly weight: number; /** Ready nurses who live here, in the usual plan. */ readonly nurses: number }
+export interface Hub {
+  readonly state: string
+  readonly areaCode: string
+  readonly places: readonly Place[]
+  /** How many of the patients live here, against the others. */ readonly weight: number
+  /** Ready nurses who live here, in the usual plan. */ readonly nurses: number
+}
 
 /** Around each zip at most this far, so that two people of a hub are never 50 miles apart. */
 const radius = 15
 
 const centers = [
-  { zip: '85028', areaCode: '602', weight: 6, nurses: 5 }, { zip: '90808', areaCode: '562', weight: 5, nurses: 4 }, { zip: '92117', areaCode: '619', weight: 3, nurses: 3 },
-  { zip: '95624', areaCode: '916', weight: 3, nurses: 3 }, { zip: '89052', areaCode: '702', weight: 3, nurses: 5 }, { zip: '76017', areaCode: '817', weight: 3, nurses: 3 },
-  { zip: '77449', areaCode: '281', weight: 3, nurses: 3 }, { zip: '78664', areaCode: '512', weight: 2, nurses: 2 }, { zip: '98006', areaCode: '206', weight: 3, nurses: 3 },
-  { zip: '85741', areaCode: '520', weight: 2, nurses: 2 }, { zip: '79936', areaCode: '915', weight: 2, nurses: 2 }, { zip: '99019', areaCode: '509', weight: 1, nurses: 2 },
-  { zip: '79407', areaCode: '806', weight: 1, nurses: 2 }, { zip: '86004', areaCode: '928', weight: 1, nurses: 2 },
+  { zip: '85028', areaCode: '602', weight: 6, nurses: 5 },
+  { zip: '90808', areaCode: '562', weight: 5, nurses: 4 },
+  { zip: '92117', areaCode: '619', weight: 3, nurses: 3 },
+  { zip: '95624', areaCode: '916', weight: 3, nurses: 3 },
+  { zip: '89052', areaCode: '702', weight: 3, nurses: 5 },
+  { zip: '76017', areaCode: '817', weight: 3, nurses: 3 },
+  { zip: '77449', areaCode: '281', weight: 3, nurses: 3 },
+  { zip: '78664', areaCode: '512', weight: 2, nurses: 2 },
+  { zip: '98006', areaCode: '206', weight: 3, nurses: 3 },
+  { zip: '85741', areaCode: '520', weight: 2, nurses: 2 },
+  { zip: '79936', areaCode: '915', weight: 2, nurses: 2 },
+  { zip: '99019', areaCode: '509', weight: 1, nurses: 2 },
+  { zip: '79407', areaCode: '806', weight: 1, nurses: 2 },
+  { zip: '86004', areaCode: '928', weight: 1, nurses: 2 },
 ] as const
 
 /** The first is Phoenix, where the demo nurse works. */
@@ -30,14 +45,29 @@ export function readHubs(): readonly Hub[] {
   const { states, counties, zips } = readGeography()
   const titles = new Map(states)
   const names = new Map(counties.map(([fips, name]) => [fips, name]))
-  const areas = new Map(readGeoAreas(counties).flatMap(({ id, fips }) => fips.map((one) => [one, id] as const)))
+  const areas = new Map(
+    readGeoAreas(counties).flatMap(({ id, fips }) => fips.map((one) => [one, id] as const)),
+  )
   return centers.map(({ zip: center, areaCode, weight, nurses }) => {
     const own = zips.find(([zip]) => zip === center)
     if (own === undefined) throw new Error(`The zip code ${center} is unknown.`)
-    const near = zips.filter(([zip, , state, , timezone, latitude, longitude]) => state === own[2] && timezone === own[4]
-      && (zip === center || distanceMiles({ latitude, longitude }, { latitude: own[5], longitude: own[6] }) <= radius))
+    const near = zips.filter(
+      ([zip, , state, , timezone, latitude, longitude]) =>
+        state === own[2] &&
+        timezone === own[4] &&
+        (zip === center ||
+          distanceMiles({ latitude, longitude }, { latitude: own[5], longitude: own[6] }) <=
+            radius),
+    )
     const places = near.map(([zip, city, state, fips, timezone]) => ({
-      zip, city, county: names.get(fips) ?? '', fips, state, stateLong: titles.get(state) ?? state, timezone, areaId: areas.get(fips) ?? null,
+      zip,
+      city,
+      county: names.get(fips) ?? '',
+      fips,
+      state,
+      stateLong: titles.get(state) ?? state,
+      timezone,
+      areaId: areas.get(fips) ?? null,
     }))
     return { state: own[2], areaCode, places, weight, nurses }
   })

@@ -36,10 +36,21 @@ export function demoPlan(today: Day, visits = usual, intakes = 0): DemoPlan {
   const ordinary = Math.round(140 * people)
   const years = visits >= 100_000 ? 1050 : visits > usual * 4 ? 365 : 120
   return {
-    seed: 'wren', today, now: startOfDay(today, 'America/Los_Angeles'), visits, patients,
-    orders: Math.round(200 * people), intakes: ordinary, archived: Math.max(0, intakes - ordinary),
+    seed: 'wren',
+    today,
+    now: startOfDay(today, 'America/Los_Angeles'),
+    visits,
+    patients,
+    orders: Math.round(200 * people),
+    intakes: ordinary,
+    archived: Math.max(0, intakes - ordinary),
     readyNurses: Math.min(350, Math.max(2, Math.ceil(visits / 200 / hubs))),
-    reports: scaled(300), charts: scaled(300), payments: scaled(250), updates: Math.min(60_000, scaled(120)),
-    firstDay: addDays(today, -years), lastDay: addDays(today, 45), whole: visits <= 2_000 && intakes <= ordinary,
+    reports: scaled(300),
+    charts: scaled(300),
+    payments: scaled(250),
+    updates: Math.min(60_000, scaled(120)),
+    firstDay: addDays(today, -years),
+    lastDay: addDays(today, 45),
+    whole: visits <= 2_000 && intakes <= ordinary,
   }
 }

@@ -27,9 +27,11 @@ export function random(...seed: readonly (string | number)[]): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
-  const hex = (count: number): string => Array.from({ length: count }, () => int(0, 15).toString(16)).join('')
+  const hex = (count: number): string =>
+    Array.from({ length: count }, () => int(0, 15).toString(16)).join('')
   return {
-    next, int,
+    next,
+    int,
     pick: (list) => list[int(0, list.length - 1)] as (typeof list)[number],
     chance: (share) => next() < share,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[int(0, 3)]}${hex(3)}-${hex(12)}`,
@@ -38,4 +40,5 @@ export function random(...seed: readonly (string | number)[]): Random {
 }
 
 /** The entry at this place, round and round: coverage without luck. */
-export const nth = <T>(list: readonly T[], place: number): T => list[((place % list.length) + list.length) % list.length] as T
+export const nth = <T>(list: readonly T[], place: number): T =>
+  list[((place % list.length) + list.length) % list.length] as T

@@ -31,7 +31,11 @@ const fill = `
 /** Answers how many there are. Before the indexes stand: joins over whole tables need none. */
 export async function fillTasks(client: ClientBase, now: Instant): Promise<number> {
   await client.query(`set local work_mem = '256MB'`)
-  const { rowCount } = await client.query(fill, [now, addMinutes(now, -settledDays * 1440), adminId])
+  const { rowCount } = await client.query(fill, [
+    now,
+    addMinutes(now, -settledDays * 1440),
+    adminId,
+  ])
   await client.query('reset work_mem')
   return rowCount ?? 0
 }

@@ -8,8 +8,17 @@ import { jobActor, staff, type Output } from './demo-output.ts'
 import { nth, random } from './demo-random.ts'
 
 const texts: Readonly<Record<string, readonly string[]>> = {
-  assignment: ['Ask the pharmacy when the supplies arrive.', 'Call the nurse about the parking.', 'The address has a second entrance, check the notes.', 'Confirm the lab drop-off.'],
-  patient: ['Insurance card expires next month.', 'New cell phone, check with the family.', 'Moved in with the daughter, address to follow.'],
+  assignment: [
+    'Ask the pharmacy when the supplies arrive.',
+    'Call the nurse about the parking.',
+    'The address has a second entrance, check the notes.',
+    'Confirm the lab drop-off.',
+  ],
+  patient: [
+    'Insurance card expires next month.',
+    'New cell phone, check with the family.',
+    'Moved in with the daughter, address to follow.',
+  ],
   nurse: ['Send the new badge.', 'TB test is due.', 'Would like more visits on Fridays.'],
 }
 const types = ['assignment', 'assignment', 'patient', 'nurse'] as const
@@ -18,7 +27,12 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
   for (let at = 0; at < plan.updates; at++) {
     const chance = random(plan.seed, 'update', at)
     const type = nth(types, at)
-    const type_id = type === 'assignment' ? chance.int(1, plan.visits) : type === 'patient' ? chance.int(1, plan.patients) : nth(nurses, chance.int(0, nurses.length - 1)).id
+    const type_id =
+      type === 'assignment'
+        ? chance.int(1, plan.visits)
+        : type === 'patient'
+          ? chance.int(1, plan.patients)
+          : nth(nurses, chance.int(0, nurses.length - 1)).id
     const status = nth(updateStatuses, Math.floor(at / 2) + (at % 3))
     const priority = nth(updatePriorities, at).value
     const made = at % 15 === 7
@@ -26,13 +40,43 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
     const over = status === 'resolved' || status === 'canceled'
     const resolved = over ? addMinutes(row_added, 300) : null
     const by = made ? null : nth(opsIds, at)
-    const description = made && type === 'assignment' ? `Visit #${type_id} is not ready` : nth(texts[type] ?? [], at)
-    const row = { id: at + 1, type, type_id, description, status, priority, user_id_assigned: at % 6 === 4 ? null : nth(opsIds, at + 2), user_id_created: by }
-    output.row('update_item', { ...row, cause: made ? `demo ${at}` : null, row_added, resolved, updated: resolved ?? row_added, version: over ? 2 : 1 })
+    const description =
+      made && type === 'assignment' ? `Visit #${type_id} is not ready` : nth(texts[type] ?? [], at)
+    const row = {
+      id: at + 1,
+      type,
+      type_id,
+      description,
+      status,
+      priority,
+      user_id_assigned: at % 6 === 4 ? null : nth(opsIds, at + 2),
+      user_id_created: by,
+    }
+    output.row('update_item', {
+      ...row,
+      cause: made ? `demo ${at}` : null,
+      row_added,
+      resolved,
+      updated: resolved ?? row_added,
+      version: over ? 2 : 1,
+    })
     const change = { type: 'update', id: row.id } as const
     const open = { ...row, status: over ? 'new' : status }
     const actor = by === null ? jobActor('demo-data') : staff(by)
-    output.event({ at: row_added, actor, fact: 'updates.created', cause: `update-${row.id}`, change: { ...change, version: 1, after: open } })
-    if (resolved !== null) output.event({ at: resolved, actor: staff(1), fact: 'updates.changed', cause: `update-${row.id}-end`, change: { ...change, version: 2, before: { status: 'new' }, after: { status } } })
+    output.event({
+      at: row_added,
+      actor,
+      fact: 'updates.created',
+      cause: `update-${row.id}`,
+      change: { ...change, version: 1, after: open },
+    })
+    if (resolved !== null)
+      output.event({
+        at: resolved,
+        actor: staff(1),
+        fact: 'updates.changed',
+        cause: `update-${row.id}-end`,
+        change: { ...change, version: 2, before: { status: 'new' }, after: { status } },
+      })
   }
 }

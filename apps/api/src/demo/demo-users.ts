@@ -6,18 +6,35 @@ import { staff, type Output } from './demo-output.ts'
 import { addMinutes, type Instant } from '@wren/contract/time'
 
 export interface UserRow {
-  readonly id: number; readonly first_name: string; readonly last_name: string; readonly email: string; readonly phone: string | null; readonly timezone: string
-  readonly created: Instant; readonly account?: Account
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly timezone: string
+  readonly created: Instant
+  readonly account?: Account
 }
 
 export function putUser(output: Output, { account, created, ...user }: UserRow): void {
   const row = {
-    ...user, is_admin: account?.is_admin ?? false, is_account_admin: account?.is_account_admin ?? false, is_wren_admin: account?.is_wren_admin ?? false,
-    is_nurse: account?.is_nurse ?? account === undefined, permissions: account?.permissions ?? ['NONE'], is_deleted: account?.is_deleted ?? false,
+    ...user,
+    is_admin: account?.is_admin ?? false,
+    is_account_admin: account?.is_account_admin ?? false,
+    is_wren_admin: account?.is_wren_admin ?? false,
+    is_nurse: account?.is_nurse ?? account === undefined,
+    permissions: account?.permissions ?? ['NONE'],
+    is_deleted: account?.is_deleted ?? false,
   }
   checkUser(row)
   output.row('user_account', { ...row, version: 1, created, updated: created })
-  output.event({ at: created, actor: staff(adminId), fact: 'users.created', cause: `user-${user.id}`, change: { type: 'user', id: user.id, version: 1, after: row } })
+  output.event({
+    at: created,
+    actor: staff(adminId),
+    fact: 'users.created',
+    cause: `user-${user.id}`,
+    change: { type: 'user', id: user.id, version: 1, after: row },
+  })
 }
 
 /** Nurses come with their profile. */
@@ -25,8 +42,14 @@ export function putStaff(output: Output, plan: DemoPlan): void {
   for (const [at, account] of accounts.entries()) {
     if (account.is_nurse) continue
     putUser(output, {
-      id: at + 1, first_name: account.first_name, last_name: account.last_name, email: account.email, phone: phoneAt('480', at),
-      timezone: 'America/Los_Angeles', created: addMinutes(plan.now, -1440 * (700 - at)), account,
+      id: at + 1,
+      first_name: account.first_name,
+      last_name: account.last_name,
+      email: account.email,
+      phone: phoneAt('480', at),
+      timezone: 'America/Los_Angeles',
+      created: addMinutes(plan.now, -1440 * (700 - at)),
+      account,
     })
   }
 }

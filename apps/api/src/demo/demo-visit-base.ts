@@ -1,6 +1,11 @@
 // VIS-103 to 111: a visit as it is created: place, time, patient, rates by the suggestion.
 import { addMinutes, atLocal, localDay, type Instant } from '@wren/contract/time'
-import { derivedPrices, suggestedRate, type RateFacts, type RateKind } from '@wren/contract/visits-rates.rules'
+import {
+  derivedPrices,
+  suggestedRate,
+  type RateFacts,
+  type RateKind,
+} from '@wren/contract/visits-rates.rules'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import { fold, placeOf } from './demo-intakes.ts'
 import { opsIds } from './demo-people.ts'
@@ -9,7 +14,10 @@ import type { DemoPlan } from './demo-plan.ts'
 import { nth, type Random } from './demo-random.ts'
 import { slotTimes, type Planned } from './demo-schedule.ts'
 
-export interface Base { readonly visit: VisitRecord; readonly place: Place }
+export interface Base {
+  readonly visit: VisitRecord
+  readonly place: Place
+}
 
 const quarter = 15
 const longest = 240
@@ -17,7 +25,10 @@ const longest = 240
 export const startOf = (planned: Planned, place: Place): Instant => {
   const spare = Math.max(0, Math.floor((longest - planned.order.drug.minutes) / quarter))
   // Two visits that share a slot share its minute too: the one logged overlap.
-  return addMinutes(atLocal(planned.day, nth(slotTimes, planned.slot), place.timezone), quarter * (((planned.overlaps ?? planned).order.id + planned.slot) % (spare + 1)))
+  return addMinutes(
+    atLocal(planned.day, nth(slotTimes, planned.slot), place.timezone),
+    quarter * (((planned.overlaps ?? planned).order.id + planned.slot) % (spare + 1)),
+  )
 }
 
 const kindOf = ({ id }: Planned): RateKind => (id % 9 === 5 ? 'flat' : 'hourly')
@@ -25,13 +36,34 @@ const kindOf = ({ id }: Planned): RateKind => (id % 9 === 5 ? 'flat' : 'hourly')
 function ratesOf(planned: Planned, isUrgent: boolean, isRecurring: boolean) {
   const { pharmacy, drug, intake } = planned.order
   const facts: RateFacts = {
-    margins: pharmacy.margins, is_recurring: isRecurring, order_from_intake: intake !== null, is_urgent: isUrgent, duration_estimate: drug.minutes,
-    price_provider_hourly_rate_cents: pharmacy.hourlyCents, terms: pharmacy.terms,
+    margins: pharmacy.margins,
+    is_recurring: isRecurring,
+    order_from_intake: intake !== null,
+    is_urgent: isUrgent,
+    duration_estimate: drug.minutes,
+    price_provider_hourly_rate_cents: pharmacy.hourlyCents,
+    terms: pharmacy.terms,
   }
   const kind = kindOf(planned)
   const rate = suggestedRate(facts, kind)
-  const rates = { flat_rate_cents: kind === 'flat' ? rate : null, price_nurse_hourly_rate_cents: kind === 'hourly' ? rate : null, price_provider_hourly_rate_cents: pharmacy.hourlyCents }
-  return { ...rates, ...derivedPrices({ ...rates, duration_estimate: drug.minutes, nurse_chart_received: null, actual_start: null, actual_end: null }, pharmacy.terms) }
+  const rates = {
+    flat_rate_cents: kind === 'flat' ? rate : null,
+    price_nurse_hourly_rate_cents: kind === 'hourly' ? rate : null,
+    price_provider_hourly_rate_cents: pharmacy.hourlyCents,
+  }
+  return {
+    ...rates,
+    ...derivedPrices(
+      {
+        ...rates,
+        duration_estimate: drug.minutes,
+        nurse_chart_received: null,
+        actual_start: null,
+        actual_end: null,
+      },
+      pharmacy.terms,
+    ),
+  }
 }
 
 /** Made one to three weeks ahead, at the latest a day before the load day. */
@@ -41,16 +73,62 @@ function createdAt(plan: DemoPlan, chance: Random, start: Instant): Instant {
 }
 
 const nothing = {
-  missing_exact_time: false, actual_start: null, actual_end: null, status_reason: null, cancel_reason: null, lost_reason: null, missed: false, missed_reason: null,
-  ready_reason: null, ready_reason_by: null, is_deleted: false, user_id_assigned: null, user_id_selected: null, nurse_informed: null, nurse_rejected: null, nurse_confirmed: null,
-  e_chart_scheduled: false, e_chart_scheduled_at: null, need_shadow: false, shadow_nurse_id: null, shadow_requested_at: null, shadow_nurse_clicked: null, overlap_allowed: false,
-  overlap_reason: null, overlap_allowed_by: null, blast_type: null, blast_details: null, blast_template: null, blast_saved_at: null, selected_start: null, selected_all_day: false,
-  patient_confirmed: null, patient_declined: false, skipped_steps: [], price_nurse_paid_cents: null, provider_duration_rounding_method: null, provider_minimal_minutes_charge: null,
-  price_terms_frozen_at: null, payment_nurse_scheduled: null, payment_nurse_paid: null, visit_details_url: null, visit_details_checked: false, nurse_chart_received: null,
-  auto_generated: false, auto_due_date: null, auto_make_up: false, nurse_sort: null, applicant_count: 0,
+  missing_exact_time: false,
+  actual_start: null,
+  actual_end: null,
+  status_reason: null,
+  cancel_reason: null,
+  lost_reason: null,
+  missed: false,
+  missed_reason: null,
+  ready_reason: null,
+  ready_reason_by: null,
+  is_deleted: false,
+  user_id_assigned: null,
+  user_id_selected: null,
+  nurse_informed: null,
+  nurse_rejected: null,
+  nurse_confirmed: null,
+  e_chart_scheduled: false,
+  e_chart_scheduled_at: null,
+  need_shadow: false,
+  shadow_nurse_id: null,
+  shadow_requested_at: null,
+  shadow_nurse_clicked: null,
+  overlap_allowed: false,
+  overlap_reason: null,
+  overlap_allowed_by: null,
+  blast_type: null,
+  blast_details: null,
+  blast_template: null,
+  blast_saved_at: null,
+  selected_start: null,
+  selected_all_day: false,
+  patient_confirmed: null,
+  patient_declined: false,
+  skipped_steps: [],
+  price_nurse_paid_cents: null,
+  provider_duration_rounding_method: null,
+  provider_minimal_minutes_charge: null,
+  price_terms_frozen_at: null,
+  payment_nurse_scheduled: null,
+  payment_nurse_paid: null,
+  visit_details_url: null,
+  visit_details_checked: false,
+  nurse_chart_received: null,
+  auto_generated: false,
+  auto_due_date: null,
+  auto_make_up: false,
+  nurse_sort: null,
+  applicant_count: 0,
 } as const
 
-export function baseOf(plan: DemoPlan, hubs: readonly Hub[], planned: Planned, chance: Random): Base {
+export function baseOf(
+  plan: DemoPlan,
+  hubs: readonly Hub[],
+  planned: Planned,
+  chance: Random,
+): Base {
   const { patient, order, id, series } = planned
   const place = patient?.place ?? placeOf({ plan, hubs }, order.intake ?? 1).place
   const start = startOf(planned, place)
@@ -59,13 +137,41 @@ export function baseOf(plan: DemoPlan, hubs: readonly Hub[], planned: Planned, c
   const is_recurring = patient?.recurring ?? false
   const ops = patient?.ops ?? nth(opsIds, id)
   const visit = {
-    ...nothing, id, start, timezone: place.timezone, duration_estimate: order.drug.minutes, ends_at: addMinutes(start, order.drug.minutes), local_date: localDay(start, place.timezone),
-    patient_uuid: patient?.uuid ?? null, provider_id: order.pharmacy.id, patient_order_id: order.id, intake_id: order.intake, assignment_series_uuid: series, group_id: null,
-    user_id_ops: id % 17 === 9 ? null : ops, treatment: order.drug.text, access_type: order.drug.access, is_recurring, is_urgent, street: patient?.street ?? null, zip: place.zip,
-    city: place.city, county: place.county, state: place.state, status: 'New', days_to_schedule: order.duration_days > 1 ? order.duration_days : null,
-    duration_days: order.duration_days > 1 ? order.duration_days : null, nonconsecutive: order.duration_days > 1 && order.id % 2 === 0, ...ratesOf(planned, is_urgent, is_recurring),
-    notes: id % 6 === 2 ? 'Bring the yellow sharps container.' : null, notes_pharmacy: id % 8 === 3 ? 'Delivery confirmed with the patient.' : null, need_shadow: id % 12 === 5,
-    created, updated: created, user_id_created: ops, patient_sort: patient === null ? null : fold(`${patient.last_name} ${patient.first_name}`),
+    ...nothing,
+    id,
+    start,
+    timezone: place.timezone,
+    duration_estimate: order.drug.minutes,
+    ends_at: addMinutes(start, order.drug.minutes),
+    local_date: localDay(start, place.timezone),
+    patient_uuid: patient?.uuid ?? null,
+    provider_id: order.pharmacy.id,
+    patient_order_id: order.id,
+    intake_id: order.intake,
+    assignment_series_uuid: series,
+    group_id: null,
+    user_id_ops: id % 17 === 9 ? null : ops,
+    treatment: order.drug.text,
+    access_type: order.drug.access,
+    is_recurring,
+    is_urgent,
+    street: patient?.street ?? null,
+    zip: place.zip,
+    city: place.city,
+    county: place.county,
+    state: place.state,
+    status: 'New',
+    days_to_schedule: order.duration_days > 1 ? order.duration_days : null,
+    duration_days: order.duration_days > 1 ? order.duration_days : null,
+    nonconsecutive: order.duration_days > 1 && order.id % 2 === 0,
+    ...ratesOf(planned, is_urgent, is_recurring),
+    notes: id % 6 === 2 ? 'Bring the yellow sharps container.' : null,
+    notes_pharmacy: id % 8 === 3 ? 'Delivery confirmed with the patient.' : null,
+    need_shadow: id % 12 === 5,
+    created,
+    updated: created,
+    user_id_created: ops,
+    patient_sort: patient === null ? null : fold(`${patient.last_name} ${patient.first_name}`),
   }
   return { visit: visit as unknown as VisitRecord, place }
 }

@@ -2,7 +2,12 @@
 import { defaultTemplate } from '@wren/contract/offers-template.rules'
 import { addDays, addMinutes, type Instant } from '@wren/contract/time'
 import type { BlastType } from '@wren/contract/visits-fields'
-import { cancelReasons, lostOptions, missedReasons, visitReasons } from '@wren/contract/visits-statuses.rules'
+import {
+  cancelReasons,
+  lostOptions,
+  missedReasons,
+  visitReasons,
+} from '@wren/contract/visits-statuses.rules'
 import type { VisitChanges, VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { adminId } from './demo-people.ts'
@@ -31,27 +36,66 @@ export interface Scene {
 
 export const blastTypes = ['fixed', 'flexible', 'fixed-date', 'fixed'] as const
 /** Stories of nurses who were asked; Manual Staff asks none. */
-const asking: readonly string[] = ['prepared', 'sent', 'applied', 'declined', 'failed', 'stale', 'reason', 'new']
+const asking: readonly string[] = [
+  'prepared',
+  'sent',
+  'applied',
+  'declined',
+  'failed',
+  'stale',
+  'reason',
+  'new',
+]
 export const blastOf = ({ planned, visit }: Pick<Scene, 'planned' | 'visit'>): BlastType =>
-  planned.story === 'assigned' || (planned.id % 11 === 3 && !asking.includes(planned.story)) ? 'manual' : visit.assignment_series_uuid !== null ? 'multi-day' : nth(blastTypes, planned.id)
+  planned.story === 'assigned' || (planned.id % 11 === 3 && !asking.includes(planned.story))
+    ? 'manual'
+    : visit.assignment_series_uuid !== null
+      ? 'multi-day'
+      : nth(blastTypes, planned.id)
 
-const slotsOf = (place: number) => nth([['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], ['all-day'], ['15:00-19:00']], place)
+const slotsOf = (place: number) =>
+  nth([['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], ['all-day'], ['15:00-19:00']], place)
 
 function detailsOf(type: BlastType, { local_date, id }: VisitRecord) {
-  const none = { date: null, date_from: null, date_to: null, slots: [], note: id % 5 === 0 ? 'Second visit, supplies are there.' : null }
+  const none = {
+    date: null,
+    date_from: null,
+    date_to: null,
+    slots: [],
+    note: id % 5 === 0 ? 'Second visit, supplies are there.' : null,
+  }
   if (type === 'fixed-date') return { ...none, date: local_date, slots: slotsOf(id) }
-  return type === 'flexible' || type === 'multi-day' ? { ...none, date_from: local_date, date_to: addDays(local_date, 5), slots: slotsOf(id) } : none
+  return type === 'flexible' || type === 'multi-day'
+    ? { ...none, date_from: local_date, date_to: addDays(local_date, 5), slots: slotsOf(id) }
+    : none
 }
 
 export function prepare(scene: Scene): Step[] {
   const type = blastOf(scene)
   if (type === 'manual') return []
   const at = scene.at(0.08)
-  const days = type === 'multi-day' ? { days_to_schedule: scene.visit.days_to_schedule ?? 1, duration_days: scene.visit.duration_days ?? 1 } : {}
-  return [{
-    at, actor: staff(scene.ops), fact: 'offers.blast-saved', cause: 'manual',
-    fields: { blast_type: type, blast_details: detailsOf(type, scene.visit), blast_template: defaultTemplate(type), blast_saved_at: at, ...days },
-  }]
+  const days =
+    type === 'multi-day'
+      ? {
+          days_to_schedule: scene.visit.days_to_schedule ?? 1,
+          duration_days: scene.visit.duration_days ?? 1,
+        }
+      : {}
+  return [
+    {
+      at,
+      actor: staff(scene.ops),
+      fact: 'offers.blast-saved',
+      cause: 'manual',
+      fields: {
+        blast_type: type,
+        blast_details: detailsOf(type, scene.visit),
+        blast_template: defaultTemplate(type),
+        blast_saved_at: at,
+        ...days,
+      },
+    },
+  ]
 }
 
 const asksPatient = (scene: Scene): boolean => blastOf(scene) !== 'fixed'
@@ -61,33 +105,88 @@ export function select(scene: Scene): Step[] {
   const manual = blastOf(scene) === 'manual'
   const who = manual ? { blast_type: 'manual', user_id_assigned: scene.nurse } : {}
   const informed = asksPatient(scene) ? {} : { nurse_informed: at }
-  return [{
-    at, actor: staff(scene.ops), fact: 'visits.nurse-selected', cause: 'manual',
-    fields: { ...who, user_id_selected: scene.nurse, selected_start: scene.visit.start, ...informed, status_reason: asksPatient(scene) ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation' },
-  }]
+  return [
+    {
+      at,
+      actor: staff(scene.ops),
+      fact: 'visits.nurse-selected',
+      cause: 'manual',
+      fields: {
+        ...who,
+        user_id_selected: scene.nurse,
+        selected_start: scene.visit.start,
+        ...informed,
+        status_reason: asksPatient(scene)
+          ? 'Pending Patient Confirmation'
+          : 'Pending Nurse Confirmation',
+      },
+    },
+  ]
 }
 
 export function patientAgrees(scene: Scene): Step[] {
   if (!asksPatient(scene)) return []
   const at = scene.at(0.45)
-  return [{ at, actor: staff(scene.ops), fact: 'visits.patient-confirmed', cause: 'patient', fields: { patient_confirmed: at, nurse_informed: at, status_reason: 'Pending Nurse Confirmation' } }]
+  return [
+    {
+      at,
+      actor: staff(scene.ops),
+      fact: 'visits.patient-confirmed',
+      cause: 'patient',
+      fields: {
+        patient_confirmed: at,
+        nurse_informed: at,
+        status_reason: 'Pending Nurse Confirmation',
+      },
+    },
+  ]
 }
 
 export function confirm(scene: Scene): Step[] {
   const at = scene.at(0.55)
   const nurse = scene.nurse as number
-  return [{ at, actor: nurseActor(nurse, scene.visit.id), fact: 'visits.confirmed', cause: 'nurse', fields: { user_id_assigned: nurse, nurse_confirmed: at, nurse_rejected: null, status: 'Active - Booked', status_reason: null } }]
+  return [
+    {
+      at,
+      actor: nurseActor(nurse, scene.visit.id),
+      fact: 'visits.confirmed',
+      cause: 'nurse',
+      fields: {
+        user_id_assigned: nurse,
+        nurse_confirmed: at,
+        nurse_rejected: null,
+        status: 'Active - Booked',
+        status_reason: null,
+      },
+    },
+  ]
 }
 
 /** VIS-163: an order that is not signed yet is waived with a reason. */
 export function makeReady(scene: Scene, early = 0.65): Step[] {
   const at = scene.at(early)
   const signed = scene.planned.order.signed_date !== null
-  const waived = signed ? {} : { ready_reason: 'Verbal order by the prescriber, signature follows.', ready_reason_by: adminId }
-  return [{
-    at, actor: staff(signed ? scene.ops : adminId), fact: 'visits.ready', cause: 'manual', ...(signed ? {} : { reason: 'Verbal order by the prescriber, signature follows.' }),
-    fields: { status: 'Active - Ready', e_chart_scheduled_at: at, visit_details_checked: scene.visit.id % 5 !== 0, ...waived },
-  }]
+  const waived = signed
+    ? {}
+    : {
+        ready_reason: 'Verbal order by the prescriber, signature follows.',
+        ready_reason_by: adminId,
+      }
+  return [
+    {
+      at,
+      actor: staff(signed ? scene.ops : adminId),
+      fact: 'visits.ready',
+      cause: 'manual',
+      ...(signed ? {} : { reason: 'Verbal order by the prescriber, signature follows.' }),
+      fields: {
+        status: 'Active - Ready',
+        e_chart_scheduled_at: at,
+        visit_details_checked: scene.visit.id % 5 !== 0,
+        ...waived,
+      },
+    },
+  ]
 }
 
 /** The nurse put it into her calendar while she charted the one before. */
@@ -95,49 +194,157 @@ export function preSchedule(scene: Scene): Step[] {
   const at = scene.at(0.5)
   const nurse = scene.nurse as number
   return [
-    { at, actor: nurseActor(nurse, scene.visit.id), fact: 'visits.confirmed', cause: 'chart', fields: { user_id_assigned: nurse, user_id_selected: nurse, nurse_confirmed: at, e_chart_scheduled: true, status: 'Active - Booked' } },
-    { at, actor: nurseActor(nurse, scene.visit.id), fact: 'visits.ready', cause: 'chart', fields: { status: 'Active - Ready', e_chart_scheduled_at: at } },
+    {
+      at,
+      actor: nurseActor(nurse, scene.visit.id),
+      fact: 'visits.confirmed',
+      cause: 'chart',
+      fields: {
+        user_id_assigned: nurse,
+        user_id_selected: nurse,
+        nurse_confirmed: at,
+        e_chart_scheduled: true,
+        status: 'Active - Booked',
+      },
+    },
+    {
+      at,
+      actor: nurseActor(nurse, scene.visit.id),
+      fact: 'visits.ready',
+      cause: 'chart',
+      fields: { status: 'Active - Ready', e_chart_scheduled_at: at },
+    },
   ]
 }
 
 export const frozen = ({ visit, planned }: Pick<Scene, 'visit' | 'planned'>): VisitChanges => ({
-  price_terms_frozen_at: visit.start, provider_duration_rounding_method: planned.order.pharmacy.terms.duration_rounding_method,
+  price_terms_frozen_at: visit.start,
+  provider_duration_rounding_method: planned.order.pharmacy.terms.duration_rounding_method,
   provider_minimal_minutes_charge: planned.order.pharmacy.terms.minimal_minutes_charge,
 })
 /** PHA-079: the job's own step, no news. */
 export const freeze = (scene: Scene): Step[] =>
-  scene.visit.start >= scene.now ? [] : [{ at: scene.visit.start, actor: jobActor('visit-terms'), fact: 'visits.terms-frozen', cause: 'system', fields: frozen(scene) }]
+  scene.visit.start >= scene.now
+    ? []
+    : [
+        {
+          at: scene.visit.start,
+          actor: jobActor('visit-terms'),
+          fact: 'visits.terms-frozen',
+          cause: 'system',
+          fields: frozen(scene),
+        },
+      ]
 
 export const miss = (scene: Scene): Step[] => {
   const reason = nth(missedReasons, scene.planned.turn)
-  return [{ at: addMinutes(scene.visit.start, 40), actor: staff(scene.ops), fact: 'visits.changed', cause: 'manual', reason, fields: { missed: true, missed_reason: reason } }]
+  return [
+    {
+      at: addMinutes(scene.visit.start, 40),
+      actor: staff(scene.ops),
+      fact: 'visits.changed',
+      cause: 'manual',
+      reason,
+      fields: { missed: true, missed_reason: reason },
+    },
+  ]
 }
 export const cancel = (scene: Scene): Step[] => {
-  const reason = scene.planned.turn % 9 === 8 ? 'Intake Withdrawn - Insurance Issues' : nth(cancelReasons, scene.planned.turn)
-  return [{ at: scene.at(0.8), actor: staff(scene.ops), fact: 'visits.cancelled', cause: 'manual', reason, fields: { status: 'Inactive - Canceled', status_reason: null, cancel_reason: reason, assignment_series_uuid: null, group_id: null } }]
+  const reason =
+    scene.planned.turn % 9 === 8
+      ? 'Intake Withdrawn - Insurance Issues'
+      : nth(cancelReasons, scene.planned.turn)
+  return [
+    {
+      at: scene.at(0.8),
+      actor: staff(scene.ops),
+      fact: 'visits.cancelled',
+      cause: 'manual',
+      reason,
+      fields: {
+        status: 'Inactive - Canceled',
+        status_reason: null,
+        cancel_reason: reason,
+        assignment_series_uuid: null,
+        group_id: null,
+      },
+    },
+  ]
 }
 export const lose = (scene: Scene): Step[] => {
   const reason = nth(lostOptions, scene.planned.turn)
-  return [{ at: scene.at(0.85), actor: staff(scene.ops), fact: 'visits.changed', cause: 'manual', reason, fields: { status: 'Inactive - Lost', status_reason: null, lost_reason: reason } }]
+  return [
+    {
+      at: scene.at(0.85),
+      actor: staff(scene.ops),
+      fact: 'visits.changed',
+      cause: 'manual',
+      reason,
+      fields: { status: 'Inactive - Lost', status_reason: null, lost_reason: reason },
+    },
+  ]
 }
 const handPicked = visitReasons.filter((reason) => !reason.endsWith('Confirmation'))
-export const giveReason = (scene: Scene, all = false): Step[] =>
-  [{ at: scene.at(0.7), actor: staff(scene.ops), fact: 'visits.changed', cause: 'manual', fields: { status_reason: nth(all ? visitReasons : handPicked, scene.planned.turn) } }]
+export const giveReason = (scene: Scene, all = false): Step[] => [
+  {
+    at: scene.at(0.7),
+    actor: staff(scene.ops),
+    fact: 'visits.changed',
+    cause: 'manual',
+    fields: { status_reason: nth(all ? visitReasons : handPicked, scene.planned.turn) },
+  },
+]
 export const hold = (scene: Scene): Step[] => {
   const reason = scene.planned.turn % 3 === 2 ? null : nth(visitReasons, scene.planned.turn)
-  return [{ at: scene.at(0.75), actor: staff(scene.ops), fact: 'visits.held', cause: 'manual', ...(reason === null ? {} : { reason }), fields: { status: 'Hold', status_reason: reason } }]
+  return [
+    {
+      at: scene.at(0.75),
+      actor: staff(scene.ops),
+      fact: 'visits.held',
+      cause: 'manual',
+      ...(reason === null ? {} : { reason }),
+      fields: { status: 'Hold', status_reason: reason },
+    },
+  ]
 }
 
 /** VIS-068: a new time; `patient` when she has not agreed to it yet. */
-export const move = (scene: Scene, patient: boolean): Step[] => [{
-  at: scene.at(0.8), actor: staff(scene.ops), fact: 'visits.rescheduled', cause: 'manual',
-  fields: { nurse_confirmed: null, e_chart_scheduled_at: null, patient_confirmed: patient ? null : scene.at(0.8), nurse_informed: patient ? null : scene.at(0.8), status_reason: patient ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation', status: 'Active - Booked' },
-}]
+export const move = (scene: Scene, patient: boolean): Step[] => [
+  {
+    at: scene.at(0.8),
+    actor: staff(scene.ops),
+    fact: 'visits.rescheduled',
+    cause: 'manual',
+    fields: {
+      nurse_confirmed: null,
+      e_chart_scheduled_at: null,
+      patient_confirmed: patient ? null : scene.at(0.8),
+      nurse_informed: patient ? null : scene.at(0.8),
+      status_reason: patient ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation',
+      status: 'Active - Booked',
+    },
+  },
+]
 
 export const allowOverlap = (scene: Scene): Step[] => {
   const reason = 'Both patients live in one house.'
-  return [{
-    at: scene.at(0.55), actor: staff(adminId), fact: 'visits.confirmed', cause: 'manual', reason, overlaps: scene.planned.overlaps === null ? [] : [scene.planned.overlaps.id],
-    fields: { user_id_assigned: scene.nurse, nurse_confirmed: scene.at(0.55), status: 'Active - Booked', status_reason: null, overlap_allowed: true, overlap_reason: reason, overlap_allowed_by: adminId },
-  }]
+  return [
+    {
+      at: scene.at(0.55),
+      actor: staff(adminId),
+      fact: 'visits.confirmed',
+      cause: 'manual',
+      reason,
+      overlaps: scene.planned.overlaps === null ? [] : [scene.planned.overlaps.id],
+      fields: {
+        user_id_assigned: scene.nurse,
+        nurse_confirmed: scene.at(0.55),
+        status: 'Active - Booked',
+        status_reason: null,
+        overlap_allowed: true,
+        overlap_reason: reason,
+        overlap_allowed_by: adminId,
+      },
+    },
+  ]
 }

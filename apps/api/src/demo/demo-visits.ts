@@ -25,17 +25,42 @@ import { baseOf } from './demo-visit-base.ts'
 import { stepsOf } from './demo-visit-journeys.ts'
 import type { Scene, Step } from './demo-visit-steps.ts'
 
-export interface VisitMaker { readonly plan: DemoPlan; readonly hubs: readonly Hub[]; readonly output: Output; readonly ids: Ids; readonly ready: readonly (readonly Nurse[])[]; readonly demo: Nurse; readonly secret: string; readonly groups: Map<string, number> }
+export interface VisitMaker {
+  readonly plan: DemoPlan
+  readonly hubs: readonly Hub[]
+  readonly output: Output
+  readonly ids: Ids
+  readonly ready: readonly (readonly Nurse[])[]
+  readonly demo: Nurse
+  readonly secret: string
+  readonly groups: Map<string, number>
+}
 
 type Changes = Record<string, unknown>
 
 /** What is on the visit beside its story: shadowing, and the link of a series' visits. */
-function extras({ output, ids, plan, groups }: VisitMaker, planned: Planned, visit: VisitRecord): Changes {
+function extras(
+  { output, ids, plan, groups }: VisitMaker,
+  planned: Planned,
+  visit: VisitRecord,
+): Changes {
   const { fixture, series } = planned
   const extra: Changes = {}
-  if (fixture?.role === 'shadow') Object.assign(extra, { need_shadow: true, shadow_nurse_id: nurseAccountId, shadow_requested_at: visit.created, shadow_nurse_clicked: fixture.day === -12 ? addMinutes(visit.start, 60) : null })
+  if (fixture?.role === 'shadow')
+    Object.assign(extra, {
+      need_shadow: true,
+      shadow_nurse_id: nurseAccountId,
+      shadow_requested_at: visit.created,
+      shadow_nurse_clicked: fixture.day === -12 ? addMinutes(visit.start, 60) : null,
+    })
   if (planned.story === 'inexact') extra['missing_exact_time'] = true
-  if (plan.whole && isAuto(plan, planned.order) && (planned.story === 'new' || planned.story === 'canceled') && planned.day >= plan.today) Object.assign(extra, { auto_generated: true, auto_due_date: planned.day })
+  if (
+    plan.whole &&
+    isAuto(plan, planned.order) &&
+    (planned.story === 'new' || planned.story === 'canceled') &&
+    planned.day >= plan.today
+  )
+    Object.assign(extra, { auto_generated: true, auto_due_date: planned.day })
   if (series !== null && planned.group && plan.whole) {
     let group = groups.get(series)
     if (group === undefined) {
@@ -51,44 +76,136 @@ function extras({ output, ids, plan, groups }: VisitMaker, planned: Planned, vis
 function sceneOf(plan: DemoPlan, planned: Planned, visit: VisitRecord): Scene {
   const end = visit.start < plan.now ? visit.start : plan.now
   const span = minutesBetween(visit.created, end)
-  return { planned, visit, nurse: planned.nurse?.id ?? null, ops: visit.user_id_created ?? adminId, now: plan.now, at: (share) => addMinutes(visit.created, Math.floor(span * share)) }
+  return {
+    planned,
+    visit,
+    nurse: planned.nurse?.id ?? null,
+    ops: visit.user_id_created ?? adminId,
+    now: plan.now,
+    at: (share) => addMinutes(visit.created, Math.floor(span * share)),
+  }
 }
 
-const heldOf = ({ fixture }: Planned): ReportFacts['held'] => (fixture === null || fixture.day < -5 ? null : fixture.day >= -2 ? 'review' : 'approved')
+const heldOf = ({ fixture }: Planned): ReportFacts['held'] =>
+  fixture === null || fixture.day < -5 ? null : fixture.day >= -2 ? 'review' : 'approved'
 
 /** Steps that follow from chart, report and payment; the prices are those of the rules. */
-function endingSteps(visit: VisitRecord, terms: BillingTerms, charted: Pick<Charted, 'start' | 'end' | 'received'>, outcome: Outcome, reported: Reported, ops: number): Step[] {
-  const chartedVisit = { ...visit, actual_start: charted.start, actual_end: charted.end, nurse_chart_received: charted.received }
+function endingSteps(
+  visit: VisitRecord,
+  terms: BillingTerms,
+  charted: Pick<Charted, 'start' | 'end' | 'received'>,
+  outcome: Outcome,
+  reported: Reported,
+  ops: number,
+): Step[] {
+  const chartedVisit = {
+    ...visit,
+    actual_start: charted.start,
+    actual_end: charted.end,
+    nurse_chart_received: charted.received,
+  }
   const nurse = visit.user_id_assigned as number
-  const steps: Step[] = [{
-    at: charted.received, actor: nurseActor(nurse, visit.id), fact: 'visits.finished', cause: 'chart',
-    fields: { actual_start: charted.start, actual_end: charted.end, nurse_chart_received: charted.received, status: 'Completed - Visit Finished', ...derivedPrices(chartedVisit, terms) } as VisitChanges,
-  }]
+  const steps: Step[] = [
+    {
+      at: charted.received,
+      actor: nurseActor(nurse, visit.id),
+      fact: 'visits.finished',
+      cause: 'chart',
+      fields: {
+        actual_start: charted.start,
+        actual_end: charted.end,
+        nurse_chart_received: charted.received,
+        status: 'Completed - Visit Finished',
+        ...derivedPrices(chartedVisit, terms),
+      } as VisitChanges,
+    },
+  ]
   if (outcome.status === 'echart-returned')
-    return [...steps, { at: addMinutes(charted.received, 600), actor: staff(ops), fact: 'visits.reopened', cause: 'report', reason: returnedChart, fields: { nurse_chart_received: null, status: 'Active - Ready', ...derivedPrices({ ...chartedVisit, nurse_chart_received: null }, terms, { invoiced: reported.invoicedCents, paid: null }) } as VisitChanges }]
+    return [
+      ...steps,
+      {
+        at: addMinutes(charted.received, 600),
+        actor: staff(ops),
+        fact: 'visits.reopened',
+        cause: 'report',
+        reason: returnedChart,
+        fields: {
+          nurse_chart_received: null,
+          status: 'Active - Ready',
+          ...derivedPrices({ ...chartedVisit, nurse_chart_received: null }, terms, {
+            invoiced: reported.invoicedCents,
+            paid: null,
+          }),
+        } as VisitChanges,
+      },
+    ]
   return [...steps, ...paymentSteps(chartedVisit, terms, outcome, reported)]
 }
 
-function paymentSteps(visit: VisitRecord, terms: BillingTerms, outcome: Outcome, { invoicedCents, nurseCents }: Reported): Step[] {
+function paymentSteps(
+  visit: VisitRecord,
+  terms: BillingTerms,
+  outcome: Outcome,
+  { invoicedCents, nurseCents }: Reported,
+): Step[] {
   const { readyAt, scheduledAt, paidAt, sentAt, refundPercent, refundedAt, returnedAt } = outcome
   const steps: Step[] = []
-  const priced = (paid: number | null) => derivedPrices(visit, terms, { invoiced: invoicedCents, paid })
-  if (readyAt !== null && (scheduledAt ?? paidAt) !== null) steps.push({ at: readyAt, actor: staff(adminId), fact: 'visits.changed', cause: 'payment', fields: { payment_nurse_scheduled: scheduledAt ?? paidAt } })
+  const priced = (paid: number | null) =>
+    derivedPrices(visit, terms, { invoiced: invoicedCents, paid })
+  if (readyAt !== null && (scheduledAt ?? paidAt) !== null)
+    steps.push({
+      at: readyAt,
+      actor: staff(adminId),
+      fact: 'visits.changed',
+      cause: 'payment',
+      fields: { payment_nurse_scheduled: scheduledAt ?? paidAt },
+    })
   if (paidAt === null) return steps
-  steps.push({ at: paidAt, actor: jobActor('nurse-payments'), fact: 'visits.changed', cause: 'payment', fields: { payment_nurse_paid: paidAt, price_nurse_paid_cents: nurseCents, ...priced(nurseCents) } as VisitChanges })
+  steps.push({
+    at: paidAt,
+    actor: jobActor('nurse-payments'),
+    fact: 'visits.changed',
+    cause: 'payment',
+    fields: {
+      payment_nurse_paid: paidAt,
+      price_nurse_paid_cents: nurseCents,
+      ...priced(nurseCents),
+    } as VisitChanges,
+  })
   const undoneAt = refundPercent === 100 ? refundedAt : null
-  if (sentAt !== null && (undoneAt === null || sentAt < undoneAt)) steps.push({ at: sentAt > paidAt ? sentAt : addMinutes(paidAt, 1), actor: jobActor('reports'), fact: 'visits.closed-out', cause: 'report', fields: { status: 'Completed - Closed Out' } })
+  if (sentAt !== null && (undoneAt === null || sentAt < undoneAt))
+    steps.push({
+      at: sentAt > paidAt ? sentAt : addMinutes(paidAt, 1),
+      actor: jobActor('reports'),
+      fact: 'visits.closed-out',
+      cause: 'report',
+      fields: { status: 'Completed - Closed Out' },
+    })
   if (refundedAt !== null) {
     const left = nurseCents - Math.floor((nurseCents * refundPercent) / 100)
     const whole = refundPercent === 100
     steps.push({
-      at: refundedAt, actor: staff(adminId), fact: 'visits.changed', cause: 'payment',
-      fields: { price_nurse_paid_cents: whole ? null : left, ...(whole ? { payment_nurse_paid: null, payment_nurse_scheduled: null } : {}), ...priced(whole ? null : left) } as VisitChanges,
+      at: refundedAt,
+      actor: staff(adminId),
+      fact: 'visits.changed',
+      cause: 'payment',
+      fields: {
+        price_nurse_paid_cents: whole ? null : left,
+        ...(whole ? { payment_nurse_paid: null, payment_nurse_scheduled: null } : {}),
+        ...priced(whole ? null : left),
+      } as VisitChanges,
     })
   }
   // VIS-065: neither a returned invoice nor an undone payment leaves a visit closed out.
   const reopens = [returnedAt, undoneAt].filter((at) => at !== null).toSorted()[0]
-  if (reopens !== undefined) steps.push({ at: addMinutes(reopens, 1), actor: jobActor('reports'), fact: 'visits.changed', cause: 'payment', fields: { status: 'Completed - Visit Finished' } })
+  if (reopens !== undefined)
+    steps.push({
+      at: addMinutes(reopens, 1),
+      actor: jobActor('reports'),
+      fact: 'visits.changed',
+      cause: 'payment',
+      fields: { status: 'Completed - Visit Finished' },
+    })
   return steps
 }
 
@@ -96,11 +213,28 @@ const charted = ['completed', 'returned'] as const
 const isCharted = ({ story }: Planned): boolean => charted.some((one) => one === story)
 
 /** At a door that nobody opened: when she came, and nothing more. */
-function putBegunChart({ output, ids, plan }: VisitMaker, { nurse, patient, order, turn }: Planned, visit: VisitRecord): void {
+function putBegunChart(
+  { output, ids, plan }: VisitMaker,
+  { nurse, patient, order, turn }: Planned,
+  visit: VisitRecord,
+): void {
   if (nurse === null || patient === null) return
   const start = addMinutes(visit.start, 5)
-  const charted = { start, end: start, received: start, flags: [], ver: 1, data: { times: { visit_start: start } } }
-  putChart(output, ids.next('chart'), { visit, nurse, patient, order, turn, whole: plan.whole }, charted, { state: 'draft', returned_reason: null, updated: addMinutes(start, 15) })
+  const charted = {
+    start,
+    end: start,
+    received: start,
+    flags: [],
+    ver: 1,
+    data: { times: { visit_start: start } },
+  }
+  putChart(
+    output,
+    ids.next('chart'),
+    { visit, nurse, patient, order, turn, whole: plan.whole },
+    charted,
+    { state: 'draft', returned_reason: null, updated: addMinutes(start, 15) },
+  )
 }
 
 /** The chart's and the report's part of a story; answers the steps they add to the visit. */
@@ -112,17 +246,53 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
   const source: ChartSource = { visit, nurse, patient, order, turn, whole: plan.whole }
   const { pharmacy } = order
   if (story === 'draft') {
-    if (!pharmacy.ownChart) putChart(output, ids.next('chart'), source, chartOf(source, false), { state: 'draft', returned_reason: null, updated: addMinutes(visit.start, 200) })
+    if (!pharmacy.ownChart)
+      putChart(output, ids.next('chart'), source, chartOf(source, false), {
+        state: 'draft',
+        returned_reason: null,
+        updated: addMinutes(visit.start, 200),
+      })
     return []
   }
   const base = { visit, nurse, pharmacy, turn, whole: plan.whole }
   if (story === 'trip') {
     const received = addMinutes(visit.start, 300)
-    const outcome = outcomeOf({ turn, received, now: plan.now, flags: [], ownChart: true, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: null })
-    const reported = putReport(output, ids, { ...base, source: 'trip', flags: [], chartVersion: null, received, outcome })
+    const outcome = outcomeOf({
+      turn,
+      received,
+      now: plan.now,
+      flags: [],
+      ownChart: true,
+      autoInvoice: pharmacy.autoInvoice,
+      termDays: pharmacy.termDays,
+      hasStripe: nurse.stripe !== null,
+      held: null,
+    })
+    const reported = putReport(output, ids, {
+      ...base,
+      source: 'trip',
+      flags: [],
+      chartVersion: null,
+      received,
+      outcome,
+    })
     if (planned.begun === true) putBegunChart(maker, planned, visit)
-    const invoiced: Step = { at: received, actor: staff(adminId), fact: 'visits.changed', cause: 'report', fields: derivedPrices(visit, pharmacy.terms, { invoiced: reported.invoicedCents, paid: null }) as VisitChanges }
-    return [invoiced, ...paymentSteps(visit, pharmacy.terms, outcome, reported).filter(({ fields }) => fields.status === undefined)]
+    const invoiced: Step = {
+      at: received,
+      actor: staff(adminId),
+      fact: 'visits.changed',
+      cause: 'report',
+      fields: derivedPrices(visit, pharmacy.terms, {
+        invoiced: reported.invoicedCents,
+        paid: null,
+      }) as VisitChanges,
+    }
+    return [
+      invoiced,
+      ...paymentSteps(visit, pharmacy.terms, outcome, reported).filter(
+        ({ fields }) => fields.status === undefined,
+      ),
+    ]
   }
   if (planned.begun === true) putBegunChart(maker, planned, visit)
   if (!isCharted(planned)) return []
@@ -130,27 +300,73 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
   const chart = own ? null : chartOf(source, isOld)
   const hours = chart ?? hoursOf(visit, isOld)
   const flags = chart?.flags ?? []
-  const facts = { turn, received: hours.received, now: plan.now, flags, ownChart: own, autoInvoice: pharmacy.autoInvoice, termDays: pharmacy.termDays, hasStripe: nurse.stripe !== null, held: heldOf(planned) }
-  const returned: Outcome = { ...outcomeOf({ ...facts, held: 'review' }), status: 'echart-returned' }
-  const outcome = story === 'returned' ? returned : plan.whole && turn === 0 && planned.fixture === null ? unknownOutcome : outcomeOf(facts)
-  const after = { ...visit, actual_start: hours.start, actual_end: hours.end, nurse_chart_received: hours.received }
-  const reported = putReport(output, ids, { ...base, visit: after, source: own ? 'own-chart' : 'chart', flags, chartVersion: chart?.ver ?? null, received: hours.received, outcome })
+  const facts = {
+    turn,
+    received: hours.received,
+    now: plan.now,
+    flags,
+    ownChart: own,
+    autoInvoice: pharmacy.autoInvoice,
+    termDays: pharmacy.termDays,
+    hasStripe: nurse.stripe !== null,
+    held: heldOf(planned),
+  }
+  const returned: Outcome = {
+    ...outcomeOf({ ...facts, held: 'review' }),
+    status: 'echart-returned',
+  }
+  const outcome =
+    story === 'returned'
+      ? returned
+      : plan.whole && turn === 0 && planned.fixture === null
+        ? unknownOutcome
+        : outcomeOf(facts)
+  const after = {
+    ...visit,
+    actual_start: hours.start,
+    actual_end: hours.end,
+    nurse_chart_received: hours.received,
+  }
+  const reported = putReport(output, ids, {
+    ...base,
+    visit: after,
+    source: own ? 'own-chart' : 'chart',
+    flags,
+    chartVersion: chart?.ver ?? null,
+    received: hours.received,
+    outcome,
+  })
   if (chart !== null) {
     const locked = outcome.approvedAt !== null || flags.length === 0
     const state = story === 'returned' ? 'returned' : locked ? 'locked' : 'submitted'
     const updated = addMinutes(outcome.approvedAt ?? hours.received, state === 'returned' ? 600 : 1)
-    putChart(output, ids.next('chart'), source, chart, { state, returned_reason: state === 'returned' ? returnedChart : null, updated: updated > plan.now ? plan.now : updated })
+    putChart(output, ids.next('chart'), source, chart, {
+      state,
+      returned_reason: state === 'returned' ? returnedChart : null,
+      updated: updated > plan.now ? plan.now : updated,
+    })
   }
   return endingSteps(visit, pharmacy.terms, hours, outcome, reported, visit.user_id_ops ?? adminId)
 }
 
-interface Told { readonly before: VisitRecord; readonly after: VisitRecord; readonly step: Step }
+interface Told {
+  readonly before: VisitRecord
+  readonly after: VisitRecord
+  readonly step: Step
+}
 
-function apply(visit: VisitRecord, steps: readonly Step[]): { readonly visit: VisitRecord; readonly told: readonly Told[] } {
+function apply(
+  visit: VisitRecord,
+  steps: readonly Step[],
+): { readonly visit: VisitRecord; readonly told: readonly Told[] } {
   let current = visit
   const told = steps.map((step) => {
     const before = current
-    current = { ...before, ...step.fields, updated: step.at > before.updated ? step.at : addMinutes(before.updated, 0) } as VisitRecord
+    current = {
+      ...before,
+      ...step.fields,
+      updated: step.at > before.updated ? step.at : addMinutes(before.updated, 0),
+    } as VisitRecord
     return { before, after: current, step }
   })
   return { visit: current, told }
@@ -158,24 +374,75 @@ function apply(visit: VisitRecord, steps: readonly Step[]): { readonly visit: Vi
 
 /** VIS-070: the status as it went, and why. */
 function putHistory({ output, ids }: VisitMaker, visit: VisitRecord, told: readonly Told[]): void {
-  const row = (from: string | null, to: string, at: Instant, cause: string, user: number | null, reason: string | null, overlaps: readonly number[]): void =>
-    output.row('visit_status_history', { id: ids.next('visit_status_history'), assignment_id: visit.id, from_status: from, to_status: to, reason, cause, user_id: user, overlap_assignment_ids: overlaps, at })
+  const row = (
+    from: string | null,
+    to: string,
+    at: Instant,
+    cause: string,
+    user: number | null,
+    reason: string | null,
+    overlaps: readonly number[],
+  ): void =>
+    output.row('visit_status_history', {
+      id: ids.next('visit_status_history'),
+      assignment_id: visit.id,
+      from_status: from,
+      to_status: to,
+      reason,
+      cause,
+      user_id: user,
+      overlap_assignment_ids: overlaps,
+      at,
+    })
   row(null, 'New', visit.created, 'manual', visit.user_id_created, null, [])
   for (const { before, after, step } of told) {
     if (before.status === after.status && step.overlaps === undefined) continue
-    const user = step.actor.kind === 'user' || step.actor.kind === 'nurse_link' ? step.actor.userId : null
-    row(before.status, after.status, step.at, step.cause, user, step.reason ?? null, step.overlaps ?? [])
+    const user =
+      step.actor.kind === 'user' || step.actor.kind === 'nurse_link' ? step.actor.userId : null
+    row(
+      before.status,
+      after.status,
+      step.at,
+      step.cause,
+      user,
+      step.reason ?? null,
+      step.overlaps ?? [],
+    )
   }
 }
 
 function putEvents({ output, plan }: VisitMaker, first: VisitRecord, told: readonly Told[]): void {
   const { id, patient_uuid: patient } = first
   const change = { type: 'visit', id, patient } as const
-  const after = plan.whole ? wireVisit(first) : { status: first.status, start: first.start, treatment: first.treatment, provider_id: first.provider_id }
-  output.event({ at: first.created, actor: staff(first.user_id_created ?? adminId), fact: 'visits.created', cause: `visit-${id}`, change: { ...change, before: null, after, detail: { updated: first.updated } } })
+  const after = plan.whole
+    ? wireVisit(first)
+    : {
+        status: first.status,
+        start: first.start,
+        treatment: first.treatment,
+        provider_id: first.provider_id,
+      }
+  output.event({
+    at: first.created,
+    actor: staff(first.user_id_created ?? adminId),
+    fact: 'visits.created',
+    cause: `visit-${id}`,
+    change: { ...change, before: null, after, detail: { updated: first.updated } },
+  })
   if (plan.whole)
     for (const [at, { before, after: next, step }] of told.entries())
-      output.event({ at: step.at, actor: step.actor, fact: step.fact, cause: `visit-${id}-${at + 1}`, change: { ...change, before: wireVisit(before), after: wireVisit(next), detail: { updated: next.updated } } })
+      output.event({
+        at: step.at,
+        actor: step.actor,
+        fact: step.fact,
+        cause: `visit-${id}-${at + 1}`,
+        change: {
+          ...change,
+          before: wireVisit(before),
+          after: wireVisit(next),
+          detail: { updated: next.updated },
+        },
+      })
 }
 
 /** Written by the database itself. */
@@ -189,15 +456,34 @@ export function putVisit(maker: VisitMaker, planned: Planned): void {
   const first = { ...made, ...extras(maker, planned, made) } as VisitRecord
   const scene = sceneOf(plan, planned, first)
   const begun = apply(first, stepsOf(scene))
-  const ended = apply(begun.visit, finish(maker, planned, begun.visit).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)))
+  const ended = apply(
+    begun.visit,
+    finish(maker, planned, begun.visit).toSorted((a, b) =>
+      a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+    ),
+  )
   const told = [...begun.told, ...ended.told]
   if (plan.whole) for (const one of [first, ended.visit]) checkVisit(one)
   const candidates = planned.patient === null ? [] : (ready[planned.patient.hub] ?? [])
   const nurses = planned.fixture?.role === 'offered' ? [demo, ...candidates] : candidates
-  const offers: OfferSource = { scene, planned, visit: ended.visit, candidates: nurses, secret, whole: plan.whole, now: plan.now }
+  const offers: OfferSource = {
+    scene,
+    planned,
+    visit: ended.visit,
+    candidates: nurses,
+    secret,
+    whole: plan.whole,
+    now: plan.now,
+  }
   const { nurse } = planned
-  const named = ended.visit.user_id_assigned === null || nurse === null ? null : fold(`${nurse.last_name} ${nurse.first_name}`)
-  output.row('visit', rowOf({ ...ended.visit, nurse_sort: named, applicant_count: applicantsOf(offers) }))
+  const named =
+    ended.visit.user_id_assigned === null || nurse === null
+      ? null
+      : fold(`${nurse.last_name} ${nurse.first_name}`)
+  output.row(
+    'visit',
+    rowOf({ ...ended.visit, nurse_sort: named, applicant_count: applicantsOf(offers) }),
+  )
   putHistory(maker, first, told)
   putEvents(maker, first, told)
   putOffers(output, ids, offers)

@@ -24,13 +24,21 @@ export interface Demo {
 
 export async function openDemo(): Promise<Demo> {
   const app = await openTestApp()
-  await loadDemoData({ ownerUrl: app.ownerUrl, plan: demoPlan(loadDay), secrets: app.instance.platform.secrets })
+  await loadDemoData({
+    ownerUrl: app.ownerUrl,
+    plan: demoPlan(loadDay),
+    secrets: app.instance.platform.secrets,
+  })
   const client = new pg.Client({ connectionString: app.ownerUrl, types })
   await client.connect()
-  const column = async (text: string): Promise<unknown[]> => (await client.query({ text, rowMode: 'array' })).rows.map((row: unknown[]) => row[0])
+  const column = async (text: string): Promise<unknown[]> =>
+    (await client.query({ text, rowMode: 'array' })).rows.map((row: unknown[]) => row[0])
   return {
-    app, client, column,
-    all: async <R extends object>(text: string, values: readonly unknown[] = []) => (await client.query<R & pg.QueryResultRow>(text, [...values])).rows,
+    app,
+    client,
+    column,
+    all: async <R extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query<R & pg.QueryResultRow>(text, [...values])).rows,
     count: async (text) => Number((await column(text))[0]),
     close: async () => {
       await client.end()

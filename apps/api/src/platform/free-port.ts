@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-const isFree = (port: number): Promise<boolean> => new Promise((told) => {
-  const server = createServer()
-  server.once('error', () => told(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
-})
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((told) => {
+    const server = createServer()
+    server.once('error', () => told(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
+  })
 
 /**
  * Nobody listens on it now. It lies below those the system gives to outgoing connections (from 32,768 on): of these a busy machine has hundreds, and one

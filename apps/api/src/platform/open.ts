@@ -75,57 +75,121 @@ export interface Instance {
 }
 
 /** What an instance is without its listening socket: enough for commands and jobs. */
-export async function openPlatform({ settings, secrets, databaseUrl, areas, provider, log }: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
+export async function openPlatform({
+  settings,
+  secrets,
+  databaseUrl,
+  areas,
+  provider,
+  log,
+}: InstanceOptions): Promise<Platform & { close(): Promise<void> }> {
   const instance = randomBytes(4).toString('hex')
-  const { db, pool, close } = openDatabase({ url: databaseUrl, max: settings.DATABASE_POOL, applicationName: `wren ${instance}` })
-  const counts = openDatabase({ url: databaseUrl, max: 2, applicationName: `wren ${instance} counts` })
+  const { db, pool, close } = openDatabase({
+    url: databaseUrl,
+    max: settings.DATABASE_POOL,
+    applicationName: `wren ${instance}`,
+  })
+  const counts = openDatabase({
+    url: databaseUrl,
+    max: 2,
+    applicationName: `wren ${instance} counts`,
+  })
   const offset = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
   const clock = openClock(offset.rows[0]?.offset_ms ?? 0)
   const meter = openMeter()
   meter.watch('wren_database_connections', 'Open connections of the pool.', () => pool.totalCount)
   meter.watch('wren_database_connections_idle', 'Of these, waiting for work.', () => pool.idleCount)
-  meter.watch('wren_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
+  meter.watch(
+    'wren_database_waiting',
+    'Requests that wait for a connection.',
+    () => pool.waitingCount,
+  )
   await createMissingFlags(db, settings, clock.now())
   return {
-    settings, secrets, db, counts: counts.db, clock, instance, close: async () => { await Promise.all([close(), counts.close()]) }, log: openLog(settings.LOG_LEVEL, instance, log), meter, seal: openSeal(secrets.audit),
-    reactions: areas.reactions, topics: areas.topics, outbound: areas.outbound, provider: provider ?? openProvider(settings),
-    jobs: [...platformJobs, ...areas.jobs, ...areas.reactions.flatMap((one) => (one.when === 'after' ? [{ name: one.name, run: one.run }] : []))],
-    flags: await readFlags(db), state: { stopping: false },
+    settings,
+    secrets,
+    db,
+    counts: counts.db,
+    clock,
+    instance,
+    close: async () => {
+      await Promise.all([close(), counts.close()])
+    },
+    log: openLog(settings.LOG_LEVEL, instance, log),
+    meter,
+    seal: openSeal(secrets.audit),
+    reactions: areas.reactions,
+    topics: areas.topics,
+    outbound: areas.outbound,
+    provider: provider ?? openProvider(settings),
+    jobs: [
+      ...platformJobs,
+      ...areas.jobs,
+      ...areas.reactions.flatMap((one) =>
+        one.when === 'after' ? [{ name: one.name, run: one.run }] : [],
+      ),
+    ],
+    flags: await readFlags(db),
+    state: { stopping: false },
   }
 }
 
 /** Every call there is but the document of them. */
-export const routesOf = (areas: Areas): readonly Binding[] => [...identityRoutes, ...flagsRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
+export const routesOf = (areas: Areas): readonly Binding[] => [
+  ...identityRoutes,
+  ...flagsRoutes,
+  ...journalRoutes,
+  ...listsRoutes,
+  ...areas.routes,
+]
 
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
   const routes = withRules(routesOf(areas))
-  const described = openApiRoute(routes.filter(({ call }) => call.setting === undefined || settings[call.setting]))
-  const server = openServer(platform, [...routes, described], openPages(settings, options.pagesFolder), options.patience)
+  const described = openApiRoute(
+    routes.filter(({ call }) => call.setting === undefined || settings[call.setting]),
+  )
+  const server = openServer(
+    platform,
+    [...routes, described],
+    openPages(settings, options.pagesFolder),
+    options.patience,
+  )
   addMetricsRoute(server, platform)
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
   platform.meter.watch('wren_sockets_open', 'Open sockets.', () => sockets.count())
-  const ahead = settings.READ_AHEAD === 'on' ? areas.warm ?? [] : []
-  for (const one of ahead) void one(platform.db).catch((error: unknown) => platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }))
+  const ahead = settings.READ_AHEAD === 'on' ? (areas.warm ?? []) : []
+  for (const one of ahead)
+    void one(platform.db).catch((error: unknown) =>
+      platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }),
+    )
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
   const followFlags = flagFollower(platform)
-  const listener = await listen(databaseUrl, (notice) => {
-    if (notice.clock !== undefined) {
-      if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
-      sockets.keepUp()
-    }
-    if (notice.news !== undefined) sockets.push(notice.news)
-    if (notice.ended !== undefined) sockets.end(notice.ended.sessions)
-    if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
-    if (notice.flags === true) followFlags()
-    if (notice.jobs === true) worker?.wake()
-  }, sockets.restartAll, `wren ${platform.instance} listen`)
+  const listener = await listen(
+    databaseUrl,
+    (notice) => {
+      if (notice.clock !== undefined) {
+        if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
+        sockets.keepUp()
+      }
+      if (notice.news !== undefined) sockets.push(notice.news)
+      if (notice.ended !== undefined) sockets.end(notice.ended.sessions)
+      if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
+      if (notice.flags === true) followFlags()
+      if (notice.jobs === true) worker?.wake()
+    },
+    sockets.restartAll,
+    `wren ${platform.instance} listen`,
+  )
   const flagTimer = setInterval(followFlags, 60_000)
   const { port } = server.server.address() as AddressInfo
   return {
-    platform, server, url: `http://127.0.0.1:${port}`, begun: worker?.begun ?? Promise.resolve(),
+    platform,
+    server,
+    url: `http://127.0.0.1:${port}`,
+    begun: worker?.begun ?? Promise.resolve(),
     settle: async () => {
       while ((await runDueJobs(platform)) + (await deliverDue(platform)) > 0);
     },

@@ -5,25 +5,65 @@ import { list } from '@wren/contract/list'
 import { parseListUrl } from '@wren/contract/list-url.rules'
 import { viewQuery } from '@wren/contract/saved-views.rules'
 import { kept } from '../areas/search/search-recent.rules.ts'
-import { openList, startBrowser, startServer, stopBrowser, type Server } from '../shared/list/list-screen.testing.tsx'
+import {
+  openList,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  type Server,
+} from '../shared/list/list-screen.testing.tsx'
 
 const patientList = list({
-  name: 'things', orders: ['id'], order: 'id', empty: 'Nobody.', clear: 'Clear All filters',
-  filters: { patient_name: { type: 'text', label: 'Patient Name', personal: true }, home_phone: { type: 'text', label: 'Home Phone', personal: true } },
+  name: 'things',
+  orders: ['id'],
+  order: 'id',
+  empty: 'Nobody.',
+  clear: 'Clear All filters',
+  filters: {
+    patient_name: { type: 'text', label: 'Patient Name', personal: true },
+    home_phone: { type: 'text', label: 'Home Phone', personal: true },
+  },
 })
 let server: Server
-beforeEach(() => { startBrowser(); server = startServer() })
+beforeEach(() => {
+  startBrowser()
+  server = startServer()
+})
 afterEach(stopBrowser)
 
 test('LST-085 patient name and phone stand in the address and in the body of the search, not in its path, in usage events, in the recent history or in a view', async () => {
   const address = '/things?patient-name=Otto+Fennel&home-phone=6025550101'
   const opened = await openList({ list: patientList as never, address })
   expect(opened.address()).toBe(address)
-  expect([server.asked.length, server.asked[0]?.path, server.asked[0]?.query.toString(), server.asked[0]?.body]).toEqual([
-    1, '/things/search', 'page=1&limit=500&orderby=id+asc', { filters: { patient_name: 'Otto Fennel', home_phone: '6025550101' } },
+  expect([
+    server.asked.length,
+    server.asked[0]?.path,
+    server.asked[0]?.query.toString(),
+    server.asked[0]?.body,
+  ]).toEqual([
+    1,
+    '/things/search',
+    'page=1&limit=500&orderby=id+asc',
+    { filters: { patient_name: 'Otto Fennel', home_phone: '6025550101' } },
   ])
   expect(safeQuery(address.split('?')[1] ?? '')).toBe('patient-name=&home-phone=')
-  expect(JSON.stringify(kept([], { name: 'patients-list', params: {} }, 'Patients', '2026-11-21T18:00:00Z'))).not.toMatch(/Otto|602/)
-  expect(viewQuery(patientList, parseListUrl(patientList, { 'patient-name': 'Otto Fennel', 'home-phone': '6025550101' }, '2026-11-21'), '2026-11-21')).toEqual({})
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title])).not.toMatch(/Otto|6025550101/)
+  expect(
+    JSON.stringify(
+      kept([], { name: 'patients-list', params: {} }, 'Patients', '2026-11-21T18:00:00Z'),
+    ),
+  ).not.toMatch(/Otto|602/)
+  expect(
+    viewQuery(
+      patientList,
+      parseListUrl(
+        patientList,
+        { 'patient-name': 'Otto Fennel', 'home-phone': '6025550101' },
+        '2026-11-21',
+      ),
+      '2026-11-21',
+    ),
+  ).toEqual({})
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title])).not.toMatch(
+    /Otto|6025550101/,
+  )
 })

@@ -19,7 +19,11 @@ const open = (path: string): void => void router.navigate({ href: path } as neve
 /** No form holds the page where a session has ended: nothing of it is drawn any more, its question neither. */
 const openAnyway = (path: string): void => {
   // Whoever goes back after signing in again must not come upon it: it would sign her out (SES-052).
-  void router.navigate({ href: path, ignoreBlocker: true, replace: window.location.pathname === paths.signOut } as never)
+  void router.navigate({
+    href: path,
+    ignoreBlocker: true,
+    replace: window.location.pathname === paths.signOut,
+  } as never)
 }
 
 export function listen(): void {
@@ -30,8 +34,13 @@ export function listen(): void {
   router.subscribe('onResolved', () => {
     const [person, place] = [currentSession(), openPlace(router.state.matches)]
     tellPageView(place?.name ?? '')
-    if (router.state.location.pathname !== paths.myVisits && router.state.location.pathname !== paths.auth) passBy()
-    if (person && place) rememberPlace(person.id, place, routeTitle(place.route.title, place.params), now())
+    if (
+      router.state.location.pathname !== paths.myVisits &&
+      router.state.location.pathname !== paths.auth
+    )
+      passBy()
+    if (person && place)
+      rememberPlace(person.id, place, routeTitle(place.route.title, place.params), now())
   })
   window.addEventListener('storage', followOtherTab)
   listenForFaults()
@@ -40,5 +49,7 @@ export function listen(): void {
   if (currentSession()) realtime.start()
   window.addEventListener('pagehide', realtime.stop)
   // A page out of the back-forward cache may show what was signed out meanwhile (AUD-083).
-  window.addEventListener('pageshow', (event) => { if (event.persisted && currentSession()) window.location.reload() })
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && currentSession()) window.location.reload()
+  })
 }

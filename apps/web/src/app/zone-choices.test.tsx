@@ -31,28 +31,100 @@ async function offered(name: string | RegExp): Promise<readonly (string | null)[
 }
 
 function IntakeAddress() {
-  const [values, setValues] = useState<IntakeFormValues>(blankIntake('2026-11-25T18:00:00.000Z', null))
-  const change = (some: Partial<IntakeFormValues>) => setValues((before) => ({ ...before, ...some }))
-  const field = (name: keyof IntakeFormValues) => ({ name, value: values[name], error: undefined, onChange: (value: unknown) => change({ [name]: value }) })
-  const form = { values, start: values, field, set: change, errors: {}, dirty: false, changed: () => false }
-  return <IntakeFormProvider value={{ form, saved: null, visits: [], today: '2026-11-25', change, chooseStatus: () => {}, found: null } as never}><AddressSection /></IntakeFormProvider>
+  const [values, setValues] = useState<IntakeFormValues>(
+    blankIntake('2026-11-25T18:00:00.000Z', null),
+  )
+  const change = (some: Partial<IntakeFormValues>) =>
+    setValues((before) => ({ ...before, ...some }))
+  const field = (name: keyof IntakeFormValues) => ({
+    name,
+    value: values[name],
+    error: undefined,
+    onChange: (value: unknown) => change({ [name]: value }),
+  })
+  const form = {
+    values,
+    start: values,
+    field,
+    set: change,
+    errors: {},
+    dirty: false,
+    changed: () => false,
+  }
+  return (
+    <IntakeFormProvider
+      value={
+        {
+          form,
+          saved: null,
+          visits: [],
+          today: '2026-11-25',
+          change,
+          chooseStatus: () => {},
+          found: null,
+        } as never
+      }
+    >
+      <AddressSection />
+    </IntakeFormProvider>
+  )
 }
 
-interface Address { readonly of: ReactNode; readonly button?: string }
-const addresses: Readonly<Record<string, Address>> = { 'an intake': { of: <IntakeAddress /> }, 'a patient': { of: <PatientsNewScreen />, button: 'Add Address' }, 'a visit': { of: <VisitsNew slots={slots} /> } }
-test.each(Object.entries(addresses))('REF-034 the address of %s offers the wide list', async (_, { of, button }) => {
-  await open(of, button)
-  expect(await offered(/^Timezone/)).toEqual(wide)
-})
+interface Address {
+  readonly of: ReactNode
+  readonly button?: string
+}
+const addresses: Readonly<Record<string, Address>> = {
+  'an intake': { of: <IntakeAddress /> },
+  'a patient': { of: <PatientsNewScreen />, button: 'Add Address' },
+  'a visit': { of: <VisitsNew slots={slots} /> },
+}
+test.each(Object.entries(addresses))(
+  'REF-034 the address of %s offers the wide list',
+  async (_, { of, button }) => {
+    await open(of, button)
+    expect(await offered(/^Timezone/)).toEqual(wide)
+  },
+)
 
-const five = ['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York']
+const five = [
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/New_York',
+]
 test('REF-033 REF-034 the form of a nurse offers the five zones, that of a user besides Other, which searches the wide list', async () => {
   await open(<NursesNewScreen />, 'Update Address')
-  expect(await offered(/^Timezone/)).toEqual(['Central', 'Mountain', 'Pacific', 'Arizona', 'Eastern'])
+  expect(await offered(/^Timezone/)).toEqual([
+    'Central',
+    'Mountain',
+    'Pacific',
+    'Arizona',
+    'Eastern',
+  ])
   stopBrowser()
   startBrowser()
   await open(<UsersNewScreen />)
-  await act(async () => refreshSession({ id: 1, first_name: 'Ada', last_name: 'Ash', email: 'a@wren.example', phone: null, timezone: 'America/Los_Angeles', role: 'admin', permissions: [], is_admin: true, is_account_admin: true, is_wren_admin: false, is_nurse: false, has_permissions: false, nurse_status: null, nurse_sub_status: null }))
+  await act(async () =>
+    refreshSession({
+      id: 1,
+      first_name: 'Ada',
+      last_name: 'Ash',
+      email: 'a@wren.example',
+      phone: null,
+      timezone: 'America/Los_Angeles',
+      role: 'admin',
+      permissions: [],
+      is_admin: true,
+      is_account_admin: true,
+      is_wren_admin: false,
+      is_nurse: false,
+      has_permissions: false,
+      nurse_status: null,
+      nurse_sub_status: null,
+    }),
+  )
   await pass(50)
   expect(await offered('Timezone')).toEqual([...five, 'Other'])
   await user().click(screen.getByRole('option', { name: 'Other' }))
@@ -60,5 +132,9 @@ test('REF-033 REF-034 the form of a nurse offers the five zones, that of a user 
   expect(await offered('Other timezone')).toEqual(wide)
   await user().type(screen.getByRole('combobox', { name: 'Other timezone' }), 'Dako')
   await pass(50)
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['North Dakota - Beulah', 'North Dakota - Center', 'North Dakota - New Salem'])
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'North Dakota - Beulah',
+    'North Dakota - Center',
+    'North Dakota - New Salem',
+  ])
 })

@@ -6,7 +6,14 @@ import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import '@mantine/core/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createHashHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { Keys } from '../app/shell/Keys.tsx'
 import { useKeysOpen } from '../app/shell/keys-open.ts'
@@ -32,14 +39,34 @@ setFlags({ 'take-rates': true, 'flag-global-search': true })
 function Root() {
   useKeyListener()
   const keys = useKeysOpen()
-  return <PickerSources pickers={pickers}><div style={{ display: 'flex', height: '100%' }}><Outlet /></div><Notices />{keys && <Keys />}</PickerSources>
+  return (
+    <PickerSources pickers={pickers}>
+      <div style={{ display: 'flex', height: '100%' }}>
+        <Outlet />
+      </div>
+      <Notices />
+      {keys && <Keys />}
+    </PickerSources>
+  )
 }
 
 const root = createRootRoute({ component: Root })
-const page = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component })
-const routes = [page('/', GalleryParts), page('/parts', GalleryParts), page('/list', GalleryList), page('/visits/$aid', GalleryForm), page('/record', GalleryForm), page('/states', GalleryStates)]
+const page = (path: string, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => root, path, component })
+const routes = [
+  page('/', GalleryParts),
+  page('/parts', GalleryParts),
+  page('/list', GalleryList),
+  page('/visits/$aid', GalleryForm),
+  page('/record', GalleryForm),
+  page('/states', GalleryStates),
+]
 const router = createRouter({ routeTree: root.addChildren(routes), history: createHashHistory() })
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <ThemeProvider><QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider></ThemeProvider>,
+  <ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>
+  </ThemeProvider>,
 )

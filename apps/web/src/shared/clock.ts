@@ -15,7 +15,9 @@ export function followClock(headers: Headers): void {
 /** Whenever the clock was moved: what stood on the screen before its first answer was reckoned by the machine's. Answers how to stop. */
 export function onClockMoved(watcher: () => void): () => void {
   watchers.add(watcher)
-  return () => { watchers.delete(watcher) }
+  return () => {
+    watchers.delete(watcher)
+  }
 }
 
 /** How far ahead it is, in milliseconds: another number once it was moved. */

@@ -9,7 +9,8 @@ type Word =
   | { readonly kind: 'tell'; readonly key: string; readonly values: unknown }
   | { readonly kind: 'made'; readonly key: string; readonly uuid: string }
 
-const open = (): BroadcastChannel | null => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName))
+const open = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 
 function say(word: Word): void {
   const channel = open()
@@ -19,7 +20,9 @@ function say(word: Word): void {
 
 /** On the intake: answers with what the form holds now, and hears of the patient who was made. Gives the key that the link carries. */
 export function useIntakeOffer(values: unknown, onMade: (uuid: string) => void): string {
-  const [key] = useState(() => Array.from(crypto.getRandomValues(new Uint8Array(9)), (one) => one.toString(36)).join(''))
+  const [key] = useState(() =>
+    Array.from(crypto.getRandomValues(new Uint8Array(9)), (one) => one.toString(36)).join(''),
+  )
   const latest = useRef({ values, onMade })
   latest.current = { values, onMade }
   useEffect(() => {
@@ -27,7 +30,8 @@ export function useIntakeOffer(values: unknown, onMade: (uuid: string) => void):
     if (!channel) return
     channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
       if (data.key !== key) return
-      if (data.kind === 'ask') channel.postMessage({ kind: 'tell', key, values: latest.current.values } satisfies Word)
+      if (data.kind === 'ask')
+        channel.postMessage({ kind: 'tell', key, values: latest.current.values } satisfies Word)
       if (data.kind === 'made') latest.current.onMade(data.uuid)
     })
     return () => channel.close()
@@ -42,9 +46,15 @@ export function useIntakeValues<V>(key: string | null): V | null | undefined {
     const channel = key === null ? null : open()
     if (!channel || key === null) return setValues(null)
     const timer = setTimeout(() => setValues((known) => known ?? null), patience)
-    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => { if (data.kind === 'tell' && data.key === key) setValues((known) => known ?? data.values as V) })
+    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+      if (data.kind === 'tell' && data.key === key)
+        setValues((known) => known ?? (data.values as V))
+    })
     channel.postMessage({ kind: 'ask', key } satisfies Word)
-    return () => { clearTimeout(timer); channel.close() }
+    return () => {
+      clearTimeout(timer)
+      channel.close()
+    }
   }, [key])
   return values
 }

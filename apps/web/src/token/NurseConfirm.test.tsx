@@ -4,7 +4,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { NursePage } from '@wren/contract/token-pages'
 import { NurseConfirm } from './NurseConfirm.tsx'
 import { NurseSelect } from './NurseSelect.tsx'
-import { aNursePage, aPatientPage, answers, flexible, phone, refusal, start } from './pages.testing.ts'
+import {
+  aNursePage,
+  aPatientPage,
+  answers,
+  flexible,
+  phone,
+  refusal,
+  start,
+} from './pages.testing.ts'
 import { Patient } from './Patient.tsx'
 
 afterEach(() => {
@@ -17,25 +25,63 @@ const open = async (several = false): Promise<void> => {
   await screen.findByRole('heading', { level: 1 })
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const buttons = (): [string | null, boolean][] => screen.queryAllByRole<HTMLButtonElement>('button').map(({ textContent, disabled }) => [textContent, disabled])
-const press = (name: string): void => { fireEvent.click(screen.getByRole('button', { name })) }
+const buttons = (): [string | null, boolean][] =>
+  screen
+    .queryAllByRole<HTMLButtonElement>('button')
+    .map(({ textContent, disabled }) => [textContent, disabled])
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
 const saidOf = (text: string | RegExp) => screen.queryByText(text)
 const dayOf = (at: string, text: string) => [{ start: at, text, checked: true, all_day: false }]
 const exactDay = dayOf(start, '10:00 AM - 11:30 AM MST')
-const pending = (more: Partial<Omit<NursePage, 'mini_assignment'>> = {}) => aNursePage({ mini_assignment: { is_pending: true }, available_dates_arr: [exactDay], selected_start: start, ...more })
+const pending = (more: Partial<Omit<NursePage, 'mini_assignment'>> = {}) =>
+  aNursePage({
+    mini_assignment: { is_pending: true },
+    available_dates_arr: [exactDay],
+    selected_start: start,
+    ...more,
+  })
 const monday = '2030-05-06T14:00:00.000Z'
 const tuesday = '2030-05-07T14:00:00.000Z'
-const openTime = (days: readonly string[] = [monday]) => aNursePage({ mini_assignment: { ...flexible, is_pending: true }, available_dates_arr: days.map((at) => dayOf(at, '7:00 AM - 10:55 AM')), selected_start: monday })
+const openTime = (days: readonly string[] = [monday]) =>
+  aNursePage({
+    mini_assignment: { ...flexible, is_pending: true },
+    available_dates_arr: days.map((at) => dayOf(at, '7:00 AM - 10:55 AM')),
+    selected_start: monday,
+  })
 
 test('TOK-033 TOK-034 pending: the visit in short, Confirm Visit and the way to decline, both shut while one is sent', async () => {
   let settle: (page: object) => void = () => undefined
-  const server = answers(pending(), new Promise((resolve) => { settle = resolve }))
+  const server = answers(
+    pending(),
+    new Promise((resolve) => {
+      settle = resolve
+    }),
+  )
   await open()
-  expect([title(), buttons()]).toEqual(['Please confirm your visit', [['Confirm Visit', false], ["This doesn't work for me", false]]])
-  for (const fact of ['Monday, May 6', '10:00 AM - 11:30 AM MST', 'Saline', 'Phoenix, AZ', /1\.5 h/, /\$/]) expect(screen.getAllByText(fact).length, String(fact)).toBeGreaterThan(0)
+  expect([title(), buttons()]).toEqual([
+    'Please confirm your visit',
+    [
+      ['Confirm Visit', false],
+      ["This doesn't work for me", false],
+    ],
+  ])
+  for (const fact of [
+    'Monday, May 6',
+    '10:00 AM - 11:30 AM MST',
+    'Saline',
+    'Phoenix, AZ',
+    /1\.5 h/,
+    /\$/,
+  ])
+    expect(screen.getAllByText(fact).length, String(fact)).toBeGreaterThan(0)
   press('Confirm Visit')
   expect(await server.asked(2)).toEqual({ nurse_token: 't', confirmed: true, start })
-  expect(buttons()).toEqual([['Confirm Visit', true], ["This doesn't work for me", true]])
+  expect(buttons()).toEqual([
+    ['Confirm Visit', true],
+    ["This doesn't work for me", true],
+  ])
   settle(pending({ confirmed: true, is_assigned: true, nurse_is_assigned: true }))
   await screen.findByText('Your visit is confirmed')
 })
@@ -47,12 +93,20 @@ test('TOK-002 TOK-034 several days stand there one by one, whether the link says
     // The shape of what comes is higher where several days are said to come.
     expect(document.querySelectorAll('.bone.block')).toHaveLength(several ? 3 : 2)
     await screen.findByRole('heading', { level: 1 })
-    expect([saidOf('Monday, May 6 MST') !== null, saidOf('Tuesday, May 7 MST') !== null, screen.getAllByRole('combobox').length]).toEqual([true, true, 2])
+    expect([
+      saidOf('Monday, May 6 MST') !== null,
+      saidOf('Tuesday, May 7 MST') !== null,
+      screen.getAllByRole('combobox').length,
+    ]).toEqual([true, true, 2])
     const [first, second] = screen.getAllByRole('combobox')
     fireEvent.change(first as HTMLElement, { target: { value: '2030-05-06T14:30:00.000Z' } })
     fireEvent.change(second as HTMLElement, { target: { value: '2030-05-07T15:05:00.000Z' } })
     press('Confirm Visit')
-    expect(await server.asked(2)).toEqual({ nurse_token: 't', confirmed: true, start: ['2030-05-06T14:30:00.000Z', '2030-05-07T15:05:00.000Z'] })
+    expect(await server.asked(2)).toEqual({
+      nurse_token: 't',
+      confirmed: true,
+      start: ['2030-05-06T14:30:00.000Z', '2030-05-07T15:05:00.000Z'],
+    })
     cleanup()
   }
 })
@@ -61,15 +115,28 @@ test('TOK-035 while the exact time is missing a start is chosen in steps of five
   const server = answers(openTime(), openTime())
   await open()
   expect(saidOf('7:00 AM - 10:55 AM')).not.toBeNull()
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Start time, Monday, May 6' })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', {
+    name: 'Start time, Monday, May 6',
+  })
   const options = [...select.options].map(({ textContent }) => textContent)
-  expect([options.slice(0, 4), options.at(-1), options.length, select.required]).toEqual([['Please select a start time.', '7:00 AM', '7:05 AM', '7:10 AM'], '10:55 AM', 49, true])
+  expect([options.slice(0, 4), options.at(-1), options.length, select.required]).toEqual([
+    ['Please select a start time.', '7:00 AM', '7:05 AM', '7:10 AM'],
+    '10:55 AM',
+    49,
+    true,
+  ])
   // It stands below the choice, where the buttons may hide it: each press brings it into sight.
   const sought = vi.fn()
-  Element.prototype.scrollIntoView = function scroll() { sought(this.textContent) }
+  Element.prototype.scrollIntoView = function scroll() {
+    sought(this.textContent)
+  }
   for (const times of [1, 2]) {
     press('Confirm Visit')
-    expect([screen.getByRole('alert').textContent, server.calls.length, sought.mock.calls.length]).toEqual(['Please select a start time.', 1, times])
+    expect([
+      screen.getByRole('alert').textContent,
+      server.calls.length,
+      sought.mock.calls.length,
+    ]).toEqual(['Please select a start time.', 1, times])
   }
   fireEvent.change(select, { target: { value: '2030-05-06T15:05:00.000Z' } })
   press('Confirm Visit')
@@ -77,43 +144,90 @@ test('TOK-035 while the exact time is missing a start is chosen in steps of five
   cleanup()
   answers(pending())
   await open()
-  expect([screen.queryByRole('combobox'), saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([null, true])
+  expect([screen.queryByRole('combobox'), saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([
+    null,
+    true,
+  ])
 })
 
 test('TOK-036 TOK-037 confirmed: the final times, whom to ask for another, and the way to My Visits', async () => {
   answers(pending({ confirmed: true, is_assigned: true, nurse_is_assigned: true }))
   await open()
   expect([title(), buttons()]).toEqual(['Your visit is confirmed', []])
-  expect([saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null, saidOf('To cancel or reschedule this visit, please contact operations.') !== null]).toEqual([true, true, true])
+  expect([
+    saidOf('Monday, May 6') !== null,
+    saidOf('10:00 AM - 11:30 AM MST') !== null,
+    saidOf('To cancel or reschedule this visit, please contact operations.') !== null,
+  ]).toEqual([true, true, true])
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/visits-list')
 })
 
 test('TOK-038 her missing charts and other missing confirmations stand on the confirm page', async () => {
-  answers(pending({
-    missing_charts: [{ id: 31, provider_has_own_chart: false, treatment: 'Vyvgart', city: 'Mesa', start, timezone: 'America/Phoenix', patient: null }],
-    missing_nurse_visit_confirmation: [{ id: 33, treatment: 'Entyvio', city: 'Tempe', start, timezone: 'America/Phoenix', nurse_token: 'n33' }],
-  }))
+  answers(
+    pending({
+      missing_charts: [
+        {
+          id: 31,
+          provider_has_own_chart: false,
+          treatment: 'Vyvgart',
+          city: 'Mesa',
+          start,
+          timezone: 'America/Phoenix',
+          patient: null,
+        },
+      ],
+      missing_nurse_visit_confirmation: [
+        {
+          id: 33,
+          treatment: 'Entyvio',
+          city: 'Tempe',
+          start,
+          timezone: 'America/Phoenix',
+          nurse_token: 'n33',
+        },
+      ],
+    }),
+  )
   await open()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/nc?t=n33', '/visits/31/chart', `tel:${phone}`])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/nc?t=n33',
+    '/visits/31/chart',
+    `tel:${phone}`,
+  ])
 })
 
 test('TOK-039 a visit of hers at that time is said, and Confirm Visit is shut; declining is not', async () => {
   answers(pending({ already_has_visit: true }))
   await open()
-  expect([screen.getByRole('alert').textContent, buttons()]).toEqual(['You already have a visit at this time.', [['Confirm Visit', true], ["This doesn't work for me", false]]])
+  expect([screen.getByRole('alert').textContent, buttons()]).toEqual([
+    'You already have a visit at this time.',
+    [
+      ['Confirm Visit', true],
+      ["This doesn't work for me", false],
+    ],
+  ])
 })
 
 test('TOK-040 another nurse has it, assigned or only chosen', async () => {
-  for (const page of [pending({ is_assigned: true, confirmed: false }), pending({ confirmed: false })]) {
+  for (const page of [
+    pending({ is_assigned: true, confirmed: false }),
+    pending({ confirmed: false }),
+  ]) {
     answers(page)
     await open()
-    expect([saidOf('Thanks for your interest but this visit has already been confirmed by another nurse') !== null, buttons()]).toEqual([true, []])
+    expect([
+      saidOf(
+        'Thanks for your interest but this visit has already been confirmed by another nurse',
+      ) !== null,
+      buttons(),
+    ]).toEqual([true, []])
     cleanup()
   }
 })
 
 test('TOK-041 a decline is thanked for, at once and when the link is opened again', async () => {
-  const thanks = 'Thanks for letting us know. Maybe next time. If this was a mistake, please contact operations.'
+  const thanks =
+    'Thanks for letting us know. Maybe next time. If this was a mistake, please contact operations.'
   const declined = aNursePage({ confirmed: false, mini_assignment: { is_available: false } })
   const server = answers(pending(), declined)
   await open()
@@ -128,32 +242,49 @@ test('TOK-041 a decline is thanked for, at once and when the link is opened agai
 })
 
 const broken = 'Something went wrong. Please open the link again or call us at 555-555-0100.'
-test('TOK-042 TOK-043 TOK-073 covered where the visit is or the link has ended, also once the page was open; any other fault is the box after the server\'s words', async () => {
+test("TOK-042 TOK-043 TOK-073 covered where the visit is or the link has ended, also once the page was open; any other fault is the box after the server's words", async () => {
   for (const given of [{ ...pending(), covered: true }, refusal(410, 'This link has expired.')]) {
     answers(given)
     await open()
-    expect([screen.getByRole('alert').textContent, buttons()]).toEqual(['This visit has been covered or canceled.', []])
+    expect([screen.getByRole('alert').textContent, buttons()]).toEqual([
+      'This visit has been covered or canceled.',
+      [],
+    ])
     cleanup()
   }
   answers(pending(), refusal(410, 'This link has expired.'))
   await open()
   press('Confirm Visit')
-  await expect.poll(() => [screen.queryByRole('alert')?.textContent, buttons(), saidOf('Saline')]).toEqual(['This visit has been covered or canceled.', [], null])
+  await expect
+    .poll(() => [screen.queryByRole('alert')?.textContent, buttons(), saidOf('Saline')])
+    .toEqual(['This visit has been covered or canceled.', [], null])
   cleanup()
-  answers(pending(), refusal(409, 'The time of this visit has changed. Please open the link again.'), pending())
+  answers(
+    pending(),
+    refusal(409, 'The time of this visit has changed. Please open the link again.'),
+    pending(),
+  )
   await open()
   press('Confirm Visit')
-  expect((await screen.findByRole('alert')).textContent).toBe(`The time of this visit has changed. Please open the link again. ${broken}`)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `The time of this visit has changed. Please open the link again. ${broken}`,
+  )
   cleanup()
   answers(refusal(500))
   await open()
   expect(screen.getByRole('alert').textContent).toBe(broken)
 })
 
-test.each([['nurse select', NurseSelect, aNursePage()], ['nurse confirm', NurseConfirm, pending()], ['patient', Patient, aPatientPage({ selected_start: start })]] as const)('TOK-044 the %s page says how to reach operations', async (_, Page, page) => {
+test.each([
+  ['nurse select', NurseSelect, aNursePage()],
+  ['nurse confirm', NurseConfirm, pending()],
+  ['patient', Patient, aPatientPage({ selected_start: start })],
+] as const)('TOK-044 the %s page says how to reach operations', async (_, Page, page) => {
   answers(page)
   render(<Page token="t" phone={phone} />)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getByRole('heading', { name: 'Contact Operations Team' })).not.toBeNull()
-  expect(screen.getByRole('link', { name: '555-555-0100' }).getAttribute('href')).toBe('tel:5555550100')
+  expect(screen.getByRole('link', { name: '555-555-0100' }).getAttribute('href')).toBe(
+    'tel:5555550100',
+  )
 })

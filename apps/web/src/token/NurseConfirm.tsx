@@ -12,35 +12,69 @@ import { useLink } from './use-link.ts'
 
 /** TOK-035: every five minutes inside the slot. */
 function starts({ mini_assignment: mini }: NursePage, day: OfferableSlot): string[] {
-  const { start, end } = confirmRange({ ...mini, blast_details: mini.blast_details as never }, day, mini.duration_estimate)
+  const { start, end } = confirmRange(
+    { ...mini, blast_details: mini.blast_details as never },
+    day,
+    mini.duration_estimate,
+  )
   const all: string[] = []
   for (let at = start; at <= end; at = addMinutes(at, 5)) all.push(at)
   return all
 }
 
-function StartChoice({ page, day, value, choose }: { readonly page: NursePage; readonly day: OfferableSlot; readonly value: string; readonly choose: (start: string) => void }) {
+function StartChoice({
+  page,
+  day,
+  value,
+  choose,
+}: {
+  readonly page: NursePage
+  readonly day: OfferableSlot
+  readonly value: string
+  readonly choose: (start: string) => void
+}) {
   const zone = page.mini_assignment.timezone
   return (
     <label className="field">
       <span>Start time, {formatWeekday(localDay(day.start, zone))}</span>
       <select value={value} onChange={(event) => choose(event.currentTarget.value)} required>
         <option value="">{texts.startTime}</option>
-        {starts(page, day).map((at) => <option key={at} value={at}>{formatTime(at, zone)}</option>)}
+        {starts(page, day).map((at) => (
+          <option key={at} value={at}>
+            {formatTime(at, zone)}
+          </option>
+        ))}
       </select>
     </label>
   )
 }
 
 /** What she said herself stands as not available; any other no is that another nurse was chosen (TOK-006, TOK-040). */
-function stateOf(page: NursePage, covered: boolean, declined: boolean): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' {
+function stateOf(
+  page: NursePage,
+  covered: boolean,
+  declined: boolean,
+): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' {
   if (covered && !declined) return 'covered'
   if (page.nurse_is_assigned && page.confirmed === true) return 'confirmed'
   if (page.is_assigned && !page.nurse_is_assigned) return 'taken'
   if (declined) return 'declined'
-  return page.confirmed === false ? (page.mini_assignment.is_available === false ? 'declined' : 'taken') : 'pending'
+  return page.confirmed === false
+    ? page.mini_assignment.is_available === false
+      ? 'declined'
+      : 'taken'
+    : 'pending'
 }
 
-export function NurseConfirm({ token, phone, several = false }: { readonly token: string; readonly phone: string; readonly several?: boolean }) {
+export function NurseConfirm({
+  token,
+  phone,
+  several = false,
+}: {
+  readonly token: string
+  readonly phone: string
+  readonly several?: boolean
+}) {
   const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])
   const { page, covered, failed, busy, act } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
@@ -53,30 +87,81 @@ export function NurseConfirm({ token, phone, several = false }: { readonly token
   const state = stateOf(page, covered, declined)
   const days = daysOf(page)
   const open = mini.missing_exact_time ? days : []
-  const startsSent = days.map((day) => (mini.missing_exact_time ? (times[day.start] ?? '') : day.start))
+  const startsSent = days.map((day) =>
+    mini.missing_exact_time ? (times[day.start] ?? '') : day.start,
+  )
   const confirm = (): void => {
     if (startsSent.includes('')) return setMissingStart((times) => times + 1)
     setMissingStart(0)
-    void act(() => linkCalls.confirm({ nurse_token: token, confirmed: true, start: startsSent.length === 1 ? startsSent[0] : startsSent }))
+    void act(() =>
+      linkCalls.confirm({
+        nurse_token: token,
+        confirmed: true,
+        start: startsSent.length === 1 ? startsSent[0] : startsSent,
+      }),
+    )
   }
-  const decline = (): void => void act(() => linkCalls.confirm({ nurse_token: token, confirmed: false })).then((ok) => setDeclined(ok))
+  const decline = (): void =>
+    void act(() => linkCalls.confirm({ nurse_token: token, confirmed: false })).then((ok) =>
+      setDeclined(ok),
+    )
 
-  const buttons: ButtonOf[] = state === 'pending'
-    ? [{ text: texts.confirm, look: 'primary', press: confirm, off: page.already_has_visit }, { text: texts.doesNotWork, press: decline }] : []
-  const title = state === 'confirmed' ? texts.confirmedTitle : state === 'pending' ? texts.confirmTitle : state === 'taken' ? texts.thanks : state === 'declined' ? 'Declined' : 'Wren'
+  const buttons: ButtonOf[] =
+    state === 'pending'
+      ? [
+          { text: texts.confirm, look: 'primary', press: confirm, off: page.already_has_visit },
+          { text: texts.doesNotWork, press: decline },
+        ]
+      : []
+  const title =
+    state === 'confirmed'
+      ? texts.confirmedTitle
+      : state === 'pending'
+        ? texts.confirmTitle
+        : state === 'taken'
+          ? texts.thanks
+          : state === 'declined'
+            ? 'Declined'
+            : 'Wren'
   return (
-    <Frame title={title} lead={state === 'pending' ? zoneLine(mini.timezone, mini.start) : undefined} phone={phone} buttons={buttons} busy={busy}>
+    <Frame
+      title={title}
+      lead={state === 'pending' ? zoneLine(mini.timezone, mini.start) : undefined}
+      phone={phone}
+      buttons={buttons}
+      busy={busy}
+    >
       {failed !== null && <FailedWarning failed={failed} phone={phone} />}
       {state === 'covered' && <Warning>{texts.covered}</Warning>}
       {state === 'taken' && <p>{texts.taken}</p>}
       {state === 'declined' && <p>{texts.nurseDeclined}</p>}
       {(state === 'pending' || state === 'confirmed') && <Facts facts={confirmFacts(page)} />}
       {state === 'pending' && page.already_has_visit && <Warning>{texts.hasVisit}</Warning>}
-      {state === 'pending' && open.map((day) => (
-        <StartChoice key={day.start} page={page} day={day} value={times[day.start] ?? ''} choose={(start) => setTimes((before) => ({ ...before, [day.start]: start }))} />
-      ))}
-      {missingStart > 0 && <Warning sought key={missingStart}>{texts.startTime}</Warning>}
-      {state === 'confirmed' && <><p>{texts.contactToChange}</p><p><a className="pbtn" href="/visits-list">{texts.signIn}</a></p></>}
+      {state === 'pending' &&
+        open.map((day) => (
+          <StartChoice
+            key={day.start}
+            page={page}
+            day={day}
+            value={times[day.start] ?? ''}
+            choose={(start) => setTimes((before) => ({ ...before, [day.start]: start }))}
+          />
+        ))}
+      {missingStart > 0 && (
+        <Warning sought key={missingStart}>
+          {texts.startTime}
+        </Warning>
+      )}
+      {state === 'confirmed' && (
+        <>
+          <p>{texts.contactToChange}</p>
+          <p>
+            <a className="pbtn" href="/visits-list">
+              {texts.signIn}
+            </a>
+          </p>
+        </>
+      )}
       <Missing page={page} />
     </Frame>
   )

@@ -5,14 +5,33 @@ import { Frame, Warning } from './parts.tsx'
 import { texts } from './texts.ts'
 
 /** TOK-043: what is only to be mended on the page says just that. */
-export const FailedWarning = ({ failed, phone }: { readonly failed: Failed; readonly phone: string }) => (
-  <Warning sought>{failed.status === 410 ? texts.covered : failed.status === 400 ? failed.error : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}</Warning>
+export const FailedWarning = ({
+  failed,
+  phone,
+}: {
+  readonly failed: Failed
+  readonly phone: string
+}) => (
+  <Warning sought>
+    {failed.status === 410
+      ? texts.covered
+      : failed.status === 400
+        ? failed.error
+        : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}
+  </Warning>
 )
 
 /** TOK-073: in place of the page, also of one that was open already. */
-export const takesThePlace = (failed: Failed | null, page: unknown): failed is Failed => failed !== null && (page === null || isEnded(failed))
+export const takesThePlace = (failed: Failed | null, page: unknown): failed is Failed =>
+  failed !== null && (page === null || isEnded(failed))
 
-export const NurseFailed = ({ failed, phone }: { readonly failed: Failed; readonly phone: string }) => (
+export const NurseFailed = ({
+  failed,
+  phone,
+}: {
+  readonly failed: Failed
+  readonly phone: string
+}) => (
   <Frame title="Wren" phone={phone} buttons={[]} busy={false}>
     <FailedWarning failed={failed} phone={phone} />
   </Frame>

@@ -16,44 +16,104 @@ const open = async (): Promise<void> => {
   await screen.findByRole('heading', { level: 1 })
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const buttons = (): (string | null)[] => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-const press = (name: string): void => { fireEvent.click(screen.getByRole('button', { name })) }
+const buttons = (): (string | null)[] =>
+  screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
 const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox')
-const tick = (n: number): void => { fireEvent.click(boxes()[n] as HTMLElement) }
+const tick = (n: number): void => {
+  fireEvent.click(boxes()[n] as HTMLElement)
+}
 const isShut = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 const saidOf = (text: string | RegExp) => screen.queryByText(text)
 
-const slot = (day: string, time: 14 | 22, checked = false) => ({ start: `2030-05-${day}T${time}:00:00.000Z`, text: time === 14 ? '7:00 AM - 10:55 AM' : '3:00 PM - 7:00 PM', checked, assignment_id: 7 })
+const slot = (day: string, time: 14 | 22, checked = false) => ({
+  start: `2030-05-${day}T${time}:00:00.000Z`,
+  text: time === 14 ? '7:00 AM - 10:55 AM' : '3:00 PM - 7:00 PM',
+  checked,
+  assignment_id: 7,
+})
 type Patch = Parameters<typeof aPatientPage>[0]
-const choice = (more: Patch = {}, days = ['06', '07']) => aPatientPage({ missing_exact_time: true, nurse_scheduling_dates_arr: days.map((day) => [slot(day, 14), slot(day, 22)]), ...more })
-const sent = (more: Patch = {}) => choice({ nurse_scheduling_dates_arr: [[slot('06', 14, true), slot('06', 22)], [slot('07', 14)]], selected_start: slot('06', 14).start, ...more })
+const choice = (more: Patch = {}, days = ['06', '07']) =>
+  aPatientPage({
+    missing_exact_time: true,
+    nurse_scheduling_dates_arr: days.map((day) => [slot(day, 14), slot(day, 22)]),
+    ...more,
+  })
+const sent = (more: Patch = {}) =>
+  choice({
+    nurse_scheduling_dates_arr: [[slot('06', 14, true), slot('06', 22)], [slot('07', 14)]],
+    selected_start: slot('06', 14).start,
+    ...more,
+  })
 const declined = choice({ patient_declined: true })
-const withNurse = (at = start) => sent({ nurse_name: 'Nora', missing_exact_time: false, mini_assignment: { start: at }, nurse_scheduling_dates_arr: [[{ ...slot('06', 14, true), text: '10:00 AM - 11:30 AM MST' }], [slot('07', 14)]] })
+const withNurse = (at = start) =>
+  sent({
+    nurse_name: 'Nora',
+    missing_exact_time: false,
+    mini_assignment: { start: at },
+    nurse_scheduling_dates_arr: [
+      [{ ...slot('06', 14, true), text: '10:00 AM - 11:30 AM MST' }],
+      [slot('07', 14)],
+    ],
+  })
 const trouble = 'Sorry, there was an error. Please visit the link again or call us directly.'
 
 test('TOK-049 a summary of the visit and the times to choose among, read by the link alone', async () => {
   const server = answers(choice())
   await open()
-  expect([saidOf('Saline') !== null, saidOf('The visit takes about 1.5 h.') !== null, boxes().length]).toEqual([true, true, 4])
-  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toEqual(['Monday, May 6', 'Tuesday, May 7'].map((day) => `${day} MST7:00 AM - 10:55 AM3:00 PM - 7:00 PM`))
-  expect([server.calls.length, server.calls[0]?.body, server.calls[0]?.init.credentials]).toEqual([1, { patient_token: 't' }, 'omit'])
+  expect([
+    saidOf('Saline') !== null,
+    saidOf('The visit takes about 1.5 h.') !== null,
+    boxes().length,
+  ]).toEqual([true, true, 4])
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toEqual(
+    ['Monday, May 6', 'Tuesday, May 7'].map(
+      (day) => `${day} MST7:00 AM - 10:55 AM3:00 PM - 7:00 PM`,
+    ),
+  )
+  expect([server.calls.length, server.calls[0]?.body, server.calls[0]?.init.credentials]).toEqual([
+    1,
+    { patient_token: 't' },
+    'omit',
+  ])
   expect(JSON.stringify(server.calls[0]?.init.headers).toLowerCase()).not.toContain('authorization')
 })
 
 test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the ways between them', async () => {
   const server = answers(choice(), sent(), declined, sent())
   await open()
-  expect([title(), buttons()]).toEqual(['Schedule Your Visit', ['Confirm', "This doesn't work for me"]])
+  expect([title(), buttons()]).toEqual([
+    'Schedule Your Visit',
+    ['Confirm', "This doesn't work for me"],
+  ])
   tick(0)
   expect(title()).toBe('Schedule Your Visit')
   press('Confirm')
-  expect(await server.asked(2)).toMatchObject({ patient_token: 't', selected_dates: [{ start: slot('06', 14).start, assignment_id: 7 }] })
+  expect(await server.asked(2)).toMatchObject({
+    patient_token: 't',
+    selected_dates: [{ start: slot('06', 14).start, assignment_id: 7 }],
+  })
   await screen.findByText('Your request was sent')
-  expect([buttons(), boxes().length, saidOf('Monday, May 6 MST') !== null, saidOf('7:00 AM - 10:55 AM') !== null]).toEqual([['Reschedule Visit'], 0, true, true])
+  expect([
+    buttons(),
+    boxes().length,
+    saidOf('Monday, May 6 MST') !== null,
+    saidOf('7:00 AM - 10:55 AM') !== null,
+  ]).toEqual([['Reschedule Visit'], 0, true, true])
   press('Reschedule Visit')
-  expect([title(), buttons(), boxes().map(({ checked }) => checked)]).toEqual(['Reschedule your Visit', ['Confirm', 'Keep Existing Visit'], [true, false, false]])
+  expect([title(), buttons(), boxes().map(({ checked }) => checked)]).toEqual([
+    'Reschedule your Visit',
+    ['Confirm', 'Keep Existing Visit'],
+    [true, false, false],
+  ])
   press('Keep Existing Visit')
-  expect([title(), buttons(), server.calls.length]).toEqual(['Your request was sent', ['Reschedule Visit'], 2])
+  expect([title(), buttons(), server.calls.length]).toEqual([
+    'Your request was sent',
+    ['Reschedule Visit'],
+    2,
+  ])
   cleanup()
 
   const other = answers(choice(), declined, sent())
@@ -61,9 +121,18 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
   press("This doesn't work for me")
   await screen.findByText('We will contact you to find another time.')
   expect(other.calls[1]?.path).toMatch(/\/scheduling\/patient\/deny-time$/)
-  expect([title(), buttons(), boxes().length]).toEqual(['Reschedule your Visit', ['Back to Confirmation'], 0])
+  expect([title(), buttons(), boxes().length]).toEqual([
+    'Reschedule your Visit',
+    ['Back to Confirmation'],
+    0,
+  ])
   press('Back to Confirmation')
-  expect([title(), buttons(), boxes().length, other.calls.length]).toEqual(['Schedule Your Visit', ['Confirm', "This doesn't work for me"], 4, 2])
+  expect([title(), buttons(), boxes().length, other.calls.length]).toEqual([
+    'Schedule Your Visit',
+    ['Confirm', "This doesn't work for me"],
+    4,
+    2,
+  ])
   tick(0)
   press('Confirm')
   await screen.findByText('Your request was sent')
@@ -71,9 +140,17 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
 
   answers(withNurse())
   await open()
-  expect([title(), buttons(), saidOf(/Nora will visit you/) !== null, saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual(['We have a Nurse for your Visit!', ['Reschedule Visit'], true, true])
+  expect([
+    title(),
+    buttons(),
+    saidOf(/Nora will visit you/) !== null,
+    saidOf('10:00 AM - 11:30 AM MST') !== null,
+  ]).toEqual(['We have a Nurse for your Visit!', ['Reschedule Visit'], true, true])
   press('Reschedule Visit')
-  expect([title(), buttons()]).toEqual(['Reschedule your Visit', ['Confirm', 'Keep Existing Visit']])
+  expect([title(), buttons()]).toEqual([
+    'Reschedule your Visit',
+    ['Confirm', 'Keep Existing Visit'],
+  ])
   cleanup()
   // A decline comes before everything else.
   answers({ ...withNurse(), patient_declined: true })
@@ -84,17 +161,33 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
 test('TOK-051 without a time to choose, as after the nurse withdrew, the page says that somebody will call and asks for nothing', async () => {
   answers(choice({ nurse_scheduling_dates_arr: [] }))
   await open()
-  expect([title(), buttons(), boxes().length, saidOf('We will contact you to find another time.') !== null, saidOf(/Please select/), saidOf(/can visit you/)]).toEqual(['Schedule Your Visit', [], 0, true, null, null])
+  expect([
+    title(),
+    buttons(),
+    boxes().length,
+    saidOf('We will contact you to find another time.') !== null,
+    saidOf(/Please select/),
+    saidOf(/can visit you/),
+  ]).toEqual(['Schedule Your Visit', [], 0, true, null, null])
 })
 
 test('OFR-014 TOK-056 of a treatment of three days that is offered as one visit the patient chooses one day', async () => {
   for (const blast_type of ['flexible', 'fixed-date', 'fixed']) {
-    const server = answers(choice({ mini_assignment: { blast_type, days_to_schedule: 3, duration_days: 3 } }), sent())
+    const server = answers(
+      choice({ mini_assignment: { blast_type, days_to_schedule: 3, duration_days: 3 } }),
+      sent(),
+    )
     await open()
-    expect([blast_type, saidOf('Please select 1 days') !== null, isShut('Confirm')]).toEqual([blast_type, true, true])
+    expect([blast_type, saidOf('Please select 1 days') !== null, isShut('Confirm')]).toEqual([
+      blast_type,
+      true,
+      true,
+    ])
     tick(0)
     press('Confirm')
-    expect(await server.asked(2), blast_type).toMatchObject({ selected_dates: [{ start: slot('06', 14).start }] })
+    expect(await server.asked(2), blast_type).toMatchObject({
+      selected_dates: [{ start: slot('06', 14).start }],
+    })
     await screen.findByText('Your request was sent')
     cleanup()
   }
@@ -106,16 +199,25 @@ test('TOK-053 TOK-056 TOK-058 of one visit another day replaces the one that was
   press('Reschedule Visit')
   expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false])
   tick(2)
-  expect([boxes().map(({ checked }) => checked), isShut('Confirm'), saidOf('Please select 1 days')]).toEqual([[false, false, true], false, null])
+  expect([
+    boxes().map(({ checked }) => checked),
+    isShut('Confirm'),
+    saidOf('Please select 1 days'),
+  ]).toEqual([[false, false, true], false, null])
   tick(2)
   expect([boxes().some(({ checked }) => checked), isShut('Confirm')]).toEqual([false, true])
   tick(2)
   press('Confirm')
-  expect((await server.asked(2))['selected_dates']).toEqual([{ start: slot('07', 14).start, assignment_id: 7 }])
+  expect((await server.asked(2))['selected_dates']).toEqual([
+    { start: slot('07', 14).start, assignment_id: 7 },
+  ])
 })
 
 test('TOK-075 the day that was chosen names its zone as the days to choose among do, unless its time does', async () => {
-  for (const [day, heading] of [['06', 'Monday, May 6 MST'], ['07', 'Tuesday, May 7 MST']] as const) {
+  for (const [day, heading] of [
+    ['06', 'Monday, May 6 MST'],
+    ['07', 'Tuesday, May 7 MST'],
+  ] as const) {
     answers(sent({ nurse_scheduling_dates_arr: [[slot(day, 14, true)]] }))
     await open()
     expect(saidOf(heading), heading).not.toBeNull()
@@ -123,14 +225,22 @@ test('TOK-075 the day that was chosen names its zone as the days to choose among
   }
   answers(withNurse())
   await open()
-  expect([saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([true, true])
+  expect([saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('TOK-057 TOK-058 exactly so many days: what is wrong stands beside Confirm, which is shut, and a second slot of a day replaces the first', async () => {
-  const three = choice({ mini_assignment: { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3 } }, ['06', '07', '08', '09'])
+  const three = choice(
+    { mini_assignment: { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3 } },
+    ['06', '07', '08', '09'],
+  )
   const server = answers(three, sent())
   await open()
-  const said = () => screen.getByRole('button', { name: 'Confirm' }).parentElement?.querySelector('p')?.textContent ?? null
+  const said = () =>
+    screen.getByRole('button', { name: 'Confirm' }).parentElement?.querySelector('p')
+      ?.textContent ?? null
   expect([said(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
   for (const n of [0, 2, 6]) tick(n)
   expect([said(), isShut('Confirm')]).toEqual(['Please select 3 consecutive days', true])
@@ -139,15 +249,37 @@ test('TOK-057 TOK-058 exactly so many days: what is wrong stands beside Confirm,
   tick(6)
   expect([said(), isShut('Confirm')]).toEqual([null, false])
   tick(1)
-  expect([boxes().slice(0, 2).map(({ checked }) => checked), said(), isShut('Confirm')]).toEqual([[false, true], null, false])
+  expect([
+    boxes()
+      .slice(0, 2)
+      .map(({ checked }) => checked),
+    said(),
+    isShut('Confirm'),
+  ]).toEqual([[false, true], null, false])
   press('Confirm')
-  expect((await server.asked(2))['selected_dates']).toMatchObject([slot('06', 22), slot('07', 14), slot('08', 14)].map(({ start: at }) => ({ start: at })))
+  expect((await server.asked(2))['selected_dates']).toMatchObject(
+    [slot('06', 22), slot('07', 14), slot('08', 14)].map(({ start: at }) => ({ start: at })),
+  )
 })
 
 test('TOK-059 one exact start stands there with Confirm and no picker; while it is open a note says who will name it', async () => {
-  const server = answers(aPatientPage({ selected_start: start, nurse_scheduling_dates_arr: [[{ start, text: '10:00 AM - 11:30 AM MST', checked: false, assignment_id: 7 }]] }), sent())
+  const server = answers(
+    aPatientPage({
+      selected_start: start,
+      nurse_scheduling_dates_arr: [
+        [{ start, text: '10:00 AM - 11:30 AM MST', checked: false, assignment_id: 7 }],
+      ],
+    }),
+    sent(),
+  )
   await open()
-  expect([boxes().length, saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null, saidOf('Your nurse will confirm the exact start time.'), isShut('Confirm')]).toEqual([0, true, true, null, false])
+  expect([
+    boxes().length,
+    saidOf('Monday, May 6') !== null,
+    saidOf('10:00 AM - 11:30 AM MST') !== null,
+    saidOf('Your nurse will confirm the exact start time.'),
+    isShut('Confirm'),
+  ]).toEqual([0, true, true, null, false])
   press('Confirm')
   expect((await server.asked(2))['selected_dates']).toEqual([{ start, assignment_id: 7 }])
   cleanup()
@@ -157,15 +289,33 @@ test('TOK-059 one exact start stands there with Confirm and no picker; while it 
 })
 
 test('TOK-060 TOK-061 TOK-073 whatever call failed the text and the phone below it stand there, for an ended link in place of the page', async () => {
-  for (const given of [refusal(404, 'This link is not valid.'), refusal(410, 'This link has expired.'), refusal(429, 'Too many requests.'), refusal(500), { ...choice(), covered: true }]) {
+  for (const given of [
+    refusal(404, 'This link is not valid.'),
+    refusal(410, 'This link has expired.'),
+    refusal(429, 'Too many requests.'),
+    refusal(500),
+    { ...choice(), covered: true },
+  ]) {
     answers(given)
     await open()
     const alert = screen.getByRole('alert')
     expect([alert.textContent, buttons(), boxes().length]).toEqual([trouble, [], 0])
-    expect(alert.compareDocumentPosition(screen.getByRole('link', { name: '555-555-0100' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(
+      alert.compareDocumentPosition(screen.getByRole('link', { name: '555-555-0100' })) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
     cleanup()
   }
-  for (const [status, error, said, isOpen] of [[500, '', trouble, true], [409, 'This visit was just updated. Please check the times again.', `This visit was just updated. Please check the times again. ${trouble}`, true], [410, 'This link has expired.', trouble, false]] as const) {
+  for (const [status, error, said, isOpen] of [
+    [500, '', trouble, true],
+    [
+      409,
+      'This visit was just updated. Please check the times again.',
+      `This visit was just updated. Please check the times again. ${trouble}`,
+      true,
+    ],
+    [410, 'This link has expired.', trouble, false],
+  ] as const) {
     answers(choice(), refusal(status, error), choice())
     await open()
     press("This doesn't work for me")
@@ -177,12 +327,18 @@ test('TOK-060 TOK-061 TOK-073 whatever call failed the text and the phone below 
 })
 
 test('TOK-076 a time that passed while the page was open is said, and the choices are read anew', async () => {
-  const server = answers(choice(), refusal(400, 'This time has passed. Please choose another one.'), choice({}, ['07']))
+  const server = answers(
+    choice(),
+    refusal(400, 'This time has passed. Please choose another one.'),
+    choice({}, ['07']),
+  )
   await open()
   tick(0)
   press('Confirm')
   await server.asked(3)
-  expect((await screen.findByRole('alert')).textContent).toContain('This time has passed. Please choose another one.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This time has passed. Please choose another one.',
+  )
   await expect.poll(() => boxes().length).toBe(2)
 })
 
@@ -196,13 +352,28 @@ test('TOK-053 while several days are rescheduled no single one of them stands be
   answers(withNurse())
   await open()
   press('Reschedule Visit')
-  expect([...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent)).toEqual(['Monday, May 6', 'Saline']) // of one day its time stays in sight
+  expect([...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent)).toEqual([
+    'Monday, May 6',
+    'Saline',
+  ]) // of one day its time stays in sight
   cleanup()
-  const day = (at: string) => [{ ...slot(at, 14, true), text: '7:00 AM - 8:30 AM MST' }, slot(at, 22)]
-  const both = sent({ nurse_name: 'Nora', missing_exact_time: false, mini_assignment: { start: slot('06', 14).start, days_to_schedule: 2 }, selected_start: slot('06', 14).start, nurse_scheduling_dates_arr: [day('06'), day('07')] })
+  const day = (at: string) => [
+    { ...slot(at, 14, true), text: '7:00 AM - 8:30 AM MST' },
+    slot(at, 22),
+  ]
+  const both = sent({
+    nurse_name: 'Nora',
+    missing_exact_time: false,
+    mini_assignment: { start: slot('06', 14).start, days_to_schedule: 2 },
+    selected_start: slot('06', 14).start,
+    nurse_scheduling_dates_arr: [day('06'), day('07')],
+  })
   answers(both)
   await open()
   expect(saidOf('Tuesday, May 7')).not.toBeNull()
   press('Reschedule Visit')
-  expect([boxes().filter(({ checked }) => checked).length, [...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent)]).toEqual([2, ['Saline']])
+  expect([
+    boxes().filter(({ checked }) => checked).length,
+    [...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent),
+  ]).toEqual([2, ['Saline']])
 })

@@ -5,21 +5,34 @@ import { followClock } from '../shared/clock.ts'
 import { apiBase } from '../shared/http/api-base.ts'
 import { texts } from './texts.ts'
 
-export interface Failed { readonly status: number; readonly error: string; readonly fields: Readonly<Record<string, string>> }
+export interface Failed {
+  readonly status: number
+  readonly error: string
+  readonly fields: Readonly<Record<string, string>>
+}
 /** TOK-073: the link itself ended or never was; nothing of the page it opened stands any more. */
-export const isEnded = (failed: Failed | null): boolean => failed !== null && (failed.status === 410 || failed.status === 404)
+export const isEnded = (failed: Failed | null): boolean =>
+  failed !== null && (failed.status === 410 || failed.status === 404)
 
 /** `covered`: nobody, or not this nurse, can answer any more; it stands beside the answer (AUD-082). */
-export type Outcome<P> = { readonly page: P; readonly covered: boolean } | { readonly failed: Failed }
+export type Outcome<P> =
+  | { readonly page: P; readonly covered: boolean }
+  | { readonly failed: Failed }
 
 async function post<P>(path: string, body: object): Promise<Outcome<P>> {
   try {
     const answer = await fetch(apiBase() + path, {
-      method: 'POST', credentials: 'omit', cache: 'no-store', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method: 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
     followClock(answer.headers)
     const read = (await answer.json()) as { error?: string; fields?: Record<string, string> }
-    return answer.ok ? { page: read as P, covered: answer.headers.get('link-state') === 'covered' } : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
+    return answer.ok
+      ? { page: read as P, covered: answer.headers.get('link-state') === 'covered' }
+      : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
   } catch {
     return { failed: { status: 0, error: texts.network, fields: {} } }
   }
@@ -33,14 +46,20 @@ export const linkCalls = {
   patientDenyTime: (body: object) => post<PatientPage>('/scheduling/patient/deny-time', body),
 }
 
-export interface Config { readonly phone: string; readonly environment: string }
+export interface Config {
+  readonly phone: string
+  readonly environment: string
+}
 const fallback: Config = { phone: '5555550100', environment: 'production' }
 
 export async function readConfig(): Promise<Config> {
   try {
     const answer = await fetch(`${apiBase()}/public/config`, { credentials: 'omit' })
     const read = (await answer.json()) as { operations_phone?: string; environment?: string }
-    return { phone: read.operations_phone ?? fallback.phone, environment: read.environment ?? fallback.environment }
+    return {
+      phone: read.operations_phone ?? fallback.phone,
+      environment: read.environment ?? fallback.environment,
+    }
   } catch {
     return fallback
   }

@@ -13,15 +13,30 @@ afterEach(() => {
 
 const picture = () => document.querySelector('img')
 
-test('TOK-069 TOK-070 PHA-024 the pharmacy\'s logo with its title stands at the top of the patient\'s page where it has one to show; otherwise the Wren name, also where it cannot be loaded', async () => {
-  answers(aPatientPage({ selected_start: start, provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' }))
+test("TOK-069 TOK-070 PHA-024 the pharmacy's logo with its title stands at the top of the patient's page where it has one to show; otherwise the Wren name, also where it cannot be loaded", async () => {
+  answers(
+    aPatientPage({
+      selected_start: start,
+      provider_title: 'Desert Pharmacy',
+      provider_logo_slug: 'desert',
+    }),
+  )
   render(<Patient token="t" phone={phone} />)
   const logo = await screen.findByRole<HTMLImageElement>('img', { name: 'Desert Pharmacy' })
-  expect([logo.getAttribute('src'), screen.queryByText('Wren')]).toEqual(['/logos/desert.png', null])
+  expect([logo.getAttribute('src'), screen.queryByText('Wren')]).toEqual([
+    '/logos/desert.png',
+    null,
+  ])
   // Above everything that is said to her.
-  expect(logo.compareDocumentPosition(screen.getByRole('heading', { level: 1 })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(
+    logo.compareDocumentPosition(screen.getByRole('heading', { level: 1 })) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
   fireEvent.error(logo)
-  expect([picture(), screen.getByText('Desert Pharmacy').textContent]).toEqual([null, 'Desert Pharmacy'])
+  expect([picture(), screen.getByText('Desert Pharmacy').textContent]).toEqual([
+    null,
+    'Desert Pharmacy',
+  ])
   cleanup()
   answers(aPatientPage({ selected_start: start }))
   render(<Patient token="t" phone={phone} />)
@@ -29,9 +44,19 @@ test('TOK-069 TOK-070 PHA-024 the pharmacy\'s logo with its title stands at the 
   expect([picture(), screen.getByText('Wren') !== null]).toEqual([null, true])
 })
 
-test.each([['select', NurseSelect], ['confirm', NurseConfirm]] as const)('TOK-069 the nurse\'s page to %s shows no logo of a pharmacy, whatever the answer holds', async (_, Page) => {
-  answers({ ...aNursePage(), provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' })
-  render(<Page token="t" phone={phone} />)
-  await screen.findByRole('heading', { level: 1 })
-  expect([picture(), screen.queryByText('Desert Pharmacy'), screen.getAllByText('Wren').length > 0]).toEqual([null, null, true])
-})
+test.each([
+  ['select', NurseSelect],
+  ['confirm', NurseConfirm],
+] as const)(
+  "TOK-069 the nurse's page to %s shows no logo of a pharmacy, whatever the answer holds",
+  async (_, Page) => {
+    answers({ ...aNursePage(), provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' })
+    render(<Page token="t" phone={phone} />)
+    await screen.findByRole('heading', { level: 1 })
+    expect([
+      picture(),
+      screen.queryByText('Desert Pharmacy'),
+      screen.getAllByText('Wren').length > 0,
+    ]).toEqual([null, null, true])
+  },
+)

@@ -22,10 +22,18 @@ async function openAt(address: string) {
 
 test('TOK-008 /ps without a token says its error and asks nothing of any visit; on /nc t wins over token', async () => {
   const asked = await openAt('/ps')
-  expect(screen.getByRole('alert').textContent).toBe('Sorry, there was an error. Please visit the link again or call us directly.')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Sorry, there was an error. Please visit the link again or call us directly.',
+  )
   expect([...new Set(asked.map(([path]) => path))]).toEqual(['/public/config'])
   document.body.replaceChildren()
-  expect((await openAt('/nc?token=second&t=first')).at(-1)).toEqual(['/scheduling/nurse/confirm', { nurse_token: 'first' }])
+  expect((await openAt('/nc?token=second&t=first')).at(-1)).toEqual([
+    '/scheduling/nurse/confirm',
+    { nurse_token: 'first' },
+  ])
   document.body.replaceChildren()
-  expect((await openAt('/nc?token=second')).at(-1)).toEqual(['/scheduling/nurse/confirm', { nurse_token: 'second' }])
+  expect((await openAt('/nc?token=second')).at(-1)).toEqual([
+    '/scheduling/nurse/confirm',
+    { nurse_token: 'second' },
+  ])
 })

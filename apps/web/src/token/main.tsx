@@ -25,7 +25,8 @@ function tidyAddress(): void {
 }
 
 /** On /nc t wins over token (TOK-008). */
-const tokenOf = (query: URLSearchParams): string => query.get('t') ?? (location.pathname === '/nc' ? (query.get('token') ?? '') : '')
+const tokenOf = (query: URLSearchParams): string =>
+  query.get('t') ?? (location.pathname === '/nc' ? (query.get('token') ?? '') : '')
 
 const pages = { '/ns': NurseSelect, '/nc': NurseConfirm, '/ps': Patient } as const
 
@@ -35,22 +36,39 @@ function Page() {
   const query = new URLSearchParams(location.search)
   const token = tokenOf(query)
   const several = query.get('d') === '1'
-  useEffect(() => { void readConfig().then(setConfig) }, [])
   useEffect(() => {
-    const tag = config === null || config.environment === 'production' ? '' : `[${config.environment}] `
+    void readConfig().then(setConfig)
+  }, [])
+  useEffect(() => {
+    const tag =
+      config === null || config.environment === 'production' ? '' : `[${config.environment}] `
     document.title = `${tag}${tokenRoutes.find((route) => route.path === path)?.title ?? 'Wren'} - Wren`
   }, [config, path])
   if (config === null) return <Loading phone="" several={several} />
-  if (token === '') return <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}><Warning>{path === '/ps' ? texts.patientError : texts.wentWrong(showPhone(config.phone))}</Warning></Frame>
+  if (token === '')
+    return (
+      <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}>
+        <Warning>
+          {path === '/ps' ? texts.patientError : texts.wentWrong(showPhone(config.phone))}
+        </Warning>
+      </Frame>
+    )
   const Shown = pages[path] ?? NurseSelect
   return <Shown token={token} phone={config.phone} several={several} />
 }
 
 function open(): void {
   tidyAddress()
-  const protectedPage = tokenOf(new URLSearchParams(location.search)) === '' && location.pathname.replace(/\/$/, '') !== '/ps'
+  const protectedPage =
+    tokenOf(new URLSearchParams(location.search)) === '' &&
+    location.pathname.replace(/\/$/, '') !== '/ps'
   const away = protectedPage ? awayWithoutToken() : null
-  if (away === null) createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><Page /></StrictMode>)
+  if (away === null)
+    createRoot(document.getElementById('root') as HTMLElement).render(
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    )
   else location.replace(away)
 }
 

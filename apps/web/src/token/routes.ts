@@ -1,6 +1,10 @@
 // SHL-008 to 011, SHL-055: the pages behind links: they stand beside the app's own table and need no sign-in.
 
-export interface TokenRoute { readonly name: string; readonly path: '/ns' | '/nc' | '/ps'; readonly title: string }
+export interface TokenRoute {
+  readonly name: string
+  readonly path: '/ns' | '/nc' | '/ps'
+  readonly title: string
+}
 
 export const tokenRoutes: readonly TokenRoute[] = [
   { name: 'scheduled-nurse-select', path: '/ns', title: 'Visit Availability' },

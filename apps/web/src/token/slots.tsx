@@ -5,7 +5,8 @@ import type { OfferableSlot } from '@wren/contract/token-pages'
 
 export type SlotKey = string
 type Slot = Pick<OfferableSlot, 'start' | 'text'> & { readonly all_day?: boolean }
-export const keyOf = ({ start, all_day = false }: Omit<Slot, 'text'>): SlotKey => `${start}|${all_day}`
+export const keyOf = ({ start, all_day = false }: Omit<Slot, 'text'>): SlotKey =>
+  `${start}|${all_day}`
 
 interface SlotsOf {
   readonly days: readonly (readonly Slot[])[]
@@ -19,7 +20,15 @@ interface SlotsOf {
   readonly off?: boolean
 }
 
-export function Slots({ days, zone, chosen, choose, onePerDay = false, onlyOne = false, off = false }: SlotsOf) {
+export function Slots({
+  days,
+  zone,
+  chosen,
+  choose,
+  onePerDay = false,
+  onlyOne = false,
+  off = false,
+}: SlotsOf) {
   return days.map((day) => {
     const first = day[0]
     if (first === undefined) return null
@@ -36,7 +45,9 @@ export function Slots({ days, zone, chosen, choose, onePerDay = false, onlyOne =
     }
     return (
       <fieldset className="day" key={date}>
-        <legend>{formatWeekday(date)} <small>{zoneAbbreviation(first.start, zone)}</small></legend>
+        <legend>
+          {formatWeekday(date)} <small>{zoneAbbreviation(first.start, zone)}</small>
+        </legend>
         {day.map((slot) => {
           const key = keyOf(slot)
           const within = !onePerDay && wholeDay && slot.all_day !== true // what is sent is the whole day alone
@@ -44,8 +55,19 @@ export function Slots({ days, zone, chosen, choose, onePerDay = false, onlyOne =
           const shut = off || within
           return (
             <label key={key} className={`slot${on ? ' on' : ''}${shut ? ' dis' : ''}`}>
-              <input className="sr" type="checkbox" checked={on} disabled={shut} onChange={() => press(slot)} />
-              <span className={`cb${onePerDay ? ' round' : ''}${on ? ' on' : ''}`} aria-hidden="true">{!onePerDay && <IconCheck className="i" />}</span>
+              <input
+                className="sr"
+                type="checkbox"
+                checked={on}
+                disabled={shut}
+                onChange={() => press(slot)}
+              />
+              <span
+                className={`cb${onePerDay ? ' round' : ''}${on ? ' on' : ''}`}
+                aria-hidden="true"
+              >
+                {!onePerDay && <IconCheck className="i" />}
+              </span>
               <span>{slot.text}</span>
             </label>
           )

@@ -19,7 +19,8 @@ export const texts = {
   myVisits: 'My Visits',
   fair: 'Other nurses are also offered this visit. To be fair to everyone, please only choose times you can keep.',
   chooseDays: (n: number) => `Choose every day you can work. ${n} days are needed.`,
-  notOnline: (phone: string) => `This visit cannot be scheduled online. Please call us at ${phone}.`,
+  notOnline: (phone: string) =>
+    `This visit cannot be scheduled online. Please call us at ${phone}.`,
   confirmTitle: 'Please confirm your visit',
   confirm: 'Confirm Visit',
   doesNotWork: "This doesn't work for me",
@@ -29,9 +30,11 @@ export const texts = {
   signIn: 'Sign In',
   hasVisit: 'You already have a visit at this time.',
   taken: 'Thanks for your interest but this visit has already been confirmed by another nurse',
-  nurseDeclined: 'Thanks for letting us know. Maybe next time. If this was a mistake, please contact operations.',
+  nurseDeclined:
+    'Thanks for letting us know. Maybe next time. If this was a mistake, please contact operations.',
   covered: 'This visit has been covered or canceled.',
-  wentWrong: (phone: string) => `Something went wrong. Please open the link again or call us at ${phone}.`,
+  wentWrong: (phone: string) =>
+    `Something went wrong. Please open the link again or call us at ${phone}.`,
   charts: 'Charts to complete',
   confirmations: 'Visits to confirm',
   ownChart: 'Please submit this chart to the pharmacy by email or fax.',

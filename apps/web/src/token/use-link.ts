@@ -27,7 +27,9 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
   }, [])
 
   useEffect(() => {
-    void read().then(take).finally(() => setBusy(false))
+    void read()
+      .then(take)
+      .finally(() => setBusy(false))
   }, [read, take])
 
   const act = async (run: () => Promise<Outcome<P>>): Promise<boolean> => {

@@ -3,16 +3,43 @@ import { isEmpty, valueAt } from '@wren/contract/chart-conditions.rules'
 import { nameOf } from '@wren/contract/chart-answers.rules'
 import type { Field } from '@wren/contract/chart-fields'
 import { shownChart } from '@wren/contract/chart-shown.rules'
-import { type ChartData, chartFields, chartSections, sectionOf, type SectionKey } from '@wren/contract/chart-sections'
-import { formatDate, formatDateTime, formatDay, formatRange, localDay, zoneAbbreviation, type Day, type Instant, type Zone } from '@wren/contract/time'
+import {
+  type ChartData,
+  chartFields,
+  chartSections,
+  sectionOf,
+  type SectionKey,
+} from '@wren/contract/chart-sections'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatRange,
+  localDay,
+  zoneAbbreviation,
+  type Day,
+  type Instant,
+  type Zone,
+} from '@wren/contract/time'
 import type { PdfDocument, PdfNode } from '../../platform/pdf/document.ts'
 import { grid, keyNodes, type Paper } from './chart-pdf-fields.ts'
 
 export interface ChartPaper {
-  readonly visit: { readonly id: number; readonly start: Instant; readonly timezone: Zone; readonly duration_estimate: number; readonly treatment: string }
+  readonly visit: {
+    readonly id: number
+    readonly start: Instant
+    readonly timezone: Zone
+    readonly duration_estimate: number
+    readonly treatment: string
+  }
   readonly pharmacy: string
   /** `mrn` as mrnText writes it (CHT-091). */
-  readonly patient: { readonly name: string; readonly dob: Day; readonly mrn: string; readonly allergies: string | null } | null
+  readonly patient: {
+    readonly name: string
+    readonly dob: Day
+    readonly mrn: string
+    readonly allergies: string | null
+  } | null
   readonly nurse: string
   readonly data: ChartData
   readonly ver: number
@@ -29,7 +56,12 @@ function fieldAt(path: string): Field | null {
   let field: Field | undefined = undefined
   for (const key of path.split('.')) {
     if (/^\d+$/.test(key)) continue
-    const fields: Readonly<Record<string, Field>> | undefined = field === undefined ? chartFields : field.kind === 'group' || field.kind === 'rows' ? field.fields : undefined
+    const fields: Readonly<Record<string, Field>> | undefined =
+      field === undefined
+        ? chartFields
+        : field.kind === 'group' || field.kind === 'rows'
+          ? field.fields
+          : undefined
     field = fields?.[key]
     if (field === undefined) return null
   }
@@ -38,20 +70,47 @@ function fieldAt(path: string): Field | null {
 
 /** CHT-087: why policy was broken stands where it was. */
 const explanations = (data: ChartData, section: SectionKey): PdfNode[] =>
-  Object.entries(data.policy_notes ?? {}).filter(([path, note]) => note.trim() !== '' && sectionOf(`policy_notes.${path}`) === section).map(([path, note]) => {
-    const field = fieldAt(path)
-    return { text: [{ text: `Explanation${field ? ` (${nameOf(field)})` : ''}: `, style: 'head' }, note], style: 'cell', margin: [0, 2, 0, 2] }
-  })
+  Object.entries(data.policy_notes ?? {})
+    .filter(([path, note]) => note.trim() !== '' && sectionOf(`policy_notes.${path}`) === section)
+    .map(([path, note]) => {
+      const field = fieldAt(path)
+      return {
+        text: [{ text: `Explanation${field ? ` (${nameOf(field)})` : ''}: `, style: 'head' }, note],
+        style: 'cell',
+        margin: [0, 2, 0, 2],
+      }
+    })
 
 // A new object each time: the renderer keeps its place on it.
-const signatureLine = (): PdfNode => ({ canvas: [{ type: 'line', x1: 0, y1: 2, x2: 220, y2: 2, lineWidth: 0.5, lineColor: '#8a9499' }] })
+const signatureLine = (): PdfNode => ({
+  canvas: [{ type: 'line', x1: 0, y1: 2, x2: 220, y2: 2, lineWidth: 0.5, lineColor: '#8a9499' }],
+})
 
-function signature(role: string, name: string | null | undefined, image: string | null | undefined, at: Instant | null | undefined, more: string, zone: Zone): PdfNode {
-  const drawn: PdfNode = image ? { image, fit: [200, 54], margin: [0, 4, 0, 2] } : { text: ' ', margin: [0, 30, 0, 0] }
+function signature(
+  role: string,
+  name: string | null | undefined,
+  image: string | null | undefined,
+  at: Instant | null | undefined,
+  more: string,
+  zone: Zone,
+): PdfNode {
+  const drawn: PdfNode = image
+    ? { image, fit: [200, 54], margin: [0, 4, 0, 2] }
+    : { text: ' ', margin: [0, 30, 0, 0] }
   return {
     stack: [
-      { text: role, style: 'label' }, drawn, signatureLine(), { text: `${name ?? ''}${more}`, style: 'cell', margin: [0, 3, 0, 0] },
-      ...at ? [{ text: `Signed ${formatDateTime(at, zone)} ${zoneAbbreviation(at, zone)}`, style: 'label' } as const] : [],
+      { text: role, style: 'label' },
+      drawn,
+      signatureLine(),
+      { text: `${name ?? ''}${more}`, style: 'cell', margin: [0, 3, 0, 0] },
+      ...(at
+        ? [
+            {
+              text: `Signed ${formatDateTime(at, zone)} ${zoneAbbreviation(at, zone)}`,
+              style: 'label',
+            } as const,
+          ]
+        : []),
     ],
   }
 }
@@ -59,36 +118,103 @@ function signature(role: string, name: string | null | undefined, image: string 
 function signatures({ signatures: signed }: ChartData, zone: Zone): PdfNode[] {
   if (isEmpty(signed)) return []
   const { patient, nurse } = signed ?? {}
-  const behalf = patient?.signer === 'representative' ? `, ${patient.relationship ?? 'representative'} for the patient` : ''
-  return [{
-    columnGap: 24, margin: [0, 2, 0, 0],
-    columns: [
-      patient?.image ? signature('Patient', patient.name, patient.image, patient.signed_at, behalf, zone)
-        : { stack: [{ text: 'Patient', style: 'label' }, { text: `Unable to sign: ${patient?.unable_reason ?? '-'}`, style: 'cell', margin: [0, 4, 0, 0] }] },
-      signature('Nurse', nurse?.name, nurse?.image, nurse?.signed_at, nurse?.credential ? `, ${nurse.credential}` : '', zone),
-    ],
-  }]
+  const behalf =
+    patient?.signer === 'representative'
+      ? `, ${patient.relationship ?? 'representative'} for the patient`
+      : ''
+  return [
+    {
+      columnGap: 24,
+      margin: [0, 2, 0, 0],
+      columns: [
+        patient?.image
+          ? signature('Patient', patient.name, patient.image, patient.signed_at, behalf, zone)
+          : {
+              stack: [
+                { text: 'Patient', style: 'label' },
+                {
+                  text: `Unable to sign: ${patient?.unable_reason ?? '-'}`,
+                  style: 'cell',
+                  margin: [0, 4, 0, 0],
+                },
+              ],
+            },
+        signature(
+          'Nurse',
+          nurse?.name,
+          nurse?.image,
+          nurse?.signed_at,
+          nurse?.credential ? `, ${nurse.credential}` : '',
+          zone,
+        ),
+      ],
+    },
+  ]
 }
 
-function section(key: SectionKey, heading: string, holds: readonly (keyof ChartData)[], data: ChartData, paper: Paper): PdfNode[] {
-  const answers = key === 'signatures' ? signatures(data, paper.zone)
-    : key === 'narrative' ? (data.narrative?.trim() ? [{ text: data.narrative, style: 'cell' } as const] : [])
-      : holds.flatMap((held) => keyNodes(chartFields[held], valueAt(data, held), held, key === 'times' ? { ...paper, day: '' } : paper))
+function section(
+  key: SectionKey,
+  heading: string,
+  holds: readonly (keyof ChartData)[],
+  data: ChartData,
+  paper: Paper,
+): PdfNode[] {
+  const answers =
+    key === 'signatures'
+      ? signatures(data, paper.zone)
+      : key === 'narrative'
+        ? data.narrative?.trim()
+          ? [{ text: data.narrative, style: 'cell' } as const]
+          : []
+        : holds.flatMap((held) =>
+            keyNodes(
+              chartFields[held],
+              valueAt(data, held),
+              held,
+              key === 'times' ? { ...paper, day: '' } : paper,
+            ),
+          )
   const nodes = [...answers, ...explanations(data, key)]
-  const whole: PdfNode[] = [{ text: heading, style: 'section', headlineLevel: 1 }, ...nodes.length > 0 ? nodes : [{ text: 'Nothing charted.', style: 'quiet' } as const]]
+  const whole: PdfNode[] = [
+    { text: heading, style: 'section', headlineLevel: 1 },
+    ...(nodes.length > 0 ? nodes : [{ text: 'Nothing charted.', style: 'quiet' } as const]),
+  ]
   return key === 'signatures' ? [{ stack: whole, unbreakable: true }] : whole
 }
 
-function opening({ visit, pharmacy, patient, nurse, ver, submittedAt, corrections }: ChartPaper): PdfNode[] {
+function opening({
+  visit,
+  pharmacy,
+  patient,
+  nurse,
+  ver,
+  submittedAt,
+  corrections,
+}: ChartPaper): PdfNode[] {
   const zone = visit.timezone
   const when = `${formatDate(visit.start, zone)}, ${formatRange(visit.start, visit.duration_estimate, zone)}`
-  const standing = submittedAt === null ? 'Draft, not submitted' : `Version ${ver}, submitted ${formatDateTime(submittedAt, zone)} ${zoneAbbreviation(submittedAt, zone)}`
+  const standing =
+    submittedAt === null
+      ? 'Draft, not submitted'
+      : `Version ${ver}, submitted ${formatDateTime(submittedAt, zone)} ${zoneAbbreviation(submittedAt, zone)}`
   return [
     { text: `Chart of visit #${visit.id}`, style: 'title' },
     { text: standing, style: 'quiet', margin: [0, 1, 0, 4] },
-    ...corrections.map(({ at, reason }) => ({ text: `Corrected ${formatDate(at, zone)}: ${reason}`, style: 'banner' } as const)),
-    ...grid([['Scheduled', when], ['Treatment', visit.treatment], ['Pharmacy', pharmacy], ['Nurse', nurse]].map(([label = '', text = '']) => ({ label, text, wide: false }))),
-    ...patient?.allergies ? [{ text: `Allergies: ${patient.allergies}`, style: 'alert', margin: [0, 2, 0, 0] } as const] : [],
+    ...corrections.map(
+      ({ at, reason }) =>
+        ({ text: `Corrected ${formatDate(at, zone)}: ${reason}`, style: 'banner' }) as const,
+    ),
+    ...grid(
+      [
+        ['Scheduled', when],
+        ['Treatment', visit.treatment],
+        ['Pharmacy', pharmacy],
+        ['Nurse', nurse],
+      ].map(([label = '', text = '']) => ({ label, text, wide: false })),
+    ),
+    ...(patient?.allergies
+      ? [{ text: `Allergies: ${patient.allergies}`, style: 'alert', margin: [0, 2, 0, 0] } as const]
+      : []),
   ]
 }
 
@@ -96,13 +222,23 @@ export function chartPdf(facts: ChartPaper): PdfDocument {
   const { visit, pharmacy, patient, ver, submittedAt, people } = facts
   const data = shownChart(facts.data)
   const zone = visit.timezone
-  const paper: Paper = { zone, data, people, day: localDay(data.times?.visit_start ?? visit.start, zone) }
+  const paper: Paper = {
+    zone,
+    data,
+    people,
+    day: localDay(data.times?.visit_start ?? visit.start, zone),
+  }
   const born = patient ? `Born ${formatDay(patient.dob)}   MRN ${patient.mrn}` : 'MRN -'
   return {
     title: `Chart of visit #${visit.id}`,
     header: [patient?.name ?? 'No patient', born, `${pharmacy}   Visit #${visit.id}`],
     footer: `${submittedAt === null ? 'Draft' : `Version ${ver}`}. Times are in ${zoneAbbreviation(visit.start, zone)} (${zone}); those without a date are of ${formatDay(paper.day)}.`,
-    content: [...opening(facts), ...chartSections.flatMap(({ key, heading, holds }) => section(key, heading, holds, data, paper))],
-    ...submittedAt === null ? { watermark: 'DRAFT' } : {},
+    content: [
+      ...opening(facts),
+      ...chartSections.flatMap(({ key, heading, holds }) =>
+        section(key, heading, holds, data, paper),
+      ),
+    ],
+    ...(submittedAt === null ? { watermark: 'DRAFT' } : {}),
   }
 }

@@ -8,28 +8,71 @@ import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { returnChart } from '../reports/reports-audit.commands.ts'
 import { confirm, inWork } from '../visits/visits.builders.ts'
-import { chartingStarted, lockVisit, unassignVisit, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  chartingStarted,
+  lockVisit,
+  unassignVisit,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
-const locked = async (work: Parameters<typeof lockVisit>[0], id: number) => (await lockVisit(work, id)) as VisitRecord
-const leave = (desk: Desk) => inWork(app, async (work) => unassignVisit(work, await locked(work, desk.visit.id), { cause: 'manual' }))
-const assign = (desk: Desk, nurseId: number) => confirm(app, desk.visit.id, { nurseId, start: desk.visit.start, cause: 'system', skipPatient: true })
-const archivedOf = async (desk: Desk): Promise<readonly ArchivedChart[]> => (await desk.scene.admin.call(charts.archived, { id: desk.visit.id }, { 'cache-control': 'no-cache' })).body.data
-const hasStarted = (desk: Desk) => chartingStarted(db(), { id: desk.visit.id, nurse_chart_received: null })
-const deleteButton = async (desk: Desk) => (await desk.scene.admin.call(visits.buttonStatuses, { id: desk.visit.id }, { 'cache-control': 'no-cache' })).body.data.delete.disabled
+const locked = async (work: Parameters<typeof lockVisit>[0], id: number) =>
+  (await lockVisit(work, id)) as VisitRecord
+const leave = (desk: Desk) =>
+  inWork(app, async (work) =>
+    unassignVisit(work, await locked(work, desk.visit.id), { cause: 'manual' }),
+  )
+const assign = (desk: Desk, nurseId: number) =>
+  confirm(app, desk.visit.id, {
+    nurseId,
+    start: desk.visit.start,
+    cause: 'system',
+    skipPatient: true,
+  })
+const archivedOf = async (desk: Desk): Promise<readonly ArchivedChart[]> =>
+  (
+    await desk.scene.admin.call(
+      charts.archived,
+      { id: desk.visit.id },
+      { 'cache-control': 'no-cache' },
+    )
+  ).body.data
+const hasStarted = (desk: Desk) =>
+  chartingStarted(db(), { id: desk.visit.id, nurse_chart_received: null })
+const deleteButton = async (desk: Desk) =>
+  (
+    await desk.scene.admin.call(
+      visits.buttonStatuses,
+      { id: desk.visit.id },
+      { 'cache-control': 'no-cache' },
+    )
+  ).body.data.delete.disabled
 
 test('CHT-016 opening the chart without saving does not start charting, its first save does, and an archived draft counts', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id }, data } = desk
-  for (const call of [charts.info, charts.chart, charts.versions, charts.previous]) expect((await nurse.call(call, { id })).status).toBe(200)
+  const {
+    nurse,
+    visit: { id },
+    data,
+  } = desk
+  for (const call of [charts.info, charts.chart, charts.versions, charts.previous])
+    expect((await nurse.call(call, { id })).status).toBe(200)
   expect((await nurse.call(charts.validate, { id, data })).status).toBe(200)
-  expect([await hasStarted(desk), await deleteButton(desk), (await nurse.call(charts.chart, { id })).body]).toEqual([false, false, { chart: null }])
-  expect((await nurse.call(charts.save, { id, revision: 0, data: { times: {} } })).body.chart.revision).toBe(1)
+  expect([
+    await hasStarted(desk),
+    await deleteButton(desk),
+    (await nurse.call(charts.chart, { id })).body,
+  ]).toEqual([false, false, { chart: null }])
+  expect(
+    (await nurse.call(charts.save, { id, revision: 0, data: { times: {} } })).body.chart.revision,
+  ).toBe(1)
   expect([await hasStarted(desk), await deleteButton(desk)]).toEqual([true, true])
   await leave(desk)
   expect((await desk.scene.admin.call(charts.chart, { id })).body).toEqual({ chart: null })
@@ -38,52 +81,104 @@ test('CHT-016 opening the chart without saving does not start charting, its firs
 
 test('CHT-084 the draft of a nurse who leaves is archived for admins and never deleted; the next one starts an empty chart at revision 0', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id }, data, scene: { admin } } = desk
+  const {
+    nurse,
+    visit: { id },
+    data,
+    scene: { admin },
+  } = desk
   await drafted(desk)
   await leave(desk)
   const next = await aNurse(app)
   await assign(desk, next)
-  const refused = [await nurse.call(charts.save, { id, data: {} }), await nurse.call(charts.approveHomeMedications, { id, approved: true }), await nurse.call(charts.submit, { id, warnings_acknowledged: true })]
+  const refused = [
+    await nurse.call(charts.save, { id, data: {} }),
+    await nurse.call(charts.approveHomeMedications, { id, approved: true }),
+    await nurse.call(charts.submit, { id, warnings_acknowledged: true }),
+  ]
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
   const client = await app.signIn(next)
   expect((await client.call(charts.chart, { id })).body).toEqual({ chart: null })
-  expect([(await client.call(charts.archived, { id })).status, (await nurse.call(charts.archived, { id })).status]).toEqual([403, 403])
-  expect(await archivedOf(desk)).toMatchObject([{ user_id_nurse: desk.scene.nurse, nurse_first_name: 'Nora', revision: 2, data: { narrative: data.narrative, signatures: data.signatures } }])
-  for (const write of ["update chart_archived set data = '{}'", 'delete from chart_archived']) await expect(sql.raw(write).execute(db())).rejects.toThrow('never changed')
+  expect([
+    (await client.call(charts.archived, { id })).status,
+    (await nurse.call(charts.archived, { id })).status,
+  ]).toEqual([403, 403])
+  expect(await archivedOf(desk)).toMatchObject([
+    {
+      user_id_nurse: desk.scene.nurse,
+      nurse_first_name: 'Nora',
+      revision: 2,
+      data: { narrative: data.narrative, signatures: data.signatures },
+    },
+  ])
+  for (const write of ["update chart_archived set data = '{}'", 'delete from chart_archived'])
+    await expect(sql.raw(write).execute(db())).rejects.toThrow('never changed')
   // What she opens with: the order, and of earlier charts the home medications alone, without their approval.
   const opened = emptyChart({ order: (await client.call(charts.info, { id })).body.order }, data)
-  expect([Object.keys(opened), opened.home_medications]).toEqual([['home_medications', 'medications'], { none: false, items: data.home_medications?.items, approved_by: null, approved_at: null }])
+  expect([Object.keys(opened), opened.home_medications]).toEqual([
+    ['home_medications', 'medications'],
+    { none: false, items: data.home_medications?.items, approved_by: null, approved_at: null },
+  ])
   expect((await client.call(charts.save, { id, revision: 1, data: opened })).status).toBe(409)
-  expect((await client.call(charts.save, { id, revision: 0, data: opened })).body.chart).toMatchObject({ revision: 1, user_id_nurse: next, state: 'draft', data: { home_medications: { approved_by: null } } })
+  expect(
+    (await client.call(charts.save, { id, revision: 0, data: opened })).body.chart,
+  ).toMatchObject({
+    revision: 1,
+    user_id_nurse: next,
+    state: 'draft',
+    data: { home_medications: { approved_by: null } },
+  })
   expect(await hasStarted(desk)).toBe(true)
-  expect((await admin.call(charts.chart, { id })).body.chart).toMatchObject({ user_id_nurse: next, revision: 1 })
+  expect((await admin.call(charts.chart, { id })).body.chart).toMatchObject({
+    user_id_nurse: next,
+    revision: 1,
+  })
   expect(await archivedOf(desk)).toHaveLength(1)
 })
 
 test('CHT-084 each draft of a nurse who comes and goes stays, also where it has as many revisions as her first one', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id } } = desk
+  const {
+    nurse,
+    visit: { id },
+  } = desk
   for (const narrative of ['The first draft.', 'Written after she came back.']) {
-    expect((await nurse.call(charts.save, { id, revision: 0, data: { narrative } })).body.chart.revision).toBe(1)
+    expect(
+      (await nurse.call(charts.save, { id, revision: 0, data: { narrative } })).body.chart.revision,
+    ).toBe(1)
     await leave(desk)
     await assign(desk, desk.scene.nurse)
   }
-  expect((await archivedOf(desk)).map(({ revision, data }) => [revision, data.narrative])).toEqual([[1, 'Written after she came back.'], [1, 'The first draft.']])
+  expect((await archivedOf(desk)).map(({ revision, data }) => [revision, data.narrative])).toEqual([
+    [1, 'Written after she came back.'],
+    [1, 'The first draft.'],
+  ])
 })
 
 test('CHT-084 a returned chart that goes to another nurse is archived once, its versions stay, and hers is the next one', async () => {
   const desk = await aDesk(app)
-  const { visit: { id }, scene: { admin } } = desk
+  const {
+    visit: { id },
+    scene: { admin },
+  } = desk
   const { report_id } = await submitted(desk)
-  await inWork(app, (work) => returnChart(work, { id: report_id, reason: 'Please correct the weight.' }))
+  await inWork(app, (work) =>
+    returnChart(work, { id: report_id, reason: 'Please correct the weight.' }),
+  )
   await leave(desk)
   const next = await aNurse(app)
   await assign(desk, next)
   expect(await archivedOf(desk)).toHaveLength(1)
   const client = await app.signIn(next)
   expect((await client.call(charts.chart, { id })).body).toEqual({ chart: null })
-  expect((await client.call(charts.save, { id, revision: 0, data: { narrative: 'Hers.' } })).body.chart).toMatchObject({ revision: 1, ver: 1, state: 'draft', user_id_nurse: next })
-  expect((await admin.call(charts.versions, { id, ver: 1 })).body).toMatchObject({ chart: { ver: 1, submitted_by: desk.scene.nurse, data: { narrative: desk.data.narrative } } })
-  const kept = await sql<{ n: number }>`select count(*)::int as n from chart_archived where assignment_id = ${id}`.execute(db())
+  expect(
+    (await client.call(charts.save, { id, revision: 0, data: { narrative: 'Hers.' } })).body.chart,
+  ).toMatchObject({ revision: 1, ver: 1, state: 'draft', user_id_nurse: next })
+  expect((await admin.call(charts.versions, { id, ver: 1 })).body).toMatchObject({
+    chart: { ver: 1, submitted_by: desk.scene.nurse, data: { narrative: desk.data.narrative } },
+  })
+  const kept = await sql<{
+    n: number
+  }>`select count(*)::int as n from chart_archived where assignment_id = ${id}`.execute(db())
   expect(kept.rows).toEqual([{ n: 1 }])
 })

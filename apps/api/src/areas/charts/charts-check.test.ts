@@ -16,32 +16,79 @@ import { visitById } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
-const note = 'Seen and dealt with at once; the pharmacy was called and agreed to go on with the visit at half the rate.'
+const note =
+  'Seen and dealt with at once; the pharmacy was called and agreed to go on with the visit at half the rate.'
 
 /** What the browser would say of these data, from what the server told it. */
 async function saidByBrowser({ nurse, visit: { id }, scene }: Desk, data: ChartData) {
   const info = (await nurse.call(charts.info, { id })).body
   const next = (await nurse.call(visits.nextVisit, { id })).body.data
-  const context = contextFrom({ info, now: app.instance.platform.clock.now(), nurse: scene.nurse, next, ver: 1, correction: '' })
+  const context = contextFrom({
+    info,
+    now: app.instance.platform.clock.now(),
+    nurse: scene.nurse,
+    next,
+    ver: 1,
+    correction: '',
+  })
   return { findings: chartFindings(data, context), audit_flags: chartFlags(data, context) }
 }
-const wrongSet = (data: ChartData): ChartData => ({ ...data, vitals: { sets: data.vitals?.sets?.map((set, at) => (at === 0 ? { ...set, pulse: 300, time: null } : { ...set, spo2: 90 })) ?? [] } })
+const wrongSet = (data: ChartData): ChartData => ({
+  ...data,
+  vitals: {
+    sets:
+      data.vitals?.sets?.map((set, at) =>
+        at === 0 ? { ...set, pulse: 300, time: null } : { ...set, spo2: 90 },
+      ) ?? [],
+  },
+})
 
 test('CHT-065 browser and server find the same and flag the same, whatever the order, the pharmacy and the next visit ask', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id, start }, scene, data } = desk
+  const {
+    nurse,
+    visit: { id, start },
+    scene,
+    data,
+  } = desk
   const approved = (await drafted(desk)).data
   const next = { choice: 'Schedule', start: addMinutes(start, 30 * 1440) } as const
-  const cases: readonly ChartData[] = [{}, approved, wrongSet(approved), { ...approved, narrative: '', labs: {}, supplies: {}, next_visit: next, pre_assessment: { ...data.pre_assessment, first_lifetime_dose: null, emergency_kit_present: false } }]
+  const cases: readonly ChartData[] = [
+    {},
+    approved,
+    wrongSet(approved),
+    {
+      ...approved,
+      narrative: '',
+      labs: {},
+      supplies: {},
+      next_visit: next,
+      pre_assessment: {
+        ...data.pre_assessment,
+        first_lifetime_dose: null,
+        emergency_kit_present: false,
+      },
+    },
+  ]
   const compare = async (): Promise<number> => {
     let found = 0
     for (const sections of cases) {
       // A section that is not sent stays as it was, so that an empty chart is sent as empty sections.
-      const whole = { ...Object.fromEntries(Object.entries(approved).map(([key, value]) => [key, Array.isArray(value) ? [] : typeof value === 'string' ? '' : {}])), ...sections } as ChartData
+      const whole = {
+        ...Object.fromEntries(
+          Object.entries(approved).map(([key, value]) => [
+            key,
+            Array.isArray(value) ? [] : typeof value === 'string' ? '' : {},
+          ]),
+        ),
+        ...sections,
+      } as ChartData
       const checked = (await nurse.call(charts.validate, { id, data: whole })).body
       const { findings, audit_flags } = await saidByBrowser(desk, savedChart(approved, whole).data) // the form takes outdated signatures away as it is typed
       expect([checked.findings, checked.audit_flags]).toEqual([findings, audit_flags])
@@ -52,33 +99,62 @@ test('CHT-065 browser and server find the same and flag the same, whatever the o
   }
   const before = await compare()
   const day = localDay(start, 'America/Phoenix')
-  await sql`update patient_order set lab_order = true, access_type = 'port', duration_max_auth = 60, flexibility_days = 2, expiration_date = ${addDays(day, 20)} where id = ${scene.order}`.execute(db())
-  await sql`update pharmacy set supply_form_required = true, supply_form_url = 'https://forms.example/supply' where id = ${scene.pharmacy}`.execute(db())
-  await sql`update patient set dob = ${addDays(day, -3000)} where uuid = ${scene.patient.uuid}`.execute(db())
+  await sql`update patient_order set lab_order = true, access_type = 'port', duration_max_auth = 60, flexibility_days = 2, expiration_date = ${addDays(day, 20)} where id = ${scene.order}`.execute(
+    db(),
+  )
+  await sql`update pharmacy set supply_form_required = true, supply_form_url = 'https://forms.example/supply' where id = ${scene.pharmacy}`.execute(
+    db(),
+  )
+  await sql`update patient set dob = ${addDays(day, -3000)} where uuid = ${scene.patient.uuid}`.execute(
+    db(),
+  )
   await aVisit(app, scene, { start: addMinutes(start, 7 * 1440) })
   expect(await compare()).not.toBe(before)
 })
 
 test('CHT-065 the server decides: what has changed since the browser asked counts, and what is sent along with a submission too', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id }, scene } = desk
+  const {
+    nurse,
+    visit: { id },
+    scene,
+  } = desk
   const { data, revision } = await drafted(desk)
   expect((await saidByBrowser(desk, data)).findings).toEqual([])
   await sql`update patient_order set lab_order = true where id = ${scene.order}`.execute(db())
-  expect(await nurse.call(charts.submit, { id, revision })).toMatchObject({ status: 400, body: { fields: { 'labs.drawn': 'Drawn is required.' } } })
+  expect(await nurse.call(charts.submit, { id, revision })).toMatchObject({
+    status: 400,
+    body: { fields: { 'labs.drawn': 'Drawn is required.' } },
+  })
   await sql`update patient_order set lab_order = false where id = ${scene.order}`.execute(db())
-  expect(await nurse.call(charts.submit, { id, revision, data: { post_assessment: {} } })).toMatchObject({ status: 400, body: { fields: { 'post_assessment.condition': 'Condition is required.' } } })
+  expect(
+    await nurse.call(charts.submit, { id, revision, data: { post_assessment: {} } }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { 'post_assessment.condition': 'Condition is required.' } },
+  })
   expect((await visitById(db(), id))?.status).toBe('Active - Ready')
 })
 
 test('CHT-065 the submission checks in its own transaction: a save of the other window comes before the check or after the version', async () => {
   for (let round = 0; round < 6; round++) {
     const desk = await aDesk(app)
-    const { nurse, visit: { id } } = desk
+    const {
+      nurse,
+      visit: { id },
+    } = desk
     await drafted(desk)
-    const [saved, sent] = await Promise.all([nurse.call(charts.save, { id, data: { narrative: 'Short.' } }), nurse.call(charts.submit, { id, warnings_acknowledged: true })])
-    expect([[200, 400], [409, 200]]).toContainEqual([saved.status, sent.status])
-    const versions = await sql<{ narrative: string }>`select version.data ->> 'narrative' as narrative from chart_version version join chart on chart.id = version.chart_id
+    const [saved, sent] = await Promise.all([
+      nurse.call(charts.save, { id, data: { narrative: 'Short.' } }),
+      nurse.call(charts.submit, { id, warnings_acknowledged: true }),
+    ])
+    expect([
+      [200, 400],
+      [409, 200],
+    ]).toContainEqual([saved.status, sent.status])
+    const versions = await sql<{
+      narrative: string
+    }>`select version.data ->> 'narrative' as narrative from chart_version version join chart on chart.id = version.chart_id
       where chart.assignment_id = ${id}`.execute(db())
     expect(versions.rows).toEqual(sent.status === 200 ? [{ narrative: desk.data.narrative }] : [])
   }
@@ -86,40 +162,114 @@ test('CHT-065 the submission checks in its own transaction: a save of the other 
 
 test('CHT-063 errors block a submission however it is acknowledged, warnings until they are', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id } } = desk
-  const sets = (desk.data.vitals?.sets ?? []).map((set, at) => (at === 0 ? { ...set, pulse: 114, note: 'Nervous' } : set))
+  const {
+    nurse,
+    visit: { id },
+  } = desk
+  const sets = (desk.data.vitals?.sets ?? []).map((set, at) =>
+    at === 0 ? { ...set, pulse: 114, note: 'Nervous' } : set,
+  )
   await drafted(desk, { ...desk.data, vitals: { sets } })
-  const wrong = await nurse.call(charts.submit, { id, data: { post_assessment: { ...desk.data.post_assessment, condition: null } }, warnings_acknowledged: true })
-  expect(wrong).toMatchObject({ status: 400, body: { fields: { 'post_assessment.condition': 'Condition is required.' } } })
+  const wrong = await nurse.call(charts.submit, {
+    id,
+    data: { post_assessment: { ...desk.data.post_assessment, condition: null } },
+    warnings_acknowledged: true,
+  })
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { fields: { 'post_assessment.condition': 'Condition is required.' } },
+  })
   expect((wrong.body as unknown as { findings: unknown }).findings).toEqual([
-    { section: 'vitals', path: 'vitals.sets.0.pulse', level: 'warning', message: 'Pulse is outside 50-110.' },
-    { section: 'post_assessment', path: 'post_assessment.condition', level: 'error', message: 'Condition is required.' },
-    { section: 'signatures', path: 'signatures.nurse.image', level: 'error', message: 'Nurse signature is required.' },
+    {
+      section: 'vitals',
+      path: 'vitals.sets.0.pulse',
+      level: 'warning',
+      message: 'Pulse is outside 50-110.',
+    },
+    {
+      section: 'post_assessment',
+      path: 'post_assessment.condition',
+      level: 'error',
+      message: 'Condition is required.',
+    },
+    {
+      section: 'signatures',
+      path: 'signatures.nurse.image',
+      level: 'error',
+      message: 'Nurse signature is required.',
+    },
   ])
-  const mended = { post_assessment: desk.data.post_assessment, signatures: desk.data.signatures } as never
+  const mended = {
+    post_assessment: desk.data.post_assessment,
+    signatures: desk.data.signatures,
+  } as never
   const unread = await nurse.call(charts.submit, { id, data: mended })
-  expect(unread).toMatchObject({ status: 400, body: { fields: { warnings_acknowledged: 'I have reviewed the warnings is required.' } } })
+  expect(unread).toMatchObject({
+    status: 400,
+    body: { fields: { warnings_acknowledged: 'I have reviewed the warnings is required.' } },
+  })
   expect((await nurse.call(charts.submit, { id, warnings_acknowledged: true })).status).toBe(200)
 })
 
-test('CHT-050 any reaction marks the report for audit; a moderate or severe one, or a transfer, tells the visit\'s ops user at once', async () => {
-  const mild: NonNullable<NonNullable<ChartData['reactions']>['reactions']>[number] = { symptoms: ['flushing'], severity: 'mild', interventions: ['911 called'], outcome: 'resolved', note }
+test("CHT-050 any reaction marks the report for audit; a moderate or severe one, or a transfer, tells the visit's ops user at once", async () => {
+  const mild: NonNullable<NonNullable<ChartData['reactions']>['reactions']>[number] = {
+    symptoms: ['flushing'],
+    severity: 'mild',
+    interventions: ['911 called'],
+    outcome: 'resolved',
+    note,
+  }
   const reacted = (desk: Desk, over: object): ChartData => {
     const at = desk.data.medications?.[0]?.start ?? null
-    return { ...desk.data, narrative: note, reactions: { occurred: 'yes', reactions: [{ ...mild, time: at, pharmacy_notified_at: at, prescriber_notified_at: at, ...over }] } }
+    return {
+      ...desk.data,
+      narrative: note,
+      reactions: {
+        occurred: 'yes',
+        reactions: [
+          { ...mild, time: at, pharmacy_notified_at: at, prescriber_notified_at: at, ...over },
+        ],
+      },
+    }
   }
-  const after = (desk: Desk, over: object): ChartData => ({ ...desk.data, post_assessment: { ...desk.data.post_assessment, ...over } })
+  const after = (desk: Desk, over: object): ChartData => ({
+    ...desk.data,
+    post_assessment: { ...desk.data.post_assessment, ...over },
+  })
   const cases: readonly [string, (desk: Desk) => ChartData, string[], boolean][] = [
-    ['mild', (desk) => reacted(desk, {}), ['adverse_reaction'], false], ['moderate', (desk) => reacted(desk, { severity: 'moderate' }), ['adverse_reaction'], true],
-    ['severe', (desk) => reacted(desk, { severity: 'severe' }), ['adverse_reaction'], true], ['outcome', (desk) => reacted(desk, { outcome: 'transferred' }), ['adverse_reaction'], true],
-    ['condition', (desk) => after(desk, { condition: 'transferred' }), ['condition_declined_or_transferred'], true], ['left with', (desk) => after(desk, { left_with: 'EMS' }), [], true],
+    ['mild', (desk) => reacted(desk, {}), ['adverse_reaction'], false],
+    ['moderate', (desk) => reacted(desk, { severity: 'moderate' }), ['adverse_reaction'], true],
+    ['severe', (desk) => reacted(desk, { severity: 'severe' }), ['adverse_reaction'], true],
+    ['outcome', (desk) => reacted(desk, { outcome: 'transferred' }), ['adverse_reaction'], true],
+    [
+      'condition',
+      (desk) => after(desk, { condition: 'transferred' }),
+      ['condition_declined_or_transferred'],
+      true,
+    ],
+    ['left with', (desk) => after(desk, { left_with: 'EMS' }), [], true],
   ]
   for (const [name, data, flags, tells] of cases) {
     const desk = await aDesk(app)
     const { report_id } = await submitted(desk, { data: data(desk) })
-    const report = await sql<{ status: string; audit_flags: string[] }>`select status, audit_flags from report where id = ${report_id}`.execute(db())
-    expect([report.rows[0]?.audit_flags, report.rows[0]?.status === 'audit-required'], name).toEqual([flags, flags.length > 0])
-    const told = { description: `Visit #${desk.visit.id}: reaction or transfer reported`, priority: 40, user_id_assigned: desk.scene.admin.id }
-    expect((await updatesOf(app, desk.visit.id)).filter(({ description }) => description.includes('reported')), name).toEqual(tells ? [told] : [])
+    const report = await sql<{
+      status: string
+      audit_flags: string[]
+    }>`select status, audit_flags from report where id = ${report_id}`.execute(db())
+    expect(
+      [report.rows[0]?.audit_flags, report.rows[0]?.status === 'audit-required'],
+      name,
+    ).toEqual([flags, flags.length > 0])
+    const told = {
+      description: `Visit #${desk.visit.id}: reaction or transfer reported`,
+      priority: 40,
+      user_id_assigned: desk.scene.admin.id,
+    }
+    expect(
+      (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+        description.includes('reported'),
+      ),
+      name,
+    ).toEqual(tells ? [told] : [])
   }
 })

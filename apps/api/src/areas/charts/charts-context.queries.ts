@@ -6,28 +6,60 @@ import { fullName } from '@wren/contract/format'
 import type { Day, Instant } from '@wren/contract/time'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { firstLifetimeDose, givenBefore, intakeFirstDose } from '../nurse-visits/nurse-visits.public.ts'
+import {
+  firstLifetimeDose,
+  givenBefore,
+  intakeFirstDose,
+} from '../nurse-visits/nurse-visits.public.ts'
 import { nextVisitOf } from '../visits/visits.public.ts'
 
 export interface ChartPatient {
-  readonly id: number; readonly uuid: string; readonly first_name: string; readonly last_name: string; readonly dob: Day; readonly wren_mrn: string
-  readonly pharmacy_mrn: string | null; readonly has_allergy: boolean | null; readonly allergies: string | null; readonly diagnoses: { code: string; name: string }[]
-  readonly languages: string[]; readonly address_notes: string | null; readonly phone_scheduling_contact: string | null; readonly phone_additional: string | null
+  readonly id: number
+  readonly uuid: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly dob: Day
+  readonly wren_mrn: string
+  readonly pharmacy_mrn: string | null
+  readonly has_allergy: boolean | null
+  readonly allergies: string | null
+  readonly diagnoses: { code: string; name: string }[]
+  readonly languages: string[]
+  readonly address_notes: string | null
+  readonly phone_scheduling_contact: string | null
+  readonly phone_additional: string | null
 }
 export interface ChartOrder {
-  readonly treatment: string | null; readonly doses: number | null; readonly access_type: string | null; readonly duration_max_auth: number | null
-  readonly lab_order: boolean; readonly lab_drop_off: string | null; readonly signed_date: Day | null; readonly expiration_date: Day | null
+  readonly treatment: string | null
+  readonly doses: number | null
+  readonly access_type: string | null
+  readonly duration_max_auth: number | null
+  readonly lab_order: boolean
+  readonly lab_drop_off: string | null
+  readonly signed_date: Day | null
+  readonly expiration_date: Day | null
   readonly flexibility_days: number | null
 }
 export interface ChartPharmacy {
-  readonly title: string; readonly chart_info: string | null; readonly supply_info: string | null; readonly supply_form_url: string | null
-  readonly supply_form_required: boolean; readonly has_own_chart: boolean
+  readonly title: string
+  readonly chart_info: string | null
+  readonly supply_info: string | null
+  readonly supply_form_url: string | null
+  readonly supply_form_required: boolean
+  readonly has_own_chart: boolean
 }
-export interface NextVisitFacts { readonly id: number; readonly due_date: Day | null }
+export interface NextVisitFacts {
+  readonly id: number
+  readonly due_date: Day | null
+}
 export interface Around {
   readonly visit: z.output<typeof ChartVisit> & {
-    readonly nurse_confirmed: Instant | null; readonly shadow_nurse_id: number | null; readonly user_id_ops: number | null; readonly patient_order_id: number | null
-    readonly patient_uuid: string | null; readonly nurse_status: string | null
+    readonly nurse_confirmed: Instant | null
+    readonly shadow_nurse_id: number | null
+    readonly user_id_ops: number | null
+    readonly patient_order_id: number | null
+    readonly patient_uuid: string | null
+    readonly nurse_status: string | null
   }
   readonly patient: ChartPatient | null
   readonly order: ChartOrder | null
@@ -67,14 +99,32 @@ export async function around(db: Database, id: number): Promise<Around | null> {
 }
 
 /** What the shared rules check a chart against. The assigned nurse writes it. */
-export function contextOf(facts: Around, { now, ver, correctionReason }: { readonly now: Instant; readonly ver: number; readonly correctionReason?: string | null }): ChartContext {
+export function contextOf(
+  facts: Around,
+  {
+    now,
+    ver,
+    correctionReason,
+  }: { readonly now: Instant; readonly ver: number; readonly correctionReason?: string | null },
+): ChartContext {
   const { visit, order, patient, provider, next_visit } = facts
   return {
-    now, ver, next_visit, order,
-    visit: { start: visit.start, timezone: visit.timezone, status: visit.status, duration_estimate: visit.duration_estimate },
+    now,
+    ver,
+    next_visit,
+    order,
+    visit: {
+      start: visit.start,
+      timezone: visit.timezone,
+      status: visit.status,
+      duration_estimate: visit.duration_estimate,
+    },
     patient: { dob: patient?.dob ?? null },
     provider: { supply_form_required: provider.supply_form_required },
-    nurse: { id: visit.user_id_assigned ?? 0, name: fullName(visit.nurse_first_name, visit.nurse_last_name) },
+    nurse: {
+      id: visit.user_id_assigned ?? 0,
+      name: fullName(visit.nurse_first_name, visit.nurse_last_name),
+    },
     is_first_lifetime_dose: firstLifetimeDose(facts),
     ...(correctionReason === undefined ? {} : { correction_reason: correctionReason }),
   }

@@ -13,7 +13,9 @@ import { aReadyVisit } from '../visits/visits.builders.ts'
 import { aDesk, drafted, submitted } from './charts.builders.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
@@ -22,71 +24,198 @@ const keys = (of: object) => Object.keys(of).toSorted()
 
 test('CHT-077 chart-info tells whose chart it is, whether it can be written or why not, and of patient, order and pharmacy what the nurse needs', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id, start }, scene: { admin, patient, order, pharmacy } } = desk
-  await run(sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door', phone_scheduling_contact = '6025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`)
-  expect((await admin.call(patients.save, { uuid: patient.uuid, diagnoses: [{ code: 'G70.00', name: 'Myasthenia gravis' }] })).status).toBe(200)
-  await run(sql`update patient_order set doses = 4, access_type = 'piv', duration_max_auth = 300, lab_order = true, lab_drop_off = 'Quest Diagnostics', signed_date = '2026-01-02', expiration_date = '2030-01-02', flexibility_days = 2 where id = ${order}`)
-  await run(sql`update pharmacy set chart_info = 'Chart every lot.', supply_info = 'In two days.', supply_form_url = 'https://forms.example/x', supply_form_required = true where id = ${pharmacy}`)
-  expect((await admin.call(patients.addMrn, { patient_id: patient.id, provider_id: pharmacy, mrn: 'SIP-7' })).status).toBe(201)
+  const {
+    nurse,
+    visit: { id, start },
+    scene: { admin, patient, order, pharmacy },
+  } = desk
+  await run(
+    sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door', phone_scheduling_contact = '6025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`,
+  )
+  expect(
+    (
+      await admin.call(patients.save, {
+        uuid: patient.uuid,
+        diagnoses: [{ code: 'G70.00', name: 'Myasthenia gravis' }],
+      })
+    ).status,
+  ).toBe(200)
+  await run(
+    sql`update patient_order set doses = 4, access_type = 'piv', duration_max_auth = 300, lab_order = true, lab_drop_off = 'Quest Diagnostics', signed_date = '2026-01-02', expiration_date = '2030-01-02', flexibility_days = 2 where id = ${order}`,
+  )
+  await run(
+    sql`update pharmacy set chart_info = 'Chart every lot.', supply_info = 'In two days.', supply_form_url = 'https://forms.example/x', supply_form_required = true where id = ${pharmacy}`,
+  )
+  expect(
+    (
+      await admin.call(patients.addMrn, {
+        patient_id: patient.id,
+        provider_id: pharmacy,
+        mrn: 'SIP-7',
+      })
+    ).status,
+  ).toBe(201)
   const { status, body } = await nurse.call(charts.info, { id })
-  expect([status, keys(body)]).toEqual([200, ['assignment', 'is_editable', 'is_first_lifetime_dose', 'is_own', 'not_editable_reason', 'order', 'patient', 'previous_charts', 'provider']])
+  expect([status, keys(body)]).toEqual([
+    200,
+    [
+      'assignment',
+      'is_editable',
+      'is_first_lifetime_dose',
+      'is_own',
+      'not_editable_reason',
+      'order',
+      'patient',
+      'previous_charts',
+      'provider',
+    ],
+  ])
   expect(body).toMatchObject({
-    is_own: true, is_editable: true, not_editable_reason: null, previous_charts: 0, assignment: { id, start },
+    is_own: true,
+    is_editable: true,
+    not_editable_reason: null,
+    previous_charts: 0,
+    assignment: { id, start },
     patient: {
-      name: `${patient.first_name} ${patient.last_name}`, dob: patient.dob, age: expect.any(Number), wren_mrn: patient.wren_mrn, pharmacy_mrn: 'SIP-7', allergies: 'Penicillin',
-      diagnoses: [{ code: 'G70.00', name: 'Myasthenia gravis' }], languages: [{ code: 'en', name: 'English' }, { code: 'es', name: 'Spanish' }], address_notes: 'Side door', phone_scheduling_contact: '6025550177',
+      name: `${patient.first_name} ${patient.last_name}`,
+      dob: patient.dob,
+      age: expect.any(Number),
+      wren_mrn: patient.wren_mrn,
+      pharmacy_mrn: 'SIP-7',
+      allergies: 'Penicillin',
+      diagnoses: [{ code: 'G70.00', name: 'Myasthenia gravis' }],
+      languages: [
+        { code: 'en', name: 'English' },
+        { code: 'es', name: 'Spanish' },
+      ],
+      address_notes: 'Side door',
+      phone_scheduling_contact: '6025550177',
     },
-    order: { treatment: expect.any(String), doses: 4, access_type: 'piv', duration_max_auth: 300, lab_order: true, lab_drop_off: 'Quest Diagnostics', signed_date: '2026-01-02', expiration_date: '2030-01-02' },
-    provider: { title: expect.any(String), chart_info: 'Chart every lot.', supply_info: 'In two days.', supply_form_url: 'https://forms.example/x', supply_form_required: true, has_own_chart: false },
+    order: {
+      treatment: expect.any(String),
+      doses: 4,
+      access_type: 'piv',
+      duration_max_auth: 300,
+      lab_order: true,
+      lab_drop_off: 'Quest Diagnostics',
+      signed_date: '2026-01-02',
+      expiration_date: '2030-01-02',
+    },
+    provider: {
+      title: expect.any(String),
+      chart_info: 'Chart every lot.',
+      supply_info: 'In two days.',
+      supply_form_url: 'https://forms.example/x',
+      supply_form_required: true,
+      has_own_chart: false,
+    },
   })
-  expect((await admin.call(charts.info, { id })).body).toMatchObject({ is_own: false, is_editable: false })
+  expect((await admin.call(charts.info, { id })).body).toMatchObject({
+    is_own: false,
+    is_editable: false,
+  })
   await app.clock(addMinutes(start, -121))
-  expect((await (await app.signIn(desk.scene.nurse)).call(charts.info, { id })).body).toMatchObject({ is_editable: false, not_editable_reason: 'The chart opens 2 hours before the visit.' })
+  expect((await (await app.signIn(desk.scene.nurse)).call(charts.info, { id })).body).toMatchObject(
+    { is_editable: false, not_editable_reason: 'The chart opens 2 hours before the visit.' },
+  )
   const stranger = await app.signIn(await aNurse(app))
-  expect([(await app.nobody.call(charts.info, { id })).status, (await stranger.call(charts.info, { id })).status, (await (await app.signIn(admin.id)).call(charts.info, { id: 999_999 })).status]).toEqual([401, 403, 404])
+  expect([
+    (await app.nobody.call(charts.info, { id })).status,
+    (await stranger.call(charts.info, { id })).status,
+    (await (await app.signIn(admin.id)).call(charts.info, { id: 999_999 })).status,
+  ]).toEqual([401, 403, 404])
   await app.clock(null)
 })
 
-test('CHT-077 the first lifetime dose: true only by the intake\'s word and without an earlier row, false by either, else unknown and asked', async () => {
+test("CHT-077 the first lifetime dose: true only by the intake's word and without an earlier row, false by either, else unknown and asked", async () => {
   const desk = await aDesk(app)
-  const { scene: { admin, pharmacy } } = desk
-  const dose = async (id = desk.visit.id) => (await admin.call(charts.info, { id }, fresh)).body.is_first_lifetime_dose
+  const {
+    scene: { admin, pharmacy },
+  } = desk
+  const dose = async (id = desk.visit.id) =>
+    (await admin.call(charts.info, { id }, fresh)).body.is_first_lifetime_dose
   const intake = await anIntake(app, admin, pharmacy)
   await run(sql`update visit set intake_id = ${intake} where id = ${desk.visit.id}`)
-  for (const [word, expected] of [['true', true], ['false', false], ['unknown', null]] as const) {
+  for (const [word, expected] of [
+    ['true', true],
+    ['false', false],
+    ['unknown', null],
+  ] as const) {
     await run(sql`update intake set is_first_lifetime_dose = ${word} where id = ${intake}`)
     expect([word, await dose()]).toEqual([word, expected])
   }
-  const unanswered = await desk.nurse.call(charts.validate, { id: desk.visit.id, data: { ...desk.data, pre_assessment: { ...desk.data.pre_assessment, first_lifetime_dose: null } } })
-  expect(unanswered.body.findings).toContainEqual({ section: 'pre_assessment', path: 'pre_assessment.first_lifetime_dose', level: 'error', message: 'First lifetime dose is required.' })
+  const unanswered = await desk.nurse.call(charts.validate, {
+    id: desk.visit.id,
+    data: {
+      ...desk.data,
+      pre_assessment: { ...desk.data.pre_assessment, first_lifetime_dose: null },
+    },
+  })
+  expect(unanswered.body.findings).toContainEqual({
+    section: 'pre_assessment',
+    path: 'pre_assessment.first_lifetime_dose',
+    level: 'error',
+    message: 'First lifetime dose is required.',
+  })
   await run(sql`update intake set is_first_lifetime_dose = 'true' where id = ${intake}`)
   await submitted(desk)
-  const later = await aReadyVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 3 * 1440), intake_id: intake })
+  const later = await aReadyVisit(app, desk.scene, {
+    start: addMinutes(desk.visit.start, 3 * 1440),
+    intake_id: intake,
+  })
   expect(await dose(later.id)).toBe(false)
 })
 
 const papersOf = async (client: Client, visit: number) => {
   const report = (await client.call(reports.byVisit, { id: visit })).body
-  const paths = [`/assignments/${visit}/chart/pdf`, `/api/aftervisitreports/${report.id}/pdf`, `/invoices/by-assignment/${visit}/pdf`]
-  return Promise.all(paths.map(async (path) => {
-    const { headers, body } = await client.raw('GET', path)
-    return { name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '', text: (await readPdf((body as unknown as { bytes: Uint8Array }).bytes)).join(' ').replaceAll(/\s+/g, ' ') }
-  }))
+  const paths = [
+    `/assignments/${visit}/chart/pdf`,
+    `/api/aftervisitreports/${report.id}/pdf`,
+    `/invoices/by-assignment/${visit}/pdf`,
+  ]
+  return Promise.all(
+    paths.map(async (path) => {
+      const { headers, body } = await client.raw('GET', path)
+      return {
+        name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '',
+        text: (await readPdf((body as unknown as { bytes: Uint8Array }).bytes))
+          .join(' ')
+          .replaceAll(/\s+/g, ' '),
+      }
+    }),
+  )
 }
 
-test('CHT-085 CHT-091 chart, chart PDF, report PDF and invoice PDF name the patient by the MRN of the visit\'s pharmacy, - when none, with the Wren MRN behind it; their names hold visit and version alone', async () => {
+test("CHT-085 CHT-091 chart, chart PDF, report PDF and invoice PDF name the patient by the MRN of the visit's pharmacy, - when none, with the Wren MRN behind it; their names hold visit and version alone", async () => {
   for (const mrn of ['SIP-881', null]) {
     const desk = await aDesk(app)
-    const { scene: { admin, patient, pharmacy }, visit: { id } } = desk
-    if (mrn !== null) expect((await admin.call(patients.addMrn, { patient_id: patient.id, provider_id: pharmacy, mrn })).status).toBe(201)
+    const {
+      scene: { admin, patient, pharmacy },
+      visit: { id },
+    } = desk
+    if (mrn !== null)
+      expect(
+        (await admin.call(patients.addMrn, { patient_id: patient.id, provider_id: pharmacy, mrn }))
+          .status,
+      ).toBe(201)
     await drafted(desk)
-    expect((await desk.nurse.call(charts.info, { id })).body.patient).toMatchObject({ wren_mrn: patient.wren_mrn, pharmacy_mrn: mrn })
+    expect((await desk.nurse.call(charts.info, { id })).body.patient).toMatchObject({
+      wren_mrn: patient.wren_mrn,
+      pharmacy_mrn: mrn,
+    })
     await submitted(desk)
     const expected = `${mrn ?? '-'} (Wren ${patient.wren_mrn})`
     const papers = await papersOf(admin, id)
-    for (const { name, text } of papers) expect([name, text.includes(expected)]).toEqual([name, true])
-    expect(papers.map(({ name }) => name)).toEqual([`chart-${id}-v1.pdf`, `after-visit-report-${id}.pdf`, `invoice-WREN-${id}.pdf`])
+    for (const { name, text } of papers)
+      expect([name, text.includes(expected)]).toEqual([name, true])
+    expect(papers.map(({ name }) => name)).toEqual([
+      `chart-${id}-v1.pdf`,
+      `after-visit-report-${id}.pdf`,
+      `invoice-WREN-${id}.pdf`,
+    ])
   }
   // Addresses are those of the calls and screens: the visit's number and nothing of the patient.
-  expect(Object.values(charts).every(({ path }) => /^\/assignments\/:id(\/[a-z-]+){1,2}$/.test(path))).toBe(true)
+  expect(
+    Object.values(charts).every(({ path }) => /^\/assignments\/:id(\/[a-z-]+){1,2}$/.test(path)),
+  ).toBe(true)
 })

@@ -12,15 +12,24 @@ import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aDesk, drafted, submitted } from './charts.builders.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
-const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> => (await query.execute(app.instance.platform.db)).rows
+const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> =>
+  (await query.execute(app.instance.platform.db)).rows
 
 /** Data of so many bytes, within the limits of texts and lists. */
 function weighing(bytes: number): ChartData {
   const full = 'x'.repeat(5000)
-  const medications: NonNullable<ChartData['medications']> = Array.from({ length: 80 }, () => ({ name: full, note: full, reason: full, waste_note: full, diluent: full }))
+  const medications: NonNullable<ChartData['medications']> = Array.from({ length: 80 }, () => ({
+    name: full,
+    note: full,
+    reason: full,
+    waste_note: full,
+    diluent: full,
+  }))
   for (;;) {
     const missing = bytes - JSON.stringify({ narrative: '', medications }).length
     if (missing <= 5000) return { narrative: 'x'.repeat(missing), medications }
@@ -29,105 +38,223 @@ function weighing(bytes: number): ChartData {
 }
 
 test('CHT-080 data of 2 MB are saved, a byte more is 413, and so in each call that takes them', async () => {
-  const { nurse, visit: { id } } = await aDesk(app)
+  const {
+    nurse,
+    visit: { id },
+  } = await aDesk(app)
   const over = weighing(mostChartBytes + 1)
   expect(JSON.stringify(weighing(mostChartBytes))).toHaveLength(2 * 1024 * 1024)
-  for (const [method, path] of [['PUT', 'chart'], ['PUT', 'validate-chart'], ['PUT', 'chart-with-validation']] as const) {
+  for (const [method, path] of [
+    ['PUT', 'chart'],
+    ['PUT', 'validate-chart'],
+    ['PUT', 'chart-with-validation'],
+  ] as const) {
     const refused = await nurse.raw(method, `/assignments/${id}/${path}`, { data: over })
-    expect([refused.status, refused.body['error']], path).toEqual([413, 'The chart is larger than 2 MB.'])
+    expect([refused.status, refused.body['error']], path).toEqual([
+      413,
+      'The chart is larger than 2 MB.',
+    ])
   }
-  expect((await nurse.raw('PUT', `/assignments/${id}/chart`, { data: { narrative: 'x'.repeat(5_000_000) } })).status).toBe(413)
+  expect(
+    (
+      await nurse.raw('PUT', `/assignments/${id}/chart`, {
+        data: { narrative: 'x'.repeat(5_000_000) },
+      })
+    ).status,
+  ).toBe(413)
   expect((await nurse.call(charts.chart, { id })).body.chart).toBeNull()
-  expect((await nurse.call(charts.save, { id, revision: 0, data: weighing(mostChartBytes) })).status).toBe(200)
+  expect(
+    (await nurse.call(charts.save, { id, revision: 0, data: weighing(mostChartBytes) })).status,
+  ).toBe(200)
 })
 
 test('CHT-080 a hundred rows of 5000 characters are saved, a row or a character more is not', async () => {
-  const { nurse, visit: { id } } = await aDesk(app)
-  const save = async (data: ChartData) => { const { status, body } = await nurse.call(charts.save, { id, data }); return [status, body.fields] }
+  const {
+    nurse,
+    visit: { id },
+  } = await aDesk(app)
+  const save = async (data: ChartData) => {
+    const { status, body } = await nurse.call(charts.save, { id, data })
+    return [status, body.fields]
+  }
   const lots = (count: number) => Array.from({ length: count }, () => ({ lot: 'P1' }))
   for (const more of [0, 1]) {
-    const refusedAs = (path: string, text: string) => (more === 0 ? [200, undefined] : [400, { [path]: text }])
-    expect(await save({ narrative: 'x'.repeat(5000 + more) })).toEqual(refusedAs('narrative', 'Narrative must have at most 5000 characters.'))
-    expect(await save({ teaching: { caregiver_name: 'x'.repeat(5000 + more) } })).toEqual(refusedAs('teaching.caregiver_name', 'Caregiver name must have at most 5000 characters.'))
-    expect(await save({ medications: [{ lots: lots(100 + more) }] })).toEqual(refusedAs('medications.0.lots', 'Lots must have at most 100 rows.'))
-    expect(await save({ vitals: { sets: Array.from({ length: 100 + more }, () => ({ pulse: 80 })) } })).toEqual(refusedAs('vitals.sets', 'Vitals must have at most 100 rows.'))
+    const refusedAs = (path: string, text: string) =>
+      more === 0 ? [200, undefined] : [400, { [path]: text }]
+    expect(await save({ narrative: 'x'.repeat(5000 + more) })).toEqual(
+      refusedAs('narrative', 'Narrative must have at most 5000 characters.'),
+    )
+    expect(await save({ teaching: { caregiver_name: 'x'.repeat(5000 + more) } })).toEqual(
+      refusedAs('teaching.caregiver_name', 'Caregiver name must have at most 5000 characters.'),
+    )
+    expect(await save({ medications: [{ lots: lots(100 + more) }] })).toEqual(
+      refusedAs('medications.0.lots', 'Lots must have at most 100 rows.'),
+    )
+    expect(
+      await save({ vitals: { sets: Array.from({ length: 100 + more }, () => ({ pulse: 80 })) } }),
+    ).toEqual(refusedAs('vitals.sets', 'Vitals must have at most 100 rows.'))
   }
 })
 
 test('CHT-081 every reading of a chart by another person is kept with who, which version and when; older revisions of a draft are not', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id }, scene: { admin } } = desk
+  const {
+    nurse,
+    visit: { id },
+    scene: { admin },
+  } = desk
   const texts = ['What she wrote first.', 'What she wrote then.', 'What she wrote last.']
-  for (const [revision, narrative] of texts.entries()) await nurse.call(charts.save, { id, revision, data: { narrative } })
-  const kept = await rows(sql<{ n: number; revision: number; text: string }>`select (select count(*)::int from chart_version where chart_id = chart.id)
+  for (const [revision, narrative] of texts.entries())
+    await nurse.call(charts.save, { id, revision, data: { narrative } })
+  const kept = await rows(sql<{
+    n: number
+    revision: number
+    text: string
+  }>`select (select count(*)::int from chart_version where chart_id = chart.id)
     + (select count(*)::int from chart_archived where assignment_id = ${id}) as n, revision, data ->> 'narrative' as text from chart where assignment_id = ${id}`)
   expect(kept).toEqual([{ n: 0, revision: 3, text: texts[2] }])
   const chart = (await nurse.call(charts.chart, { id })).body.chart
   const start = app.instance.platform.clock.now()
   const next = await aNurse(app)
   await aBookedVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 3 * 1440) }, next)
-  const reads = (): Promise<readonly unknown[]> => rows(sql<{ user_id: number; ver: number | null; at: string }>`select user_id, ver, at from chart_read where chart_id = ${chart?.id} order by id`)
+  const reads = (): Promise<readonly unknown[]> =>
+    rows(
+      sql<{
+        user_id: number
+        ver: number | null
+        at: string
+      }>`select user_id, ver, at from chart_read where chart_id = ${chart?.id} order by id`,
+    )
   const stands = { at: expect.any(String) }
   const first = await admin.call(charts.chart, { id })
   // An answer that is only said to be unchanged was a reading all the same.
-  await admin.call(charts.chart, { id }, { 'last-response-md5': first.headers.get('response-md5') ?? 'none' })
-  expect(await reads()).toEqual([{ ...stands, user_id: admin.id, ver: null }, { ...stands, user_id: admin.id, ver: null }])
+  await admin.call(
+    charts.chart,
+    { id },
+    { 'last-response-md5': first.headers.get('response-md5') ?? 'none' },
+  )
+  expect(await reads()).toEqual([
+    { ...stands, user_id: admin.id, ver: null },
+    { ...stands, user_id: admin.id, ver: null },
+  ])
   await submitted(desk)
   const reader = await app.signIn(next)
-  const each: readonly [Client, number][] = [[admin, admin.id], [reader, next]]
+  const each: readonly [Client, number][] = [
+    [admin, admin.id],
+    [reader, next],
+  ]
   for (const [client] of each) {
     await client.call(charts.chart, { id })
     await client.call(charts.versions, { id, ver: 1 })
     await client.call(charts.pdf, { id })
   }
-  const own = [nurse.call(charts.chart, { id }), nurse.call(charts.versions, { id, ver: 1 }), nurse.call(charts.pdf, { id })]
+  const own = [
+    nurse.call(charts.chart, { id }),
+    nurse.call(charts.versions, { id, ver: 1 }),
+    nurse.call(charts.pdf, { id }),
+  ]
   expect((await Promise.all(own)).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await reads()).slice(2)).toEqual(each.flatMap(([, user_id]) => [1, 1, 1].map((ver) => ({ ...stands, user_id, ver }))))
-  const times = (await reads() as { at: string }[]).map(({ at }) => new Date(at).toISOString())
+  expect((await reads()).slice(2)).toEqual(
+    each.flatMap(([, user_id]) => [1, 1, 1].map((ver) => ({ ...stands, user_id, ver }))),
+  )
+  const times = ((await reads()) as { at: string }[]).map(({ at }) => new Date(at).toISOString())
   expect(times.every((at) => at >= start && at <= app.instance.platform.clock.now())).toBe(true)
 })
 
 test('CHT-086 the revision is 0 before the first save and 1 after it, and a submission answers the state that is stored', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id } } = desk
+  const {
+    nurse,
+    visit: { id },
+  } = desk
   expect((await nurse.call(charts.save, { id, revision: 1, data: {} })).status).toBe(409)
   expect((await nurse.call(charts.save, { id, revision: 0, data: {} })).body.chart.revision).toBe(1)
-  const stored = async () => (await rows(sql<{ state: string }>`select state from chart where assignment_id = ${id}`))[0]?.state
+  const stored = async () =>
+    (await rows(sql<{ state: string }>`select state from chart where assignment_id = ${id}`))[0]
+      ?.state
   expect([(await submitted(desk)).chart.state, await stored()]).toEqual(['locked', 'locked'])
   const other = await aDesk(app)
-  const flagged = await submitted(other, { data: { ...other.data, pre_assessment: { ...other.data.pre_assessment, pregnant: 'yes' } } })
-  expect([flagged.chart.state, (await rows(sql<{ state: string }>`select state from chart where assignment_id = ${other.visit.id}`))[0]?.state]).toEqual(['submitted', 'submitted'])
+  const flagged = await submitted(other, {
+    data: { ...other.data, pre_assessment: { ...other.data.pre_assessment, pregnant: 'yes' } },
+  })
+  expect([
+    flagged.chart.state,
+    (
+      await rows(
+        sql<{ state: string }>`select state from chart where assignment_id = ${other.visit.id}`,
+      )
+    )[0]?.state,
+  ]).toEqual(['submitted', 'submitted'])
 })
 
 test('CHT-086 what is stored has the types of the catalogue, times in UTC and days without a time', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id } } = desk
-  const signed = (await nurse.call(charts.save, { id, revision: 0, data: desk.data })).body.chart.data.signatures
-  for (const image of [signed?.nurse?.image, signed?.patient?.image]) expect(image).toMatch(/^data:image\/png;base64,/)
+  const {
+    nurse,
+    visit: { id },
+  } = desk
+  const signed = (await nurse.call(charts.save, { id, revision: 0, data: desk.data })).body.chart
+    .data.signatures
+  for (const image of [signed?.nurse?.image, signed?.patient?.image])
+    expect(image).toMatch(/^data:image\/png;base64,/)
   const visit_start = desk.data.times?.visit_start ?? ''
   const phoenix = `${new Date(Date.parse(visit_start) - 7 * 3_600_000).toISOString().slice(0, 19)}-07:00`
-  const saved = await nurse.call(charts.save, { id, revision: 1, data: { times: { ...desk.data.times, visit_start: phoenix }, home_medications: { none: true } } })
+  const saved = await nurse.call(charts.save, {
+    id,
+    revision: 1,
+    data: { times: { ...desk.data.times, visit_start: phoenix }, home_medications: { none: true } },
+  })
   const { data } = saved.body.chart
   expect(data.times?.visit_start).toBe(visit_start)
   expect(data.home_medications).toEqual({ none: true, approved_by: null, approved_at: null })
-  expect(data.pre_assessment).toMatchObject({ patient_identified: true, order_verified: true, pregnant: 'n/a', infection_signs: ['none'], weight: 172, emergency_kit_expiry: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-  expect(data.medications?.[0]).toMatchObject({ completed: 'yes', dose: 40, total_volume_ml: expect.any(Number), lots: [{ lot: 'P100482215', ndc: '44206-437-10', vials: 3 }, {}] })
+  expect(data.pre_assessment).toMatchObject({
+    patient_identified: true,
+    order_verified: true,
+    pregnant: 'n/a',
+    infection_signs: ['none'],
+    weight: 172,
+    emergency_kit_expiry: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(data.medications?.[0]).toMatchObject({
+    completed: 'yes',
+    dose: 40,
+    total_volume_ml: expect.any(Number),
+    lots: [{ lot: 'P100482215', ndc: '44206-437-10', vials: 3 }, {}],
+  })
   expect(data.access_devices?.[0]).toMatchObject({ gauge: '22 G', attempts: 1 })
 })
 
 test('CHT-060 signature images are PNGs of at most 200 KB by their content, else 413 or 415, and the signatures are kept as they were drawn', async () => {
   const desk = await aDesk(app)
-  const { nurse, visit: { id }, data } = desk
-  const save = async (image: string, signer: 'patient' | 'nurse') => { const { status, body } = await nurse.call(charts.save, { id, data: { signatures: { [signer]: { image } } } }); return [status, Object.keys(body.fields ?? {})] }
-  const png = (bytes: number) => { const content = Buffer.alloc(bytes); Buffer.from(nurseSignature.split(',')[1] ?? '', 'base64').copy(content); return `data:image/png;base64,${content.toString('base64')}` }
+  const {
+    nurse,
+    visit: { id },
+    data,
+  } = desk
+  const save = async (image: string, signer: 'patient' | 'nurse') => {
+    const { status, body } = await nurse.call(charts.save, {
+      id,
+      data: { signatures: { [signer]: { image } } },
+    })
+    return [status, Object.keys(body.fields ?? {})]
+  }
+  const png = (bytes: number) => {
+    const content = Buffer.alloc(bytes)
+    Buffer.from(nurseSignature.split(',')[1] ?? '', 'base64').copy(content)
+    return `data:image/png;base64,${content.toString('base64')}`
+  }
   for (const signer of ['patient', 'nurse'] as const) {
     const at = [`signatures.${signer}.image`]
     expect(await save(png(200 * 1024 + 1), signer)).toEqual([413, at])
     expect(await save('data:image/jpeg;base64,/9j/4AAQSkZJRg==', signer)).toEqual([415, at])
     // It begins as a PNG does, and is none.
     expect(await save(`${nurseSignature.slice(0, 60)}${'A'.repeat(40)}`, signer)).toEqual([415, at])
-    expect((await save(signer === 'nurse' ? nurseSignature : patientSignature, signer))[0]).toBe(200)
+    expect((await save(signer === 'nurse' ? nurseSignature : patientSignature, signer))[0]).toBe(
+      200,
+    )
   }
   await drafted(desk)
-  expect((await nurse.call(charts.chart, { id })).body.chart?.data.signatures).toEqual(data.signatures)
+  expect((await nurse.call(charts.chart, { id })).body.chart?.data.signatures).toEqual(
+    data.signatures,
+  )
 })

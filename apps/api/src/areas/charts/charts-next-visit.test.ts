@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
-import { addDays, addMinutes, formatDateTime, localDay, zoneAbbreviation } from '@wren/contract/time'
+import {
+  addDays,
+  addMinutes,
+  formatDateTime,
+  localDay,
+  zoneAbbreviation,
+} from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
@@ -14,79 +20,207 @@ import { visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const day = 1440
-interface Planned { readonly desk: Desk; readonly next: VisitRecord; readonly start: string }
+interface Planned {
+  readonly desk: Desk
+  readonly next: VisitRecord
+  readonly start: string
+}
 
 /** A chart to be submitted, and the patient's next visit, due a week later, whose order is flexible by two days. */
 async function planned(): Promise<Planned> {
   const desk = await aDesk(app)
   const next = await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 7 * day) })
-  await sql`update visit set auto_due_date = ${localDay(next.start, next.timezone)} where id = ${next.id}`.execute(db())
-  await sql`update patient_order set flexibility_days = 2 where id = ${desk.scene.order}`.execute(db())
+  await sql`update visit set auto_due_date = ${localDay(next.start, next.timezone)} where id = ${next.id}`.execute(
+    db(),
+  )
+  await sql`update patient_order set flexibility_days = 2 where id = ${desk.scene.order}`.execute(
+    db(),
+  )
   return { desk, next, start: addMinutes(desk.visit.start, 8 * day) }
 }
-const choosing = ({ data }: Desk, next_visit: ChartData['next_visit'] & object): ChartData => ({ ...data, next_visit })
-const scheduled = ({ status, start, user_id_assigned, nurse_confirmed, e_chart_scheduled, e_chart_scheduled_at, missing_exact_time }: VisitRecord) =>
-  ({ status, start, user_id_assigned, nurse_confirmed: nurse_confirmed !== null, e_chart_scheduled, at: e_chart_scheduled_at !== null, missing_exact_time })
-const requestsFor = async (visit: number) => (await sql<{ refusal: string; start: string }>`select refusal, start from chart_next_visit_request where assignment_id = ${visit}`.execute(db())).rows
-const asked = async (visit: number) => (await updatesOf(app, visit)).filter(({ description }) => description.includes('asks for'))
+const choosing = ({ data }: Desk, next_visit: ChartData['next_visit'] & object): ChartData => ({
+  ...data,
+  next_visit,
+})
+const scheduled = ({
+  status,
+  start,
+  user_id_assigned,
+  nurse_confirmed,
+  e_chart_scheduled,
+  e_chart_scheduled_at,
+  missing_exact_time,
+}: VisitRecord) => ({
+  status,
+  start,
+  user_id_assigned,
+  nurse_confirmed: nurse_confirmed !== null,
+  e_chart_scheduled,
+  at: e_chart_scheduled_at !== null,
+  missing_exact_time,
+})
+const requestsFor = async (visit: number) =>
+  (
+    await sql<{
+      refusal: string
+      start: string
+    }>`select refusal, start from chart_next_visit_request where assignment_id = ${visit}`.execute(
+      db(),
+    )
+  ).rows
+const asked = async (visit: number) =>
+  (await updatesOf(app, visit)).filter(({ description }) => description.includes('asks for'))
 
 test('CHT-059 the chosen time is booked on submission exactly as the call of the next visit books it', async () => {
   const { desk, next, start } = await planned()
-  expect((await desk.nurse.call(visits.nextVisit, { id: desk.visit.id })).body.data).toMatchObject({ id: next.id, due_date: localDay(next.start, next.timezone), text: expect.any(String) })
+  expect((await desk.nurse.call(visits.nextVisit, { id: desk.visit.id })).body.data).toMatchObject({
+    id: next.id,
+    due_date: localDay(next.start, next.timezone),
+    text: expect.any(String),
+  })
   await drafted(desk, choosing(desk, { choice: 'Schedule', start }))
-  expect(scheduled((await visitById(db(), next.id)) as VisitRecord)).toMatchObject({ status: 'New', start: next.start })
-  expect((await desk.nurse.call(charts.submit, { id: desk.visit.id, warnings_acknowledged: true })).status).toBe(200)
+  expect(scheduled((await visitById(db(), next.id)) as VisitRecord)).toMatchObject({
+    status: 'New',
+    start: next.start,
+  })
+  expect(
+    (await desk.nurse.call(charts.submit, { id: desk.visit.id, warnings_acknowledged: true }))
+      .status,
+  ).toBe(200)
   const other = await planned()
-  expect((await other.desk.nurse.call(visits.schedule, { id: other.next.id, start: other.start })).status).toBe(200)
+  expect(
+    (await other.desk.nurse.call(visits.schedule, { id: other.next.id, start: other.start }))
+      .status,
+  ).toBe(200)
   const booked = scheduled((await visitById(db(), next.id)) as VisitRecord)
-  expect(booked).toEqual({ ...scheduled((await visitById(db(), other.next.id)) as VisitRecord), start, user_id_assigned: desk.scene.nurse })
+  expect(booked).toEqual({
+    ...scheduled((await visitById(db(), other.next.id)) as VisitRecord),
+    start,
+    user_id_assigned: desk.scene.nurse,
+  })
   expect(booked).toMatchObject({ status: 'Active - Ready', e_chart_scheduled: true, at: true })
   expect([await requestsFor(next.id), await asked(next.id)]).toEqual([[], []])
 })
 
 type Spoil = (planned: Planned) => Promise<unknown>
 const hindrances: readonly [string, string, number, Spoil][] = [
-  ['a time more than the flexible days from the due date', 'The time is more than 2 days from the due date.', 10, async () => {}],
-  ['a time after the expiration of the order', 'The time is after the expiration of the order.', 8,
-    ({ desk }) => sql`update patient_order set expiration_date = ${addDays(localDay(desk.visit.start, 'America/Phoenix'), 7)} where id = ${desk.scene.order}`.execute(db())],
-  ['a visit that lacks what Active - Ready needs', 'A street is required for Active - Ready.', 8, ({ next }) => sql`update visit set street = null where id = ${next.id}`.execute(db())],
-  ['a nurse the pharmacy does not work with', '', 8, ({ desk }) => blockForPharmacy(app, desk.scene.nurse, desk.scene.pharmacy)],
-  ['a nurse whose CPR lapses before', '', 8, ({ desk }) => sql`update nurse set cpr_expiry = ${localDay(desk.visit.start, 'America/Phoenix')} where user_id = ${desk.scene.nurse}`.execute(db())],
-  ['a visit of another nurse', 'Another nurse is already assigned.', 8, async ({ desk, next }) => {
-    await sql`update visit set is_deleted = true where id = ${next.id}`.execute(db())
-    return aReadyVisit(app, { ...desk.scene, nurse: await aNurse(app) }, { start: next.start })
-  }],
-  ['a time at which she is elsewhere', '', 8, async ({ desk, start }) => aBookedVisit(app, { ...desk.scene, patient: (await aDesk(app)).scene.patient }, { start, patient_order_id: null })],
+  [
+    'a time more than the flexible days from the due date',
+    'The time is more than 2 days from the due date.',
+    10,
+    async () => {},
+  ],
+  [
+    'a time after the expiration of the order',
+    'The time is after the expiration of the order.',
+    8,
+    ({ desk }) =>
+      sql`update patient_order set expiration_date = ${addDays(localDay(desk.visit.start, 'America/Phoenix'), 7)} where id = ${desk.scene.order}`.execute(
+        db(),
+      ),
+  ],
+  [
+    'a visit that lacks what Active - Ready needs',
+    'A street is required for Active - Ready.',
+    8,
+    ({ next }) => sql`update visit set street = null where id = ${next.id}`.execute(db()),
+  ],
+  [
+    'a nurse the pharmacy does not work with',
+    '',
+    8,
+    ({ desk }) => blockForPharmacy(app, desk.scene.nurse, desk.scene.pharmacy),
+  ],
+  [
+    'a nurse whose CPR lapses before',
+    '',
+    8,
+    ({ desk }) =>
+      sql`update nurse set cpr_expiry = ${localDay(desk.visit.start, 'America/Phoenix')} where user_id = ${desk.scene.nurse}`.execute(
+        db(),
+      ),
+  ],
+  [
+    'a visit of another nurse',
+    'Another nurse is already assigned.',
+    8,
+    async ({ desk, next }) => {
+      await sql`update visit set is_deleted = true where id = ${next.id}`.execute(db())
+      return aReadyVisit(app, { ...desk.scene, nurse: await aNurse(app) }, { start: next.start })
+    },
+  ],
+  [
+    'a time at which she is elsewhere',
+    '',
+    8,
+    async ({ desk, start }) =>
+      aBookedVisit(
+        app,
+        { ...desk.scene, patient: (await aDesk(app)).scene.patient },
+        { start, patient_order_id: null },
+      ),
+  ],
 ]
 
-test.each(hindrances)('CHT-059 %s becomes a request with an update for operations, and the chart is submitted all the same', async (_, text, days, spoil) => {
-  const made = await planned()
-  const { desk } = made
-  await spoil(made)
-  const next = (await desk.nurse.call(visits.nextVisit, { id: desk.visit.id })).body.data
-  const before = await visitById(db(), next?.id ?? 0)
-  const start = addMinutes(desk.visit.start, days * day)
-  expect((await submitted(desk, { data: choosing(desk, { choice: 'Schedule', start }) })).chart.ver).toBe(1)
-  expect(scheduled((await visitById(db(), next?.id ?? 0)) as VisitRecord)).toEqual(scheduled(before as VisitRecord))
-  const [request, ...others] = await requestsFor(next?.id ?? 0)
-  expect(others).toEqual([])
-  expect(request).toMatchObject({ start, refusal: text === '' ? expect.stringMatching(/.{10}/) : text })
-  const when = `${formatDateTime(start, 'America/Phoenix')} ${zoneAbbreviation(start, 'America/Phoenix')}`
-  expect(await asked(next?.id ?? 0)).toEqual([{ priority: 30, user_id_assigned: desk.scene.admin.id, description: `Visit #${next?.id}: the nurse of visit #${desk.visit.id} asks for ${when}. ${request?.refusal}` }])
-})
+test.each(hindrances)(
+  'CHT-059 %s becomes a request with an update for operations, and the chart is submitted all the same',
+  async (_, text, days, spoil) => {
+    const made = await planned()
+    const { desk } = made
+    await spoil(made)
+    const next = (await desk.nurse.call(visits.nextVisit, { id: desk.visit.id })).body.data
+    const before = await visitById(db(), next?.id ?? 0)
+    const start = addMinutes(desk.visit.start, days * day)
+    expect(
+      (await submitted(desk, { data: choosing(desk, { choice: 'Schedule', start }) })).chart.ver,
+    ).toBe(1)
+    expect(scheduled((await visitById(db(), next?.id ?? 0)) as VisitRecord)).toEqual(
+      scheduled(before as VisitRecord),
+    )
+    const [request, ...others] = await requestsFor(next?.id ?? 0)
+    expect(others).toEqual([])
+    expect(request).toMatchObject({
+      start,
+      refusal: text === '' ? expect.stringMatching(/.{10}/) : text,
+    })
+    const when = `${formatDateTime(start, 'America/Phoenix')} ${zoneAbbreviation(start, 'America/Phoenix')}`
+    expect(await asked(next?.id ?? 0)).toEqual([
+      {
+        priority: 30,
+        user_id_assigned: desk.scene.admin.id,
+        description: `Visit #${next?.id}: the nurse of visit #${desk.visit.id} asks for ${when}. ${request?.refusal}`,
+      },
+    ])
+  },
+)
 
 /** Returned, signed anew and submitted as version 2, with the same answer on the next visit. */
 async function correct(desk: Desk, data: ChartData): Promise<void> {
   const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
-  expect((await desk.scene.admin.call(reports.returnChart, { id: body.id, reason: 'Please correct the weight.' })).status).toBe(200)
+  expect(
+    (
+      await desk.scene.admin.call(reports.returnChart, {
+        id: body.id,
+        reason: 'Please correct the weight.',
+      })
+    ).status,
+  ).toBe(200)
   const signed_at = app.instance.platform.clock.now()
-  const again: ChartData = { ...data, pre_assessment: { ...data.pre_assessment, weight: 165 }, signatures: { ...data.signatures, nurse: { ...data.signatures?.nurse, signed_at } } }
-  expect((await submitted(desk, { data: again, correction: 'The weight was in kilograms.' })).chart.ver).toBe(2)
+  const again: ChartData = {
+    ...data,
+    pre_assessment: { ...data.pre_assessment, weight: 165 },
+    signatures: { ...data.signatures, nurse: { ...data.signatures?.nurse, signed_at } },
+  }
+  expect(
+    (await submitted(desk, { data: again, correction: 'The weight was in kilograms.' })).chart.ver,
+  ).toBe(2)
 }
 
 test('a corrected chart neither books nor asks again for what its first version settled', async () => {
@@ -96,12 +230,21 @@ test('a corrected chart neither books nor asks again for what its first version 
   await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 14 * day) })
   const booked = scheduled((await visitById(db(), next.id)) as VisitRecord)
   await correct(desk, data)
-  expect([scheduled((await visitById(db(), next.id)) as VisitRecord), await requestsFor(next.id), await asked(next.id)]).toEqual([booked, [], []])
+  expect([
+    scheduled((await visitById(db(), next.id)) as VisitRecord),
+    await requestsFor(next.id),
+    await asked(next.id),
+  ]).toEqual([booked, [], []])
   const other = await planned()
-  const far = choosing(other.desk, { choice: 'Schedule', start: addMinutes(other.desk.visit.start, 10 * day) })
+  const far = choosing(other.desk, {
+    choice: 'Schedule',
+    start: addMinutes(other.desk.visit.start, 10 * day),
+  })
   await submitted(other.desk, { data: far })
   await correct(other.desk, far)
-  expect([(await requestsFor(other.next.id)).length, (await asked(other.next.id)).length]).toEqual([1, 1])
+  expect([(await requestsFor(other.next.id)).length, (await asked(other.next.id)).length]).toEqual([
+    1, 1,
+  ])
 })
 
 test('a chart that is corrected after the time of the visit it had booked is submitted with its answer as it was', async () => {
@@ -118,15 +261,31 @@ test('CHT-059 a time that has passed is no answer, and without a next visit only
   const { desk, next } = await planned()
   const submit = async (of: Desk, next_visit: ChartData['next_visit'] & object) => {
     await drafted(of, choosing(of, next_visit))
-    const { status, body } = await of.nurse.call(charts.submit, { id: of.visit.id, warnings_acknowledged: true })
+    const { status, body } = await of.nurse.call(charts.submit, {
+      id: of.visit.id,
+      warnings_acknowledged: true,
+    })
     return [status, body.fields]
   }
-  expect(await submit(desk, { choice: 'Schedule', start: app.instance.platform.clock.now() })).toEqual([400, { 'next_visit.start': 'Date and time must be in the future.' }])
+  expect(
+    await submit(desk, { choice: 'Schedule', start: app.instance.platform.clock.now() }),
+  ).toEqual([400, { 'next_visit.start': 'Date and time must be in the future.' }])
   expect(await submit(desk, { choice: 'Already Scheduled' })).toEqual([200, undefined])
-  expect([scheduled((await visitById(db(), next.id)) as VisitRecord).status, await requestsFor(next.id)]).toEqual(['New', []])
+  expect([
+    scheduled((await visitById(db(), next.id)) as VisitRecord).status,
+    await requestsFor(next.id),
+  ]).toEqual(['New', []])
   const alone = await aDesk(app)
-  const onlyNot = [400, { 'next_visit.choice': 'There is no next visit. Only Not Scheduled can be chosen.' }]
-  expect(await submit(alone, { choice: 'Schedule', start: addMinutes(alone.visit.start, 8 * day) })).toEqual(onlyNot)
+  const onlyNot = [
+    400,
+    { 'next_visit.choice': 'There is no next visit. Only Not Scheduled can be chosen.' },
+  ]
+  expect(
+    await submit(alone, { choice: 'Schedule', start: addMinutes(alone.visit.start, 8 * day) }),
+  ).toEqual(onlyNot)
   expect(await submit(alone, { choice: 'Already Scheduled' })).toEqual(onlyNot)
-  expect(await submit(alone, { choice: 'Not Scheduled', reason: 'It was the last one.' })).toEqual([200, undefined])
+  expect(await submit(alone, { choice: 'Not Scheduled', reason: 'It was the last one.' })).toEqual([
+    200,
+    undefined,
+  ])
 })

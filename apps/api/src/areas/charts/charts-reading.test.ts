@@ -19,31 +19,60 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
-const statuses = (client: Client, id: number) => Promise.all([charts.chart, charts.versions, charts.info, charts.previous, charts.pdf].map(async (call) => (await client.call(call, { id })).status))
+const statuses = (client: Client, id: number) =>
+  Promise.all(
+    [charts.chart, charts.versions, charts.info, charts.previous, charts.pdf].map(
+      async (call) => (await client.call(call, { id })).status,
+    ),
+  )
 const textOf = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('latin1')
 
 test('CHT-002 admins, the nurse, the shadow nurse and nurses of a later visit read the chart; anyone else is refused everywhere', async () => {
-  const [stranger, shadow, next, past] = await Promise.all([aNurse(app), aNurse(app), aNurse(app), aNurse(app)])
-  await inWork(app, async (work) => changeVisit(work, (await lockVisit(work, desk.visit.id)) as VisitRecord, { shadow_nurse_id: shadow, shadow_requested_at: work.now }, { cause: 'manual' }))
-  const later = await aBookedVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 3 * 1440) }, next)
+  const [stranger, shadow, next, past] = await Promise.all([
+    aNurse(app),
+    aNurse(app),
+    aNurse(app),
+    aNurse(app),
+  ])
+  await inWork(app, async (work) =>
+    changeVisit(
+      work,
+      (await lockVisit(work, desk.visit.id)) as VisitRecord,
+      { shadow_nurse_id: shadow, shadow_requested_at: work.now },
+      { cause: 'manual' },
+    ),
+  )
+  const later = await aBookedVisit(
+    app,
+    desk.scene,
+    { start: addMinutes(desk.visit.start, 3 * 1440) },
+    next,
+  )
   await aBookedVisit(app, desk.scene, { start: addMinutes(desk.visit.start, -3 * 1440) }, past)
-  for (const id of [shadow, next]) expect(await statuses(await app.signIn(id), desk.visit.id)).toEqual([200, 200, 200, 200, 200])
-  for (const id of [stranger, past]) expect(await statuses(await app.signIn(id), desk.visit.id)).toEqual([403, 403, 403, 403, 403])
+  for (const id of [shadow, next])
+    expect(await statuses(await app.signIn(id), desk.visit.id)).toEqual([200, 200, 200, 200, 200])
+  for (const id of [stranger, past])
+    expect(await statuses(await app.signIn(id), desk.visit.id)).toEqual([403, 403, 403, 403, 403])
   expect(await statuses(desk.scene.admin, desk.visit.id)).toEqual([200, 200, 200, 200, 200])
   expect(await statuses(desk.nurse, desk.visit.id)).toEqual([200, 200, 200, 200, 200])
   expect(await statuses(app.nobody, desk.visit.id)).toEqual([401, 401, 401, 401, 401])
   expect(await statuses(desk.scene.admin, 999_999)).toEqual([404, 404, 404, 404, 404])
-  const standing = (status: string) => sql`update visit set status = ${status} where id = ${later.id}`.execute(db())
+  const standing = (status: string) =>
+    sql`update visit set status = ${status} where id = ${later.id}`.execute(db())
   await standing('Inactive - Canceled')
   expect(await statuses(await app.signIn(next), desk.visit.id)).toEqual([403, 403, 403, 403, 403])
   await standing('Active - Booked')
   await app.clock(addMinutes(later.start, 14 * 1440 - 10))
-  expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(200)
+  expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(
+    200,
+  )
   await app.clock(addMinutes(later.start, 14 * 1440 + 1))
-  expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(403)
+  expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(
+    403,
+  )
 })
 
-test('CHT-002 a draft is its nurse\'s and the admins\' alone, and every reading by another person leaves a trace', async () => {
+test("CHT-002 a draft is its nurse's and the admins' alone, and every reading by another person leaves a trace", async () => {
   const own = await aDesk(app)
   await drafted(own)
   const next = await aNurse(app)
@@ -52,17 +81,30 @@ test('CHT-002 a draft is its nurse\'s and the admins\' alone, and every reading 
   const chart = (await own.nurse.call(charts.chart, { id: own.visit.id })).body.chart
   await own.scene.admin.call(charts.chart, { id: own.visit.id })
   await own.scene.admin.call(charts.chart, { id: own.visit.id }, { 'cache-control': 'no-cache' })
-  const reads = await sql<{ user_id: number; ver: number | null }>`select user_id, ver from chart_read where chart_id = ${chart?.id} order by id`.execute(db())
-  expect(reads.rows).toEqual([{ user_id: own.scene.admin.id, ver: null }, { user_id: own.scene.admin.id, ver: null }])
+  const reads = await sql<{
+    user_id: number
+    ver: number | null
+  }>`select user_id, ver from chart_read where chart_id = ${chart?.id} order by id`.execute(db())
+  expect(reads.rows).toEqual([
+    { user_id: own.scene.admin.id, ver: null },
+    { user_id: own.scene.admin.id, ver: null },
+  ])
 })
 
 test('CHT-002 a nurse set to Disabled reads and writes no chart of a visit that has not started', async () => {
   const { scene } = desk
   const disabled = await aNurse(app)
   const client = await app.signIn(disabled)
-  const visit = await aBookedVisit(app, scene, { start: addMinutes(app.instance.platform.clock.now(), 60) }, disabled)
+  const visit = await aBookedVisit(
+    app,
+    scene,
+    { start: addMinutes(app.instance.platform.clock.now(), 60) },
+    disabled,
+  )
   expect((await client.call(charts.info, { id: visit.id })).status).toBe(200)
-  await sql`update nurse set status = 'Disabled', sub_status = null where user_id = ${disabled}`.execute(db())
+  await sql`update nurse set status = 'Disabled', sub_status = null where user_id = ${disabled}`.execute(
+    db(),
+  )
   expect(await statuses(client, visit.id)).toEqual([403, 403, 403, 403, 403])
   expect((await client.call(charts.save, { id: visit.id, revision: 0, data: {} })).status).toBe(403)
   await app.clock(addMinutes(visit.start, 1))
@@ -74,20 +116,45 @@ test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first',
   await submitted(second)
   const third = await aDesk(app, {}, second.scene)
   const listed = await third.nurse.call(charts.previous, { id: third.visit.id })
-  expect(listed.body.data.map(({ assignment_id, ver }) => [assignment_id, ver])).toEqual([[second.visit.id, 1], [desk.visit.id, 1]])
-  expect(Object.keys(listed.body.data[0] ?? {}).toSorted()).toEqual(['assignment_id', 'nurse_first_name', 'nurse_last_name', 'start', 'submitted_at', 'timezone', 'treatment', 'ver'])
-  expect((await third.nurse.call(charts.info, { id: third.visit.id })).body).toMatchObject({ is_own: true, is_editable: true, previous_charts: 2 })
+  expect(listed.body.data.map(({ assignment_id, ver }) => [assignment_id, ver])).toEqual([
+    [second.visit.id, 1],
+    [desk.visit.id, 1],
+  ])
+  expect(Object.keys(listed.body.data[0] ?? {}).toSorted()).toEqual([
+    'assignment_id',
+    'nurse_first_name',
+    'nurse_last_name',
+    'start',
+    'submitted_at',
+    'timezone',
+    'treatment',
+    'ver',
+  ])
+  expect((await third.nurse.call(charts.info, { id: third.visit.id })).body).toMatchObject({
+    is_own: true,
+    is_editable: true,
+    previous_charts: 2,
+  })
   expect((await third.nurse.call(charts.previous, { id: desk.visit.id })).body.data).toEqual([])
   const stranger = await app.signIn(await aNurse(app))
-  for (const call of [charts.previous, charts.pdf]) expect([(await app.nobody.call(call, { id: third.visit.id })).status, (await stranger.call(call, { id: third.visit.id })).status, (await third.scene.admin.call(call, { id: 999_999 })).status]).toEqual([401, 403, 404])
+  for (const call of [charts.previous, charts.pdf])
+    expect([
+      (await app.nobody.call(call, { id: third.visit.id })).status,
+      (await stranger.call(call, { id: third.visit.id })).status,
+      (await third.scene.admin.call(call, { id: 999_999 })).status,
+    ]).toEqual([401, 403, 404])
 })
 
 test('whether it is the first lifetime dose is known from earlier charts, else from the intake, else not', async () => {
   const fresh = await aDesk(app)
-  const dose = async (id: number) => (await fresh.scene.admin.call(charts.info, { id }, { 'cache-control': 'no-cache' })).body.is_first_lifetime_dose
+  const dose = async (id: number) =>
+    (await fresh.scene.admin.call(charts.info, { id }, { 'cache-control': 'no-cache' })).body
+      .is_first_lifetime_dose
   expect(await dose(fresh.visit.id)).toBeNull()
   await submitted(fresh)
-  const later = await aBookedVisit(app, fresh.scene, { start: addMinutes(fresh.visit.start, 3 * 1440) })
+  const later = await aBookedVisit(app, fresh.scene, {
+    start: addMinutes(fresh.visit.start, 3 * 1440),
+  })
   expect(await dose(later.id)).toBe(false)
   expect(await dose(fresh.visit.id)).toBeNull()
 })
@@ -100,20 +167,37 @@ test('CHT-069 CHT-078 the chart as PDF: named by visit and version, a draft only
   const { bytes } = answer.body as unknown as { bytes: Uint8Array }
   expect(textOf(bytes.subarray(0, 5))).toBe('%PDF-')
   expect((await admin.call(charts.pdf, { id: desk.visit.id, ver: 2 })).status).toBe(404)
-  const printed = await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'print' and record_type = 'chart' and user_id = ${desk.scene.admin.id}
+  const printed = await sql<{
+    n: number
+  }>`select count(*)::int as n from audit_event where action = 'print' and record_type = 'chart' and user_id = ${desk.scene.admin.id}
     and patient_uuid = ${desk.scene.patient.uuid}`.execute(db())
   expect(printed.rows[0]?.n).toBeGreaterThan(0)
   const unwritten = await aDesk(app)
   expect((await unwritten.nurse.call(charts.pdf, { id: unwritten.visit.id })).status).toBe(404)
   await drafted(unwritten)
-  expect((await unwritten.nurse.call(charts.pdf, { id: unwritten.visit.id })).headers.get('content-disposition')).toContain(`chart-${unwritten.visit.id}-v0.pdf`)
+  expect(
+    (await unwritten.nurse.call(charts.pdf, { id: unwritten.visit.id })).headers.get(
+      'content-disposition',
+    ),
+  ).toContain(`chart-${unwritten.visit.id}-v0.pdf`)
 })
 
 test('a chart answers no field of another visit, patient or price', async () => {
   const info = await (await app.signIn(desk.scene.nurse)).call(charts.info, { id: desk.visit.id })
   expect(Object.keys(info.body.assignment).toSorted()).toEqual([
-    'duration_estimate', 'id', 'missed', 'missed_reason', 'missing_exact_time', 'nurse_chart_received', 'nurse_first_name', 'nurse_last_name', 'start', 'status',
-    'timezone', 'treatment', 'user_id_assigned',
+    'duration_estimate',
+    'id',
+    'missed',
+    'missed_reason',
+    'missing_exact_time',
+    'nurse_chart_received',
+    'nurse_first_name',
+    'nurse_last_name',
+    'start',
+    'status',
+    'timezone',
+    'treatment',
+    'user_id_assigned',
   ])
   expect(JSON.stringify(info.body)).not.toMatch(/margin|price|rate_cents/)
 })

@@ -18,53 +18,122 @@ import { finishVisit, nurseVisitAnswer, type VisitRecord } from '../visits/visit
 import { contextOf } from './charts-context.queries.ts'
 import { tellLaterVisits } from './charts-later.commands.ts'
 import { bookNextVisit } from './charts-next-visit.commands.ts'
-import { keep, openDesk, readSent, revisionFault, windowFault, type Desk } from './charts-save.commands.ts'
-import { chartAnswer, chartChange, insertVersion, updateChart, versionOf, type ChartRecord } from './charts.store.ts'
+import {
+  keep,
+  openDesk,
+  readSent,
+  revisionFault,
+  windowFault,
+  type Desk,
+} from './charts-save.commands.ts'
+import {
+  chartAnswer,
+  chartChange,
+  insertVersion,
+  updateChart,
+  versionOf,
+  type ChartRecord,
+} from './charts.store.ts'
 
-interface Submission { readonly desk: Desk; readonly saved: ChartRecord; readonly context: ChartContext; readonly findings: readonly Finding[]; readonly correctionReason: string | null }
+interface Submission {
+  readonly desk: Desk
+  readonly saved: ChartRecord
+  readonly context: ChartContext
+  readonly findings: readonly Finding[]
+  readonly correctionReason: string | null
+}
 
 /** CHT-014: the version is what stands in the chart at this moment; it is never changed. */
-async function makeVersion(work: Work, { desk, saved, context, findings, correctionReason }: Submission): Promise<ChartRecord> {
+async function makeVersion(
+  work: Work,
+  { desk, saved, context, findings, correctionReason }: Submission,
+): Promise<ChartRecord> {
   const before = context.ver > 1 ? await versionOf(work.db, saved.id, context.ver - 1) : null
-  const chart = await updateChart(work, saved, { state: 'submitted', ver: context.ver, returned_reason: null }, { save: false })
+  const chart = await updateChart(
+    work,
+    saved,
+    { state: 'submitted', ver: context.ver, returned_reason: null },
+    { save: false },
+  )
   await insertVersion(work, chart, {
-    nurse: desk.person.id, correctionReason, flags: chartFlags(saved.data, context), warnings: findings.filter(({ level }) => level === 'warning'),
+    nurse: desk.person.id,
+    correctionReason,
+    flags: chartFlags(saved.data, context),
+    warnings: findings.filter(({ level }) => level === 'warning'),
     changedSections: before === null ? [] : changedSections(before.data, saved.data),
   })
   work.record('charts.submitted', {
-    changes: [{ ...chartChange(desk.facts.visit.patient_uuid, saved, chart), detail: { ver: chart.ver } }],
-    data: { visit: chart.assignment_id, chart: chart.id, nurse: desk.person.id, patient: desk.facts.visit.patient_uuid },
+    changes: [
+      { ...chartChange(desk.facts.visit.patient_uuid, saved, chart), detail: { ver: chart.ver } },
+    ],
+    data: {
+      visit: chart.assignment_id,
+      chart: chart.id,
+      nurse: desk.person.id,
+      patient: desk.facts.visit.patient_uuid,
+    },
   })
   return chart
 }
 
 /** CHT-013: without audit nobody returns it any more unless somebody asks. */
-export async function lockSubmitted(work: Work, chart: ChartRecord, patient: string | null): Promise<ChartRecord> {
+export async function lockSubmitted(
+  work: Work,
+  chart: ChartRecord,
+  patient: string | null,
+): Promise<ChartRecord> {
   const locked = await updateChart(work, chart, { state: 'locked' }, { save: false })
-  work.record('charts.locked', { changes: [chartChange(patient, chart, locked)], data: { visit: chart.assignment_id, chart: chart.id, nurse: chart.user_id_nurse, patient } })
+  work.record('charts.locked', {
+    changes: [chartChange(patient, chart, locked)],
+    data: { visit: chart.assignment_id, chart: chart.id, nurse: chart.user_id_nurse, patient },
+  })
   return locked
 }
 
-interface Received { readonly chart: ChartRecord; readonly visit: VisitRecord; readonly reportId: number }
+interface Received {
+  readonly chart: ChartRecord
+  readonly visit: VisitRecord
+  readonly reportId: number
+}
 
 async function receive(work: Work, submission: Submission): Promise<Received | Refusal> {
   const { desk, saved, context } = submission
   const chart = await makeVersion(work, submission)
   const { visit_start, visit_end } = saved.data.times ?? {}
-  const visit = await finishVisit(work, desk.visit, { chartReceivedAt: work.now, actual_start: visit_start ?? null, actual_end: visit_end ?? null, cause: 'chart' })
+  const visit = await finishVisit(work, desk.visit, {
+    chartReceivedAt: work.now,
+    actual_start: visit_start ?? null,
+    actual_end: visit_end ?? null,
+    cause: 'chart',
+  })
   if (isRefusal(visit)) return visit
-  const report = await openReport(work, { visit, source: 'chart', flags: chartFlags(saved.data, context), chartVersion: chart.ver })
+  const report = await openReport(work, {
+    visit,
+    source: 'chart',
+    flags: chartFlags(saved.data, context),
+    chartVersion: chart.ver,
+  })
   if (isRefusal(report)) return report
-  return { visit, reportId: report.reportId, chart: report.locksChart ? await lockSubmitted(work, chart, visit.patient_uuid) : chart }
+  return {
+    visit,
+    reportId: report.reportId,
+    chart: report.locksChart ? await lockSubmitted(work, chart, visit.patient_uuid) : chart,
+  }
 }
 
 /** What was sent is kept; a chart that is submitted as it stands is no further save, and a nurse may press again with the revision she holds. */
 async function keepChanged(work: Work, desk: Desk, sent: ChartData): Promise<ChartRecord> {
   const { chart } = desk
-  return chart !== null && changedSections(chart.data, savedChart(chart.data, sent).data).length === 0 ? chart : keep(work, desk, sent)
+  return chart !== null &&
+    changedSections(chart.data, savedChart(chart.data, sent).data).length === 0
+    ? chart
+    : keep(work, desk, sent)
 }
 
-export async function submitChart(work: Work, input: Input<typeof charts.submit>): Promise<Answer<typeof charts.submit> | Refusal | Kept> {
+export async function submitChart(
+  work: Work,
+  input: Input<typeof charts.submit>,
+): Promise<Answer<typeof charts.submit> | Refusal | Kept> {
   const { id, data, revision, warnings_acknowledged = false, correction_reason } = input
   const desk = await openDesk(work, id)
   if (isRefusal(desk)) return desk
@@ -79,13 +148,32 @@ export async function submitChart(work: Work, input: Input<typeof charts.submit>
   const findings = chartFindings(saved.data, context)
   const unready = submissionProblems(findings, warnings_acknowledged)
   // The draft stays as it was sent; its new revision goes along, so that the next save is no stale one.
-  if (unready !== null) return keeping({ ...problems(findings, unready), extra: { findings, chart: chartAnswer(saved) } })
+  if (unready !== null)
+    return keeping({
+      ...problems(findings, unready),
+      extra: { findings, chart: chartAnswer(saved) },
+    })
   const received = await receive(work, { desk, saved, context, findings, correctionReason })
   if (isRefusal(received)) return received
   await tellLaterVisits(work, received.visit)
   if (isReactionOrTransfer(saved.data))
-    await createUpdate(work, { type: 'assignment', typeId: id, description: reactionUpdateTitle(id), priority: urgent, assignedTo: received.visit.user_id_ops })
-  await bookNextVisit(work, { chart: received.chart, data: saved.data, context, opsUser: received.visit.user_id_ops })
-  const assignment = await nurseVisitAnswer({ db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl }, received.visit, desk.person.id)
+    await createUpdate(work, {
+      type: 'assignment',
+      typeId: id,
+      description: reactionUpdateTitle(id),
+      priority: urgent,
+      assignedTo: received.visit.user_id_ops,
+    })
+  await bookNextVisit(work, {
+    chart: received.chart,
+    data: saved.data,
+    context,
+    opsUser: received.visit.user_id_ops,
+  })
+  const assignment = await nurseVisitAnswer(
+    { db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl },
+    received.visit,
+    desk.person.id,
+  )
   return { chart: chartAnswer(received.chart), assignment, report_id: received.reportId }
 }

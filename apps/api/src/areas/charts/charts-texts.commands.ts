@@ -3,15 +3,36 @@ import { sql } from 'kysely'
 import type { Work } from '../../platform/work/work.ts'
 import { sendText } from '../offers/offers.public.ts'
 
-export interface ChartText { readonly visit: number; readonly nurse: number; readonly kind: 'chart-returned' | 'chart-reminder'; readonly occurrence: string; readonly body: string }
+export interface ChartText {
+  readonly visit: number
+  readonly nurse: number
+  readonly kind: 'chart-returned' | 'chart-reminder'
+  readonly occurrence: string
+  readonly body: string
+}
 
 /** A nurse without a phone finds the banner in My Visits. */
-export async function textNurse(work: Work, { visit, nurse, kind, occurrence, body }: ChartText): Promise<void> {
-  const found = await sql<{ phone: string | null; timezone: string | null; start: string }>`select person.phone, person.timezone, visit.start
-    from user_account person, visit where person.id = ${nurse} and visit.id = ${visit}`.execute(work.db)
+export async function textNurse(
+  work: Work,
+  { visit, nurse, kind, occurrence, body }: ChartText,
+): Promise<void> {
+  const found = await sql<{
+    phone: string | null
+    timezone: string | null
+    start: string
+  }>`select person.phone, person.timezone, visit.start
+    from user_account person, visit where person.id = ${nurse} and visit.id = ${visit}`.execute(
+    work.db,
+  )
   const told = found.rows[0]
   if (told?.phone == null) return
   await sendText(work, {
-    kind, phone: told.phone, body, visit: { id: visit, start: told.start }, dedupKey: `${kind}:${visit}:${nurse}:${occurrence}`, nurseId: nurse, timezone: told.timezone,
+    kind,
+    phone: told.phone,
+    body,
+    visit: { id: visit, start: told.start },
+    dedupKey: `${kind}:${visit}:${nurse}:${occurrence}`,
+    nurseId: nurse,
+    timezone: told.timezone,
   })
 }

@@ -7,7 +7,11 @@ import { runWork } from '../../platform/work/work.ts'
 import { textNurse } from './charts-texts.commands.ts'
 
 const days = 5
-interface Overdue { readonly id: number; readonly nurse: number; readonly day: number }
+interface Overdue {
+  readonly id: number
+  readonly nurse: number
+  readonly day: number
+}
 
 /** `day`: whole days since the visit's end, 1 to 5; each is texted once, however often the job runs. */
 async function overdue({ db, clock }: Platform): Promise<readonly Overdue[]> {
@@ -24,10 +28,21 @@ async function overdue({ db, clock }: Platform): Promise<readonly Overdue[]> {
 
 async function remind(platform: Platform, _payload: unknown, runId: string): Promise<void> {
   for (const { id, nurse, day } of await overdue(platform))
-    await runWork(platform, { kind: 'job', name: 'chart-reminders' }, { requestId: runId, address: null }, (work) => textNurse(work, {
-      visit: id, nurse, kind: 'chart-reminder', occurrence: `day${day}`,
-      body: texts.chartReminder(id),
-    }))
+    await runWork(
+      platform,
+      { kind: 'job', name: 'chart-reminders' },
+      { requestId: runId, address: null },
+      (work) =>
+        textNurse(work, {
+          visit: id,
+          nurse,
+          kind: 'chart-reminder',
+          occurrence: `day${day}`,
+          body: texts.chartReminder(id),
+        }),
+    )
 }
 
-export const chartsJobs: readonly JobHandler[] = [{ name: 'chart-reminders', everyMinutes: 60, run: remind }]
+export const chartsJobs: readonly JobHandler[] = [
+  { name: 'chart-reminders', everyMinutes: 60, run: remind },
+]

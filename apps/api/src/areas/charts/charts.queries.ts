@@ -15,46 +15,101 @@ import type { UserActor } from '../../platform/identity/actor.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import { around, type Around, type ChartPatient } from './charts-context.queries.ts'
 import { firstLifetimeDose } from '../nurse-visits/nurse-visits.public.ts'
-import { hasLaterVisit, isOwn, readerOf, visibleTo, windowOf, type Person, type Reader } from './charts.policy.ts'
+import {
+  hasLaterVisit,
+  isOwn,
+  readerOf,
+  visibleTo,
+  windowOf,
+  type Person,
+  type Reader,
+} from './charts.policy.ts'
 import { chartAnswer, chartOf, versionOf, versionsOf, type ChartRecord } from './charts.store.ts'
 
-export const personOf = (user: UserActor): Person => ({ id: user.userId, isAdmin: user.role === 'admin', isDisabled: user.nurseStatus === 'Disabled' })
+export const personOf = (user: UserActor): Person => ({
+  id: user.userId,
+  isAdmin: user.role === 'admin',
+  isDisabled: user.nurseStatus === 'Disabled',
+})
 
-export interface Entered { readonly facts: Around; readonly chart: ChartRecord | null; readonly reader: Reader; readonly person: Person }
+export interface Entered {
+  readonly facts: Around
+  readonly chart: ChartRecord | null
+  readonly reader: Reader
+  readonly person: Person
+}
 
 /** The way into every reading: the visit, its chart and as whom she reads it. */
-export async function enter({ db, now, user }: Pick<Read, 'db' | 'now' | 'user'>, id: number): Promise<Entered | Refusal> {
+export async function enter(
+  { db, now, user }: Pick<Read, 'db' | 'now' | 'user'>,
+  id: number,
+): Promise<Entered | Refusal> {
   const facts = await around(db, id)
   if (facts === null) return unknownVisitOfChart
   const person = personOf(user)
   const chart = await chartOf(db, id)
-  const later = await sql<{ later: boolean }>`select ${hasLaterVisit(person, now, 'visit')} as later from visit where visit.id = ${id}`.execute(db)
-  const reader = readerOf(person, { visit: facts.visit, hasLaterVisit: later.rows[0]?.later === true, isSubmitted: (chart?.ver ?? 0) >= 1, now })
+  const later = await sql<{
+    later: boolean
+  }>`select ${hasLaterVisit(person, now, 'visit')} as later from visit where visit.id = ${id}`.execute(
+    db,
+  )
+  const reader = readerOf(person, {
+    visit: facts.visit,
+    hasLaterVisit: later.rows[0]?.later === true,
+    isSubmitted: (chart?.ver ?? 0) >= 1,
+    now,
+  })
   return reader === null ? forbidden : { facts, chart, reader, person }
 }
 
 /** CHT-081; null: the draft. */
-export async function keepTrace({ db, now, user }: Pick<Read, 'db' | 'now' | 'user'>, chart: ChartRecord, ver: number | null): Promise<void> {
+export async function keepTrace(
+  { db, now, user }: Pick<Read, 'db' | 'now' | 'user'>,
+  chart: ChartRecord,
+  ver: number | null,
+): Promise<void> {
   if (user.userId === chart.user_id_nurse) return
-  await sql`insert into chart_read (chart_id, ver, user_id, at) values (${chart.id}, ${ver}, ${user.userId}, ${now})`.execute(db)
+  await sql`insert into chart_read (chart_id, ver, user_id, at) values (${chart.id}, ${ver}, ${user.userId}, ${now})`.execute(
+    db,
+  )
 }
 
 /** Others see the last submitted version, never what is being corrected. */
-async function seenBy(db: Database, reader: Reader, chart: ChartRecord, person: Person): Promise<Chart | null> {
-  if (reader === 'admin' || (reader === 'own' && chart.user_id_nurse === person.id)) return chartAnswer(chart)
+async function seenBy(
+  db: Database,
+  reader: Reader,
+  chart: ChartRecord,
+  person: Person,
+): Promise<Chart | null> {
+  if (reader === 'admin' || (reader === 'own' && chart.user_id_nurse === person.id))
+    return chartAnswer(chart)
   if (reader === 'own') return null // a former nurse's chart is not the present one's (CHT-084)
   const version = await versionOf(db, chart.id, chart.ver)
-  return version === null ? null : { ...chartAnswer(chart), data: version.data, state: chart.state === 'locked' ? 'locked' : 'submitted', returned_reason: null }
+  return version === null
+    ? null
+    : {
+        ...chartAnswer(chart),
+        data: version.data,
+        state: chart.state === 'locked' ? 'locked' : 'submitted',
+        returned_reason: null,
+      }
 }
 
-export async function readChart(read: Read, { id }: Input<typeof charts.chart>): Promise<Answer<typeof charts.chart> | Refusal> {
+export async function readChart(
+  read: Read,
+  { id }: Input<typeof charts.chart>,
+): Promise<Answer<typeof charts.chart> | Refusal> {
   const entered = await enter(read, id)
   if (isRefusal(entered)) return entered
   const { facts, chart, reader, person } = entered
   const seen = chart === null ? null : await seenBy(read.db, reader, chart, person)
   if (chart === null || seen === null) return { chart: null }
   read.viewed({ type: 'chart', id: chart.id, patient: facts.visit.patient_uuid })
-  await keepTrace(read, chart, seen.state === 'draft' || seen.state === 'returned' ? null : seen.ver)
+  await keepTrace(
+    read,
+    chart,
+    seen.state === 'draft' || seen.state === 'returned' ? null : seen.ver,
+  )
   return { chart: seen }
 }
 
@@ -65,23 +120,33 @@ const previous = (person: Person, now: string, visit: number) => sql`
     join user_account person on person.id = version.submitted_by
   where this.id = ${visit} and ${visibleTo(person, now, 'earlier')}`
 
-export async function previousCharts(read: Read, { id }: Input<typeof charts.previous>): Promise<Answer<typeof charts.previous> | Refusal> {
+export async function previousCharts(
+  read: Read,
+  { id }: Input<typeof charts.previous>,
+): Promise<Answer<typeof charts.previous> | Refusal> {
   const entered = await enter(read, id)
   if (isRefusal(entered)) return entered
-  const { rows } = await sql<PreviousChart>`select earlier.id as assignment_id, earlier.start, earlier.timezone, earlier.treatment,
+  const { rows } =
+    await sql<PreviousChart>`select earlier.id as assignment_id, earlier.start, earlier.timezone, earlier.treatment,
       person.first_name as nurse_first_name, person.last_name as nurse_last_name, version.ver, version.submitted_at
-    ${previous(entered.person, read.now, id)} order by earlier.start desc, earlier.id desc`.execute(read.db)
+    ${previous(entered.person, read.now, id)} order by earlier.start desc, earlier.id desc`.execute(
+      read.db,
+    )
   read.viewed({ type: 'visit', id, patient: entered.facts.visit.patient_uuid })
   return { data: rows }
 }
 
-export async function chartVersions(read: Read, { id, ver }: Input<typeof charts.versions>): Promise<Answer<typeof charts.versions> | Refusal> {
+export async function chartVersions(
+  read: Read,
+  { id, ver }: Input<typeof charts.versions>,
+): Promise<Answer<typeof charts.versions> | Refusal> {
   const entered = await enter(read, id)
   if (isRefusal(entered)) return entered
   const { chart, facts } = entered
   if (ver === undefined) {
     const data = chart === null ? [] : await versionsOf(read.db, chart.id)
-    if (chart !== null) read.viewed({ type: 'chart', id: chart.id, patient: facts.visit.patient_uuid })
+    if (chart !== null)
+      read.viewed({ type: 'chart', id: chart.id, patient: facts.visit.patient_uuid })
     return { data }
   }
   const version = chart === null ? null : await versionOf(read.db, chart.id, ver)
@@ -91,40 +156,88 @@ export async function chartVersions(read: Read, { id, ver }: Input<typeof charts
   return { chart: version }
 }
 
-const patientHeader = async (db: Database, patient: ChartPatient, zone: string, now: string): Promise<Answer<typeof charts.info>['patient']> => ({
-  name: fullName(patient.first_name, patient.last_name), dob: patient.dob, age: age(patient.dob, localDay(now, zone)), wren_mrn: patient.wren_mrn,
-  pharmacy_mrn: patient.pharmacy_mrn, has_allergy: patient.has_allergy, allergies: patient.allergies, diagnoses: patient.diagnoses, languages: await languagesOf(db, patient.languages),
-  address_notes: patient.address_notes, phone_scheduling_contact: schedulingPhone(patient),
+const patientHeader = async (
+  db: Database,
+  patient: ChartPatient,
+  zone: string,
+  now: string,
+): Promise<Answer<typeof charts.info>['patient']> => ({
+  name: fullName(patient.first_name, patient.last_name),
+  dob: patient.dob,
+  age: age(patient.dob, localDay(now, zone)),
+  wren_mrn: patient.wren_mrn,
+  pharmacy_mrn: patient.pharmacy_mrn,
+  has_allergy: patient.has_allergy,
+  allergies: patient.allergies,
+  diagnoses: patient.diagnoses,
+  languages: await languagesOf(db, patient.languages),
+  address_notes: patient.address_notes,
+  phone_scheduling_contact: schedulingPhone(patient),
 })
 
-export async function chartInfo(read: Read, { id }: Input<typeof charts.info>): Promise<Answer<typeof charts.info> | Refusal> {
+export async function chartInfo(
+  read: Read,
+  { id }: Input<typeof charts.info>,
+): Promise<Answer<typeof charts.info> | Refusal> {
   const entered = await enter(read, id)
   if (isRefusal(entered)) return entered
   const { facts, chart, reader, person } = entered
   const { visit, patient, provider } = facts
   const own = reader !== 'admin' && isOwn(person, visit)
   const written = chart?.user_id_nurse === person.id ? chart : null
-  const reason = own ? notEditableReason(windowOf(person, facts, written, { now: read.now, phone: showPhone(read.platform.settings.OPERATIONS_PHONE) })) : null
-  const counted = await sql<{ n: number }>`select count(*)::int as n ${previous(person, read.now, id)}`.execute(read.db)
+  const reason = own
+    ? notEditableReason(
+        windowOf(person, facts, written, {
+          now: read.now,
+          phone: showPhone(read.platform.settings.OPERATIONS_PHONE),
+        }),
+      )
+    : null
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n ${previous(person, read.now, id)}`.execute(read.db)
   read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
   return {
-    is_own: own, is_editable: own && reason === null, not_editable_reason: reason,
+    is_own: own,
+    is_editable: own && reason === null,
+    not_editable_reason: reason,
     assignment: {
-      id: visit.id, start: visit.start, timezone: visit.timezone, duration_estimate: visit.duration_estimate, missing_exact_time: visit.missing_exact_time,
-      treatment: visit.treatment, status: visit.status, missed: visit.missed, missed_reason: visit.missed_reason, user_id_assigned: visit.user_id_assigned,
-      nurse_first_name: visit.nurse_first_name, nurse_last_name: visit.nurse_last_name, nurse_chart_received: visit.nurse_chart_received,
+      id: visit.id,
+      start: visit.start,
+      timezone: visit.timezone,
+      duration_estimate: visit.duration_estimate,
+      missing_exact_time: visit.missing_exact_time,
+      treatment: visit.treatment,
+      status: visit.status,
+      missed: visit.missed,
+      missed_reason: visit.missed_reason,
+      user_id_assigned: visit.user_id_assigned,
+      nurse_first_name: visit.nurse_first_name,
+      nurse_last_name: visit.nurse_last_name,
+      nurse_chart_received: visit.nurse_chart_received,
     },
-    patient: patient === null ? null : await patientHeader(read.db, patient, visit.timezone, read.now),
-    order: facts.order, provider, previous_charts: counted.rows[0]?.n ?? 0, is_first_lifetime_dose: firstLifetimeDose(facts),
+    patient:
+      patient === null ? null : await patientHeader(read.db, patient, visit.timezone, read.now),
+    order: facts.order,
+    provider,
+    previous_charts: counted.rows[0]?.n ?? 0,
+    is_first_lifetime_dose: firstLifetimeDose(facts),
   }
 }
 
-export async function archivedCharts(read: Read, { id }: Input<typeof charts.archived>): Promise<Answer<typeof charts.archived> | Refusal> {
+export async function archivedCharts(
+  read: Read,
+  { id }: Input<typeof charts.archived>,
+): Promise<Answer<typeof charts.archived> | Refusal> {
   const facts = await around(read.db, id)
   if (facts === null) return unknownVisitOfChart
-  const { rows } = await sql<ArchivedChart>`select old.id, old.user_id_nurse, person.first_name as nurse_first_name, person.last_name as nurse_last_name, old.revision,
+  const { rows } =
+    await sql<ArchivedChart>`select old.id, old.user_id_nurse, person.first_name as nurse_first_name, person.last_name as nurse_last_name, old.revision,
       old.archived_at, old.data
-    from chart_archived old join user_account person on person.id = old.user_id_nurse where old.assignment_id = ${id} order by old.archived_at desc, old.id desc`.execute(read.db)
-  for (const { id: archived } of rows) read.viewed({ type: 'chart', id: `archived-${archived}`, patient: facts.visit.patient_uuid })
+    from chart_archived old join user_account person on person.id = old.user_id_nurse where old.assignment_id = ${id} order by old.archived_at desc, old.id desc`.execute(
+      read.db,
+    )
+  for (const { id: archived } of rows)
+    read.viewed({ type: 'chart', id: `archived-${archived}`, patient: facts.visit.patient_uuid })
   return { data: rows }
 }

@@ -9,17 +9,35 @@ import { textNurse } from './charts-texts.commands.ts'
 import { archiveChart, chartChange, lockChart, updateChart } from './charts.store.ts'
 
 const patientOf = async (work: Work, visit: number): Promise<string | null> =>
-  (await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${visit}`.execute(work.db)).rows[0]?.patient_uuid ?? null
+  (
+    await sql<{
+      patient_uuid: string | null
+    }>`select patient_uuid from visit where id = ${visit}`.execute(work.db)
+  ).rows[0]?.patient_uuid ?? null
 
 /** CHT-012. Own-chart visits have a report but no chart. */
-async function returnToNurse(work: Work, { visit, reason }: { readonly visit: number; readonly reason: string | null }): Promise<void> {
+async function returnToNurse(
+  work: Work,
+  { visit, reason }: { readonly visit: number; readonly reason: string | null },
+): Promise<void> {
   const chart = await lockChart(work, visit)
   if (chart === null || (chart.state !== 'submitted' && chart.state !== 'locked')) return
   const patient = await patientOf(work, visit)
-  const returned = await updateChart(work, chart, { state: 'returned', returned_reason: reason ?? '-' }, { save: false })
-  work.record('charts.returned', { changes: [chartChange(patient, chart, returned)], data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient } })
+  const returned = await updateChart(
+    work,
+    chart,
+    { state: 'returned', returned_reason: reason ?? '-' },
+    { save: false },
+  )
+  work.record('charts.returned', {
+    changes: [chartChange(patient, chart, returned)],
+    data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
+  })
   await textNurse(work, {
-    visit, nurse: chart.user_id_nurse, kind: 'chart-returned', occurrence: `v${chart.ver}`,
+    visit,
+    nurse: chart.user_id_nurse,
+    kind: 'chart-returned',
+    occurrence: `v${chart.ver}`,
     body: texts.chartReturned(visit),
   })
 }
@@ -37,7 +55,17 @@ async function archiveFormer(work: Work, { visit, fields, patient }: VisitFact):
   if ((await visitById(work.db, visit))?.user_id_assigned === chart.user_id_nurse) return
   if (!(await archiveChart(work, chart))) return
   work.record('charts.archived', {
-    changes: [{ type: 'chart', id: chart.id, patient, action: 'update', version: chart.revision, before: { archived: false }, after: { archived: true } }],
+    changes: [
+      {
+        type: 'chart',
+        id: chart.id,
+        patient,
+        action: 'update',
+        version: chart.revision,
+        before: { archived: false },
+        after: { archived: true },
+      },
+    ],
     data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
   })
 }
@@ -45,5 +73,11 @@ async function archiveFormer(work: Work, { visit, fields, patient }: VisitFact):
 export const chartsReactions: readonly Reaction[] = [
   within('reports.chart-returned', returnToNurse),
   within('reports.approved', lockApproved),
-  ...['visits.unassigned', 'visits.changed', 'visits.confirmed', 'visits.rescheduled', 'visits.ready'].map((fact) => within(fact, archiveFormer)),
+  ...[
+    'visits.unassigned',
+    'visits.changed',
+    'visits.confirmed',
+    'visits.rescheduled',
+    'visits.ready',
+  ].map((fact) => within(fact, archiveFormer)),
 ]

@@ -4,7 +4,13 @@ import { acts, changes, reads } from '../../platform/http/bind.ts'
 import { printChart } from './charts-pdf.queries.ts'
 import { approveHomeMedications, saveChart, validateChart } from './charts-save.commands.ts'
 import { submitChart } from './charts-submit.commands.ts'
-import { archivedCharts, chartInfo, chartVersions, previousCharts, readChart } from './charts.queries.ts'
+import {
+  archivedCharts,
+  chartInfo,
+  chartVersions,
+  previousCharts,
+  readChart,
+} from './charts.queries.ts'
 
 export const chartsRoutes = [
   reads(charts.chart, readChart),

@@ -19,23 +19,42 @@ afterAll(async () => {
   await app.close()
   await s3.stop()
 })
-beforeEach(() => { s3.mood = 'well' })
+beforeEach(() => {
+  s3.mood = 'well'
+})
 
 let n = 0
 async function stored(): Promise<{ id: string; text: string }> {
   const text = `Instructions number ${++n}`
-  const { id } = (await admin.call(documents.create, { fileName: 'note.txt', fileType: 'text/plain', fileSize: text.length, data: Buffer.from(text).toString('base64') })).body
+  const { id } = (
+    await admin.call(documents.create, {
+      fileName: 'note.txt',
+      fileType: 'text/plain',
+      fileSize: text.length,
+      data: Buffer.from(text).toString('base64'),
+    })
+  ).body
   return { id, text }
 }
 const run = () => app.nobody.call(development.runJob, { name: 'document-storage' })
 const read = (id: string) => admin.call(documents.one, { id })
-const contentOf = async (id: string) => (await sql<{ here: boolean; object_key: string | null }>`select data is not null as here, object_key from document_content where document_id = ${id}`.execute(app.instance.platform.db)).rows[0]
+const contentOf = async (id: string) =>
+  (
+    await sql<{
+      here: boolean
+      object_key: string | null
+    }>`select data is not null as here, object_key from document_content where document_id = ${id}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows[0]
 const pathOf = (id: string) => `/wren-files/documents/${id}`
-const removals = async () => (await sql`select 1 from file_removal`.execute(app.instance.platform.db)).rows.length
+const removals = async () =>
+  (await sql`select 1 from file_removal`.execute(app.instance.platform.db)).rows.length
 
 test('contents are readable before, while and after they move, and lie in one place', async () => {
   const { id, text } = await stored()
-  const isRead = async () => expect(Buffer.from((await read(id)).body.data ?? '', 'base64').toString()).toBe(text)
+  const isRead = async () =>
+    expect(Buffer.from((await read(id)).body.data ?? '', 'base64').toString()).toBe(text)
   await isRead()
   expect(s3.objects.has(pathOf(id))).toBe(false)
   await run()
@@ -61,7 +80,13 @@ test('contents that the store lost, changed or does not give answer 502, never o
   const { id } = await stored()
   await run()
   s3.mood = 'away'
-  expect(await read(id)).toMatchObject({ status: 502, body: { code: 'provider_unavailable', error: 'The file is not available at the moment. Please try again.' } })
+  expect(await read(id)).toMatchObject({
+    status: 502,
+    body: {
+      code: 'provider_unavailable',
+      error: 'The file is not available at the moment. Please try again.',
+    },
+  })
   s3.mood = 'well'
   s3.objects.set(pathOf(id), Buffer.from('something else'))
   expect((await read(id)).status).toBe(502)
@@ -92,8 +117,19 @@ test('a deleted document leaves no object, also when it was deleted while it tra
 
 test('requests are signed as AWS documents it, by its own example', () => {
   const { authorization } = signedHeaders(
-    { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
-    { method: 'GET', url: 'https://examplebucket.s3.amazonaws.com/test.txt', headers: { range: 'bytes=0-9' }, at: new Date('2013-05-24T00:00:00Z') },
+    {
+      region: 'us-east-1',
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    },
+    {
+      method: 'GET',
+      url: 'https://examplebucket.s3.amazonaws.com/test.txt',
+      headers: { range: 'bytes=0-9' },
+      at: new Date('2013-05-24T00:00:00Z'),
+    },
   )
-  expect(authorization).toContain('SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
+  expect(authorization).toContain(
+    'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
 })

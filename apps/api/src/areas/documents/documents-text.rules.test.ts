@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { asKept, snippetOf, wordsOf } from './documents-text.rules.ts'
 
 test('a text is kept as a person reads it: in one line, without what cannot be stored', () => {
-  expect(asKept('  Titration\r\n  schedule\t(10%)\u0000 \ud800x')).toBe('Titration schedule (10%) \ufffdx')
+  expect(asKept('  Titration\r\n  schedule\t(10%)\u0000 \ud800x')).toBe(
+    'Titration schedule (10%) \ufffdx',
+  )
   expect(asKept(' \n\f ')).toBe('')
 })
 

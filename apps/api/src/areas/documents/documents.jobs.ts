@@ -9,21 +9,45 @@ import { deleteDocument, findDocuments } from './documents.store.ts'
 
 export const documentsJobs: readonly JobHandler[] = [
   {
-    name: 'unlinked-documents', everyMinutes: 60,
+    name: 'unlinked-documents',
+    everyMinutes: 60,
     run: async (platform, _payload, runId) => {
-      await runWork(platform, { kind: 'job', name: 'unlinked-documents' }, { requestId: runId, address: null }, async (work) => {
-        for (const document of await findDocuments(work.db, sql`intake_id is null and created_at < ${work.now}::timestamptz - interval '24 hours'`)) {
-          await deleteDocument(work, document.id)
-          work.record('documents.changed', { changes: [{ type: 'document', id: document.id, before: document, after: null }], data: { intake: null } })
-        }
-        const emptied = await sql<{ id: string }>`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days' returning id`.execute(work.db)
-        work.record('documents.text-removed', { changes: emptied.rows.map(({ id }) => ({ type: 'execution', id, before: { input_text: '[redacted]' }, after: { input_text: null } })) })
-        return null
-      })
+      await runWork(
+        platform,
+        { kind: 'job', name: 'unlinked-documents' },
+        { requestId: runId, address: null },
+        async (work) => {
+          for (const document of await findDocuments(
+            work.db,
+            sql`intake_id is null and created_at < ${work.now}::timestamptz - interval '24 hours'`,
+          )) {
+            await deleteDocument(work, document.id)
+            work.record('documents.changed', {
+              changes: [{ type: 'document', id: document.id, before: document, after: null }],
+              data: { intake: null },
+            })
+          }
+          const emptied = await sql<{
+            id: string
+          }>`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days' returning id`.execute(
+            work.db,
+          )
+          work.record('documents.text-removed', {
+            changes: emptied.rows.map(({ id }) => ({
+              type: 'execution',
+              id,
+              before: { input_text: '[redacted]' },
+              after: { input_text: null },
+            })),
+          })
+          return null
+        },
+      )
     },
   },
   {
-    name: 'document-storage', everyMinutes: 1,
+    name: 'document-storage',
+    everyMinutes: 1,
     run: async (platform) => {
       const store = fileStoreOf(platform.settings)
       if (store === null) return
@@ -31,6 +55,10 @@ export const documentsJobs: readonly JobHandler[] = [
       await removeObjects(platform, store)
     },
   },
-  { name: readingJob, run: (platform, { document }: { readonly document: string }) => readDocument(platform, document) },
+  {
+    name: readingJob,
+    run: (platform, { document }: { readonly document: string }) =>
+      readDocument(platform, document),
+  },
   { name: 'documents-waiting', everyMinutes: 10, run: (platform) => readWaiting(platform) },
 ]

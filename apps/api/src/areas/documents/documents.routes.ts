@@ -1,8 +1,19 @@
 // DOC "Document calls" 025-032, 049-050, 061
 import { documents } from '@wren/contract/documents'
 import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
-import { changeCategory, createDocument, removeDocument, setDocumentsOfIntake, uploadContents } from './documents.commands.ts'
-import { documentsOfIntake, documentsOfVisit, oneDocument, searchDocuments } from './documents.queries.ts'
+import {
+  changeCategory,
+  createDocument,
+  removeDocument,
+  setDocumentsOfIntake,
+  uploadContents,
+} from './documents.commands.ts'
+import {
+  documentsOfIntake,
+  documentsOfVisit,
+  oneDocument,
+  searchDocuments,
+} from './documents.queries.ts'
 import { extractReferral, storeAcceptance } from './extraction.commands.ts'
 
 export const documentsRoutes: readonly Binding[] = [

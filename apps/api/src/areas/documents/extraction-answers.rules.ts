@@ -2,7 +2,11 @@
 import { topicOf } from './extraction-questions.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 
-interface Row { readonly start: number; readonly end: number; readonly line: string }
+interface Row {
+  readonly start: number
+  readonly end: number
+  readonly line: string
+}
 
 const words = (line: string): string => line.replace(/^ ?> ?/, '').trim()
 /** 'Which line?' by itself may be the name of its answer as it stands. */
@@ -31,7 +35,7 @@ export function quotedParts(text: string): Part[] | null {
     at += line.length + 1
     if (/^ ?>/.test(line)) {
       // An empty line behind its '>' parts one question from the next.
-      if (ended && open.length > 0 || words(line) === '') close()
+      if ((ended && open.length > 0) || words(line) === '') close()
       ended = false
       open.push(row)
       if (words(line) === '') close()
@@ -55,15 +59,21 @@ export function quotedParts(text: string): Part[] | null {
 }
 
 /** The head of a table of questions and answers. */
-const askedHead = /^(?:you |what you |we |they )?(?:asked|ask|questions?|need(?:ed)?|item|missing|your questions?|q)\??$/i
+const askedHead =
+  /^(?:you |what you |we |they )?(?:asked|ask|questions?|need(?:ed)?|item|missing|your questions?|q)\??$/i
 const answerHead = /^(?:our |my |the )?(?:answers?|reply|replies|responses?|a|info|here you go)$/i
-const idle = /\b(?:is|are|was|the|right|correct|still|ok(?:ay)?|confirm(?:ed)?|please|pls)\b|\d\S*/gi
+const idle =
+  /\b(?:is|are|was|the|right|correct|still|ok(?:ay)?|confirm(?:ed)?|please|pls)\b|\d\S*/gi
 
 /** '| 2 | is zip 43215 right? | no, it is ... |': what is asked is the name of the answer, and its figures are no answer. */
 export function askedRows(text: string): Part[] | null {
   if (!text.includes('|')) return null
   const parts: Part[] = []
-  let columns: { readonly question: number; readonly answer: number; readonly count: number } | null = null
+  let columns: {
+    readonly question: number
+    readonly answer: number
+    readonly count: number
+  } | null = null
   let answers = 0
   let at = 0
   for (const line of text.split('\n')) {
@@ -71,7 +81,10 @@ export function askedRows(text: string): Part[] | null {
     at += line.length + 1
     const cells = line.split('|')
     const heads = cells.map((cell) => cell.trim())
-    const [question, answer] = [heads.findIndex((head) => askedHead.test(head)), heads.findIndex((head) => answerHead.test(head))]
+    const [question, answer] = [
+      heads.findIndex((head) => askedHead.test(head)),
+      heads.findIndex((head) => answerHead.test(head)),
+    ]
     if (columns === null && question !== -1 && answer > question) {
       columns = { question, answer, count: cells.length }
       continue
@@ -83,7 +96,17 @@ export function askedRows(text: string): Part[] | null {
     if (/^[\s|:-]*$/.test(line)) continue
     const asked = heads[columns.question] ?? ''
     const from = start + cells.slice(0, columns.answer).join('|').length + 1
-    parts.push({ label: topicOf(asked) ?? asked.replace(idle, ' ').replace(/[:|?#]/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase(), values: [[from, from + (cells[columns.answer]?.length ?? 0)]] })
+    parts.push({
+      label:
+        topicOf(asked) ??
+        asked
+          .replace(idle, ' ')
+          .replace(/[:|?#]/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .toLowerCase(),
+      values: [[from, from + (cells[columns.answer]?.length ?? 0)]],
+    })
     answers += 1
   }
   return answers >= 3 ? parts : null

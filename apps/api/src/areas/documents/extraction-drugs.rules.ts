@@ -19,8 +19,16 @@ const names = [
 ]
 
 /** Tube feeding; where the catalogue's name bears a strength, another strength is another formula. */
-const formulaNames = 'Compleat,Real Food Blends,Nourish,Vivonex,EleCare,Neocate,Alfamino,Promote,Replete,Diabetisource AC,Impact Peptide,Pivot 1.5,Glytrol,Novasource Renal,Suplena,Vital AF 1.2,Vital HP,Perative,Nutren 2.0,Nutren Junior,Boost,Ensure,Isosource HN,Glucerna 1.2'
+const formulaNames =
+  'Compleat,Real Food Blends,Nourish,Vivonex,EleCare,Neocate,Alfamino,Promote,Replete,Diabetisource AC,Impact Peptide,Pivot 1.5,Glytrol,Novasource Renal,Suplena,Vital AF 1.2,Vital HP,Perative,Nutren 2.0,Nutren Junior,Boost,Ensure,Isosource HN,Glucerna 1.2'
 
-const inItsOwnWords = (name: string): Treatment => ({ brandName: null, genericName: name, category: 'Other', aliases: [] })
+const inItsOwnWords = (name: string): Treatment => ({
+  brandName: null,
+  genericName: name,
+  category: 'Other',
+  aliases: [],
+})
 export const formulas: readonly Treatment[] = formulaNames.split(',').map(inItsOwnWords)
-export const uncatalogued: readonly Treatment[] = names.flatMap((line) => line.split(',')).map(inItsOwnWords)
+export const uncatalogued: readonly Treatment[] = names
+  .flatMap((line) => line.split(','))
+  .map(inItsOwnWords)

@@ -6,7 +6,12 @@ export interface Treatment {
   readonly category: string
   readonly aliases: readonly string[]
 }
-export interface Place { readonly city: string; readonly state: string; readonly county: string | null; readonly timezone: string | null }
+export interface Place {
+  readonly city: string
+  readonly state: string
+  readonly county: string | null
+  readonly timezone: string | null
+}
 export interface Reference {
   readonly treatments: readonly Treatment[]
   readonly zip: (code: string) => Place | null
@@ -40,19 +45,53 @@ export interface ReferralFields {
 }
 
 export const fieldNames = [
-  'postal_code', 'treatment', 'access_type', 'start_date', 'patient_first_name', 'patient_last_name', 'dob', 'gender', 'pharmacy_mrn', 'city',
-  'state', 'contact_name', 'contact_phone', 'contact_email', 'visit_duration_minutes', 'treatment_duration_days', 'first_lifetime_dose', 'labs',
-  'lab_drop_off', 'nurse_gender_preference', 'languages', 'urgent',
+  'postal_code',
+  'treatment',
+  'access_type',
+  'start_date',
+  'patient_first_name',
+  'patient_last_name',
+  'dob',
+  'gender',
+  'pharmacy_mrn',
+  'city',
+  'state',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'visit_duration_minutes',
+  'treatment_duration_days',
+  'first_lifetime_dose',
+  'labs',
+  'lab_drop_off',
+  'nurse_gender_preference',
+  'languages',
+  'urgent',
 ] as const satisfies readonly (keyof ReferralFields)[]
 
-export interface Span { readonly start: number; readonly end: number }
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
 export type Evidence = Partial<Record<keyof ReferralFields, Span>>
 
 /** A value, its place in the normalised text, and how sure the reader is of it. */
-export interface Found<T> extends Span { readonly value: T; readonly score: number }
+export interface Found<T> extends Span {
+  readonly value: T
+  readonly score: number
+}
 
 /** Of whom a place, a number or a name speaks. */
-export type Party = 'patient' | 'visit-place' | 'pharmacy' | 'prescriber' | 'hospital' | 'insurance' | 'family' | 'delivery' | 'lab'
+export type Party =
+  | 'patient'
+  | 'visit-place'
+  | 'pharmacy'
+  | 'prescriber'
+  | 'hospital'
+  | 'insurance'
+  | 'family'
+  | 'delivery'
+  | 'lab'
 
 export interface Label extends Span {
   readonly concept: string
@@ -96,12 +135,17 @@ export interface Doc {
  * The best of several: a sure value beats an unsure one, among sure ones the later message corrects the earlier,
  * then the surer and the first in the text.
  */
-export function best<T>(candidates: readonly Found<T>[], rankOf: (at: number) => number, sure: number): Found<T> | null {
+export function best<T>(
+  candidates: readonly Found<T>[],
+  rankOf: (at: number) => number,
+  sure: number,
+): Found<T> | null {
   let top: Found<T> | null = null
   let topKey = [0, 0, 0]
   for (const candidate of candidates) {
     const key = [candidate.score >= sure ? 1 : 0, -rankOf(candidate.start), candidate.score]
-    const difference = key.map((value, i) => value - (topKey[i] ?? 0)).find((value) => value !== 0) ?? 0
+    const difference =
+      key.map((value, i) => value - (topKey[i] ?? 0)).find((value) => value !== 0) ?? 0
     if (top === null || difference > 0 || (difference === 0 && candidate.start < top.start)) {
       top = candidate
       topKey = key

@@ -5,7 +5,11 @@ const most = 5_000
 const nothing = Object.freeze({})
 
 /** Null is a failure: the reader broke, or took more than five seconds. */
-export function inTime(read: () => Reading, milliseconds: () => number, failed: (reason: unknown) => void): Reading | null {
+export function inTime(
+  read: () => Reading,
+  milliseconds: () => number,
+  failed: (reason: unknown) => void,
+): Reading | null {
   const began = milliseconds()
   try {
     const found = read()
@@ -19,14 +23,45 @@ export function inTime(read: () => Reading, milliseconds: () => number, failed: 
 
 /** DOC-048: success without a value is "nothing found"; an internal failure is an answer too (DOC-049). */
 export function answerOf(read: Reading | null, executionId: string) {
-  const { postal_code = null, treatment = null, access_type = null, start_date = null, ...fields } = (read?.fields ?? nothing) as Partial<Reading['fields']>
+  const {
+    postal_code = null,
+    treatment = null,
+    access_type = null,
+    start_date = null,
+    ...fields
+  } = (read?.fields ?? nothing) as Partial<Reading['fields']>
   const empty = {
-    patient_first_name: null, patient_last_name: null, dob: null, gender: null, pharmacy_mrn: null, city: null, state: null, contact_name: null,
-    contact_phone: null, contact_email: null, visit_duration_minutes: null, treatment_duration_days: null, first_lifetime_dose: null, labs: null,
-    lab_drop_off: null, nurse_gender_preference: null, languages: null, urgent: null,
+    patient_first_name: null,
+    patient_last_name: null,
+    dob: null,
+    gender: null,
+    pharmacy_mrn: null,
+    city: null,
+    state: null,
+    contact_name: null,
+    contact_phone: null,
+    contact_email: null,
+    visit_duration_minutes: null,
+    treatment_duration_days: null,
+    first_lifetime_dose: null,
+    labs: null,
+    lab_drop_off: null,
+    nurse_gender_preference: null,
+    languages: null,
+    urgent: null,
   }
   return {
-    success: read !== null, address: { postalCode: postal_code }, treatment, accessType: access_type, startDate: start_date, executionId,
-    fields: { ...empty, ...fields, languages: fields.languages == null ? null : [...fields.languages] }, evidence: { ...read?.evidence },
+    success: read !== null,
+    address: { postalCode: postal_code },
+    treatment,
+    accessType: access_type,
+    startDate: start_date,
+    executionId,
+    fields: {
+      ...empty,
+      ...fields,
+      languages: fields.languages == null ? null : [...fields.languages],
+    },
+    evidence: { ...read?.evidence },
   }
 }

@@ -7,17 +7,30 @@ import { answerSchema, believed, instructions } from './extraction-outside.rules
 
 const patience = 5
 
-interface Completion { readonly choices: readonly { readonly message?: { readonly content?: string } }[] }
+interface Completion {
+  readonly choices: readonly { readonly message?: { readonly content?: string } }[]
+}
 
 async function ask({ settings }: Platform, message: string, received: string): Promise<unknown> {
   const { EXTRACTION_URL = '', EXTRACTION_MODEL = '', EXTRACTION_KEY } = settings
   const answer = await askOutside(`${EXTRACTION_URL.replace(/\/$/, '')}/chat/completions`, {
-    method: 'POST', seconds: patience,
-    headers: { 'content-type': 'application/json', ...(EXTRACTION_KEY === undefined ? {} : { authorization: `Bearer ${EXTRACTION_KEY}` }) },
+    method: 'POST',
+    seconds: patience,
+    headers: {
+      'content-type': 'application/json',
+      ...(EXTRACTION_KEY === undefined ? {} : { authorization: `Bearer ${EXTRACTION_KEY}` }),
+    },
     body: JSON.stringify({
-      model: EXTRACTION_MODEL, temperature: 0,
-      messages: [{ role: 'system', content: instructions(received) }, { role: 'user', content: message }],
-      response_format: { type: 'json_schema', json_schema: { name: 'referral', strict: true, schema: answerSchema } },
+      model: EXTRACTION_MODEL,
+      temperature: 0,
+      messages: [
+        { role: 'system', content: instructions(received) },
+        { role: 'user', content: message },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'referral', strict: true, schema: answerSchema },
+      },
     }),
   })
   if (answer.status !== 200) throw new Error(`the reader answered ${answer.status}`)
@@ -25,11 +38,20 @@ async function ask({ settings }: Platform, message: string, received: string): P
 }
 
 /** Null: none is configured, it did not answer, or it answered something else. */
-export async function readOutside(platform: Platform, message: string, receivedAt: string, reference: Reference): Promise<Reading | null> {
+export async function readOutside(
+  platform: Platform,
+  message: string,
+  receivedAt: string,
+  reference: Reference,
+): Promise<Reading | null> {
   if (platform.settings.EXTRACTION_PROVIDER !== 'openai') return null
   const received = receivedDay(receivedAt)
   try {
-    return believed(await ask(platform, message, received), message, { received, reference, catalogue: catalogueOf(reference.treatments) })
+    return believed(await ask(platform, message, received), message, {
+      received,
+      reference,
+      catalogue: catalogueOf(reference.treatments),
+    })
   } catch (error) {
     platform.log.warn({ kind: 'reader_away', stack: stackOf(error) })
     return null

@@ -15,7 +15,9 @@ const nameOf = (written: string): string => written.slice(written.indexOf(':') +
 
 function qualified(name: string, attributes: readonly RegExpExecArray[]): string {
   const value = (wanted: RegExp) => attributes.find((one) => wanted.test(one[1] ?? ''))?.[2] ?? ''
-  const [before, after] = [value(kind), value(unit)].map((word) => (/^[A-Za-z][A-Za-z _-]{0,20}$/.test(word) ? word.toLowerCase() : ''))
+  const [before, after] = [value(kind), value(unit)].map((word) =>
+    /^[A-Za-z][A-Za-z _-]{0,20}$/.test(word) ? word.toLowerCase() : '',
+  )
   return `${before} ${spaced(name)} ${after}`.trim()
 }
 
@@ -29,7 +31,13 @@ export function xmlParts(text: string): Part[] {
     if (match[1] === '/') {
       const [from, to] = [top?.from ?? 0, match.index]
       // Only what holds no further element has a value of its own.
-      if (top && from > 0 && !text.slice(from, to).includes('<') && text.slice(from, to).trim() !== '') parts.push({ label: pathLabel(path.map((one) => one.name)), values: [[from, to]] })
+      if (
+        top &&
+        from > 0 &&
+        !text.slice(from, to).includes('<') &&
+        text.slice(from, to).trim() !== ''
+      )
+        parts.push({ label: pathLabel(path.map((one) => one.name)), values: [[from, to]] })
       path.pop()
       continue
     }
@@ -40,9 +48,21 @@ export function xmlParts(text: string): Part[] {
       const start = match.index + 1 + match[2].length
       for (const one of attributes) {
         const key = spaced(nameOf(one[1] ?? ''))
-        if (key !== 'id' && key !== 'value' && !phraseConcepts.has(key) && !/^(?:requested |planned |wanted )?start$|^minutes$|^hours$|^first lifetime/.test(key) || /^(?:type|code|unit|status|date|time|who|by|f|c|d|o|t|p)$/.test(key)) continue
+        if (
+          (key !== 'id' &&
+            key !== 'value' &&
+            !phraseConcepts.has(key) &&
+            !/^(?:requested |planned |wanted )?start$|^minutes$|^hours$|^first lifetime/.test(
+              key,
+            )) ||
+          /^(?:type|code|unit|status|date|time|who|by|f|c|d|o|t|p)$/.test(key)
+        )
+          continue
         const from = start + one.index + one[0].length - 1 - (one[2]?.length ?? 0)
-        parts.push({ label: pathLabel([...path.map((step) => step.name), ...(key === 'value' ? [] : [key])]), values: [[from, from + (one[2]?.length ?? 0)]] })
+        parts.push({
+          label: pathLabel([...path.map((step) => step.name), ...(key === 'value' ? [] : [key])]),
+          values: [[from, from + (one[2]?.length ?? 0)]],
+        })
       }
     }
     if ((match[3] ?? '').endsWith('/')) path.pop()

@@ -21,15 +21,24 @@ async function readBy(act: Act, message: string, receivedAt: Instant): Promise<R
   const reference = await readerReference(act.platform.db)
   const outside = await readOutside(act.platform, message, receivedAt, reference)
   if (outside !== null) return outside
-  return inTime(() => readReferral(message, receivedAt, reference), () => performance.now(), (error) => act.platform.log.error({ kind: 'extraction_failed', stack: stackOf(error) }))
+  return inTime(
+    () => readReferral(message, receivedAt, reference),
+    () => performance.now(),
+    (error) => act.platform.log.error({ kind: 'extraction_failed', stack: stackOf(error) }),
+  )
 }
 
-export async function extractReferral(act: Act, { message, receivedAt }: Input<typeof documents.extract>) {
+export async function extractReferral(
+  act: Act,
+  { message, receivedAt }: Input<typeof documents.extract>,
+) {
   const began = performance.now()
   const read = await readBy(act, message, receivedAt ?? act.now)
   const duration = Math.round(performance.now() - began)
   return act.work(async (work) => {
-    const made = await sql<{ id: string }>`insert into agent_execution (kind, input_text, output, success, duration_ms, created_by, created_at)
+    const made = await sql<{
+      id: string
+    }>`insert into agent_execution (kind, input_text, output, success, duration_ms, created_by, created_at)
       values ('intake-extract', ${message}, ${JSON.stringify(read)}::jsonb, ${read !== null}, ${duration}, ${(work.actor as UserActor).userId}, ${work.now})
       returning id`.execute(work.db)
     const { id } = made.rows[0] as { id: string }
@@ -38,14 +47,30 @@ export async function extractReferral(act: Act, { message, receivedAt }: Input<t
   })
 }
 
-export async function storeAcceptance(work: Work, { id, accepted, entityId = null }: Input<typeof documents.acceptance>) {
-  if (entityId !== null && (await sql`select 1 from intake where id = ${entityId}`.execute(work.db)).rows.length === 0) return invalid({ entityId: 'Invalid value' })
-  const before = await sql<{ accepted: boolean | null; entity_id: number | null }>`select accepted, entity_id from agent_execution where id = ${id} for update`.execute(work.db)
+export async function storeAcceptance(
+  work: Work,
+  { id, accepted, entityId = null }: Input<typeof documents.acceptance>,
+) {
+  if (
+    entityId !== null &&
+    (await sql`select 1 from intake where id = ${entityId}`.execute(work.db)).rows.length === 0
+  )
+    return invalid({ entityId: 'Invalid value' })
+  const before = await sql<{
+    accepted: boolean | null
+    entity_id: number | null
+  }>`select accepted, entity_id from agent_execution where id = ${id} for update`.execute(work.db)
   const row = before.rows[0]
   if (row === undefined) return unknownExecution
   // Told again it stays whose it was (NET-097).
   if (row.accepted === accepted && row.entity_id === entityId) return ok
-  await sql`update agent_execution set accepted = ${accepted}, accepted_by = ${(work.actor as UserActor).userId}, accepted_at = ${work.now}, entity_id = ${entityId} where id = ${id}`.execute(work.db)
-  work.record('documents.acceptance', { changes: [{ type: 'execution', id, before: { ...row }, after: { accepted, entity_id: entityId } }] })
+  await sql`update agent_execution set accepted = ${accepted}, accepted_by = ${(work.actor as UserActor).userId}, accepted_at = ${work.now}, entity_id = ${entityId} where id = ${id}`.execute(
+    work.db,
+  )
+  work.record('documents.acceptance', {
+    changes: [
+      { type: 'execution', id, before: { ...row }, after: { accepted, entity_id: entityId } },
+    ],
+  })
   return ok
 }

@@ -17,7 +17,14 @@ import { readLabDropOff, readLabs } from './extraction-labs.rules.ts'
 import { markEnds } from './extraction-letterheads.rules.ts'
 import { splitMessages } from './extraction-messages.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
-import type { Doc, Evidence, Found, Reference, ReferralFields, Treatment } from './extraction-model.rules.ts'
+import type {
+  Doc,
+  Evidence,
+  Found,
+  Reference,
+  ReferralFields,
+  Treatment,
+} from './extraction-model.rules.ts'
 import { asksForVisit, refersNobody } from './extraction-notreferral.rules.ts'
 import { readName } from './extraction-patient.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
@@ -32,8 +39,18 @@ import { normalise, repairFax } from './extraction-text.rules.ts'
 import { readTreatment } from './extraction-treatment.rules.ts'
 import { readNursePreference, readUrgency } from './extraction-wishes.rules.ts'
 
-export type { Evidence, Place, Reference, ReferralFields, Span, Treatment } from './extraction-model.rules.ts'
-export interface Reading { readonly fields: ReferralFields; readonly evidence: Evidence }
+export type {
+  Evidence,
+  Place,
+  Reference,
+  ReferralFields,
+  Span,
+  Treatment,
+} from './extraction-model.rules.ts'
+export interface Reading {
+  readonly fields: ReferralFields
+  readonly evidence: Evidence
+}
 
 const catalogues = new WeakMap<readonly Treatment[], Catalogue>()
 export function catalogueOf(treatments: readonly Treatment[]): Catalogue {
@@ -42,19 +59,38 @@ export function catalogueOf(treatments: readonly Treatment[]): Catalogue {
   return held
 }
 
-const essential = ['postal_code', 'treatment', 'patient_first_name', 'patient_last_name', 'dob', 'pharmacy_mrn', 'city'] as const
-const nothing = (): ReferralFields => Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
+const essential = [
+  'postal_code',
+  'treatment',
+  'patient_first_name',
+  'patient_last_name',
+  'dob',
+  'pharmacy_mrn',
+  'city',
+] as const
+const nothing = (): ReferralFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
 
 /** REF-059: the zone of a day where nothing names one. */
 const homeZone = 'America/Los_Angeles'
 
 /** The day on which the text arrived, where it was written: by its offset; a time in UTC names no place. */
-export const receivedDay = (receivedAt: string): string => (receivedAt.endsWith('Z') ? localDay(receivedAt, homeZone) : receivedAt.slice(0, 10))
+export const receivedDay = (receivedAt: string): string =>
+  receivedAt.endsWith('Z') ? localDay(receivedAt, homeZone) : receivedAt.slice(0, 10)
 
-const settled = <T extends { readonly text: string }>(source: T): T => ({ ...source, text: withoutSettled(source.text) })
+const settled = <T extends { readonly text: string }>(source: T): T => ({
+  ...source,
+  text: withoutSettled(source.text),
+})
 
-function openReferral(source: string, receivedAt: string, catalogue: Catalogue): { doc: Doc; original: (at: number) => number } {
-  const { text, original } = withoutUnticked(repairFax(withFigures(withoutMarkup(settled(normalise(source)))), catalogue.words))
+function openReferral(
+  source: string,
+  receivedAt: string,
+  catalogue: Catalogue,
+): { doc: Doc; original: (at: number) => number } {
+  const { text, original } = withoutUnticked(
+    repairFax(withFigures(withoutMarkup(settled(normalise(source)))), catalogue.words),
+  )
   const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
   markSections(lines)
@@ -65,12 +101,20 @@ function openReferral(source: string, receivedAt: string, catalogue: Catalogue):
 /** Lower case of the same length: 'İ' has none, and offsets must hold. */
 function lowered(text: string): string {
   const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : [...text].map((char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join('')
+  return lower.length === text.length
+    ? lower
+    : [...text]
+        .map((char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char))
+        .join('')
 }
 
-const dressings: Readonly<Record<string, string>> = { picc: 'PICC dressing change', mid: 'Midline care' }
+const dressings: Readonly<Record<string, string>> = {
+  picc: 'PICC dressing change',
+  mid: 'Midline care',
+}
 /** 'Line care' is said of any line; which one it is stands elsewhere. */
-const careOf = (treatment: string, access: string | undefined): string => (treatment === 'Central line dressing change' ? dressings[access ?? ''] ?? treatment : treatment)
+const careOf = (treatment: string, access: string | undefined): string =>
+  treatment === 'Central line dressing change' ? (dressings[access ?? ''] ?? treatment) : treatment
 
 export function readReferral(text: string, receivedAt: string, reference: Reference): Reading {
   const catalogue = catalogueOf(reference.treatments)
@@ -81,7 +125,10 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
 
   const ranks = new Map(doc.messages.map((message) => [message.id, message.rank]))
   const rankOf = (at: number) => ranks.get(lineAt(doc, at).message) ?? 0
-  const put = <K extends keyof ReferralFields>(name: K, found: Found<Exclude<ReferralFields[K], null>> | null) => {
+  const put = <K extends keyof ReferralFields>(
+    name: K,
+    found: Found<Exclude<ReferralFields[K], null>> | null,
+  ) => {
     if (!found) return
     fields[name] = found.value
     // An export may give the surname first: laid out for reading the two have changed places.
@@ -92,19 +139,35 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   const start = readStart(doc, rankOf)
   settleSeason(doc, start?.value ?? doc.received)
   const place = readPlace(doc, reference, rankOf)
-  const name = readName(doc, rankOf, catalogue.words, (words) => words === place.city?.value.toLowerCase())
+  const name = readName(
+    doc,
+    rankOf,
+    catalogue.words,
+    (words) => words === place.city?.value.toLowerCase(),
+  )
   const { found: treatment, entry, mentions } = readTreatment(doc, catalogue, rankOf)
   const named = { wanted: entry, mentions }
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.
-  const labs = readLabs(doc, rankOf) ?? (treatment && entry?.category === 'Labs' ? { ...treatment, value: 'Yes' as const } : null)
+  const labs =
+    readLabs(doc, rankOf) ??
+    (treatment && entry?.category === 'Labs' ? { ...treatment, value: 'Yes' as const } : null)
   put('postal_code', place.postal_code)
   put('city', place.city)
   put('state', place.state)
   // A line to be pulled or dressed is the line.
-  const served = /^(PICC|midline|port)\b/i.exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]?.toLowerCase()
+  const served = /^(PICC|midline|port)\b/i
+    .exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]
+    ?.toLowerCase()
   const way = routeOf(doc, entry)
-  const access = readAccess(doc, rankOf, named, treatment && way ? { ...treatment, value: way, score: 0 } : null) ?? (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
+  const access =
+    readAccess(
+      doc,
+      rankOf,
+      named,
+      treatment && way ? { ...treatment, value: way, score: 0 } : null,
+    ) ??
+    (treatment && served ? { ...treatment, value: served === 'midline' ? 'mid' : served } : null)
   put('treatment', treatment && { ...treatment, value: careOf(treatment.value, access?.value) })
   put('access_type', access)
   put('start_date', start)
@@ -127,7 +190,11 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
   // Without a patient, a place or anything to do the rest is only somebody's letter.
   const told = essential.filter((field) => fields[field] !== null)
   // Nor does a place by itself make one, where nobody is asked to come.
-  const isPlaceOnly = told.every((field) => field === 'postal_code' || field === 'city') && fields.access_type === null && fields.labs === null && !asksForVisit(doc)
+  const isPlaceOnly =
+    told.every((field) => field === 'postal_code' || field === 'city') &&
+    fields.access_type === null &&
+    fields.labs === null &&
+    !asksForVisit(doc)
   if (told.length === 0 || isPlaceOnly) return { fields: nothing(), evidence: {} }
   return { fields, evidence }
 }

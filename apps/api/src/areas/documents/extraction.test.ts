@@ -13,9 +13,14 @@ import { aScene, type Scene } from '../visits/visits.builders.ts'
 import { answerOf, inTime } from './extraction-outcome.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
 
-const message = readFileSync(fileURLToPath(new URL('../../../../../e2e/fixtures/referrals/009.txt', import.meta.url)), 'utf8')
+const message = readFileSync(
+  fileURLToPath(new URL('../../../../../e2e/fixtures/referrals/009.txt', import.meta.url)),
+  'utf8',
+)
 const receivedAt = '2026-08-17T09:20:00-07:00'
-const others = fieldNames.filter((name) => !['postal_code', 'treatment', 'access_type', 'start_date'].includes(name))
+const others = fieldNames.filter(
+  (name) => !['postal_code', 'treatment', 'access_type', 'start_date'].includes(name),
+)
 const nulls = Object.fromEntries(others.map((name) => [name, null]))
 
 let app: TestApp
@@ -23,13 +28,19 @@ let scene: Scene
 let admin: Client
 let elsewhere: TestService
 const switched = async (enabled: boolean) => {
-  await sql`update feature_flag set enabled = ${enabled} where key = 'paste-email-for-extraction'`.execute(app.instance.platform.db)
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ flags: true })})`.execute(app.instance.platform.db)
+  await sql`update feature_flag set enabled = ${enabled} where key = 'paste-email-for-extraction'`.execute(
+    app.instance.platform.db,
+  )
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ flags: true })})`.execute(
+    app.instance.platform.db,
+  )
 }
 beforeAll(async () => {
   elsewhere = await openTestService(() => ({ status: 500 }))
   // An address alone asks nobody: EXTRACTION_PROVIDER is rules unless it says otherwise.
-  app = await openTestApp({ environment: { EXTRACTION_URL: `${elsewhere.url}/v1`, EXTRACTION_MODEL: 'reader-1' } })
+  app = await openTestApp({
+    environment: { EXTRACTION_URL: `${elsewhere.url}/v1`, EXTRACTION_MODEL: 'reader-1' },
+  })
   scene = await aScene(app)
   admin = scene.admin
 })
@@ -41,19 +52,71 @@ afterAll(async () => {
 test('DOC-038 DOC-043 DOC-049 DOC-056 DOC-057 DOC-059 a referral is read inside the server: the four values, all the others, and the place of each in the message; twice the same', async () => {
   const first = await admin.call(documents.extract, { message, receivedAt })
   expect(first.status).toBe(200)
-  expect(Object.keys(first.body).toSorted()).toEqual(['accessType', 'address', 'evidence', 'executionId', 'fields', 'startDate', 'success', 'treatment'])
+  expect(Object.keys(first.body).toSorted()).toEqual([
+    'accessType',
+    'address',
+    'evidence',
+    'executionId',
+    'fields',
+    'startDate',
+    'success',
+    'treatment',
+  ])
   expect(first.body).toMatchObject({
-    success: true, address: { postalCode: '89052' }, treatment: 'Vyvgart (efgartigimod alfa-fcab)', accessType: 'piv', startDate: '2026-08-20', executionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    success: true,
+    address: { postalCode: '89052' },
+    treatment: 'Vyvgart (efgartigimod alfa-fcab)',
+    accessType: 'piv',
+    startDate: '2026-08-20',
+    executionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   expect(first.body.fields).toEqual({
-    patient_first_name: 'Octavio', patient_last_name: 'Brambleson', dob: '1966-05-25', gender: 'M', pharmacy_mrn: 'PPR-2209', city: 'Henderson', state: 'NV', contact_name: 'Saoirse Vandermeel',
-    contact_phone: '7025550166', contact_email: null, visit_duration_minutes: 180, treatment_duration_days: null, first_lifetime_dose: true, labs: 'No', lab_drop_off: null,
-    nurse_gender_preference: null, languages: null, urgent: null,
+    patient_first_name: 'Octavio',
+    patient_last_name: 'Brambleson',
+    dob: '1966-05-25',
+    gender: 'M',
+    pharmacy_mrn: 'PPR-2209',
+    city: 'Henderson',
+    state: 'NV',
+    contact_name: 'Saoirse Vandermeel',
+    contact_phone: '7025550166',
+    contact_email: null,
+    visit_duration_minutes: 180,
+    treatment_duration_days: null,
+    first_lifetime_dose: true,
+    labs: 'No',
+    lab_drop_off: null,
+    nurse_gender_preference: null,
+    languages: null,
+    urgent: null,
   })
-  const said = Object.fromEntries(Object.entries(first.body.evidence).map(([name, { start, end }]) => [name, message.slice(start, end)]))
-  expect(Object.keys(said).toSorted()).toEqual(['postal_code', 'treatment', 'access_type', 'start_date', ...others.filter((name) => first.body.fields[name] !== null)].toSorted())
-  expect(said).toMatchObject({ postal_code: '89052', treatment: 'Vyvgart', access_type: 'PIV', dob: '05/25/1966', city: 'Henderson', contact_phone: '702-555-0166', visit_duration_minutes: '3h' })
-  const { executionId: _one, ...again } = (await admin.call(documents.extract, { message, receivedAt })).body
+  const said = Object.fromEntries(
+    Object.entries(first.body.evidence).map(([name, { start, end }]) => [
+      name,
+      message.slice(start, end),
+    ]),
+  )
+  expect(Object.keys(said).toSorted()).toEqual(
+    [
+      'postal_code',
+      'treatment',
+      'access_type',
+      'start_date',
+      ...others.filter((name) => first.body.fields[name] !== null),
+    ].toSorted(),
+  )
+  expect(said).toMatchObject({
+    postal_code: '89052',
+    treatment: 'Vyvgart',
+    access_type: 'PIV',
+    dob: '05/25/1966',
+    city: 'Henderson',
+    contact_phone: '702-555-0166',
+    visit_duration_minutes: '3h',
+  })
+  const { executionId: _one, ...again } = (
+    await admin.call(documents.extract, { message, receivedAt })
+  ).body
   const { executionId: _two, ...before } = first.body
   expect(again).toEqual(before)
   expect(elsewhere.asked).toEqual([])
@@ -61,51 +124,143 @@ test('DOC-038 DOC-043 DOC-049 DOC-056 DOC-057 DOC-059 a referral is read inside 
 
 test('DOC-047 without a received time a day is read from now', async () => {
   const today = localDay(app.instance.platform.clock.now(), 'America/Los_Angeles')
-  expect((await admin.call(documents.extract, { message: 'Pt: Jane Roe, DOB 3/3/1970. SOC tomorrow' })).body.startDate).toBe(addDays(today, 1))
-  expect((await admin.call(documents.extract, { message: 'Pt: Jane Roe, DOB 3/3/1970. SOC tomorrow', receivedAt: '2026-02-27T20:00:00-05:00' })).body.startDate).toBe('2026-02-28')
+  expect(
+    (await admin.call(documents.extract, { message: 'Pt: Jane Roe, DOB 3/3/1970. SOC tomorrow' }))
+      .body.startDate,
+  ).toBe(addDays(today, 1))
+  expect(
+    (
+      await admin.call(documents.extract, {
+        message: 'Pt: Jane Roe, DOB 3/3/1970. SOC tomorrow',
+        receivedAt: '2026-02-27T20:00:00-05:00',
+      })
+    ).body.startDate,
+  ).toBe('2026-02-28')
 })
 
 test('DOC-048 DOC-049 DOC-056 nothing found is a success with nothing in it; an internal failure or more than 5 s is an answer without success', async () => {
-  for (const text of ['Good morning, please call me back.', readFileSync(fileURLToPath(new URL('../../../../../e2e/fixtures/referrals/023.txt', import.meta.url)), 'utf8')]) {
+  for (const text of [
+    'Good morning, please call me back.',
+    readFileSync(
+      fileURLToPath(new URL('../../../../../e2e/fixtures/referrals/023.txt', import.meta.url)),
+      'utf8',
+    ),
+  ]) {
     expect(await admin.call(documents.extract, { message: text, receivedAt })).toMatchObject({
-      status: 200, body: { success: true, address: { postalCode: null }, treatment: null, accessType: null, startDate: null, fields: nulls, evidence: {}, executionId: expect.stringMatching(/.{36}/) },
+      status: 200,
+      body: {
+        success: true,
+        address: { postalCode: null },
+        treatment: null,
+        accessType: null,
+        startDate: null,
+        fields: nulls,
+        evidence: {},
+        executionId: expect.stringMatching(/.{36}/),
+      },
     })
   }
-  const reading = () => ({ fields: { ...nulls, postal_code: '85004', treatment: null, access_type: null, start_date: null } as never, evidence: {} })
+  const reading = () => ({
+    fields: {
+      ...nulls,
+      postal_code: '85004',
+      treatment: null,
+      access_type: null,
+      start_date: null,
+    } as never,
+    evidence: {},
+  })
   const failures: unknown[] = []
-  const taking = (milliseconds: number) => { const times = [0, milliseconds]; return () => times.shift() ?? 0 }
+  const taking = (milliseconds: number) => {
+    const times = [0, milliseconds]
+    return () => times.shift() ?? 0
+  }
   expect(inTime(reading, taking(5_000), (reason) => failures.push(reason))).toEqual(reading())
   expect(failures).toEqual([])
   expect(inTime(reading, taking(5_001), (reason) => failures.push(reason))).toBeNull()
-  expect(inTime(() => { throw new Error('broken') }, taking(1), (reason) => failures.push(reason))).toBeNull()
+  expect(
+    inTime(
+      () => {
+        throw new Error('broken')
+      },
+      taking(1),
+      (reason) => failures.push(reason),
+    ),
+  ).toBeNull()
   expect(failures).toHaveLength(2)
-  expect(answerOf(null, 'e')).toEqual({ success: false, address: { postalCode: null }, treatment: null, accessType: null, startDate: null, executionId: 'e', fields: nulls, evidence: {} })
+  expect(answerOf(null, 'e')).toEqual({
+    success: false,
+    address: { postalCode: null },
+    treatment: null,
+    accessType: null,
+    startDate: null,
+    executionId: 'e',
+    fields: nulls,
+    evidence: {},
+  })
 })
 
 test('DOC-049 an empty message or one over 20,000 characters is refused at the field, and so is anybody but an admin, and everybody without the flag', async () => {
-  for (const empty of ['', ' \n ', undefined]) expect(await admin.call(documents.extract, { message: empty } as never)).toMatchObject({ status: 400, body: { error: expect.any(String), fields: { message: 'This field is required.' } } })
+  for (const empty of ['', ' \n ', undefined])
+    expect(await admin.call(documents.extract, { message: empty } as never)).toMatchObject({
+      status: 400,
+      body: { error: expect.any(String), fields: { message: 'This field is required.' } },
+    })
   const longest = 'a'.repeat(20_000)
   expect((await admin.call(documents.extract, { message: longest })).status).toBe(200)
-  expect(await admin.call(documents.extract, { message: `${longest}a` })).toMatchObject({ status: 400, body: { error: expect.any(String), fields: { message: expect.any(String) } } })
-  expect(await admin.call(documents.extract, { message, receivedAt: '8/17' })).toMatchObject({ status: 400, body: { fields: { receivedAt: expect.any(String) } } })
-  expect((await (await app.signIn(scene.nurse)).call(documents.extract, { message })).status).toBe(403)
+  expect(await admin.call(documents.extract, { message: `${longest}a` })).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String), fields: { message: expect.any(String) } },
+  })
+  expect(await admin.call(documents.extract, { message, receivedAt: '8/17' })).toMatchObject({
+    status: 400,
+    body: { fields: { receivedAt: expect.any(String) } },
+  })
+  expect((await (await app.signIn(scene.nurse)).call(documents.extract, { message })).status).toBe(
+    403,
+  )
   expect((await app.nobody.call(documents.extract, { message })).status).toBe(401)
   await switched(false)
-  await expect.poll(async () => (await admin.call(documents.extract, { message })).status, { timeout: 20_000 }).toBe(403)
+  await expect
+    .poll(async () => (await admin.call(documents.extract, { message })).status, {
+      timeout: 20_000,
+    })
+    .toBe(403)
   await switched(true)
-  await expect.poll(async () => (await admin.call(documents.extract, { message })).status, { timeout: 20_000 }).toBe(200)
+  await expect
+    .poll(async () => (await admin.call(documents.extract, { message })).status, {
+      timeout: 20_000,
+    })
+    .toBe(200)
 })
 
 test('DOC-050 what people made of it: true or false only, the latest replaces an earlier one, an unknown run is 404', async () => {
   const { executionId: id } = (await admin.call(documents.extract, { message })).body
-  const stored = async () => (await sql<object>`select accepted, entity_id, accepted_by from agent_execution where id = ${id}`.execute(app.instance.platform.db)).rows[0]
+  const stored = async () =>
+    (
+      await sql<object>`select accepted, entity_id, accepted_by from agent_execution where id = ${id}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]
   const entityId = await anIntake(app, admin, scene.pharmacy)
-  expect(await admin.call(documents.acceptance, { id, accepted: false, entityId: null })).toMatchObject({ status: 200, body: { ok: true } })
+  expect(
+    await admin.call(documents.acceptance, { id, accepted: false, entityId: null }),
+  ).toMatchObject({ status: 200, body: { ok: true } })
   expect(await stored()).toEqual({ accepted: false, entity_id: null, accepted_by: admin.id })
-  expect((await admin.call(documents.acceptance, { id, accepted: true, entityId })).body).toEqual({ ok: true })
+  expect((await admin.call(documents.acceptance, { id, accepted: true, entityId })).body).toEqual({
+    ok: true,
+  })
   expect(await stored()).toEqual({ accepted: true, entity_id: entityId, accepted_by: admin.id })
-  for (const accepted of ['true', 1, null, undefined]) expect(await admin.call(documents.acceptance, { id, accepted, entityId } as never)).toMatchObject({ status: 400, body: { fields: { accepted: expect.any(String) } } })
+  for (const accepted of ['true', 1, null, undefined])
+    expect(
+      await admin.call(documents.acceptance, { id, accepted, entityId } as never),
+    ).toMatchObject({ status: 400, body: { fields: { accepted: expect.any(String) } } })
   expect(await stored()).toMatchObject({ accepted: true, entity_id: entityId })
-  expect((await admin.call(documents.acceptance, { id: crypto.randomUUID(), accepted: true })).status).toBe(404)
-  expect((await (await app.signIn(scene.nurse)).call(documents.acceptance, { id, accepted: false })).status).toBe(403)
+  expect(
+    (await admin.call(documents.acceptance, { id: crypto.randomUUID(), accepted: true })).status,
+  ).toBe(404)
+  expect(
+    (await (await app.signIn(scene.nurse)).call(documents.acceptance, { id, accepted: false }))
+      .status,
+  ).toBe(403)
 })

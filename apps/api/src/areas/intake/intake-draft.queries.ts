@@ -9,9 +9,13 @@ import { draftId, draftOf } from './intake-draft.store.ts'
 
 /** What is linked meanwhile, or was another's from the start, is not hers to continue with. */
 const waiting = async (db: Database, user: number, ids: readonly string[]): Promise<Document[]> =>
-  (await sql<Document>`select id, file_name as "fileName", file_type as "fileType", file_size as "fileSize", intake_id as "intakeId", provider_id as "providerId",
+  (
+    await sql<Document>`select id, file_name as "fileName", file_type as "fileType", file_size as "fileSize", intake_id as "intakeId", provider_id as "providerId",
     category, content_sha256 as "contentSha256", created_at as "createdAt", version
-    from document where id = any(${[...ids]}::uuid[]) and intake_id is null and created_by = ${user} order by created_at, id`.execute(db)).rows
+    from document where id = any(${[...ids]}::uuid[]) and intake_id is null and created_by = ${user} order by created_at, id`.execute(
+      db,
+    )
+  ).rows
 
 export async function ownDraft(read: Read): Promise<Answer<typeof intakeDraft.own>> {
   const { userId } = read.user

@@ -21,15 +21,24 @@ beforeAll(async () => {
   scene = await aScene(app)
   const today = localDay(app.instance.platform.clock.now(), 'America/Phoenix')
   const at = (days: number) => atLocal(addDays(today, days), '10:00', 'America/Phoenix')
-  order = (await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: scene.pharmacy, visit_amount: 1 })).id
+  order = (
+    await anOrder(app, {
+      patient_uuid: scene.patient.uuid,
+      provider_id: scene.pharmacy,
+      visit_amount: 1,
+    })
+  ).id
   first = (await aVisit(app, scene, { start: at(1), patient_order_id: order })).id
   second = (await aBookedVisit(app, scene, { start: at(2), patient_order_id: order })).id
 })
 afterAll(() => app.close())
 
 type Shown = Readonly<Record<string, unknown>>
-const list = async (): Promise<Shown[]> => (await scene.admin.call(visits.search, { filters: { patient_order_id: order } } as never)).body.data as never
-const shown = async (id = second): Promise<Shown | undefined> => (await list()).find((row) => row['id'] === id)
+const list = async (): Promise<Shown[]> =>
+  (await scene.admin.call(visits.search, { filters: { patient_order_id: order } } as never)).body
+    .data as never
+const shown = async (id = second): Promise<Shown | undefined> =>
+  (await list()).find((row) => row['id'] === id)
 const run = (statement: ReturnType<typeof sql>) => statement.execute(app.instance.platform.db)
 
 test('a row says what each of its records says now, whoever changed them and how', async () => {
@@ -43,7 +52,12 @@ test('a row says what each of its records says now, whoever changed them and how
   await run(sql`update patient_order set authorization_end = '2020-01-01' where id = ${order}`)
   await run(sql`update visit set notes_pharmacy = ${'two\nlines'} where id = ${second}`)
   expect(await shown()).toEqual({
-    ...before, patient_last_name: 'Ōkami', provider_title: 'Other "title"', nurse_first_name: 'Nell', outside_authorization: true, notes_pharmacy: 'two\nlines',
+    ...before,
+    patient_last_name: 'Ōkami',
+    provider_title: 'Other "title"',
+    nurse_first_name: 'Nell',
+    outside_authorization: true,
+    notes_pharmacy: 'two\nlines',
   })
 })
 
@@ -58,17 +72,24 @@ test('VIS-161 a row follows the other visits of its order, which are none of its
 
 test('a change that is taken back leaves the row as it was', async () => {
   const before = await shown()
-  await expect(app.instance.platform.db.transaction().execute(async (db) => {
-    await sql`update patient set first_name = 'Nobody' where uuid = ${scene.patient.uuid}`.execute(db)
-    throw new Error('taken back')
-  })).rejects.toThrow('taken back')
+  await expect(
+    app.instance.platform.db.transaction().execute(async (db) => {
+      await sql`update patient set first_name = 'Nobody' where uuid = ${scene.patient.uuid}`.execute(
+        db,
+      )
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
   expect(await shown()).toEqual(before)
 })
 
-test('an intake\'s row follows its order\'s visits, and times are those of who asks', async () => {
+test("an intake's row follows its order's visits, and times are those of who asks", async () => {
   const id = await anIntake(app, scene.admin, scene.pharmacy)
   await run(sql`update intake set patient_order_id = ${order} where id = ${id}`)
-  const asked = async (who = scene.admin): Promise<Shown | undefined> => ((await who.call(intake.search, { filter: {} } as never)).body.data as unknown as Shown[]).find((row) => row['id'] === id)
+  const asked = async (who = scene.admin): Promise<Shown | undefined> =>
+    ((await who.call(intake.search, { filter: {} } as never)).body.data as unknown as Shown[]).find(
+      (row) => row['id'] === id,
+    )
   const before = await asked()
   expect(before?.['has_confirmed_visit']).toBe(true)
   await run(sql`update visit set nurse_confirmed = null where id = ${second}`)
@@ -82,8 +103,16 @@ test('an intake\'s row follows its order\'s visits, and times are those of who a
 
 test('rows of anything but tables are never kept: nobody could tell when they change', () => {
   const { db } = app.instance.platform
-  expect(tablesOf(db.selectFrom('visit').leftJoin('user_account as nurse', 'nurse.id', 'visit.user_id_assigned'))).toEqual(['visit', 'nurse'])
-  expect(() => tablesOf(db.selectFrom((from) => from.selectFrom('visit').select('id').as('found')))).toThrow('from tables alone')
+  expect(
+    tablesOf(
+      db
+        .selectFrom('visit')
+        .leftJoin('user_account as nurse', 'nurse.id', 'visit.user_id_assigned'),
+    ),
+  ).toEqual(['visit', 'nurse'])
+  expect(() =>
+    tablesOf(db.selectFrom((from) => from.selectFrom('visit').select('id').as('found'))),
+  ).toThrow('from tables alone')
 })
 
 test('a row that is kept says of other records only what is named', () => {

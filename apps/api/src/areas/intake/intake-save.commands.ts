@@ -12,25 +12,50 @@ import { applyEffects } from './intake-effects.commands.ts'
 import { changedIntake, newIntake, type SaveFacts } from './intake-save.rules.ts'
 import { insertIntake, intakeById, lockIntake, updateIntake } from './intake.store.ts'
 
-async function factsFor(work: Work, zone: string | null | undefined, patient: string | null | undefined): Promise<SaveFacts> {
-  const recurring = patient == null ? null : await sql<{ is_recurring: boolean | null }>`select is_recurring from patient where uuid = ${patient}`.execute(work.db)
+async function factsFor(
+  work: Work,
+  zone: string | null | undefined,
+  patient: string | null | undefined,
+): Promise<SaveFacts> {
+  const recurring =
+    patient == null
+      ? null
+      : await sql<{
+          is_recurring: boolean | null
+        }>`select is_recurring from patient where uuid = ${patient}`.execute(work.db)
   return {
-    now: work.now, today: localDay(work.now, zone ?? defaultZone), patientIsRecurring: recurring?.rows[0]?.is_recurring === true,
+    now: work.now,
+    today: localDay(work.now, zone ?? defaultZone),
+    patientIsRecurring: recurring?.rows[0]?.is_recurring === true,
     userFirstName: (work.actor as UserActor).firstName,
   }
 }
 
 /** INT-056: the catalogue's full text for an id; a known text finds its id and is stored as the catalogue writes it. */
-async function treatmentOf(work: Work, sent: { treatment?: string | null | undefined; treatment_id?: number | null | undefined }): Promise<Record<string, unknown> | Refusal> {
+async function treatmentOf(
+  work: Work,
+  sent: { treatment?: string | null | undefined; treatment_id?: number | null | undefined },
+): Promise<Record<string, unknown> | Refusal> {
   if (sent.treatment_id != null) {
-    const found = await sql<{ full_text: string }>`select full_text from treatment where id = ${sent.treatment_id}`.execute(work.db)
+    const found = await sql<{
+      full_text: string
+    }>`select full_text from treatment where id = ${sent.treatment_id}`.execute(work.db)
     const text = found.rows[0]?.full_text
-    return text === undefined ? invalid({ treatment_id: 'Invalid value' }) : { treatment: text, treatment_id: sent.treatment_id }
+    return text === undefined
+      ? invalid({ treatment_id: 'Invalid value' })
+      : { treatment: text, treatment_id: sent.treatment_id }
   }
   if (sent.treatment == null) return { treatment_id: null }
-  const found = await sql<{ id: number; full_text: string }>`select id, full_text from treatment where lower(full_text) = lower(${sent.treatment.trim()}) order by full_text = ${sent.treatment} desc limit 1`.execute(work.db)
+  const found = await sql<{
+    id: number
+    full_text: string
+  }>`select id, full_text from treatment where lower(full_text) = lower(${sent.treatment.trim()}) order by full_text = ${sent.treatment} desc limit 1`.execute(
+    work.db,
+  )
   const entry = found.rows[0]
-  return entry === undefined ? { treatment_id: null } : { treatment: entry.full_text, treatment_id: entry.id }
+  return entry === undefined
+    ? { treatment_id: null }
+    : { treatment: entry.full_text, treatment_id: entry.id }
 }
 
 /** NET-109: a deleted pharmacy, patient or person who is no admin cannot be chosen. */
@@ -38,10 +63,13 @@ async function choiceFault(work: Work, sent: IntakeFields): Promise<Refusal | nu
   const found = await sql<{ pharmacy: boolean; ops: boolean; verifier: boolean }>`select
     ${sent.requested_provider_id ?? null}::int is null or exists (select from pharmacy where id = ${sent.requested_provider_id ?? null} and not is_deleted) as pharmacy,
     ${sent.user_id_ops ?? null}::int is null or exists (select from user_account where id = ${sent.user_id_ops ?? null} and is_admin and not is_deleted) as ops,
-    ${sent.verified_by ?? null}::int is null or exists (select from user_account where id = ${sent.verified_by ?? null} and is_admin and not is_deleted) as verifier`.execute(work.db)
+    ${sent.verified_by ?? null}::int is null or exists (select from user_account where id = ${sent.verified_by ?? null} and is_admin and not is_deleted) as verifier`.execute(
+    work.db,
+  )
   const known = found.rows[0] as { pharmacy: boolean; ops: boolean; verifier: boolean }
   const fields = {
-    ...(known.pharmacy ? {} : { requested_provider_id: 'Invalid value' }), ...(known.ops ? {} : { user_id_ops: 'Invalid value' }),
+    ...(known.pharmacy ? {} : { requested_provider_id: 'Invalid value' }),
+    ...(known.ops ? {} : { user_id_ops: 'Invalid value' }),
     ...(known.verifier ? {} : { verified_by: 'Invalid value' }),
   }
   return Object.keys(fields).length === 0 ? null : invalid(fields)
@@ -50,7 +78,10 @@ async function choiceFault(work: Work, sent: IntakeFields): Promise<Refusal | nu
 export async function createIntake(work: Work, sent: Input<typeof intake.insert>) {
   const treatment = await treatmentOf(work, sent)
   if (isRefusal(treatment)) return treatment
-  const values = newIntake({ ...sent, ...treatment }, await factsFor(work, sent.timezone, sent.patient_uuid))
+  const values = newIntake(
+    { ...sent, ...treatment },
+    await factsFor(work, sent.timezone, sent.patient_uuid),
+  )
   if (isRefusal(values)) return values
   const wrong = await choiceFault(work, sent)
   if (wrong !== null) return wrong
@@ -59,33 +90,78 @@ export async function createIntake(work: Work, sent: Input<typeof intake.insert>
   // Its documents are linked next (DOC-018).
   await dropDraft(work, (work.actor as UserActor).userId, { keepDocuments: true })
   const made = (await intakeById(work.db, id)) as Intake
-  work.record('intake.created', { changes: [{ type: 'intake', id, patient: made.patient_uuid, version: 1, before: null, after: made }], data: { intake: id } })
+  work.record('intake.created', {
+    changes: [
+      { type: 'intake', id, patient: made.patient_uuid, version: 1, before: null, after: made },
+    ],
+    data: { intake: id },
+  })
   return { id }
 }
 
-export async function saveIntake(work: Work, { id, version, apply_to_visits, hold_visits, ...sent }: Input<typeof intake.save>) {
+export async function saveIntake(
+  work: Work,
+  { id, version, apply_to_visits, hold_visits, ...sent }: Input<typeof intake.save>,
+) {
   const before = await lockIntake(work, id)
   if (before === null) return unknownIntake
   if (version !== undefined && version !== before.version) return stale('intake', before)
-  if (sent.auto_offer_enabled !== undefined && sent.auto_offer_enabled !== before.auto_offer_enabled && !hasFlag(work.actor, 'auto-offers', work.platform.flags)) return offersFlagOff
+  if (
+    sent.auto_offer_enabled !== undefined &&
+    sent.auto_offer_enabled !== before.auto_offer_enabled &&
+    !hasFlag(work.actor, 'auto-offers', work.platform.flags)
+  )
+    return offersFlagOff
   // An emptied treatment takes its place in the catalogue along, or the id alone would pass for a treatment.
-  const treatment = sent.treatment === undefined || sent.treatment === before.treatment ? {} : await treatmentOf(work, sent)
+  const treatment =
+    sent.treatment === undefined || sent.treatment === before.treatment
+      ? {}
+      : await treatmentOf(work, sent)
   if (isRefusal(treatment)) return treatment
   const patient = sent.patient_uuid === undefined ? before.patient_uuid : sent.patient_uuid
-  const changes = changedIntake(before, { ...sent, ...treatment }, await factsFor(work, sent.timezone ?? before.timezone, patient))
+  const changes = changedIntake(
+    before,
+    { ...sent, ...treatment },
+    await factsFor(work, sent.timezone ?? before.timezone, patient),
+  )
   if (isRefusal(changes)) return changes
   const wrong = await choiceFault(work, changedOnly(before, sent))
   if (wrong !== null) return wrong
   const after = await updateIntake(work, before, changes)
   if (isRefusal(after)) return after
-  const effects = await applyEffects(work, before, after, { apply: apply_to_visits === true, hold: hold_visits === true })
+  const effects = await applyEffects(work, before, after, {
+    apply: apply_to_visits === true,
+    hold: hold_visits === true,
+  })
   if (isRefusal(effects)) return effects
   const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
   // A save that changes nothing is no news: whoever has the form open is not told of somebody else's change (INT-032).
-  if (after.version !== before.version) work.record('intake.changed', { changes: [{ type: 'intake', id, patient: after.patient_uuid, version: after.version, before, after, ...detail }], data: { intake: id } })
-  if (after.auto_offer_enabled) work.record('intake.offers-wanted', { data: { intake: id, switchedOn: !before.auto_offer_enabled } }) // INT-137, OFR-099
-  return { intake: after, ...(apply_to_visits === true || hold_visits === true ? { visits: effects } : {}) }
+  if (after.version !== before.version)
+    work.record('intake.changed', {
+      changes: [
+        {
+          type: 'intake',
+          id,
+          patient: after.patient_uuid,
+          version: after.version,
+          before,
+          after,
+          ...detail,
+        },
+      ],
+      data: { intake: id },
+    })
+  if (after.auto_offer_enabled)
+    work.record('intake.offers-wanted', {
+      data: { intake: id, switchedOn: !before.auto_offer_enabled },
+    }) // INT-137, OFR-099
+  return {
+    intake: after,
+    ...(apply_to_visits === true || hold_visits === true ? { visits: effects } : {}),
+  }
 }
 
 const changedOnly = (before: Intake, sent: IntakeFields): IntakeFields =>
-  Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== before[name as keyof Intake])) as IntakeFields
+  Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => value !== before[name as keyof Intake]),
+  ) as IntakeFields

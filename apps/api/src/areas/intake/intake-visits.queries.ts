@@ -2,7 +2,14 @@
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake } from '@wren/contract/intake'
 import { unknownIntake } from '@wren/contract/intake.refusals'
-import { hasOpenVisits, missingForVisits, notAvailableIn, orderNotActive, proposedVisits, type SeriesFacts } from '@wren/contract/intake-visits.rules'
+import {
+  hasOpenVisits,
+  missingForVisits,
+  notAvailableIn,
+  orderNotActive,
+  proposedVisits,
+  type SeriesFacts,
+} from '@wren/contract/intake-visits.rules'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
@@ -11,11 +18,17 @@ import { intakeById } from './intake.store.ts'
 
 /** INT-115, 123, 124: why no visits can be made now. */
 export async function visitsFault(db: Database, found: Intake): Promise<Refusal | null> {
-  if (found.status !== 'New Intake' && found.status !== 'In Progress') return notAvailableIn(found.status)
+  if (found.status !== 'New Intake' && found.status !== 'In Progress')
+    return notAvailableIn(found.status)
   if (found.patient_order_id !== null) {
     const order = await orderState(db, found.id, found.patient_order_id)
     if (order?.open === true) return hasOpenVisits
-    if (order !== null && order.status !== 'Active' && !(order.status === 'Inactive - Cancelled' && order.shell)) return orderNotActive
+    if (
+      order !== null &&
+      order.status !== 'Active' &&
+      !(order.status === 'Inactive - Cancelled' && order.shell)
+    )
+      return orderNotActive
   }
   return missingForVisits(found)
 }

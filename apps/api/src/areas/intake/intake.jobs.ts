@@ -7,12 +7,18 @@ const keptDays = 7
 
 export const intakeJobs: readonly JobHandler[] = [
   {
-    name: 'old-intake-drafts', everyMinutes: 60,
+    name: 'old-intake-drafts',
+    everyMinutes: 60,
     run: async (platform, _payload, runId) => {
-      await runWork(platform, { kind: 'job', name: 'old-intake-drafts' }, { requestId: runId, address: null }, async (work) => {
-        await dropDraftsBefore(work, keptDays)
-        return null
-      })
+      await runWork(
+        platform,
+        { kind: 'job', name: 'old-intake-drafts' },
+        { requestId: runId, address: null },
+        async (work) => {
+          await dropDraftsBefore(work, keptDays)
+          return null
+        },
+      )
     },
   },
 ]

@@ -15,7 +15,8 @@ type Linked = z.output<typeof LinkedVisit>
 export const visitsOfIntake = sql`(visit.patient_order_id = intake.patient_order_id or visit.intake_id = intake.id) and not visit.is_deleted`
 
 async function linkedVisits(db: Database, id: number): Promise<Linked[]> {
-  const found = await sql<Linked>`select visit.id, visit.start, visit.timezone, visit.duration_estimate, visit.treatment, visit.status, visit.status_reason,
+  const found =
+    await sql<Linked>`select visit.id, visit.start, visit.timezone, visit.duration_estimate, visit.treatment, visit.status, visit.status_reason,
       visit.provider_id, nurse.first_name as nurse_first_name, nurse.last_name as nurse_last_name, visit.assignment_series_uuid as "assignmentSeriesUUID", visit.nurse_confirmed,
       visit.city, visit.county, visit.state, visit.zip, visit.patient_order_id, ${isOpenVisit} as is_open
     from intake join visit on ${visitsOfIntake} left join user_account nurse on nurse.id = visit.user_id_assigned

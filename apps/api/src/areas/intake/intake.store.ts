@@ -7,12 +7,55 @@ import type { Work } from '../../platform/work/work.ts'
 
 /** The columns a save may write; computed fields are none of them. */
 const columns = [
-  'is_urgent', 'status', 'status_reason', 'user_id_ops', 'submitted_by', 'submitted_date', 'requested_provider_id', 'treatment', 'treatment_id',
-  'treatment_duration_days', 'is_nonconsecutive', 'duration_estimate', 'series_start_date', 'series_end_date', 'potential_start_date',
-  'preferred_visit_slots', 'flexibility_days', 'frequency_value', 'frequency_type', 'pot_cert_start', 'pot_cert_end', 'patient_type', 'zip', 'city',
-  'county', 'state', 'timezone', 'contact_name', 'contact_email', 'contact_phone', 'languages', 'notes', 'hs_email_link', 'access_type',
-  'access_type_details', 'has_difficult_iv_access', 'labs', 'quest_liab', 'lab_drop_off_other', 'is_first_lifetime_dose', 'verified_by', 'verified_date',
-  'orig_json', 'patient_uuid', 'patient_order_id', 'auto_offer_enabled', 'auto_offer_error', 'auto_offer_stop_reason', 'auto_offer_stop_criteria_met',
+  'is_urgent',
+  'status',
+  'status_reason',
+  'user_id_ops',
+  'submitted_by',
+  'submitted_date',
+  'requested_provider_id',
+  'treatment',
+  'treatment_id',
+  'treatment_duration_days',
+  'is_nonconsecutive',
+  'duration_estimate',
+  'series_start_date',
+  'series_end_date',
+  'potential_start_date',
+  'preferred_visit_slots',
+  'flexibility_days',
+  'frequency_value',
+  'frequency_type',
+  'pot_cert_start',
+  'pot_cert_end',
+  'patient_type',
+  'zip',
+  'city',
+  'county',
+  'state',
+  'timezone',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'languages',
+  'notes',
+  'hs_email_link',
+  'access_type',
+  'access_type_details',
+  'has_difficult_iv_access',
+  'labs',
+  'quest_liab',
+  'lab_drop_off_other',
+  'is_first_lifetime_dose',
+  'verified_by',
+  'verified_date',
+  'orig_json',
+  'patient_uuid',
+  'patient_order_id',
+  'auto_offer_enabled',
+  'auto_offer_error',
+  'auto_offer_stop_reason',
+  'auto_offer_stop_criteria_met',
 ] as const
 type Column = (typeof columns)[number]
 export type IntakeChanges = Partial<Record<Column, unknown>>
@@ -44,8 +87,12 @@ export async function lockIntake(work: Work, id: number): Promise<Intake | null>
 
 /** NET-109: an id chosen as a value of the form is the field's fault. */
 const constraintFields: Readonly<Record<string, string>> = {
-  intake_requested_provider_id_fk: 'requested_provider_id', intake_patient_uuid_fk: 'patient_uuid', intake_treatment_id_fk: 'treatment_id',
-  intake_user_id_ops_fk: 'user_id_ops', intake_verified_by_fk: 'verified_by', intake_state_fk: 'state',
+  intake_requested_provider_id_fk: 'requested_provider_id',
+  intake_patient_uuid_fk: 'patient_uuid',
+  intake_treatment_id_fk: 'treatment_id',
+  intake_user_id_ops_fk: 'user_id_ops',
+  intake_verified_by_fk: 'verified_by',
+  intake_state_fk: 'state',
 }
 
 function refusalOf(error: unknown): Refusal {
@@ -54,14 +101,24 @@ function refusalOf(error: unknown): Refusal {
   return invalid({ [field]: 'Invalid value' })
 }
 
-const stored = (name: Column, value: unknown): unknown => (name === 'orig_json' && value !== null ? JSON.stringify(value) : value)
-const chosen = (changes: IntakeChanges): Column[] => columns.filter((name) => name in changes && changes[name] !== undefined)
+const stored = (name: Column, value: unknown): unknown =>
+  name === 'orig_json' && value !== null ? JSON.stringify(value) : value
+const chosen = (changes: IntakeChanges): Column[] =>
+  columns.filter((name) => name in changes && changes[name] !== undefined)
 
-export async function insertIntake(work: Work, values: IntakeChanges, createdBy: number | null): Promise<number | Refusal> {
+export async function insertIntake(
+  work: Work,
+  values: IntakeChanges,
+  createdBy: number | null,
+): Promise<number | Refusal> {
   const names = chosen(values)
   try {
-    const made = await sql<{ id: number }>`insert into intake (${sql.join(names.map((name) => sql.ref(name)))}, created_at, updated, user_id_created)
-      values (${sql.join(names.map((name) => sql`${stored(name, values[name])}`))}, ${work.now}, ${work.now}, ${createdBy}) returning id`.execute(work.db)
+    const made = await sql<{
+      id: number
+    }>`insert into intake (${sql.join(names.map((name) => sql.ref(name)))}, created_at, updated, user_id_created)
+      values (${sql.join(names.map((name) => sql`${stored(name, values[name])}`))}, ${work.now}, ${work.now}, ${createdBy}) returning id`.execute(
+      work.db,
+    )
     return (made.rows[0] as { id: number }).id
   } catch (error) {
     return refusalOf(error)
@@ -69,8 +126,16 @@ export async function insertIntake(work: Work, values: IntakeChanges, createdBy:
 }
 
 /** Raises the version once, when something really changes; answers the intake as it now stands. */
-export async function updateIntake(work: Work, before: Intake, changes: IntakeChanges): Promise<Intake | Refusal> {
-  const names = chosen(changes).filter((name) => JSON.stringify(changes[name] ?? null) !== JSON.stringify(before[name as keyof Intake] ?? null))
+export async function updateIntake(
+  work: Work,
+  before: Intake,
+  changes: IntakeChanges,
+): Promise<Intake | Refusal> {
+  const names = chosen(changes).filter(
+    (name) =>
+      JSON.stringify(changes[name] ?? null) !==
+      JSON.stringify(before[name as keyof Intake] ?? null),
+  )
   if (names.length === 0) return before
   try {
     await sql`update intake set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${stored(name, changes[name])}`))},

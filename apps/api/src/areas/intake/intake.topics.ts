@@ -7,5 +7,6 @@ export const intakeTopics: Topics = {
   'intake.created': both,
   'intake.changed': both,
   'intake.creation-undone': both,
-  'documents.changed': ({ intake }: { intake: number | null }) => (intake === null ? [] : both({ intake })),
+  'documents.changed': ({ intake }: { intake: number | null }) =>
+    intake === null ? [] : both({ intake }),
 }

@@ -32,10 +32,21 @@ beforeAll(async () => {
   app = await openTestApp()
   await app.clock(new Date(start).toISOString())
   admin = await app.admin()
-  pharmacies = [await aPharmacy(app, { title: 'Alder Rx' }), await aPharmacy(app, { title: 'Birch Rx' })]
+  pharmacies = [
+    await aPharmacy(app, { title: 'Alder Rx' }),
+    await aPharmacy(app, { title: 'Birch Rx' }),
+  ]
   nurses = [await aNurse(app), await aNurse(app), await aNurse(app)]
   patients = await Promise.all(Array.from({ length: 6 }, async () => (await aPatient(admin)).uuid))
-  for (let n = 0; n < 60; n++) visits.push(await aFinishedVisit(app, { provider_id: one(pharmacies), day: aDay(), patient: n % 9 === 0 ? null : one(patients), nurse: n % 7 === 0 ? null : one(nurses) }))
+  for (let n = 0; n < 60; n++)
+    visits.push(
+      await aFinishedVisit(app, {
+        provider_id: one(pharmacies),
+        day: aDay(),
+        patient: n % 9 === 0 ? null : one(patients),
+        nurse: n % 7 === 0 ? null : one(nurses),
+      }),
+    )
   other = new pg.Client({ connectionString: app.databaseUrl })
   await other.connect()
 })
@@ -58,32 +69,59 @@ async function answered(): Promise<unknown> {
 
 /** The same by counting the different ones of all days. */
 async function expected(): Promise<unknown> {
-  const of = async (unit: 'month' | 'week', text: string) => (await other.query({
-    rowMode: 'array',
-    text: `with period as (select first::date, case when '${unit}' = 'month' then (first + interval '1 month - 1 day')::date else first::date + 6 end as last from generate_series(${text}) as first)
+  const of = async (unit: 'month' | 'week', text: string) =>
+    (
+      await other.query({
+        rowMode: 'array',
+        text: `with period as (select first::date, case when '${unit}' = 'month' then (first + interval '1 month - 1 day')::date else first::date + 6 end as last from generate_series(${text}) as first)
       select to_char(first, case when '${unit}' = 'month' then 'Mon YYYY' else 'Mon FMDD, YYYY' end), (select count(distinct patient_id)::int from visit_counted where day between first and last),
         (select count(*)::int from (select min(day) as debut from visit_counted where patient_id is not null group by patient_id) as one where debut between first and last),
         (select count(distinct nurse_id)::int from visit_counted where day between first and last) from period order by first`,
-  })).rows
-  const groups = (await other.query({
-    rowMode: 'array',
-    text: `select title, count(*)::int, count(*) filter (where visit_counted.assignment_id = (select first.assignment_id from visit_counted first where first.patient_id = visit_counted.patient_id order by day, assignment_id limit 1))::int
+      })
+    ).rows
+  const groups = (
+    await other.query({
+      rowMode: 'array',
+      text: `select title, count(*)::int, count(*) filter (where visit_counted.assignment_id = (select first.assignment_id from visit_counted first where first.patient_id = visit_counted.patient_id order by day, assignment_id limit 1))::int
       from visit_counted join pharmacy on pharmacy.id = provider_id where day between '2026-04-01' and '2026-06-30' group by title order by title`,
-  })).rows
-  return [[
-    ...await of('month', `'2026-05-01'::timestamp, '2026-07-01', interval '1 month'`), ...await of('week', `'2026-04-26'::timestamp, '2026-07-19', interval '1 week'`),
-  ], groups]
+    })
+  ).rows
+  return [
+    [
+      ...(await of('month', `'2026-05-01'::timestamp, '2026-07-01', interval '1 month'`)),
+      ...(await of('week', `'2026-04-26'::timestamp, '2026-07-19', interval '1 week'`)),
+    ],
+    groups,
+  ]
 }
 
-const kept = async (): Promise<unknown> => (await other.query('select assignment_id, case when patient_id is not null then patient_first end as patient_first, case when nurse_id is not null then nurse_first end as nurse_first from visit_counted order by 1')).rows
-const anew = async (): Promise<unknown> => (await other.query(`select assignment_id, case when patient_id is not null then visit_first(day, lag(day) over (partition by patient_id order by day, assignment_id)) end as patient_first,
-  case when nurse_id is not null then visit_first(day, lag(day) over (partition by nurse_id order by day, assignment_id)) end as nurse_first from visit_counted order by 1`)).rows
-const waiting = async (): Promise<number> => (await other.query<{ n: number }>('select count(*)::int as n from visit_counted_moved')).rows[0]?.n ?? -1
-const putRight = async (): Promise<void> => { expect((await admin.raw('POST', '/dev/jobs/metrics-firsts/run', {})).status).toBe(200) }
+const kept = async (): Promise<unknown> =>
+  (
+    await other.query(
+      'select assignment_id, case when patient_id is not null then patient_first end as patient_first, case when nurse_id is not null then nurse_first end as nurse_first from visit_counted order by 1',
+    )
+  ).rows
+const anew = async (): Promise<unknown> =>
+  (
+    await other.query(`select assignment_id, case when patient_id is not null then visit_first(day, lag(day) over (partition by patient_id order by day, assignment_id)) end as patient_first,
+  case when nurse_id is not null then visit_first(day, lag(day) over (partition by nurse_id order by day, assignment_id)) end as nurse_first from visit_counted order by 1`)
+  ).rows
+const waiting = async (): Promise<number> =>
+  (await other.query<{ n: number }>('select count(*)::int as n from visit_counted_moved')).rows[0]
+    ?.n ?? -1
+const putRight = async (): Promise<void> => {
+  expect((await admin.raw('POST', '/dev/jobs/metrics-firsts/run', {})).status).toBe(200)
+}
 
 const changes = [
-  () => sql`start = ${`${aDay()}T18:00:00Z`}`, () => sql`user_id_assigned = ${one(nurses)}`, () => sql`user_id_assigned = null`, () => sql`patient_uuid = ${one(patients)}`, () => sql`patient_uuid = null`,
-  () => sql`is_deleted = not is_deleted`, () => sql`missed = not missed, missed_reason = case when missed then null else 'Missed - Nurse No Show' end`,
+  () => sql`start = ${`${aDay()}T18:00:00Z`}`,
+  () => sql`user_id_assigned = ${one(nurses)}`,
+  () => sql`user_id_assigned = null`,
+  () => sql`patient_uuid = ${one(patients)}`,
+  () => sql`patient_uuid = null`,
+  () => sql`is_deleted = not is_deleted`,
+  () =>
+    sql`missed = not missed, missed_reason = case when missed then null else 'Missed - Nurse No Show' end`,
 ]
 
 test('the different ones and the new ones of months, weeks and pharmacies are those of all days, before and after the rows are put right, whatever came, went or moved', async () => {
@@ -93,7 +131,10 @@ test('the different ones and the new ones of months, weeks and pharmacies are th
     expect(await waiting()).toBe(0)
     expect(await kept()).toEqual(await anew())
     expect(await answered()).toEqual(await expected())
-    for (let n = 0; n < 9; n++) await sql`update visit set ${one(changes)()} where id = ${one(visits)}`.execute(app.instance.platform.db)
+    for (let n = 0; n < 9; n++)
+      await sql`update visit set ${one(changes)()} where id = ${one(visits)}`.execute(
+        app.instance.platform.db,
+      )
     expect(await waiting()).toBeGreaterThan(0)
   }
 })
@@ -102,8 +143,13 @@ test('what somebody writes while the rows are put right stays noted, and she doe
   await putRight()
   const [first] = visits
   await other.query('begin')
-  await other.query(`update visit set is_deleted = false, missed = false, missed_reason = null, patient_uuid = $2, start = '2026-05-20T18:00:00Z' where id = $1`, [first, patients[0]])
-  await sql`update visit set start = '2026-07-19T18:00:00Z', patient_uuid = ${patients[0] as string} where id = ${visits[1] as number}`.execute(app.instance.platform.db)
+  await other.query(
+    `update visit set is_deleted = false, missed = false, missed_reason = null, patient_uuid = $2, start = '2026-05-20T18:00:00Z' where id = $1`,
+    [first, patients[0]],
+  )
+  await sql`update visit set start = '2026-07-19T18:00:00Z', patient_uuid = ${patients[0] as string} where id = ${visits[1] as number}`.execute(
+    app.instance.platform.db,
+  )
   await putRight()
   await other.query('commit')
   expect(await waiting()).toBeGreaterThan(0)

@@ -7,11 +7,25 @@ import type { Day } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 
 interface Leader {
-  readonly id: number; readonly name: string; readonly this_month: number; readonly last_month: number; readonly last_three: number; readonly visits: number
-  readonly pay_this: number; readonly pay_last: number; readonly pay: number; readonly patients: number; readonly failed: number; readonly rating: number | null; readonly last_visit: Day
+  readonly id: number
+  readonly name: string
+  readonly this_month: number
+  readonly last_month: number
+  readonly last_three: number
+  readonly visits: number
+  readonly pay_this: number
+  readonly pay_last: number
+  readonly pay: number
+  readonly patients: number
+  readonly failed: number
+  readonly rating: number | null
+  readonly last_visit: Day
 }
 
-export async function leaderboard(db: Database, today: Day): Promise<Answer<typeof metrics.leaderboard>> {
+export async function leaderboard(
+  db: Database,
+  today: Day,
+): Promise<Answer<typeof metrics.leaderboard>> {
   const { this_month: now, last_month: last, last_three_month: three } = periodsAt(today)
   const { rows } = await sql<Leader>`
     with recent as (
@@ -34,8 +48,25 @@ export async function leaderboard(db: Database, today: Day): Promise<Answer<type
     ) as whole
     order by this_month desc, last_three desc, fold(leader.name), leader.nurse_id`.execute(db)
   return {
-    data: rows.map((one, at) => metricRow(one.name, [
-      at + 1, one.this_month, one.last_month, one.last_three, one.visits, one.pay_this, one.pay_last, one.pay, one.patients, one.failed, one.rating, one.last_visit,
-    ], one.id)),
+    data: rows.map((one, at) =>
+      metricRow(
+        one.name,
+        [
+          at + 1,
+          one.this_month,
+          one.last_month,
+          one.last_three,
+          one.visits,
+          one.pay_this,
+          one.pay_last,
+          one.pay,
+          one.patients,
+          one.failed,
+          one.rating,
+          one.last_visit,
+        ],
+        one.id,
+      ),
+    ),
   }
 }

@@ -24,7 +24,21 @@ export interface FinishedVisit {
 
 export async function aFinishedVisit(app: TestApp, visit: FinishedVisit): Promise<number> {
   const { db, clock } = app.instance.platform
-  const { provider_id, day, time = '10:00', gmv = 20_000, pay = 12_000, paid = null, patient = null, nurse = null, zip = '85004', status = 'Completed - Visit Finished', missed = null, cancel = null, deleted = false } = visit
+  const {
+    provider_id,
+    day,
+    time = '10:00',
+    gmv = 20_000,
+    pay = 12_000,
+    paid = null,
+    patient = null,
+    nurse = null,
+    zip = '85004',
+    status = 'Completed - Visit Finished',
+    missed = null,
+    cancel = null,
+    deleted = false,
+  } = visit
   const made = await sql<{ id: number }>`
     insert into visit (start, timezone, duration_estimate, provider_id, treatment, zip, status, missed, missed_reason, cancel_reason, is_deleted, patient_uuid, user_id_assigned,
       price_provider_estimate_cents, price_nurse_estimate_cents, price_nurse_paid_cents, created, updated)
@@ -34,12 +48,22 @@ export async function aFinishedVisit(app: TestApp, visit: FinishedVisit): Promis
 }
 
 /** The invoice of its after-visit report. */
-export async function anInvoice(app: TestApp, visit: number, { provider_id, nurse, amount }: { readonly provider_id: number; readonly nurse: number; readonly amount: number }): Promise<void> {
+export async function anInvoice(
+  app: TestApp,
+  visit: number,
+  {
+    provider_id,
+    nurse,
+    amount,
+  }: { readonly provider_id: number; readonly nurse: number; readonly amount: number },
+): Promise<void> {
   const { db, clock } = app.instance.platform
   const now = clock.now()
   await sql`with made as (
       insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, created_at, updated_at)
       values (${visit}, ${provider_id}, ${nurse}, ${now}, ${now.slice(0, 10)}, 'own-chart', 'invoiced', ${now}, ${now}) returning id)
     insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
-    select id, ${visit}, ${provider_id}, ${`WREN-${90_000 + visit}`}, ${amount}, ${now} from made`.execute(db)
+    select id, ${visit}, ${provider_id}, ${`WREN-${90_000 + visit}`}, ${amount}, ${now} from made`.execute(
+    db,
+  )
 }

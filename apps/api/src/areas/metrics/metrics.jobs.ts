@@ -7,4 +7,6 @@ const settle = async (platform: Platform): Promise<void> => {
   await sql`select visit_firsts_settle()`.execute(platform.db)
 }
 
-export const metricsJobs: readonly JobHandler[] = [{ name: 'metrics-firsts', everyMinutes: 60, run: settle }]
+export const metricsJobs: readonly JobHandler[] = [
+  { name: 'metrics-firsts', everyMinutes: 60, run: settle },
+]

@@ -6,5 +6,9 @@ export const limitCents = 500_000
 export const limitHours = 7 * 24
 
 /** Exactly $5000.00 passes. `paidCents` are the nurse's payments of the last seven days less refunds. */
-export const limitFault = (paidCents: number, amountCents: number, force: boolean): Refusal | null =>
+export const limitFault = (
+  paidCents: number,
+  amountCents: number,
+  force: boolean,
+): Refusal | null =>
   !force && paidCents + amountCents > limitCents ? overLimit(paidCents + amountCents) : null

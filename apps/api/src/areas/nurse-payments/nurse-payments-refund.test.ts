@@ -27,58 +27,141 @@ afterAll(async () => {
 
 async function aPayment(amount = 100) {
   const nurse = await aNurse(app, { stripe_id: `acct_back${Math.random().toString(36).slice(2)}` })
-  const { body } = await admin.call(nursePayments.pay, { amount, user_id: nurse, payment_type: 'Bonus' })
+  const { body } = await admin.call(nursePayments.pay, {
+    amount,
+    user_id: nurse,
+    payment_type: 'Bonus',
+  })
   return { nurse, id: body.payment.id }
 }
-const refund = (id: number, body: Record<string, unknown>) => admin.raw('POST', `/nurses/payments/${id}/refund`, { reason: 'Paid twice', ...body }, { 'Idempotency-Key': crypto.randomUUID() })
-const refundsOf = async (nurse: number) => (await admin.call(nursePayments.search, { nurse_id: nurse, kind: 'refunds' })).body.data as unknown as readonly RefundRow[]
-const statesOf = async (id: number) => (await sql<{ status: string; error: string | null }>`select status, error from nurse_refund where payment_id = ${id} order by id`.execute(app.instance.platform.db)).rows
+const refund = (id: number, body: Record<string, unknown>) =>
+  admin.raw(
+    'POST',
+    `/nurses/payments/${id}/refund`,
+    { reason: 'Paid twice', ...body },
+    { 'Idempotency-Key': crypto.randomUUID() },
+  )
+const refundsOf = async (nurse: number) =>
+  (await admin.call(nursePayments.search, { nurse_id: nurse, kind: 'refunds' })).body
+    .data as unknown as readonly RefundRow[]
+const statesOf = async (id: number) =>
+  (
+    await sql<{
+      status: string
+      error: string | null
+    }>`select status, error from nurse_refund where payment_id = ${id} order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
 
 test('NPY-026 NPY-034 NPY-036 a part and then the rest are reversed at the provider; what is reversed whole is Refunded and refused from then on', async () => {
   const { nurse, id } = await aPayment(100)
-  expect(await refund(id, { amount: '40.5' })).toMatchObject({ status: 200, body: { payment: { id, status: 'Processed', amount_cents: 10_000, refunded_cents: 4_050 } } })
-  expect(await refund(id, { amount: 59.51 })).toMatchObject({ status: 400, body: { fields: { amount: 'Amount must be at most $59.50, which is not refunded yet.' } } })
-  expect(await refund(id, {})).toMatchObject({ status: 200, body: { payment: { status: 'Refunded', refunded_cents: 10_000 } } })
-  expect(await refund(id, {})).toMatchObject({ status: 409, body: { error: 'This payment has already been refunded.' } })
+  expect(await refund(id, { amount: '40.5' })).toMatchObject({
+    status: 200,
+    body: { payment: { id, status: 'Processed', amount_cents: 10_000, refunded_cents: 4_050 } },
+  })
+  expect(await refund(id, { amount: 59.51 })).toMatchObject({
+    status: 400,
+    body: { fields: { amount: 'Amount must be at most $59.50, which is not refunded yet.' } },
+  })
+  expect(await refund(id, {})).toMatchObject({
+    status: 200,
+    body: { payment: { status: 'Refunded', refunded_cents: 10_000 } },
+  })
+  expect(await refund(id, {})).toMatchObject({
+    status: 409,
+    body: { error: 'This payment has already been refunded.' },
+  })
   const [, first] = await refundsOf(nurse)
   expect(first).toEqual({
-    id: expect.any(Number), created_at: expect.any(String), payment_type: 'Bonus', description: null, assignment_id: null, report_id: null, amount_cents: 4_050, status: 'Processed',
-    created_by_name: 'Opal Payer', payment_id: id, payment_created_at: expect.any(String), reason: 'Paid twice', visit_payment_status: null,
+    id: expect.any(Number),
+    created_at: expect.any(String),
+    payment_type: 'Bonus',
+    description: null,
+    assignment_id: null,
+    report_id: null,
+    amount_cents: 4_050,
+    status: 'Processed',
+    created_by_name: 'Opal Payer',
+    payment_id: id,
+    payment_created_at: expect.any(String),
+    reason: 'Paid twice',
+    visit_payment_status: null,
   })
-  expect((await admin.call(nursePayments.transfers, { nurse_id: nurse })).body.data).toMatchObject([{ amount: 10_000, reversed: true }])
+  expect((await admin.call(nursePayments.transfers, { nurse_id: nurse })).body.data).toMatchObject([
+    { amount: 10_000, reversed: true },
+  ])
 })
 
 test('NPY-036 a reason is needed, amounts are read from their digits, and only a processed payment that exists is refunded', async () => {
   const { id } = await aPayment()
-  expect(await refund(id, { reason: '  ' })).toMatchObject({ status: 400, body: { fields: { reason: 'Reason is required.' } } })
-  expect(await refund(id, { reason: undefined })).toMatchObject({ status: 400, body: { fields: { reason: 'Reason is required.' } } })
-  for (const amount of ['1e1', '10.005', 'all']) expect(await refund(id, { amount })).toMatchObject({ status: 400, body: { fields: { amount: 'Amount must be a dollar amount with at most two decimals.' } } })
+  expect(await refund(id, { reason: '  ' })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: 'Reason is required.' } },
+  })
+  expect(await refund(id, { reason: undefined })).toMatchObject({
+    status: 400,
+    body: { fields: { reason: 'Reason is required.' } },
+  })
+  for (const amount of ['1e1', '10.005', 'all'])
+    expect(await refund(id, { amount })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'Amount must be a dollar amount with at most two decimals.' } },
+    })
   expect(await refund(id, { amount: 0 })).toMatchObject({ status: 400 })
-  expect(await refund(2_000_000_000, {})).toMatchObject({ status: 404, body: { error: 'Payment not found.' } })
+  expect(await refund(2_000_000_000, {})).toMatchObject({
+    status: 404,
+    body: { error: 'Payment not found.' },
+  })
   const failed = await aNurse(app, { stripe_id: 'closed_account' })
-  await admin.raw('POST', '/nurses/nurse-pay', { amount: 5, user_id: failed, payment_type: 'Bonus' })
+  await admin.raw('POST', '/nurses/nurse-pay', {
+    amount: 5,
+    user_id: failed,
+    payment_type: 'Bonus',
+  })
   const [row] = (await admin.call(nursePayments.search, { nurse_id: failed })).body.data
-  expect(await refund(row?.id ?? 0, {})).toMatchObject({ status: 409, body: { error: 'Only a processed payment can be refunded.' } })
+  expect(await refund(row?.id ?? 0, {})).toMatchObject({
+    status: 409,
+    body: { error: 'Only a processed payment can be refunded.' },
+  })
   expect(await statesOf(id)).toEqual([])
-  for (const one of stripe.transfers) if (one.key === `payment-${id}`) one.amount_reversed = one.amount // at the provider, and nobody told
-  expect(await refund(id, { amount: 10 })).toMatchObject({ status: 400, body: { error: 'The reversal exceeds the transfer.' } })
-  expect(await statesOf(id)).toEqual([{ status: 'Failed', error: 'The reversal exceeds the transfer.' }])
+  for (const one of stripe.transfers)
+    if (one.key === `payment-${id}`) one.amount_reversed = one.amount // at the provider, and nobody told
+  expect(await refund(id, { amount: 10 })).toMatchObject({
+    status: 400,
+    body: { error: 'The reversal exceeds the transfer.' },
+  })
+  expect(await statesOf(id)).toEqual([
+    { status: 'Failed', error: 'The reversal exceeds the transfer.' },
+  ])
 })
 
 test('NPY-037 many refunds of one payment at once take back no more than was paid', async () => {
   const { nurse, id } = await aPayment(100)
-  const statuses = (await Promise.all(Array.from({ length: 6 }, () => refund(id, { amount: 30 })))).map(({ status }) => status)
+  const statuses = (
+    await Promise.all(Array.from({ length: 6 }, () => refund(id, { amount: 30 })))
+  ).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
-  expect(statuses.filter((status) => status !== 200).every((status) => status === 400 || status === 409)).toBe(true)
-  expect((await refundsOf(nurse)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(9_000)
+  expect(
+    statuses.filter((status) => status !== 200).every((status) => status === 400 || status === 409),
+  ).toBe(true)
+  expect((await refundsOf(nurse)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(
+    9_000,
+  )
   expect(stripe.transfers.filter(({ amount_reversed }) => amount_reversed > 10_000)).toEqual([])
 })
 
 test('a refund whose answer was lost is asked for again with the same key and made once; one nobody answers fails after ten minutes and counts for nothing', async () => {
   const { id } = await aPayment(100)
   stripe.mood = 'cut'
-  expect(await refund(id, { amount: 25 })).toMatchObject({ status: 200, body: { payment: { status: 'Processed', refunded_cents: 0 } } })
-  expect(await refund(id, { amount: 80 })).toMatchObject({ status: 400, body: { fields: { amount: 'Amount must be at most $75.00, which is not refunded yet.' } } })
+  expect(await refund(id, { amount: 25 })).toMatchObject({
+    status: 200,
+    body: { payment: { status: 'Processed', refunded_cents: 0 } },
+  })
+  expect(await refund(id, { amount: 80 })).toMatchObject({
+    status: 400,
+    body: { fields: { amount: 'Amount must be at most $75.00, which is not refunded yet.' } },
+  })
   stripe.mood = 'well'
   await app.clock(addMinutes(now(), 2))
   await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
@@ -89,18 +172,26 @@ test('a refund whose answer was lost is asked for again with the same key and ma
   await app.clock(addMinutes(now(), 11))
   await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
   stripe.mood = 'well'
-  expect(await statesOf(other.id)).toEqual([{ status: 'Failed', error: 'Payment provider is not available' }])
+  expect(await statesOf(other.id)).toEqual([
+    { status: 'Failed', error: 'Payment provider is not available' },
+  ])
   expect((await refund(other.id, {})).status).toBe(200)
 })
 
 test('NPY-027 a reversal made at the provider becomes a refund when transfers are listed, and by the job every ten minutes, once', async () => {
-  expect(nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-reversals')?.everyMinutes).toBe(10)
+  expect(
+    nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-reversals')?.everyMinutes,
+  ).toBe(10)
   const { nurse, id } = await aPayment(100)
-  const back = (cents: number) => { for (const one of stripe.transfers) if (one.key === `payment-${id}`) one.amount_reversed = cents }
+  const back = (cents: number) => {
+    for (const one of stripe.transfers) if (one.key === `payment-${id}`) one.amount_reversed = cents
+  }
   back(2_000)
   await admin.call(nursePayments.transfers, { nurse_id: nurse })
   await admin.call(nursePayments.transfers, { nurse_id: nurse })
-  expect(await refundsOf(nurse)).toMatchObject([{ amount_cents: 2_000, reason: 'Reversed at provider', created_by_name: null }])
+  expect(await refundsOf(nurse)).toMatchObject([
+    { amount_cents: 2_000, reason: 'Reversed at provider', created_by_name: null },
+  ])
   back(10_000)
   await app.nobody.call(development.runJob, { name: 'nurse-payment-reversals' })
   await admin.call(nursePayments.transfers, { nurse_id: nurse })
@@ -108,15 +199,31 @@ test('NPY-027 a reversal made at the provider becomes a refund when transfers ar
   expect(await refund(id, {})).toMatchObject({ status: 409 })
 })
 
-test('NPY-021 NPY-039 a visit\'s payment stands among the nurse\'s with its visit and its report; refunded whole, the visit is owed again and the row says so', async () => {
+test("NPY-021 NPY-039 a visit's payment stands among the nurse's with its visit and its report; refunded whole, the visit is owed again and the row says so", async () => {
   const made = await aReport(app)
   admin = made.admin // the clock has moved to the visit's day
   const visit = made.desk.visit.id
   await made.admin.call(reports.payNurse, { id: made.report.id })
-  const nurse = (await sql<{ user_id: number }>`select user_id from nurse_payment where assignment_id = ${visit}`.execute(app.instance.platform.db)).rows[0]?.user_id ?? 0
+  const nurse =
+    (
+      await sql<{
+        user_id: number
+      }>`select user_id from nurse_payment where assignment_id = ${visit}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.user_id ?? 0
   const [payment] = (await admin.call(nursePayments.search, { nurse_id: nurse })).body.data
-  expect(payment).toMatchObject({ payment_type: 'Assignment', assignment_id: visit, report_id: made.report.id, status: 'Processed' })
+  expect(payment).toMatchObject({
+    payment_type: 'Assignment',
+    assignment_id: visit,
+    report_id: made.report.id,
+    status: 'Processed',
+  })
   expect((await refund(payment?.id ?? 0, {})).status).toBe(200)
-  expect(await refundsOf(nurse)).toMatchObject([{ assignment_id: visit, report_id: made.report.id, visit_payment_status: 'not-scheduled' }])
-  expect((await made.admin.call(reports.byId, { id: made.report.id })).body.visit.payment).toMatchObject({ status: 'not-scheduled' })
+  expect(await refundsOf(nurse)).toMatchObject([
+    { assignment_id: visit, report_id: made.report.id, visit_payment_status: 'not-scheduled' },
+  ])
+  expect(
+    (await made.admin.call(reports.byId, { id: made.report.id })).body.visit.payment,
+  ).toMatchObject({ status: 'not-scheduled' })
 })

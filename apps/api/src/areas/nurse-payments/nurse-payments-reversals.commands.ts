@@ -11,36 +11,71 @@ import { paymentColumns, type Payment } from './nurse-payments.store.ts'
 
 const reason = 'Reversed at provider'
 
-interface Row extends Payment { /** Refunds of our own that the provider may have carried out already. */ readonly known_cents: number }
+interface Row extends Payment {
+  /** Refunds of our own that the provider may have carried out already. */ readonly known_cents: number
+}
 
 /** `reversedCents`: all that was ever taken back of this transfer; heard twice it is stored once. */
-export async function storeReversed(work: Work, transfer: string, reversedCents: number): Promise<void> {
+export async function storeReversed(
+  work: Work,
+  transfer: string,
+  reversedCents: number,
+): Promise<void> {
   await sql`select 1 from nurse_payment where transfer_id = ${transfer} for update`.execute(work.db)
   const found = await sql<Row>`select ${paymentColumns},
       (select coalesce(sum(amount_cents), 0)::int from nurse_refund where payment_id = nurse_payment.id and status in ('Entered', 'Processed')) as known_cents
     from nurse_payment where transfer_id = ${transfer}`.execute(work.db)
   const payment = found.rows[0]
   if (payment === undefined) return
-  const cents = Math.min(reversedCents - payment.known_cents, payment.amount_cents - payment.refunded_cents)
+  const cents = Math.min(
+    reversedCents - payment.known_cents,
+    payment.amount_cents - payment.refunded_cents,
+  )
   if (cents <= 0) return
-  const made = await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, created_at)
-    values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning id, payment_id, amount_cents, reason, status, created_at`.execute(work.db)
+  const made =
+    await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, created_at)
+    values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning id, payment_id, amount_cents, reason, status, created_at`.execute(
+      work.db,
+    )
   await keepRefunded(work, payment, null, made.rows[0] as Refund)
 }
 
 /** Those of the provider's transfers of which more was taken back than we know. */
-export async function reversedNow(platform: Platform, transfers: readonly Reversed[], requestId: string): Promise<void> {
+export async function reversedNow(
+  platform: Platform,
+  transfers: readonly Reversed[],
+  requestId: string,
+): Promise<void> {
   const reversed = transfers.filter(({ reversedCents }) => reversedCents > 0)
   if (reversed.length === 0) return
-  const { rows } = await sql<Reversed>`select told.id, told.cents as "reversedCents" from unnest(${reversed.map(({ id }) => id)}::text[], ${reversed.map(({ reversedCents }) => reversedCents)}::int[]) as told (id, cents)
-    join nurse_payment payment on payment.transfer_id = told.id where payment.refunded_cents < told.cents`.execute(platform.db)
+  const { rows } =
+    await sql<Reversed>`select told.id, told.cents as "reversedCents" from unnest(${reversed.map(({ id }) => id)}::text[], ${reversed.map(({ reversedCents }) => reversedCents)}::int[]) as told (id, cents)
+    join nurse_payment payment on payment.transfer_id = told.id where payment.refunded_cents < told.cents`.execute(
+      platform.db,
+    )
   for (const { id, reversedCents } of rows)
-    await runWork(platform, { kind: 'job', name: 'nurse-payment-reversals' }, { requestId, address: null }, async (work) => { await storeReversed(work, id, reversedCents); return null })
+    await runWork(
+      platform,
+      { kind: 'job', name: 'nurse-payment-reversals' },
+      { requestId, address: null },
+      async (work) => {
+        await storeReversed(work, id, reversedCents)
+        return null
+      },
+    )
 }
 
 /** What Stripe reports; events nobody here waits for are taken and forgotten. */
-export async function providerEvent(work: Work, { type, data: { object } }: Input<typeof nursePayments.providerEvent>) {
+export async function providerEvent(
+  work: Work,
+  { type, data: { object } }: Input<typeof nursePayments.providerEvent>,
+) {
   if (work.origin.signed !== true) return wrongSignature
-  if (type === 'transfer.reversed' && object.id !== undefined && object.amount_reversed !== undefined) await storeReversed(work, object.id, object.amount_reversed)
+  if (
+    type === 'transfer.reversed' &&
+    object.id !== undefined &&
+    object.amount_reversed !== undefined
+  )
+    await storeReversed(work, object.id, object.amount_reversed)
   return null
 }

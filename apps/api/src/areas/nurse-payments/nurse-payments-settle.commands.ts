@@ -11,10 +11,16 @@ import { lockPayment, savePayment, type Payment } from './nurse-payments.store.t
 const mostAttempts = 10
 
 async function ask(platform: Platform, payment: Payment): Promise<Done | null> {
-  const found = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${payment.user_id}`.execute(platform.db)
+  const found = await sql<{
+    stripe_id: string | null
+  }>`select stripe_id from nurse where user_id = ${payment.user_id}`.execute(platform.db)
   try {
     return await payoutsOf(platform).transfer({
-      destination: found.rows[0]?.stripe_id ?? '', amountCents: payment.amount_cents, description: payment.description, key: `payment-${payment.id}`, at: platform.clock.now(),
+      destination: found.rows[0]?.stripe_id ?? '',
+      amountCents: payment.amount_cents,
+      description: payment.description,
+      key: `payment-${payment.id}`,
+      at: platform.clock.now(),
     })
   } catch {
     return null // no answer: asked again with the same key, so no double transfer can happen
@@ -22,16 +28,34 @@ async function ask(platform: Platform, payment: Payment): Promise<Done | null> {
 }
 
 /** Brings an Entered payment to its outcome; a payment that has one already stays as it is. */
-export async function settlePayment(platform: Platform, actor: Actor, origin: Origin, entered: Payment): Promise<Payment> {
+export async function settlePayment(
+  platform: Platform,
+  actor: Actor,
+  origin: Origin,
+  entered: Payment,
+): Promise<Payment> {
   const answer = await ask(platform, entered)
   const settled = await runWork<Payment>(platform, actor, origin, async (work) => {
     const payment = (await lockPayment(work, entered.id)) as Payment
     if (payment.status !== 'Entered') return payment
     const attempts = payment.attempts + 1
-    if (answer === null && attempts < mostAttempts) return savePayment(work, payment, { attempts }, addMinutes(work.now, 1))
-    if (answer === null) return savePayment(work, payment, { status: 'Failed', attempts, error: 'Payment provider is not available' })
-    if ('refused' in answer) return savePayment(work, payment, { status: 'Failed', attempts, error: answer.refused })
-    return savePayment(work, payment, { status: 'Processed', attempts, transfer_id: answer.id, processed_at: work.now, error: null })
+    if (answer === null && attempts < mostAttempts)
+      return savePayment(work, payment, { attempts }, addMinutes(work.now, 1))
+    if (answer === null)
+      return savePayment(work, payment, {
+        status: 'Failed',
+        attempts,
+        error: 'Payment provider is not available',
+      })
+    if ('refused' in answer)
+      return savePayment(work, payment, { status: 'Failed', attempts, error: answer.refused })
+    return savePayment(work, payment, {
+      status: 'Processed',
+      attempts,
+      transfer_id: answer.id,
+      processed_at: work.now,
+      error: null,
+    })
   })
   return isRefusal(settled) ? entered : settled
 }

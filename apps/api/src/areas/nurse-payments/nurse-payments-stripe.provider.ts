@@ -7,9 +7,21 @@ const version = '2024-06-20' // of the protocol; answers keep their form althoug
 
 const page = 100
 
-interface Answered { readonly id: string; readonly error: { readonly message?: string; readonly type?: string } }
-interface Made { readonly id: string; readonly created: number; readonly description: string | null; readonly amount: number; readonly amount_reversed: number }
-interface Event { readonly id: string; readonly data: { readonly object: Made } }
+interface Answered {
+  readonly id: string
+  readonly error: { readonly message?: string; readonly type?: string }
+}
+interface Made {
+  readonly id: string
+  readonly created: number
+  readonly description: string | null
+  readonly amount: number
+  readonly amount_reversed: number
+}
+interface Event {
+  readonly id: string
+  readonly data: { readonly object: Made }
+}
 
 const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1_000))
 
@@ -17,40 +29,93 @@ const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1_00
 function doneOf(answer: OutsideAnswer): Done {
   const { id, error } = jsonOf<Answered>(answer)
   if (answer.status === 200 && id !== undefined) return { id }
-  if (mayPass(answer.status) && error?.type !== 'idempotency_error') throw new Error(`the payout provider answered ${answer.status}`)
+  if (mayPass(answer.status) && error?.type !== 'idempotency_error')
+    throw new Error(`the payout provider answered ${answer.status}`)
   return { refused: (error?.message ?? 'The payment was refused').slice(0, 500) }
 }
 
-export function stripeOf({ url, key }: { readonly url: string; readonly key: string }): PayoutProvider {
+export function stripeOf({
+  url,
+  key,
+}: {
+  readonly url: string
+  readonly key: string
+}): PayoutProvider {
   const api = `${url.replace(/\/$/, '')}/v1`
   const headers = { authorization: `Bearer ${key}`, 'stripe-version': version }
-  const send = async (address: string, form: Readonly<Record<string, string>>, idempotencyKey: string): Promise<Done> =>
-    doneOf(await askOutside(address, {
-      method: 'POST', body: new URLSearchParams(form).toString(),
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
-    }))
+  const send = async (
+    address: string,
+    form: Readonly<Record<string, string>>,
+    idempotencyKey: string,
+  ): Promise<Done> =>
+    doneOf(
+      await askOutside(address, {
+        method: 'POST',
+        body: new URLSearchParams(form).toString(),
+        headers: {
+          ...headers,
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': idempotencyKey,
+        },
+      }),
+    )
   const listed = async <A>(address: string): Promise<readonly A[]> => {
     const answer = await askOutside(address, { headers })
     const { data } = jsonOf<{ readonly data: readonly A[] }>(answer)
-    if (answer.status !== 200 || data === undefined) throw new Error(`the payout provider answered ${answer.status}`)
+    if (answer.status !== 200 || data === undefined)
+      throw new Error(`the payout provider answered ${answer.status}`)
     return data
   }
   return {
-    transfer: ({ destination, amountCents, description, key: once }) => send(`${api}/transfers`, {
-      amount: String(amountCents), currency: 'usd', destination, ...(description === null ? {} : { description }),
-    }, once),
-    reverse: ({ transfer, amountCents, key: once }) => send(`${api}/transfers/${encodeURIComponent(transfer)}/reversals`, { amount: String(amountCents) }, once),
+    transfer: ({ destination, amountCents, description, key: once }) =>
+      send(
+        `${api}/transfers`,
+        {
+          amount: String(amountCents),
+          currency: 'usd',
+          destination,
+          ...(description === null ? {} : { description }),
+        },
+        once,
+      ),
+    reverse: ({ transfer, amountCents, key: once }) =>
+      send(
+        `${api}/transfers/${encodeURIComponent(transfer)}/reversals`,
+        { amount: String(amountCents) },
+        once,
+      ),
     async list({ destination, from, to, limit }) {
-      const query = new URLSearchParams({ destination, limit: String(limit), 'created[gte]': seconds(from), 'created[lte]': seconds(to) })
+      const query = new URLSearchParams({
+        destination,
+        limit: String(limit),
+        'created[gte]': seconds(from),
+        'created[lte]': seconds(to),
+      })
       const data = await listed<Made>(`${api}/transfers?${query}`)
-      return data.map(({ id, created, description, amount, amount_reversed }) => ({ id, created, description, amountCents: amount, reversedCents: amount_reversed }))
+      return data.map(({ id, created, description, amount, amount_reversed }) => ({
+        id,
+        created,
+        description,
+        amountCents: amount,
+        reversedCents: amount_reversed,
+      }))
     },
     async reversedSince(since) {
       const reversed: Reversed[] = []
       for (let after: string | undefined; ;) {
-        const query = new URLSearchParams({ type: 'transfer.reversed', limit: String(page), 'created[gte]': seconds(since), ...(after === undefined ? {} : { starting_after: after }) })
+        const query = new URLSearchParams({
+          type: 'transfer.reversed',
+          limit: String(page),
+          'created[gte]': seconds(since),
+          ...(after === undefined ? {} : { starting_after: after }),
+        })
         const events = await listed<Event>(`${api}/events?${query}`)
-        reversed.push(...events.map(({ data: { object } }) => ({ id: object.id, reversedCents: object.amount_reversed })))
+        reversed.push(
+          ...events.map(({ data: { object } }) => ({
+            id: object.id,
+            reversedCents: object.amount_reversed,
+          })),
+        )
         after = events.at(-1)?.id
         if (events.length < page) return reversed
       }

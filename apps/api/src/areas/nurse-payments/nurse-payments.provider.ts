@@ -13,7 +13,12 @@ export interface Transfer {
   readonly key: string
   readonly at: Instant
 }
-export interface Reversal { readonly transfer: string; readonly amountCents: number; readonly key: string; readonly at: Instant }
+export interface Reversal {
+  readonly transfer: string
+  readonly amountCents: number
+  readonly key: string
+  readonly at: Instant
+}
 /** `refused`: the provider's own words; it will not be another answer next time. */
 export type Done = { readonly id: string } | { readonly refused: string }
 
@@ -26,7 +31,12 @@ export interface MadeTransfer {
   readonly amountCents: number
   readonly reversedCents: number
 }
-export interface TransferFilter { readonly destination: string; readonly from: Instant; readonly to: Instant; readonly limit: number }
+export interface TransferFilter {
+  readonly destination: string
+  readonly from: Instant
+  readonly to: Instant
+  readonly limit: number
+}
 /** A transfer of which something was taken back, with all that ever was. */
 export type Reversed = Pick<MadeTransfer, 'id' | 'reversedCents'>
 
@@ -42,5 +52,7 @@ export interface PayoutProvider {
 
 export function payoutsOf({ db, settings }: Platform): PayoutProvider {
   const { STRIPE_SECRET_KEY, STRIPE_URL } = settings
-  return STRIPE_SECRET_KEY === undefined ? ledgerOf(db) : stripeOf({ url: STRIPE_URL, key: STRIPE_SECRET_KEY })
+  return STRIPE_SECRET_KEY === undefined
+    ? ledgerOf(db)
+    : stripeOf({ url: STRIPE_URL, key: STRIPE_SECRET_KEY })
 }

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Answer, FileAnswer, Input } from '@wren/contract/call'
 import { readListRequest, type Sent } from '@wren/contract/list-request.rules'
 import type { nursePayments, PaymentRow, RefundRow, Transfer } from '@wren/contract/nurse-payments'
-import { nurseListOf, nursePaymentsList, type PaymentKind } from '@wren/contract/nurse-payments.list'
+import {
+  nurseListOf,
+  nursePaymentsList,
+  type PaymentKind,
+} from '@wren/contract/nurse-payments.list'
 import { providerAway } from '@wren/contract/nurse-payments.refusals'
 import { transferDays, transfersShown } from '@wren/contract/nurse-payments.rules'
 import { unknownNurse } from '@wren/contract/nurses.refusals'
@@ -19,7 +23,8 @@ import type { Work } from '../../platform/work/work.ts'
 import { reversedNow } from './nurse-payments-reversals.commands.ts'
 import { payoutsOf, type MadeTransfer } from './nurse-payments.provider.ts'
 
-const nameOf = (column: string) => sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
+const nameOf = (column: string) =>
+  sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
 const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id)`
 
 const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
@@ -32,16 +37,52 @@ const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>
     refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id) as visit_payment_status
   from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id)`
 
-const shown = ['entry.id', 'entry.created_at', 'entry.payment_type', 'entry.description', 'entry.assignment_id', 'entry.report_id', 'entry.amount_cents', 'entry.status', 'entry.created_by_name'] as const
-const filters = { nurse_id: equals('entry.nurse_id'), kind: () => always, date: betweenUserDays('entry.at') }
-const common = { id: 'entry.id', filters, orders: { created_at: byFilled('entry.at') }, record: 'payment' } as const
-const payments = listRows(nurseListOf.payments, { ...common, rows: ({ db }) => db.selectFrom(paid.as('entry')).select([...shown, 'entry.refunded_cents']) })
+const shown = [
+  'entry.id',
+  'entry.created_at',
+  'entry.payment_type',
+  'entry.description',
+  'entry.assignment_id',
+  'entry.report_id',
+  'entry.amount_cents',
+  'entry.status',
+  'entry.created_by_name',
+] as const
+const filters = {
+  nurse_id: equals('entry.nurse_id'),
+  kind: () => always,
+  date: betweenUserDays('entry.at'),
+}
+const common = {
+  id: 'entry.id',
+  filters,
+  orders: { created_at: byFilled('entry.at') },
+  record: 'payment',
+} as const
+const payments = listRows(nurseListOf.payments, {
+  ...common,
+  rows: ({ db }) => db.selectFrom(paid.as('entry')).select([...shown, 'entry.refunded_cents']),
+})
 const refunds = listRows(nurseListOf.refunds, {
-  ...common, rows: ({ db }) => db.selectFrom(refunded.as('entry')).select([...shown, 'entry.payment_id', 'entry.payment_created_at', 'entry.reason', 'entry.visit_payment_status']),
+  ...common,
+  rows: ({ db }) =>
+    db
+      .selectFrom(refunded.as('entry'))
+      .select([
+        ...shown,
+        'entry.payment_id',
+        'entry.payment_created_at',
+        'entry.reason',
+        'entry.visit_payment_status',
+      ]),
 })
 
 const stripeIdOf = async (db: Database, nurse: number): Promise<string | null | undefined> =>
-  (await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${nurse}`.execute(db)).rows[0]?.stripe_id
+  (
+    await sql<{
+      stripe_id: string | null
+    }>`select stripe_id from nurse where user_id = ${nurse}`.execute(db)
+  ).rows[0]?.stripe_id
 
 /** Which of the two is asked of a nurse who is there. */
 async function kindOf(db: Database, sent: Sent): Promise<PaymentKind | Refusal> {
@@ -52,10 +93,15 @@ async function kindOf(db: Database, sent: Sent): Promise<PaymentKind | Refusal> 
   return (await stripeIdOf(db, nurse)) === undefined ? unknownNurse : kind
 }
 
-export async function searchPayments(read: Read, sent: Input<typeof nursePayments.search>): Promise<Answer<typeof nursePayments.search> | Refusal> {
+export async function searchPayments(
+  read: Read,
+  sent: Input<typeof nursePayments.search>,
+): Promise<Answer<typeof nursePayments.search> | Refusal> {
   const kind = await kindOf(read.db, sent)
   if (isRefusal(kind)) return kind
-  return (kind === 'refunds' ? refunds : payments)(read, sent) as Promise<Answer<typeof nursePayments.search> | Refusal>
+  return (kind === 'refunds' ? refunds : payments)(read, sent) as Promise<
+    Answer<typeof nursePayments.search> | Refusal
+  >
 }
 
 /** The same as a file. */
@@ -64,18 +110,37 @@ export async function paymentsFile(work: Work, sent: Sent): Promise<FileAnswer |
   return isRefusal(kind) ? kind : (kind === 'refunds' ? refunds : payments).csv(work, sent)
 }
 
-const asTransfer = ({ created, description, id, amountCents, reversedCents }: MadeTransfer): Transfer =>
-  ({ created, description, id, amount: amountCents, reversed: reversedCents === amountCents })
+const asTransfer = ({
+  created,
+  description,
+  id,
+  amountCents,
+  reversedCents,
+}: MadeTransfer): Transfer => ({
+  created,
+  description,
+  id,
+  amount: amountCents,
+  reversed: reversedCents === amountCents,
+})
 
 /** NPY-027: what is seen to be reversed here becomes a refund at once. */
-export async function searchTransfers(act: Act, { nurse_id, limit = transfersShown, start_date, end_date }: Input<typeof nursePayments.transfers>): Promise<Answer<typeof nursePayments.transfers> | Refusal> {
+export async function searchTransfers(
+  act: Act,
+  { nurse_id, limit = transfersShown, start_date, end_date }: Input<typeof nursePayments.transfers>,
+): Promise<Answer<typeof nursePayments.transfers> | Refusal> {
   const { db, clock } = act.platform
   const destination = await stripeIdOf(db, nurse_id)
   if (destination === undefined) return unknownNurse
   if ((destination ?? '') === '') return { data: [] }
   const last = end_date ?? localDay(clock.now(), defaultZone)
-  const [from, to] = [atLocal(start_date ?? addDays(last, -transferDays), '00:00', defaultZone), atLocal(addDays(last, 1), '00:00', defaultZone)]
-  const made = await payoutsOf(act.platform).list({ destination: destination as string, from, to, limit }).catch(() => null)
+  const [from, to] = [
+    atLocal(start_date ?? addDays(last, -transferDays), '00:00', defaultZone),
+    atLocal(addDays(last, 1), '00:00', defaultZone),
+  ]
+  const made = await payoutsOf(act.platform)
+    .list({ destination: destination as string, from, to, limit })
+    .catch(() => null)
   if (made === null) return providerAway
   await reversedNow(act.platform, made, act.origin.requestId)
   return { data: made.map(asTransfer) }

@@ -37,41 +37,74 @@ export interface NewPayment {
 }
 
 export async function hasStripeId(work: Work, nurse: number): Promise<boolean> {
-  const found = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${nurse}`.execute(work.db)
+  const found = await sql<{
+    stripe_id: string | null
+  }>`select stripe_id from nurse where user_id = ${nurse}`.execute(work.db)
   return (found.rows[0]?.stripe_id ?? '') !== ''
 }
 
 /** Stores the payment as Entered. The nurse's row is locked, so that two payments at once cannot both pass the limit (AUD-040). */
 export async function enterPayment(work: Work, made: NewPayment): Promise<Payment | Refusal> {
-  const nurse = await sql<{ stripe_id: string | null }>`select stripe_id from nurse where user_id = ${made.nurseId} for update`.execute(work.db)
+  const nurse = await sql<{
+    stripe_id: string | null
+  }>`select stripe_id from nurse where user_id = ${made.nurseId} for update`.execute(work.db)
   if (nurse.rows[0] === undefined) return unknownNurse
   if ((nurse.rows[0].stripe_id ?? '') === '') return noStripeId
-  const paid = await sql<{ cents: number }>`select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from nurse_payment
-    where user_id = ${made.nurseId} and status in ('Entered', 'Processed', 'Refunded') and created_at > ${work.now}::timestamptz - make_interval(hours => ${limitHours})`.execute(work.db)
+  const paid = await sql<{
+    cents: number
+  }>`select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from nurse_payment
+    where user_id = ${made.nurseId} and status in ('Entered', 'Processed', 'Refunded') and created_at > ${work.now}::timestamptz - make_interval(hours => ${limitHours})`.execute(
+    work.db,
+  )
   const over = limitFault(paid.rows[0]?.cents ?? 0, made.amountCents, made.forcedBy !== null)
   if (over !== null) return over
-  const stored = await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status, assignment_id, force, force_by,
+  const stored =
+    await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status, assignment_id, force, force_by,
       next_attempt_at, created_by, created_at, updated)
     values (${made.nurseId}, ${made.amountCents}, ${made.type}, ${made.description}, 'Entered', ${made.visitId}, ${made.forcedBy !== null}, ${made.forcedBy},
-      ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${paymentColumns}`.execute(work.db)
+      ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${paymentColumns}`.execute(
+      work.db,
+    )
   const payment = stored.rows[0] as Payment
-  work.record('nurse-payments.entered', { changes: [{ type: 'payment', id: payment.id, before: null, after: { ...payment } }], data: { nurse: made.nurseId, visit: made.visitId } })
+  work.record('nurse-payments.entered', {
+    changes: [{ type: 'payment', id: payment.id, before: null, after: { ...payment } }],
+    data: { nurse: made.nurseId, visit: made.visitId },
+  })
   return payment
 }
 
 export async function lockPayment(work: Work, id: number): Promise<Payment | null> {
-  const found = await sql<Payment>`select ${paymentColumns} from nurse_payment where id = ${id} for update`.execute(work.db)
+  const found =
+    await sql<Payment>`select ${paymentColumns} from nurse_payment where id = ${id} for update`.execute(
+      work.db,
+    )
   return found.rows[0] ?? null
 }
 
-export async function savePayment(work: Work, before: Payment, changes: Partial<Pick<Payment, 'status' | 'transfer_id' | 'error' | 'attempts' | 'processed_at'>>, nextAttempt: string | null = null): Promise<Payment> {
+export async function savePayment(
+  work: Work,
+  before: Payment,
+  changes: Partial<Pick<Payment, 'status' | 'transfer_id' | 'error' | 'attempts' | 'processed_at'>>,
+  nextAttempt: string | null = null,
+): Promise<Payment> {
   const next = { ...before, ...changes }
   await sql`update nurse_payment set status = ${next.status}, transfer_id = ${next.transfer_id}, error = ${next.error}, attempts = ${next.attempts},
-    processed_at = ${next.processed_at}, next_attempt_at = ${nextAttempt}, updated = ${work.now} where id = ${before.id}`.execute(work.db)
-  const fact = next.status === before.status ? 'nurse-payments.retried' : `nurse-payments.${next.status.toLowerCase()}`
+    processed_at = ${next.processed_at}, next_attempt_at = ${nextAttempt}, updated = ${work.now} where id = ${before.id}`.execute(
+    work.db,
+  )
+  const fact =
+    next.status === before.status
+      ? 'nurse-payments.retried'
+      : `nurse-payments.${next.status.toLowerCase()}`
   work.record(fact, {
     changes: [{ type: 'payment', id: next.id, before: { ...before }, after: { ...next } }],
-    data: { payment: next.id, nurse: next.user_id, visit: next.assignment_id, cents: next.amount_cents, error: next.error },
+    data: {
+      payment: next.id,
+      nurse: next.user_id,
+      visit: next.assignment_id,
+      cents: next.amount_cents,
+      error: next.error,
+    },
   })
   return next
 }

@@ -23,9 +23,30 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-interface Paid { readonly id: number; readonly status: string; readonly transfer_id: string | null; readonly error: string | null; readonly attempts: number; readonly amount_cents: number; readonly refunded_cents: number }
-const paymentOf = async (visit: number) => (await sql<Paid>`select id, status, transfer_id, error, attempts, amount_cents, refunded_cents from nurse_payment where assignment_id = ${visit} order by id desc limit 1`.execute(app.instance.platform.db)).rows[0] as Paid
-const refundsOf = async (payment: number) => (await sql<{ amount_cents: number; reason: string }>`select amount_cents, reason from nurse_refund where payment_id = ${payment} order by id`.execute(app.instance.platform.db)).rows
+interface Paid {
+  readonly id: number
+  readonly status: string
+  readonly transfer_id: string | null
+  readonly error: string | null
+  readonly attempts: number
+  readonly amount_cents: number
+  readonly refunded_cents: number
+}
+const paymentOf = async (visit: number) =>
+  (
+    await sql<Paid>`select id, status, transfer_id, error, attempts, amount_cents, refunded_cents from nurse_payment where assignment_id = ${visit} order by id desc limit 1`.execute(
+      app.instance.platform.db,
+    )
+  ).rows[0] as Paid
+const refundsOf = async (payment: number) =>
+  (
+    await sql<{
+      amount_cents: number
+      reason: string
+    }>`select amount_cents, reason from nurse_refund where payment_id = ${payment} order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
 async function aPayment(nurse: Parameters<typeof aReport>[1] = {}) {
   const made = await aReport(app, nurse)
   const answer = await made.admin.call(reports.payNurse, { id: made.report.id })
@@ -33,34 +54,78 @@ async function aPayment(nurse: Parameters<typeof aReport>[1] = {}) {
 }
 const job = (name: string) => app.nobody.call(development.runJob, { name })
 
-const providers: [string, () => PayoutProvider][] = [['the ledger', () => ledgerOf(app.instance.platform.db)], ['Stripe', () => payoutsOf(app.instance.platform)]]
-test.each(providers)('NPY-016 %s transfers once a key, lists, and reverses no more than is left', async (name, open) => {
-  const payouts = open()
-  const destination = `acct_${name.replace(' ', '')}`
-  const transfer = { destination, amountCents: 12_010, description: 'Visit 7', key: `same-${name}`, at: now() }
-  const first = await payouts.transfer(transfer)
-  expect(await payouts.transfer(transfer)).toEqual(first)
-  expect(await payouts.transfer({ ...transfer, destination: 'elsewhere', key: `wrong-${name}` })).toMatchObject({ refused: expect.stringContaining('No such destination') })
-  const id = 'id' in first ? first.id : ''
-  expect(await payouts.reverse({ transfer: id, amountCents: 10, key: `back-${name}`, at: now() })).toMatchObject({ id: expect.stringMatching(/^trr_/) })
-  expect(await payouts.reverse({ transfer: id, amountCents: 12_001, key: `more-${name}`, at: now() })).toHaveProperty('refused')
-  expect(await payouts.list({ destination, from: addMinutes(now(), -5), to: addMinutes(now(), 5), limit: 100 })).toEqual([
-    { id, created: expect.any(Number), description: 'Visit 7', amountCents: 12_010, reversedCents: 10 },
-  ])
-  expect(await payouts.reversedSince(addMinutes(now(), -5))).toContainEqual({ id, reversedCents: 10 })
-})
+const providers: [string, () => PayoutProvider][] = [
+  ['the ledger', () => ledgerOf(app.instance.platform.db)],
+  ['Stripe', () => payoutsOf(app.instance.platform)],
+]
+test.each(providers)(
+  'NPY-016 %s transfers once a key, lists, and reverses no more than is left',
+  async (name, open) => {
+    const payouts = open()
+    const destination = `acct_${name.replace(' ', '')}`
+    const transfer = {
+      destination,
+      amountCents: 12_010,
+      description: 'Visit 7',
+      key: `same-${name}`,
+      at: now(),
+    }
+    const first = await payouts.transfer(transfer)
+    expect(await payouts.transfer(transfer)).toEqual(first)
+    expect(
+      await payouts.transfer({ ...transfer, destination: 'elsewhere', key: `wrong-${name}` }),
+    ).toMatchObject({ refused: expect.stringContaining('No such destination') })
+    const id = 'id' in first ? first.id : ''
+    expect(
+      await payouts.reverse({ transfer: id, amountCents: 10, key: `back-${name}`, at: now() }),
+    ).toMatchObject({ id: expect.stringMatching(/^trr_/) })
+    expect(
+      await payouts.reverse({ transfer: id, amountCents: 12_001, key: `more-${name}`, at: now() }),
+    ).toHaveProperty('refused')
+    expect(
+      await payouts.list({
+        destination,
+        from: addMinutes(now(), -5),
+        to: addMinutes(now(), 5),
+        limit: 100,
+      }),
+    ).toEqual([
+      {
+        id,
+        created: expect.any(Number),
+        description: 'Visit 7',
+        amountCents: 12_010,
+        reversedCents: 10,
+      },
+    ])
+    expect(await payouts.reversedSince(addMinutes(now(), -5))).toContainEqual({
+      id,
+      reversedCents: 10,
+    })
+  },
+)
 
 test('NPY-016 NPY-019 a visit is paid by Stripe under the id of its payment', async () => {
   const { payment, answer } = await aPayment()
   expect(answer.status).toBe(200)
   expect(payment).toMatchObject({ status: 'Processed', error: null })
-  expect(stripe.transfers.find(({ id }) => id === payment.transfer_id)).toMatchObject({ key: `payment-${payment.id}`, amount: payment.amount_cents })
+  expect(stripe.transfers.find(({ id }) => id === payment.transfer_id)).toMatchObject({
+    key: `payment-${payment.id}`,
+    amount: payment.amount_cents,
+  })
 })
 
 test("NPY-019 the provider's refusal makes the payment Failed with its words", async () => {
   const { payment, answer } = await aPayment({ nurse: { stripe_id: 'closed_account' } })
-  expect(answer).toMatchObject({ status: 400, body: { error: "No such destination: 'closed_account'" } })
-  expect(payment).toMatchObject({ status: 'Failed', transfer_id: null, error: "No such destination: 'closed_account'" })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: "No such destination: 'closed_account'" },
+  })
+  expect(payment).toMatchObject({
+    status: 'Failed',
+    transfer_id: null,
+    error: "No such destination: 'closed_account'",
+  })
 })
 
 test('NPY-020 an answer that was lost leaves the payment Entered and is asked for again with the same key, so the nurse is paid once', async () => {
@@ -75,7 +140,9 @@ test('NPY-020 an answer that was lost leaves the payment Entered and is asked fo
 })
 
 test('NPY-020 ten tries without an answer, one a minute, make the payment Failed', async () => {
-  expect(nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-retries')?.everyMinutes).toBe(1)
+  expect(nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-retries')?.everyMinutes).toBe(
+    1,
+  )
   stripe.mood = 'away'
   const { desk } = await aPayment()
   for (let minute = 1; minute <= 8; minute++) {
@@ -86,12 +153,28 @@ test('NPY-020 ten tries without an answer, one a minute, make the payment Failed
   await app.clock(addMinutes(now(), 1))
   await job('nurse-payment-retries')
   stripe.mood = 'well'
-  expect(await paymentOf(desk.visit.id)).toMatchObject({ status: 'Failed', attempts: 10, error: 'Payment provider is not available' })
+  expect(await paymentOf(desk.visit.id)).toMatchObject({
+    status: 'Failed',
+    attempts: 10,
+    error: 'Payment provider is not available',
+  })
 })
 
 const tell = async (body: string, signature: string) =>
-  (await fetch(`${app.instance.url}/public/payments/events`, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body })).status
-const event = (id: string, amount_reversed: number) => JSON.stringify({ id: 'evt_1', object: 'event', type: 'transfer.reversed', data: { object: { id, object: 'transfer', amount_reversed } } })
+  (
+    await fetch(`${app.instance.url}/public/payments/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    })
+  ).status
+const event = (id: string, amount_reversed: number) =>
+  JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'transfer.reversed',
+    data: { object: { id, object: 'transfer', amount_reversed } },
+  })
 
 test('a reversal that Stripe reports becomes one refund, however often it is told; a wrong or old signature is refused', async () => {
   const { payment } = await aPayment()
@@ -99,9 +182,19 @@ test('a reversal that Stripe reports becomes one refund, however often it is tol
   expect(await tell(body, stripe.sign(`${body} `, now()))).toBe(403)
   expect(await tell(body, stripe.sign(body, addMinutes(now(), -6)))).toBe(403)
   expect(await refundsOf(payment.id)).toEqual([])
-  expect([await tell(body, stripe.sign(body, now())), await tell(body, stripe.sign(body, now()))]).toEqual([204, 204])
-  expect(await refundsOf(payment.id)).toEqual([{ amount_cents: 500, reason: 'Reversed at provider' }])
-  expect(await tell('{"type":"account.updated","data":{"object":{}}}', stripe.sign('{"type":"account.updated","data":{"object":{}}}', now()))).toBe(204)
+  expect([
+    await tell(body, stripe.sign(body, now())),
+    await tell(body, stripe.sign(body, now())),
+  ]).toEqual([204, 204])
+  expect(await refundsOf(payment.id)).toEqual([
+    { amount_cents: 500, reason: 'Reversed at provider' },
+  ])
+  expect(
+    await tell(
+      '{"type":"account.updated","data":{"object":{}}}',
+      stripe.sign('{"type":"account.updated","data":{"object":{}}}', now()),
+    ),
+  ).toBe(204)
 })
 
 test('NPY-019 a reversal nobody reported is found by the job; the whole amount makes the payment Refunded', async () => {
@@ -109,6 +202,11 @@ test('NPY-019 a reversal nobody reported is found by the job; the whole amount m
   const held = stripe.transfers.find(({ id }) => id === payment.transfer_id)
   if (held !== undefined) held.amount_reversed = held.amount
   await Promise.all([job('nurse-payment-reversals'), job('nurse-payment-reversals')])
-  expect(await refundsOf(payment.id)).toEqual([{ amount_cents: payment.amount_cents, reason: 'Reversed at provider' }])
-  expect(await paymentOf(desk.visit.id)).toMatchObject({ status: 'Refunded', refunded_cents: payment.amount_cents })
+  expect(await refundsOf(payment.id)).toEqual([
+    { amount_cents: payment.amount_cents, reason: 'Reversed at provider' },
+  ])
+  expect(await paymentOf(desk.visit.id)).toMatchObject({
+    status: 'Refunded',
+    refunded_cents: payment.amount_cents,
+  })
 })

@@ -4,5 +4,7 @@ import type { Topics } from '../../platform/work/facts.ts'
 const ofNurse = ({ nurse }: { readonly nurse: number }) => [{ topic: 'nurse', nurses: [nurse] }]
 
 export const nursePaymentsTopics: Topics = Object.fromEntries(
-  ['entered', 'retried', 'processed', 'failed', 'refund-entered', 'refund-failed', 'refunded'].map((what) => [`nurse-payments.${what}`, ofNurse]),
+  ['entered', 'retried', 'processed', 'failed', 'refund-entered', 'refund-failed', 'refunded'].map(
+    (what) => [`nurse-payments.${what}`, ofNurse],
+  ),
 )

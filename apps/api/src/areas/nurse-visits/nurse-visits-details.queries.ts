@@ -19,7 +19,12 @@ interface Row {
   readonly status: string
   readonly user_id_assigned: number | null
   readonly patient_uuid: string | null
-  readonly patient: Omit<NonNullable<VisitDetails['patient']>, 'languages'> & { readonly languages: string[]; readonly phone_additional: string | null } | null
+  readonly patient:
+    | (Omit<NonNullable<VisitDetails['patient']>, 'languages'> & {
+        readonly languages: string[]
+        readonly phone_additional: string | null
+      })
+    | null
   readonly order: VisitDetails['order']
   readonly provider: VisitDetails['provider']
   readonly given_before: boolean
@@ -52,7 +57,9 @@ async function detailsOf(db: Database, id: number): Promise<Row | null> {
 
 /** DOC-060, NVS-065 */
 async function documentsOf(db: Database, id: number): Promise<VisitDetails['documents']> {
-  const { rows } = await sql<VisitDetails['documents'][number]>`select id, file_name as "fileName", file_type as "fileType", category from document
+  const { rows } = await sql<
+    VisitDetails['documents'][number]
+  >`select id, file_name as "fileName", file_type as "fileType", category from document
     where category in ('Orders', 'Instructions') and content_sha256 is not null and intake_id in (
       select visit.intake_id from visit where visit.id = ${id}
       union select linked.intake_id from visit join patient_order linked on linked.id = visit.patient_order_id where visit.id = ${id})
@@ -63,21 +70,38 @@ async function documentsOf(db: Database, id: number): Promise<VisitDetails['docu
 function fault(read: Read, row: Row): Refusal | null {
   const staff = isStaff(read.actor)
   const start: Instant = row.visit.start
-  if (!staff && (row.user_id_assigned !== read.user.userId || (read.user.nurseStatus === 'Disabled' && read.now < start))) return forbidden
+  if (
+    !staff &&
+    (row.user_id_assigned !== read.user.userId ||
+      (read.user.nurseStatus === 'Disabled' && read.now < start))
+  )
+    return forbidden
   if (isInactive(row.status) || row.status === 'Hold') return detailsNotAvailable
   return staff || isWithinWeek(start, read.now) ? null : detailsNotAvailable
 }
 
-export async function visitDetails(read: Read, { id }: Input<typeof nurseVisits.details>): Promise<Answer<typeof nurseVisits.details> | Refusal> {
+export async function visitDetails(
+  read: Read,
+  { id }: Input<typeof nurseVisits.details>,
+): Promise<Answer<typeof nurseVisits.details> | Refusal> {
   const row = await detailsOf(read.db, id)
   if (row === null) return notFound('Visit not found.')
   const refused = fault(read, row)
   if (refused !== null) return refused
   read.viewed({ type: 'visit', id, patient: row.patient_uuid })
-  const patient = row.patient === null ? null : await (async ({ phone_additional, languages, ...shown }) => ({
-    ...shown, languages: await languagesOf(read.db, languages), phone_scheduling_contact: schedulingPhone({ ...shown, phone_additional }),
-  }))(row.patient)
+  const patient =
+    row.patient === null
+      ? null
+      : await (async ({ phone_additional, languages, ...shown }) => ({
+          ...shown,
+          languages: await languagesOf(read.db, languages),
+          phone_scheduling_contact: schedulingPhone({ ...shown, phone_additional }),
+        }))(row.patient)
   return {
-    visit: { ...row.visit, is_first_lifetime_dose: firstLifetimeDose(row) }, patient, order: row.order, provider: row.provider, documents: await documentsOf(read.db, id),
+    visit: { ...row.visit, is_first_lifetime_dose: firstLifetimeDose(row) },
+    patient,
+    order: row.order,
+    provider: row.provider,
+    documents: await documentsOf(read.db, id),
   }
 }

@@ -12,7 +12,13 @@ export const givenBefore = sql<boolean>`exists (
 export const intakeFirstDose = sql<string | null>`intake.is_first_lifetime_dose`
 
 /** null: neither charts nor intake know. */
-export function firstLifetimeDose({ given_before, intake_first_dose }: { readonly given_before: boolean; readonly intake_first_dose: string | null }): boolean | null {
+export function firstLifetimeDose({
+  given_before,
+  intake_first_dose,
+}: {
+  readonly given_before: boolean
+  readonly intake_first_dose: string | null
+}): boolean | null {
   if (given_before || intake_first_dose === 'false') return false
   return intake_first_dose === 'true' ? true : null
 }

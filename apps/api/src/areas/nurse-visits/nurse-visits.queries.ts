@@ -16,13 +16,38 @@ import type { Read } from '../../platform/http/bind.ts'
 import { tokensOfNurse } from '../offers/offers.public.ts'
 
 interface OwnRow {
-  readonly id: number; readonly start: Instant; readonly selected_start: Instant | null; readonly timezone: string; readonly duration_estimate: number; readonly missing_exact_time: boolean; readonly treatment: string; readonly city: string | null
-  readonly state: string | null; readonly status: string; readonly missed: boolean; readonly missed_reason: string | null; readonly user_id_assigned: number | null
-  readonly user_id_selected: number | null; readonly shadow_nurse_id: number | null; readonly shadow_nurse_clicked: Instant | null; readonly is_available: boolean | null
-  readonly nurse_informed: Instant | null; readonly nurse_confirmed: Instant | null; readonly nurse_rejected: Instant | null; readonly nurse_chart_received: Instant | null
-  readonly payment_nurse_paid: Instant | null; readonly payment_nurse_scheduled: Instant | null; readonly payment_nurse_refunded: Instant | null; readonly price_nurse_estimate_cents: number | null
-  readonly price_nurse_paid_cents: number | null; readonly price_nurse_hourly_rate_cents: number | null; readonly flat_rate_cents: number | null
-  readonly visit_details_url: string | null; readonly visit_details_checked: boolean; readonly blast_type: string | null; readonly has_own_chart: boolean
+  readonly id: number
+  readonly start: Instant
+  readonly selected_start: Instant | null
+  readonly timezone: string
+  readonly duration_estimate: number
+  readonly missing_exact_time: boolean
+  readonly treatment: string
+  readonly city: string | null
+  readonly state: string | null
+  readonly status: string
+  readonly missed: boolean
+  readonly missed_reason: string | null
+  readonly user_id_assigned: number | null
+  readonly user_id_selected: number | null
+  readonly shadow_nurse_id: number | null
+  readonly shadow_nurse_clicked: Instant | null
+  readonly is_available: boolean | null
+  readonly nurse_informed: Instant | null
+  readonly nurse_confirmed: Instant | null
+  readonly nurse_rejected: Instant | null
+  readonly nurse_chart_received: Instant | null
+  readonly payment_nurse_paid: Instant | null
+  readonly payment_nurse_scheduled: Instant | null
+  readonly payment_nurse_refunded: Instant | null
+  readonly price_nurse_estimate_cents: number | null
+  readonly price_nurse_paid_cents: number | null
+  readonly price_nurse_hourly_rate_cents: number | null
+  readonly flat_rate_cents: number | null
+  readonly visit_details_url: string | null
+  readonly visit_details_checked: boolean
+  readonly blast_type: string | null
+  readonly has_own_chart: boolean
   readonly chart_state: 'draft' | 'submitted' | 'returned' | 'locked' | null
 }
 
@@ -32,11 +57,22 @@ const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone,
   visit.price_nurse_estimate_cents, visit.price_nurse_paid_cents, visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
   visit.visit_details_checked, visit.blast_type, pharmacy.has_own_chart`
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+const dollars = (cents: number | null): number | null =>
+  cents === null ? null : centsToDollars(cents)
 const year = 365 * 24 * 60 // minutes
-const noPay = { price_nurse_estimate: null, price_nurse_paid: null, price_nurse_hourly_rate: null, flat_rate: null } as const
+const noPay = {
+  price_nurse_estimate: null,
+  price_nurse_paid: null,
+  price_nurse_hourly_rate: null,
+  flat_rate: null,
+} as const
 
-interface Shown { readonly nurse: number; readonly now: Instant; readonly publicUrl: string; readonly nurseToken: string | null }
+interface Shown {
+  readonly nurse: number
+  readonly now: Instant
+  readonly publicUrl: string
+  readonly nurseToken: string | null
+}
 
 /** A card of somebody else's visit, which she shadows or is asked for, tells less (NVS-024, NVS-057). */
 function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyVisit {
@@ -45,29 +81,65 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
   const asked = !isShadow && isPending(row, nurse)
   return {
     // What she is asked to confirm is the accepted time, not the one that was proposed before.
-    id: row.id, start: asked ? row.selected_start ?? row.start : row.start, timezone: row.timezone, duration_estimate: row.duration_estimate, missing_exact_time: row.missing_exact_time, treatment: row.treatment, city: row.city, state: row.state,
-    status: row.status, missed: row.missed, missed_reason: row.missed_reason, user_id_assigned: row.user_id_assigned, is_shadow: isShadow,
-    shadow_nurse_clicked: isShadow ? row.shadow_nurse_clicked : null, is_available: row.is_available, is_pending: asked,
-    is_active_ready: row.status === 'Active - Ready', nurse_chart_received: row.nurse_chart_received,
-    payment_nurse_paid: isShadow ? null : row.payment_nurse_paid, payment_nurse_scheduled: isShadow ? null : row.payment_nurse_scheduled,
-    ...(isShadow || row.payment_nurse_refunded === null ? {} : { payment_nurse_refunded: row.payment_nurse_refunded }),
-    ...(isShadow ? noPay : {
-      price_nurse_estimate: dollars(row.price_nurse_estimate_cents), price_nurse_paid: dollars(row.price_nurse_paid_cents),
-      price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents), flat_rate: dollars(row.flat_rate_cents),
-    }),
-    is_chart_available: isOwn && isChartAvailable({
-      now, nurse, visit: { ...row, nurse_confirmed: row.nurse_confirmed !== null }, has_own_chart: row.has_own_chart, phone: '',
-      chart: row.chart_state === null ? null : { state: row.chart_state },
-    }),
-    provider_has_own_chart: row.has_own_chart, visit_details_url: isOwn ? visitDetailsUrl(row, publicUrl) : null,
-    visit_details_checked: row.visit_details_checked, nurse_token: asked ? nurseToken : null, blast_type: row.blast_type,
+    id: row.id,
+    start: asked ? (row.selected_start ?? row.start) : row.start,
+    timezone: row.timezone,
+    duration_estimate: row.duration_estimate,
+    missing_exact_time: row.missing_exact_time,
+    treatment: row.treatment,
+    city: row.city,
+    state: row.state,
+    status: row.status,
+    missed: row.missed,
+    missed_reason: row.missed_reason,
+    user_id_assigned: row.user_id_assigned,
+    is_shadow: isShadow,
+    shadow_nurse_clicked: isShadow ? row.shadow_nurse_clicked : null,
+    is_available: row.is_available,
+    is_pending: asked,
+    is_active_ready: row.status === 'Active - Ready',
+    nurse_chart_received: row.nurse_chart_received,
+    payment_nurse_paid: isShadow ? null : row.payment_nurse_paid,
+    payment_nurse_scheduled: isShadow ? null : row.payment_nurse_scheduled,
+    ...(isShadow || row.payment_nurse_refunded === null
+      ? {}
+      : { payment_nurse_refunded: row.payment_nurse_refunded }),
+    ...(isShadow
+      ? noPay
+      : {
+          price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
+          price_nurse_paid: dollars(row.price_nurse_paid_cents),
+          price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents),
+          flat_rate: dollars(row.flat_rate_cents),
+        }),
+    is_chart_available:
+      isOwn &&
+      isChartAvailable({
+        now,
+        nurse,
+        visit: { ...row, nurse_confirmed: row.nurse_confirmed !== null },
+        has_own_chart: row.has_own_chart,
+        phone: '',
+        chart: row.chart_state === null ? null : { state: row.chart_state },
+      }),
+    provider_has_own_chart: row.has_own_chart,
+    visit_details_url: isOwn ? visitDetailsUrl(row, publicUrl) : null,
+    visit_details_checked: row.visit_details_checked,
+    nurse_token: asked ? nurseToken : null,
+    blast_type: row.blast_type,
   }
 }
 
 /** SES-086: who is no nurse has no visits. */
 export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mine>> {
-  const { db, now, user: { userId }, platform: { settings, secrets } } = read
-  const { rows } = await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state,
+  const {
+    db,
+    now,
+    user: { userId },
+    platform: { settings, secrets },
+  } = read
+  const { rows } =
+    await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state,
       case when visit.payment_nurse_paid is null then (select max(refund.created_at) from nurse_payment payment join nurse_refund refund on refund.payment_id = payment.id
         where payment.assignment_id = visit.id and payment.user_id = ${userId} and payment.status = 'Refunded' and refund.status = 'Processed') end as payment_nurse_refunded
     from visit join pharmacy on pharmacy.id = visit.provider_id
@@ -79,29 +151,76 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
         union all select id from visit where user_id_selected = ${userId} and status in ('New', 'Active - Booked') and not is_deleted)
       and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed or visit.payment_nurse_paid is not null) and visit.start >= ${addMinutes(now, -year)}
     order by visit.start, visit.id`.execute(db)
-  const tokens = await tokensOfNurse(db, secrets.token, now, 'nurse_token', userId, rows.map(({ id }) => id))
-  const shown = rows.map((row) => myVisit(row, { nurse: userId, now, publicUrl: settings.publicUrl, nurseToken: tokens.get(row.id) ?? null }))
-  return { data: shown.filter((visit) => visit.user_id_assigned === userId || visit.is_shadow || visit.is_pending) }
+  const tokens = await tokensOfNurse(
+    db,
+    secrets.token,
+    now,
+    'nurse_token',
+    userId,
+    rows.map(({ id }) => id),
+  )
+  const shown = rows.map((row) =>
+    myVisit(row, {
+      nurse: userId,
+      now,
+      publicUrl: settings.publicUrl,
+      nurseToken: tokens.get(row.id) ?? null,
+    }),
+  )
+  return {
+    data: shown.filter(
+      (visit) => visit.user_id_assigned === userId || visit.is_shadow || visit.is_pending,
+    ),
+  }
 }
 
-type OpenRow = Omit<AvailableVisit, 'price_nurse_estimate' | 'price_nurse_hourly_rate' | 'flat_rate' | 'is_pending' | 'token' | 'nurse_token'>
-  & Pick<OwnRow, 'status' | 'user_id_selected' | 'user_id_assigned' | 'nurse_informed' | 'nurse_confirmed' | 'nurse_rejected' | 'price_nurse_estimate_cents' | 'price_nurse_hourly_rate_cents' | 'flat_rate_cents'>
+type OpenRow = Omit<
+  AvailableVisit,
+  | 'price_nurse_estimate'
+  | 'price_nurse_hourly_rate'
+  | 'flat_rate'
+  | 'is_pending'
+  | 'token'
+  | 'nurse_token'
+> &
+  Pick<
+    OwnRow,
+    | 'status'
+    | 'user_id_selected'
+    | 'user_id_assigned'
+    | 'nurse_informed'
+    | 'nurse_confirmed'
+    | 'nurse_rejected'
+    | 'price_nurse_estimate_cents'
+    | 'price_nurse_hourly_rate_cents'
+    | 'flat_rate_cents'
+  >
 
 /** What was offered to her is what she sees, whatever the visit's own rate is by now. */
 const offeredRates = sql`case when offer.flat_rate_cents is null and offer.price_nurse_hourly_rate_cents is null then visit.flat_rate_cents else offer.flat_rate_cents end as flat_rate_cents,
   case when offer.flat_rate_cents is null and offer.price_nurse_hourly_rate_cents is null then visit.price_nurse_hourly_rate_cents else offer.price_nurse_hourly_rate_cents end
     as price_nurse_hourly_rate_cents`
 
-export async function availableVisits(read: Read, input: Input<typeof nurseVisits.available>): Promise<Answer<typeof nurseVisits.available> | Refusal> {
-  const { db, now, user, platform: { secrets } } = read
-  if (user.role !== 'nurse' || user.nurseStatus === null || user.nurseStatus === 'Disabled') return noAccess
+export async function availableVisits(
+  read: Read,
+  input: Input<typeof nurseVisits.available>,
+): Promise<Answer<typeof nurseVisits.available> | Refusal> {
+  const {
+    db,
+    now,
+    user,
+    platform: { secrets },
+  } = read
+  if (user.role !== 'nurse' || user.nurseStatus === null || user.nurseStatus === 'Disabled')
+    return noAccess
   const request = readListRequest(availableVisitList, input)
   if (isRefusal(request)) return request
   const { order, page, limit } = request
   const me = user.userId
   // NVS-050; another nurse's accepted time is not hers to know.
   const approved = sql`case when visit.user_id_selected = ${me} then coalesce(visit.selected_start, visit.start) else visit.start end`
-  const { rows } = await sql<OpenRow>`select visit.id, visit.start, case when visit.user_id_selected = ${me} then visit.selected_start end as selected_start,
+  const { rows } =
+    await sql<OpenRow>`select visit.id, visit.start, case when visit.user_id_selected = ${me} then visit.selected_start end as selected_start,
       ${approved} as approved_start_date, visit.timezone, visit.duration_estimate, visit.treatment, visit.city, visit.blast_type, visit.blast_details,
       visit.days_to_schedule, offer.is_available, visit.status, visit.user_id_selected, visit.user_id_assigned, visit.nurse_informed, visit.nurse_confirmed,
       visit.nurse_rejected, visit.price_nurse_estimate_cents, ${offeredRates}
@@ -119,11 +238,24 @@ export async function availableVisits(read: Read, input: Input<typeof nurseVisit
   const data = rows.map((row): AvailableVisit => {
     const asked = isPending(row, me)
     return {
-      id: row.id, start: row.start, selected_start: row.selected_start, approved_start_date: row.approved_start_date, timezone: row.timezone,
-      duration_estimate: row.duration_estimate, treatment: row.treatment, city: row.city, price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
-      price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents), flat_rate: dollars(row.flat_rate_cents), is_available: row.is_available,
-      is_pending: asked, blast_type: row.blast_type, blast_details: row.blast_details, days_to_schedule: row.days_to_schedule, token: tokens.get(row.id) ?? null,
-      nurse_token: asked ? confirmTokens.get(row.id) ?? null : null,
+      id: row.id,
+      start: row.start,
+      selected_start: row.selected_start,
+      approved_start_date: row.approved_start_date,
+      timezone: row.timezone,
+      duration_estimate: row.duration_estimate,
+      treatment: row.treatment,
+      city: row.city,
+      price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
+      price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents),
+      flat_rate: dollars(row.flat_rate_cents),
+      is_available: row.is_available,
+      is_pending: asked,
+      blast_type: row.blast_type,
+      blast_details: row.blast_details,
+      days_to_schedule: row.days_to_schedule,
+      token: tokens.get(row.id) ?? null,
+      nurse_token: asked ? (confirmTokens.get(row.id) ?? null) : null,
     }
   })
   return { data, parameters: listParameters({ limit, order, page }, rows.length > limit) }

@@ -6,8 +6,24 @@ import { addMinutes } from '@wren/contract/time'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, confirm, inWork, type Scene } from '../visits/visits.builders.ts'
-import { cancelVisit, changeVisit, holdVisit, lockVisit, loseVisit, type VisitChanges, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  aBookedVisit,
+  aReadyVisit,
+  aScene,
+  aVisit,
+  confirm,
+  inWork,
+  type Scene,
+} from '../visits/visits.builders.ts'
+import {
+  cancelVisit,
+  changeVisit,
+  holdVisit,
+  lockVisit,
+  loseVisit,
+  type VisitChanges,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 
 let app: TestApp
 let scene: Scene
@@ -18,8 +34,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const now = () => app.instance.platform.clock.now()
-const change = (id: number, changes: VisitChanges) => inWork(app, async (work) => changeVisit(work, (await lockVisit(work, id)) as VisitRecord, changes, { cause: 'manual' }))
-const set = (nurse: number, status: 'Enabled' | 'Disabled') => sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'} where user_id = ${nurse}`.execute(app.instance.platform.db)
+const change = (id: number, changes: VisitChanges) =>
+  inWork(app, async (work) =>
+    changeVisit(work, (await lockVisit(work, id)) as VisitRecord, changes, { cause: 'manual' }),
+  )
+const set = (nurse: number, status: 'Enabled' | 'Disabled') =>
+  sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'} where user_id = ${nurse}`.execute(
+    app.instance.platform.db,
+  )
 
 test('NVS-055 My Visits holds what is assigned to, asked of or shadowed by the nurse, and missed visits of the inactive', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
@@ -31,19 +53,47 @@ test('NVS-055 My Visits holds what is assigned to, asked of or shadowed by the n
   const shadowed = await aBookedVisit(app, scene, { start: at(5) }, other)
   await change(shadowed.id, { shadow_nurse_id: nurse, shadow_requested_at: now() })
   const cancelled = await aBookedVisit(app, scene, { start: at(7) }, nurse)
-  await inWork(app, async (work) => cancelVisit(work, (await lockVisit(work, cancelled.id)) as VisitRecord, 'Cancelled - Patient Declined'))
+  await inWork(app, async (work) =>
+    cancelVisit(
+      work,
+      (await lockVisit(work, cancelled.id)) as VisitRecord,
+      'Cancelled - Patient Declined',
+    ),
+  )
   const missed = await aBookedVisit(app, scene, { start: at(9) }, nurse)
-  await change(missed.id, { status: 'Inactive - Canceled', cancel_reason: 'Cancelled - Patient Declined', missed: true, missed_reason: 'Missed - Other' })
+  await change(missed.id, {
+    status: 'Inactive - Canceled',
+    cancel_reason: 'Cancelled - Patient Declined',
+    missed: true,
+    missed_reason: 'Missed - Other',
+  })
   await aBookedVisit(app, scene, { start: at(11) }, other)
   await aBookedVisit(app, scene, { start: at(-366) }, nurse)
   const answer = await me.call(nurseVisits.mine, {})
   expect(answer.body.data.map(({ id }) => id)).toEqual([mine.id, asked.id, shadowed.id, missed.id])
   const [first, second, third] = answer.body.data
-  expect(first).toMatchObject({ is_active_ready: true, is_chart_available: true, is_shadow: false, is_pending: false, visit_details_url: `http://wren.test/visits/${mine.id}/details` })
-  expect(second).toMatchObject({ is_pending: true, user_id_assigned: null, visit_details_url: null, is_chart_available: false })
-  expect(third).toMatchObject({ is_shadow: true, price_nurse_estimate: null, flat_rate: null, is_chart_available: false })
+  expect(first).toMatchObject({
+    is_active_ready: true,
+    is_chart_available: true,
+    is_shadow: false,
+    is_pending: false,
+    visit_details_url: `http://wren.test/visits/${mine.id}/details`,
+  })
+  expect(second).toMatchObject({
+    is_pending: true,
+    user_id_assigned: null,
+    visit_details_url: null,
+    is_chart_available: false,
+  })
+  expect(third).toMatchObject({
+    is_shadow: true,
+    price_nurse_estimate: null,
+    flat_rate: null,
+    is_chart_available: false,
+  })
   const { payment_nurse_refunded: _afterRefunds, ...always } = MyVisit.shape
-  for (const row of answer.body.data) expect(Object.keys(row).toSorted()).toEqual(Object.keys(always).toSorted())
+  for (const row of answer.body.data)
+    expect(Object.keys(row).toSorted()).toEqual(Object.keys(always).toSorted())
   expect((await app.nobody.call(nurseVisits.mine, {})).status).toBe(401)
   expect((await scene.admin.call(nurseVisits.mine, {})).status).toBe(403)
   const person = await app.signIn(await app.createPerson({}))
@@ -54,30 +104,73 @@ test('NVS-048 NVS-056 Available Visits holds the open offers of the nurse until 
   const nurse = await aNurse(app)
   const me = await app.signIn(nurse)
   const at = (days: number) => addMinutes(now(), days * 1440)
-  const [late, soon, staffed, foreign] = [await aVisit(app, scene, { start: at(20) }), await aVisit(app, scene, { start: at(15) }), await aVisit(app, scene, { start: at(16) }), await aVisit(app, scene, { start: at(17) })]
+  const [late, soon, staffed, foreign] = [
+    await aVisit(app, scene, { start: at(20) }),
+    await aVisit(app, scene, { start: at(15) }),
+    await aVisit(app, scene, { start: at(16) }),
+    await aVisit(app, scene, { start: at(17) }),
+  ]
   const token = await anOffer(app, soon.id, nurse)
   for (const { id } of [late, staffed]) await anOffer(app, id, nurse)
   await anOffer(app, foreign.id, await aNurse(app))
-  await confirm(app, staffed.id, { nurseId: await aNurse(app), start: staffed.start, cause: 'system', skipPatient: true })
-  await sql`update visit_offer set is_available = false, nurse_response_date = ${now()} where assignment_id = ${late.id} and nurse_id = ${nurse}`.execute(app.instance.platform.db)
+  await confirm(app, staffed.id, {
+    nurseId: await aNurse(app),
+    start: staffed.start,
+    cause: 'system',
+    skipPatient: true,
+  })
+  await sql`update visit_offer set is_available = false, nurse_response_date = ${now()} where assignment_id = ${late.id} and nurse_id = ${nurse}`.execute(
+    app.instance.platform.db,
+  )
   const answer = await me.call(nurseVisits.available, { order_by: 'approvedStartDate asc' })
-  expect(answer.body.parameters).toEqual({ limit: 500, next_page: null, order_by: 'approvedStartDate asc', page: 1 })
-  expect(answer.body.data.map(({ id, is_available }) => [id, is_available])).toEqual([[soon.id, null], [late.id, false]])
-  expect(answer.body.data[0]).toMatchObject({ token, nurse_token: null, approved_start_date: soon.start })
-  for (const row of answer.body.data) expect(Object.keys(row).toSorted()).toEqual(Object.keys(AvailableVisit.shape).toSorted())
-  expect((await me.call(nurseVisits.available, { page: 1, limit: 1 })).body).toMatchObject({ data: [{ id: soon.id }, { id: late.id }], parameters: { limit: 1, next_page: 2 } })
+  expect(answer.body.parameters).toEqual({
+    limit: 500,
+    next_page: null,
+    order_by: 'approvedStartDate asc',
+    page: 1,
+  })
+  expect(answer.body.data.map(({ id, is_available }) => [id, is_available])).toEqual([
+    [soon.id, null],
+    [late.id, false],
+  ])
+  expect(answer.body.data[0]).toMatchObject({
+    token,
+    nurse_token: null,
+    approved_start_date: soon.start,
+  })
+  for (const row of answer.body.data)
+    expect(Object.keys(row).toSorted()).toEqual(Object.keys(AvailableVisit.shape).toSorted())
+  expect((await me.call(nurseVisits.available, { page: 1, limit: 1 })).body).toMatchObject({
+    data: [{ id: soon.id }, { id: late.id }],
+    parameters: { limit: 1, next_page: 2 },
+  })
   expect((await me.call(nurseVisits.available, { order_by: 'city asc' })).status).toBe(400)
   expect((await app.nobody.call(nurseVisits.available, {})).status).toBe(401)
-  const ended = [await aVisit(app, scene, { start: at(18) }), await aVisit(app, scene, { start: at(18) }), await aVisit(app, scene, { start: at(18) })] as const
+  const ended = [
+    await aVisit(app, scene, { start: at(18) }),
+    await aVisit(app, scene, { start: at(18) }),
+    await aVisit(app, scene, { start: at(18) }),
+  ] as const
   for (const { id } of ended) await anOffer(app, id, nurse)
-  const held = async () => (await me.call(nurseVisits.available, {})).body.data.map(({ id }) => id).filter((id) => ended.some((one) => one.id === id)).length
+  const held = async () =>
+    (await me.call(nurseVisits.available, {})).body.data
+      .map(({ id }) => id)
+      .filter((id) => ended.some((one) => one.id === id)).length
   expect(await held()).toBe(3)
-  await inWork(app, async (work) => holdVisit(work, (await lockVisit(work, ended[0].id)) as VisitRecord))
-  await sql`update visit set is_deleted = true where id = ${ended[1].id}`.execute(app.instance.platform.db)
-  await sql`update visit_link set expires_at = ${now()} where assignment_id = ${ended[2].id}`.execute(app.instance.platform.db)
+  await inWork(app, async (work) =>
+    holdVisit(work, (await lockVisit(work, ended[0].id)) as VisitRecord),
+  )
+  await sql`update visit set is_deleted = true where id = ${ended[1].id}`.execute(
+    app.instance.platform.db,
+  )
+  await sql`update visit_link set expires_at = ${now()} where assignment_id = ${ended[2].id}`.execute(
+    app.instance.platform.db,
+  )
   expect(await held()).toBe(0)
   await app.clock(addMinutes(soon.start, soon.duration_estimate))
-  expect((await (await app.signIn(nurse)).call(nurseVisits.available, {})).body.data.map(({ id }) => id)).toEqual([late.id])
+  expect(
+    (await (await app.signIn(nurse)).call(nurseVisits.available, {})).body.data.map(({ id }) => id),
+  ).toEqual([late.id])
 })
 
 test('NVS-047 a Disabled nurse and whoever is no nurse have no access to Available Visits', async () => {
@@ -90,16 +183,35 @@ test('NVS-047 a Disabled nurse and whoever is no nurse have no access to Availab
   }
 })
 
-test('NVS-057 AUD-051 no row of a visit that is not hers names its patient, street or the pharmacy\'s price', async () => {
+test("NVS-057 AUD-051 no row of a visit that is not hers names its patient, street or the pharmacy's price", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
-  const visit = await aBookedVisit(app, scene, { start: addMinutes(now(), 30 * 1440), street: '99 Unmistakable Lane' }, other)
+  const visit = await aBookedVisit(
+    app,
+    scene,
+    { start: addMinutes(now(), 30 * 1440), street: '99 Unmistakable Lane' },
+    other,
+  )
   await change(visit.id, { shadow_nurse_id: nurse, shadow_requested_at: now() })
-  const open = await aVisit(app, scene, { start: addMinutes(now(), 31 * 1440), street: '98 Unmistakable Lane' })
+  const open = await aVisit(app, scene, {
+    start: addMinutes(now(), 31 * 1440),
+    street: '98 Unmistakable Lane',
+  })
   await anOffer(app, open.id, nurse)
   const me = await app.signIn(nurse)
-  const sent = JSON.stringify([(await me.call(nurseVisits.mine, {})).body, (await me.call(nurseVisits.available, {})).body])
+  const sent = JSON.stringify([
+    (await me.call(nurseVisits.mine, {})).body,
+    (await me.call(nurseVisits.available, {})).body,
+  ])
   expect(sent).toContain(`"id":${open.id}`)
-  for (const secret of ['Unmistakable', scene.patient.last_name, scene.patient.uuid, scene.patient.wren_mrn, '6025550100', 'margin', 'provider_hourly'])
+  for (const secret of [
+    'Unmistakable',
+    scene.patient.last_name,
+    scene.patient.uuid,
+    scene.patient.wren_mrn,
+    '6025550100',
+    'margin',
+    'provider_hourly',
+  ])
     expect(sent).not.toContain(secret)
 })
 
@@ -109,14 +221,31 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
   const [me, admin] = [await app.signIn(nurse), await app.admin()]
   const answer = await me.call(nurseVisits.details, { id: visit.id })
   expect(answer.status).toBe(200)
-  expect(Object.keys(answer.body).toSorted()).toEqual(['documents', 'order', 'patient', 'provider', 'visit'])
-  expect(answer.body).toMatchObject({ visit: { id: visit.id, street: '1 Cactus Road', is_first_lifetime_dose: null }, patient: { last_name: scene.patient.last_name, phone_scheduling_contact: '6025550100' }, documents: [] })
+  expect(Object.keys(answer.body).toSorted()).toEqual([
+    'documents',
+    'order',
+    'patient',
+    'provider',
+    'visit',
+  ])
+  expect(answer.body).toMatchObject({
+    visit: { id: visit.id, street: '1 Cactus Road', is_first_lifetime_dose: null },
+    patient: { last_name: scene.patient.last_name, phone_scheduling_contact: '6025550100' },
+    documents: [],
+  })
   expect(JSON.stringify(answer.body)).not.toMatch(/margin|price|rate_cents/)
   expect((await admin.call(nurseVisits.details, { id: visit.id })).status).toBe(200)
-  expect((await (await app.signIn(await aNurse(app))).call(nurseVisits.details, { id: visit.id })).status).toBe(403)
+  expect(
+    (await (await app.signIn(await aNurse(app))).call(nurseVisits.details, { id: visit.id }))
+      .status,
+  ).toBe(403)
   expect((await app.nobody.call(nurseVisits.details, { id: visit.id })).status).toBe(401)
   expect((await me.call(nurseVisits.details, { id: 999_999 })).status).toBe(404)
-  const views = await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit' and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(app.instance.platform.db)
+  const views = await sql<{
+    n: number
+  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit' and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(
+    app.instance.platform.db,
+  )
   expect(views.rows[0]?.n).toBe(1)
   await set(nurse, 'Disabled')
   expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(403)
@@ -125,17 +254,41 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
   const gone = await me.call(nurseVisits.details, { id: far.id })
   expect([gone.status, gone.body.error]).toEqual([410, 'These visit details are not available.'])
   expect((await admin.call(nurseVisits.details, { id: far.id })).status).toBe(200)
-  for (const [end, status] of [[loseVisit, 410], [holdVisit, 410], [null, 404]] as const) {
+  for (const [end, status] of [
+    [loseVisit, 410],
+    [holdVisit, 410],
+    [null, 404],
+  ] as const) {
     const ended = await aBookedVisit(app, scene, { start: addMinutes(now(), 2 * 1440) }, nurse)
     expect((await me.call(nurseVisits.details, { id: ended.id })).status).toBe(200)
-    if (end === null) await sql`update visit set is_deleted = true where id = ${ended.id}`.execute(app.instance.platform.db)
-    else await inWork(app, async (work) => end(work, (await lockVisit(work, ended.id)) as VisitRecord, 'Other'))
-    for (const client of [me, admin]) expect((await client.call(nurseVisits.details, { id: ended.id })).status, end?.name ?? 'deleted').toBe(status)
+    if (end === null)
+      await sql`update visit set is_deleted = true where id = ${ended.id}`.execute(
+        app.instance.platform.db,
+      )
+    else
+      await inWork(app, async (work) =>
+        end(work, (await lockVisit(work, ended.id)) as VisitRecord, 'Other'),
+      )
+    for (const client of [me, admin])
+      expect(
+        (await client.call(nurseVisits.details, { id: ended.id })).status,
+        end?.name ?? 'deleted',
+      ).toBe(status)
   }
   await change(visit.id, { visit_details_url: 'https://pharmacy.example/guide' })
-  expect((await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)?.visit_details_url).toBe('https://pharmacy.example/guide')
-  await inWork(app, async (work) => cancelVisit(work, (await lockVisit(work, visit.id)) as VisitRecord, 'Cancelled - Patient Declined'))
-  for (const client of [me, admin]) expect((await client.call(nurseVisits.details, { id: visit.id })).status).toBe(410)
+  expect(
+    (await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)
+      ?.visit_details_url,
+  ).toBe('https://pharmacy.example/guide')
+  await inWork(app, async (work) =>
+    cancelVisit(
+      work,
+      (await lockVisit(work, visit.id)) as VisitRecord,
+      'Cancelled - Patient Declined',
+    ),
+  )
+  for (const client of [me, admin])
+    expect((await client.call(nurseVisits.details, { id: visit.id })).status).toBe(410)
 })
 
 test('NVS-052 the details have an address of their own from booking on, made when it is read; an address that an admin stores takes its place, and it ends with the visit', async () => {
@@ -143,29 +296,68 @@ test('NVS-052 the details have an address of their own from booking on, made whe
   const admin = await app.admin()
   const visit = await aVisit(app, scene, { start: addMinutes(now(), 4 * 1440) })
   const address = `http://wren.test/visits/${visit.id}/details`
-  const read = async () => (await admin.raw('GET', `/assignments/${visit.id}`)).body['assignment'] as { visit_details_url: string | null }
-  const stored = async () => (await sql<{ url: string | null }>`select visit_details_url as url from visit where id = ${visit.id}`.execute(app.instance.platform.db)).rows[0]?.url
+  const read = async () =>
+    (await admin.raw('GET', `/assignments/${visit.id}`)).body['assignment'] as {
+      visit_details_url: string | null
+    }
+  const stored = async () =>
+    (
+      await sql<{
+        url: string | null
+      }>`select visit_details_url as url from visit where id = ${visit.id}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.url
   expect((await read()).visit_details_url).toBeNull()
-  await confirm(app, visit.id, { nurseId: nurse, start: visit.start, cause: 'system', skipPatient: true })
+  await confirm(app, visit.id, {
+    nurseId: nurse,
+    start: visit.start,
+    cause: 'system',
+    skipPatient: true,
+  })
   const me = await app.signIn(nurse)
-  const hers = async () => (await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)?.visit_details_url ?? null
-  expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([address, address, null])
+  const hers = async () =>
+    (await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)
+      ?.visit_details_url ?? null
+  expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([
+    address,
+    address,
+    null,
+  ])
   expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(200)
-  const put = (url: string | null) => admin.raw('PUT', `/assignments/${visit.id}`, { visit_details_url: url })
+  const put = (url: string | null) =>
+    admin.raw('PUT', `/assignments/${visit.id}`, { visit_details_url: url })
   expect((await put('javascript:alert(1)')).status).toBe(400)
   for (const url of ['http://pharmacy.example/a', 'https://pharmacy.example/guide?x=1#y']) {
     expect((await put(url)).status).toBe(200)
-    expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([url, url, url])
+    expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([
+      url,
+      url,
+      url,
+    ])
   }
   expect((await put(null)).status).toBe(200)
   expect([await hers(), await stored()]).toEqual([address, null])
-  await inWork(app, async (work) => holdVisit(work, (await lockVisit(work, visit.id)) as VisitRecord))
+  await inWork(app, async (work) =>
+    holdVisit(work, (await lockVisit(work, visit.id)) as VisitRecord),
+  )
   expect((await read()).visit_details_url).toBeNull()
   for (const end of [cancelVisit, loseVisit]) {
     const other = await aBookedVisit(app, scene, { start: addMinutes(now(), 5 * 1440) }, nurse)
-    const url = async () => ((await admin.raw('GET', `/assignments/${other.id}`)).body['assignment'] as { visit_details_url: string | null }).visit_details_url
+    const url = async () =>
+      (
+        (await admin.raw('GET', `/assignments/${other.id}`)).body['assignment'] as {
+          visit_details_url: string | null
+        }
+      ).visit_details_url
     expect(await url()).toBe(`http://wren.test/visits/${other.id}/details`)
-    await inWork(app, async (work) => end(work, (await lockVisit(work, other.id)) as VisitRecord, end === cancelVisit ? 'Cancelled - Patient Declined' : 'Other'))
+    await inWork(app, async (work) =>
+      end(
+        work,
+        (await lockVisit(work, other.id)) as VisitRecord,
+        end === cancelVisit ? 'Cancelled - Patient Declined' : 'Other',
+      ),
+    )
     expect(await url()).toBeNull()
   }
 })
@@ -174,14 +366,28 @@ test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Pro
   const admin = await app.admin()
   const nurse = await aNurse(app)
   const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 9 * 1440) }, nurse)
-  expect((await admin.raw('PUT', `/nurses/${nurse}`, { nurse: { status: 'Disabled', sub_status: 'Stopped' } })).status).toBe(200)
+  expect(
+    (
+      await admin.raw('PUT', `/nurses/${nurse}`, {
+        nurse: { status: 'Disabled', sub_status: 'Stopped' },
+      })
+    ).status,
+  ).toBe(200)
   const me = await app.signIn(nurse)
   expect((await me.call(nurseVisits.mine, {})).body.data.map(({ id }) => id)).toContain(mine.id)
   expect((await me.raw('GET', '/nurses-nurse')).status).toBe(200)
-  expect((await me.raw('PUT', `/nurses-nurses/${nurse}`, { nurse: { nickname: 'Still here' } })).status).toBe(200)
-  expect(await me.raw('POST', '/assignments-nurse-notification-search', {})).toMatchObject({ status: 400, body: { error: 'No access' } })
+  expect(
+    (await me.raw('PUT', `/nurses-nurses/${nurse}`, { nurse: { nickname: 'Still here' } })).status,
+  ).toBe(200)
+  expect(await me.raw('POST', '/assignments-nurse-notification-search', {})).toMatchObject({
+    status: 400,
+    body: { error: 'No access' },
+  })
   // Staff decide who comes instead (NUR-156).
-  expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({ user_id_assigned: nurse, status: 'Active - Booked' })
+  expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({
+    user_id_assigned: nurse,
+    status: 'Active - Booked',
+  })
 })
 
 test('NUR-100 a nurse blocked for a pharmacy gets no offers and no Available Visits of it and is left out of its pickers; what is assigned stays', async () => {
@@ -190,19 +396,54 @@ test('NUR-100 a nurse blocked for a pharmacy gets no offers and no Available Vis
   const nurse = await aNurse(app)
   const me = await app.signIn(nurse)
   const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 14 * 1440) }, nurse)
-  const open = await aVisit(app, scene, { patient_order_id: null, start: addMinutes(now(), 16 * 1440), blast_type: 'fixed', blast_details: {}, blast_saved_at: now() })
+  const open = await aVisit(app, scene, {
+    patient_order_id: null,
+    start: addMinutes(now(), 16 * 1440),
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_saved_at: now(),
+  })
   await anOffer(app, open.id, nurse)
   const seen = async () => (await me.call(nurseVisits.available, {})).body.data.map(({ id }) => id)
   expect(await seen()).toContain(open.id)
-  expect((await admin.raw('POST', '/nurse/provider-blocked/block', { blocked_by: 'nurse', blocked_by_id: nurse, add: [{ provider_id: pharmacy, reason: 'Nurse preference' }] })).status).toBe(200)
+  expect(
+    (
+      await admin.raw('POST', '/nurse/provider-blocked/block', {
+        blocked_by: 'nurse',
+        blocked_by_id: nurse,
+        add: [{ provider_id: pharmacy, reason: 'Nurse preference' }],
+      })
+    ).status,
+  ).toBe(200)
   expect(await seen()).not.toContain(open.id)
-  const next = await aVisit(app, scene, { patient_order_id: null, start: addMinutes(now(), 18 * 1440), blast_type: 'fixed', blast_details: {}, blast_template: 'Wren has a visit in {city}. {link}', blast_saved_at: now() })
-  const notified = await admin.raw('POST', `/assignments/${next.id}/nurse-notify`, { nurses: [nurse] })
+  const next = await aVisit(app, scene, {
+    patient_order_id: null,
+    start: addMinutes(now(), 18 * 1440),
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_template: 'Wren has a visit in {city}. {link}',
+    blast_saved_at: now(),
+  })
+  const notified = await admin.raw('POST', `/assignments/${next.id}/nurse-notify`, {
+    nurses: [nurse],
+  })
   expect((notified.body['results'] as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([false])
   // The pickers leave out who stands in the pharmacy's list (LST-051), which she does from both sides.
-  expect((await admin.raw('GET', `/provider/by-id/${pharmacy}`)).body['provider_nurse_blocked']).toEqual(expect.arrayContaining([expect.objectContaining({ user_nurse_id: nurse })]))
+  expect(
+    (await admin.raw('GET', `/provider/by-id/${pharmacy}`)).body['provider_nurse_blocked'],
+  ).toEqual(expect.arrayContaining([expect.objectContaining({ user_nurse_id: nurse })]))
   const recommended = await admin.raw('GET', `/api/scheduling/visits/${next.id}/recommended-nurses`)
-  const hers = (recommended.body['data'] as { user_id?: number; nurse_id?: number; eligible?: boolean; is_eligible?: boolean; reasons?: string[] }[]).find((row) => (row.user_id ?? row.nurse_id) === nurse)
+  const hers = (
+    recommended.body['data'] as {
+      user_id?: number
+      nurse_id?: number
+      eligible?: boolean
+      is_eligible?: boolean
+      reasons?: string[]
+    }[]
+  ).find((row) => (row.user_id ?? row.nurse_id) === nurse)
   expect(JSON.stringify(hers ?? 'Blocked by pharmacy')).toContain('Blocked by pharmacy')
-  expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({ user_id_assigned: nurse })
+  expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({
+    user_id_assigned: nurse,
+  })
 })

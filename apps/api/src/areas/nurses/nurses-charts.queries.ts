@@ -7,7 +7,11 @@ import type { Database } from '../../platform/database/database.ts'
 export type AwaitingChart = MissingChart & { readonly patient_uuid: string | null }
 
 /** SES-041, TOK-017: the charts she still has to write. */
-export async function awaitingCharts(db: Database, nurseId: number, now: Instant): Promise<AwaitingChart[]> {
+export async function awaitingCharts(
+  db: Database,
+  nurseId: number,
+  now: Instant,
+): Promise<AwaitingChart[]> {
   const { rows } = await sql<AwaitingChart>`
     select visit.id, visit.treatment, visit.city, visit.start, visit.timezone, nullif(concat_ws(' ', patient.first_name, patient.last_name), '') as patient,
       pharmacy.has_own_chart as provider_has_own_chart, visit.patient_uuid

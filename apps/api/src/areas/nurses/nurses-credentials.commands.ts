@@ -1,6 +1,12 @@
 // NUR "Credential expiry" 127, 128, NUR-046, AUD-096: the daily run: alerts before a credential ends, and Certs Expired after it did.
 import { sql } from 'kysely'
-import { alertDays, credentials, expirySentence, isLapsed, isReady } from '@wren/contract/nurses.rules'
+import {
+  alertDays,
+  credentials,
+  expirySentence,
+  isLapsed,
+  isReady,
+} from '@wren/contract/nurses.rules'
 import { daysBetween, defaultZone, localDay, type Day } from '@wren/contract/time'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,8 +23,13 @@ async function alert(work: Work, nurse: NurseRecord, today: Day): Promise<void> 
     const left = date === null ? null : daysBetween(today, date)
     if (date === null || left === null || !alertDays.includes(left)) continue
     await queueMessage(work, {
-      channel: 'email', kind: 'credential_alert', recipient: nurse.email, subject: `Your ${name} ${left === 0 ? 'expires today' : `expires in ${left} days`}`,
-      body: `Hi ${nurse.first_name},\n\n${expirySentence(name, date, today)}\n\nPlease send us the renewed document.`, dedupKey: `credential:${nurse.user_id}:${key}:${date}:${left}`, nurseId: nurse.user_id,
+      channel: 'email',
+      kind: 'credential_alert',
+      recipient: nurse.email,
+      subject: `Your ${name} ${left === 0 ? 'expires today' : `expires in ${left} days`}`,
+      body: `Hi ${nurse.first_name},\n\n${expirySentence(name, date, today)}\n\nPlease send us the renewed document.`,
+      dedupKey: `credential:${nurse.user_id}:${key}:${date}:${left}`,
+      nurseId: nurse.user_id,
     })
   }
 }
@@ -28,9 +39,20 @@ async function expire(work: Work, nurse: NurseRecord, today: Day): Promise<void>
   const licenses = (await nurseLicenses(work.db, [nurse.user_id])).get(nurse.user_id) ?? []
   const current = licenses.some(({ type, expires }) => type !== 'Other' && expires >= today)
   if (!isReady(nurse) || !isLapsed(nurse, current, today)) return
-  await sql`update nurse set sub_status = 'Certs Expired', version = version + 1, updated = ${work.now} where user_id = ${nurse.user_id}`.execute(work.db)
+  await sql`update nurse set sub_status = 'Certs Expired', version = version + 1, updated = ${work.now} where user_id = ${nurse.user_id}`.execute(
+    work.db,
+  )
   work.record('nurses.changed', {
-    changes: [{ type: 'nurse', id: nurse.user_id, version: nurse.version + 1, before: { sub_status: nurse.sub_status }, after: { sub_status: 'Certs Expired' } }], data: { nurse: nurse.user_id, fields: ['sub_status'] },
+    changes: [
+      {
+        type: 'nurse',
+        id: nurse.user_id,
+        version: nurse.version + 1,
+        before: { sub_status: nurse.sub_status },
+        after: { sub_status: 'Certs Expired' },
+      },
+    ],
+    data: { nurse: nurse.user_id, fields: ['sub_status'] },
   })
 }
 
@@ -46,9 +68,18 @@ async function one(work: Work, id: number): Promise<null> {
 }
 
 /** Nurse by nurse, so that no save waits for the whole run; at its end visits whose nurse lacks something by then are told. */
-export async function runCredentials(platform: Platform, _payload: unknown, runId: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select user_id as id from nurse join user_account person on person.id = nurse.user_id where nurse.status = 'Enabled' and not person.is_deleted order by user_id`.execute(platform.db)
-  for (const { id } of rows) await runWork(platform, actor, { requestId: runId, address: null }, (work) => one(work, id))
+export async function runCredentials(
+  platform: Platform,
+  _payload: unknown,
+  runId: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`select user_id as id from nurse join user_account person on person.id = nurse.user_id where nurse.status = 'Enabled' and not person.is_deleted order by user_id`.execute(
+    platform.db,
+  )
+  for (const { id } of rows)
+    await runWork(platform, actor, { requestId: runId, address: null }, (work) => one(work, id))
   await runWork(platform, actor, { requestId: runId, address: null }, async (work) => {
     work.record('nurses.checked', { data: {} })
     return null

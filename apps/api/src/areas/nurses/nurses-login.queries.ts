@@ -8,22 +8,34 @@ import { isStaff } from '../../platform/identity/actor.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { awaitingCharts, nurseById, withoutUuid } from './nurses.public.ts'
 
-const noDates: Expirations = { cpr_expiry: null, license_expiry: null, nursing_insurance_expiry: null, pals_expiry: null }
+const noDates: Expirations = {
+  cpr_expiry: null,
+  license_expiry: null,
+  nursing_insurance_expiry: null,
+  pals_expiry: null,
+}
 
 async function isPerson(read: Read, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from user_account where id = ${id} and not is_deleted`.execute(read.db)
+  const { rows } =
+    await sql`select 1 from user_account where id = ${id} and not is_deleted`.execute(read.db)
   return rows.length > 0
 }
 
 export async function loginNotification(
-  read: Read, { id }: Input<typeof nurses.loginNotification>,
+  read: Read,
+  { id }: Input<typeof nurses.loginNotification>,
 ): Promise<Answer<typeof nurses.loginNotification> | Refusal> {
   if (read.user.userId !== id && !isStaff(read.actor)) return forbidden
   if (!(await isPerson(read, id))) return unknownUser
   const nurse = await nurseById(read.db, id)
   if (nurse === null) return { missing_charts: [], expirations: noDates }
   const charts = await awaitingCharts(read.db, id, read.now)
-  read.listed({ type: 'visit', filters: { missing_charts: id }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []), rows: charts.map(({ id }) => id) })
+  read.listed({
+    type: 'visit',
+    filters: { missing_charts: id },
+    patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []),
+    rows: charts.map(({ id }) => id),
+  })
   const { cpr_expiry, license_expiry, nursing_insurance_expiry, pals_expiry } = nurse
   return {
     missing_charts: charts.map(withoutUuid),

@@ -9,14 +9,24 @@ import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nursesByIds, type NurseRecord } from './nurses.public.ts'
 
-interface Told { readonly opted: ReadonlySet<string>; readonly texted: ReadonlySet<string> }
+interface Told {
+  readonly opted: ReadonlySet<string>
+  readonly texted: ReadonlySet<string>
+}
 
 /** Which of these phones take no texts, and which had one before: the first says how to have no more. */
 async function toldOf(work: Work, phones: readonly string[]): Promise<Told> {
-  const { rows } = await sql<{ phone: string; opted: boolean; texted: boolean }>`select phone, exists (select from text_opt_out out where out.phone = one.phone) as opted,
+  const { rows } = await sql<{
+    phone: string
+    opted: boolean
+    texted: boolean
+  }>`select phone, exists (select from text_opt_out out where out.phone = one.phone) as opted,
       exists (select from outbound_message sent where sent.channel = 'sms' and sent.recipient = one.phone and sent.status <> 'canceled') as texted
     from unnest(${[...phones]}::text[]) one (phone)`.execute(work.db)
-  return { opted: new Set(rows.filter(({ opted }) => opted).map(({ phone }) => phone)), texted: new Set(rows.filter(({ texted }) => texted).map(({ phone }) => phone)) }
+  return {
+    opted: new Set(rows.filter(({ opted }) => opted).map(({ phone }) => phone)),
+    texted: new Set(rows.filter(({ texted }) => texted).map(({ phone }) => phone)),
+  }
 }
 
 function obstacle(nurse: NurseRecord | undefined, { opted }: Told): string | null {
@@ -25,12 +35,18 @@ function obstacle(nurse: NurseRecord | undefined, { opted }: Told): string | nul
   return opted.has(nurse.phone) ? optedOut : null
 }
 
-export async function notifyNurses(work: Work, { message, nurses: ids }: Input<typeof nurses.notify>): Promise<Answer<typeof nurses.notify> | Refusal> {
+export async function notifyNurses(
+  work: Work,
+  { message, nurses: ids }: Input<typeof nurses.notify>,
+): Promise<Answer<typeof nurses.notify> | Refusal> {
   const fault = messageFault(message, ids.length)
   if (fault !== null) return invalid(fault)
   const body = message.trim()
   const found = await nursesByIds(work.db, ids)
-  const told = await toldOf(work, [...found.values()].flatMap(({ phone }) => phone ?? []))
+  const told = await toldOf(
+    work,
+    [...found.values()].flatMap(({ phone }) => phone ?? []),
+  )
   const texted = new Set(told.texted)
   const results = []
   for (const id of ids) {
@@ -40,11 +56,26 @@ export async function notifyNurses(work: Work, { message, nurses: ids }: Input<t
     if (error !== null || nurse?.phone == null) continue
     // Two nurses may share a phone; each request is an occurrence of its own (AUD-036).
     await queueMessage(work, {
-      channel: 'sms', kind: 'bulk', recipient: nurse.phone, body: texted.has(nurse.phone) ? body : `${body} ${optOutHint}`, dedupKey: `bulk:${work.origin.requestId}:${id}`, nurseId: id, timezone: nurse.timezone,
+      channel: 'sms',
+      kind: 'bulk',
+      recipient: nurse.phone,
+      body: texted.has(nurse.phone) ? body : `${body} ${optOutHint}`,
+      dedupKey: `bulk:${work.origin.requestId}:${id}`,
+      nurseId: id,
+      timezone: nurse.timezone,
     })
     texted.add(nurse.phone)
   }
   const sent = results.filter(({ ok }) => ok).map(({ id }) => id)
-  if (sent.length > 0) work.record('nurses.messaged', { changes: sent.map((id) => ({ type: 'nurse', id, action: 'send', detail: { channel: 'sms' } })), data: { nurses: sent } })
+  if (sent.length > 0)
+    work.record('nurses.messaged', {
+      changes: sent.map((id) => ({
+        type: 'nurse',
+        id,
+        action: 'send',
+        detail: { channel: 'sms' },
+      })),
+      data: { nurses: sent },
+    })
   return { failed: results.filter(({ ok }) => !ok).map(({ id }) => id), results }
 }

@@ -14,39 +14,107 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const texts = async (phone: string) => (await sql<{ body: string; status: string; kind: string; timezone: string }>`select body, status, kind, timezone from outbound_message where recipient = ${phone} order by id`.execute(app.instance.platform.db)).rows
-const tell = (message: string, ids: readonly unknown[]) => admin.raw('POST', '/nurses/nurse-notify', { message, nurses: ids })
+const texts = async (phone: string) =>
+  (
+    await sql<{
+      body: string
+      status: string
+      kind: string
+      timezone: string
+    }>`select body, status, kind, timezone from outbound_message where recipient = ${phone} order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
+const tell = (message: string, ids: readonly unknown[]) =>
+  admin.raw('POST', '/nurses/nurse-notify', { message, nurses: ids })
 
 test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told one by one in the order sent', async () => {
-  const [one, two] = [await aNurse(app, { phone: '6025550111' }), await aNurse(app, { phone: '6025550112' })]
-  const [mute, opted, gone] = [await aNurse(app, { phone: null }), await aNurse(app, { phone: '6025550113' }), await aNurse(app, { phone: '6025550114' })]
-  await sql`insert into text_opt_out (phone, word, at) values ('6025550113', 'STOP', '2026-11-01')`.execute(app.instance.platform.db)
-  await app.instance.platform.db.updateTable('user_account').set({ is_deleted: true }).where('id', '=', gone).execute()
-  const { status, body } = await admin.call(nurses.notify, { message: '  Training on Friday  ', nurses: [two, mute, 999_999, opted, gone, one, two] })
+  const [one, two] = [
+    await aNurse(app, { phone: '6025550111' }),
+    await aNurse(app, { phone: '6025550112' }),
+  ]
+  const [mute, opted, gone] = [
+    await aNurse(app, { phone: null }),
+    await aNurse(app, { phone: '6025550113' }),
+    await aNurse(app, { phone: '6025550114' }),
+  ]
+  await sql`insert into text_opt_out (phone, word, at) values ('6025550113', 'STOP', '2026-11-01')`.execute(
+    app.instance.platform.db,
+  )
+  await app.instance.platform.db
+    .updateTable('user_account')
+    .set({ is_deleted: true })
+    .where('id', '=', gone)
+    .execute()
+  const { status, body } = await admin.call(nurses.notify, {
+    message: '  Training on Friday  ',
+    nurses: [two, mute, 999_999, opted, gone, one, two],
+  })
   expect(status).toBe(200)
   expect(body).toEqual({
     failed: [mute, 999_999, opted, gone],
     results: [
-      { id: two, ok: true, error: null }, { id: mute, ok: false, error: 'No phone number' }, { id: 999_999, ok: false, error: 'Unknown nurse' }, { id: opted, ok: false, error: 'Opted out of text messages' },
-      { id: gone, ok: false, error: 'Unknown nurse' }, { id: one, ok: true, error: null },
+      { id: two, ok: true, error: null },
+      { id: mute, ok: false, error: 'No phone number' },
+      { id: 999_999, ok: false, error: 'Unknown nurse' },
+      { id: opted, ok: false, error: 'Opted out of text messages' },
+      { id: gone, ok: false, error: 'Unknown nurse' },
+      { id: one, ok: true, error: null },
     ],
   })
   await app.settle()
-  for (const phone of ['6025550111', '6025550112']) expect(await texts(phone)).toEqual([{ body: 'Training on Friday Reply STOP to opt out.', status: 'delivered', kind: 'bulk', timezone: 'America/Phoenix' }])
+  for (const phone of ['6025550111', '6025550112'])
+    expect(await texts(phone)).toEqual([
+      {
+        body: 'Training on Friday Reply STOP to opt out.',
+        status: 'delivered',
+        kind: 'bulk',
+        timezone: 'America/Phoenix',
+      },
+    ])
   expect([await texts('6025550113'), await texts('6025550114')]).toEqual([[], []])
-  expect((await admin.call(nurses.notify, { message: 'Training on Friday', nurses: [one] })).body.failed).toEqual([])
+  expect(
+    (await admin.call(nurses.notify, { message: 'Training on Friday', nurses: [one] })).body.failed,
+  ).toEqual([])
   await app.settle()
-  expect((await texts('6025550111')).map(({ body: said }) => said)).toEqual(['Training on Friday Reply STOP to opt out.', 'Training on Friday'])
+  expect((await texts('6025550111')).map(({ body: said }) => said)).toEqual([
+    'Training on Friday Reply STOP to opt out.',
+    'Training on Friday',
+  ])
   const refused = await aNurse(app)
-  expect((await (await app.signIn(refused)).call(nurses.notify, { message: 'Hello there', nurses: [one] })).status).toBe(403)
-  expect((await app.nobody.call(nurses.notify, { message: 'Hello there', nurses: [one] })).status).toBe(401)
+  expect(
+    (
+      await (
+        await app.signIn(refused)
+      ).call(nurses.notify, { message: 'Hello there', nurses: [one] })
+    ).status,
+  ).toBe(403)
+  expect(
+    (await app.nobody.call(nurses.notify, { message: 'Hello there', nurses: [one] })).status,
+  ).toBe(401)
 })
 
 test('NUR-016 NUR-017 without a recipient or with fewer than five characters nothing is sent', async () => {
   const id = await aNurse(app, { phone: '6025550115' })
-  expect(await tell('Hello there', [])).toMatchObject({ status: 400, body: { error: 'Please select at least one recipient.', fields: { nurses: 'Please select at least one recipient.' } } })
-  expect(await tell('Hi', [])).toMatchObject({ status: 400, body: { error: 'Please select at least one recipient.' } })
-  for (const short of ['', 'Hi', '  abcd   ']) expect(await tell(short, [id])).toMatchObject({ status: 400, body: { error: 'Message should contain at least 5 characters.', fields: { message: 'Message should contain at least 5 characters.' } } })
+  expect(await tell('Hello there', [])).toMatchObject({
+    status: 400,
+    body: {
+      error: 'Please select at least one recipient.',
+      fields: { nurses: 'Please select at least one recipient.' },
+    },
+  })
+  expect(await tell('Hi', [])).toMatchObject({
+    status: 400,
+    body: { error: 'Please select at least one recipient.' },
+  })
+  for (const short of ['', 'Hi', '  abcd   '])
+    expect(await tell(short, [id])).toMatchObject({
+      status: 400,
+      body: {
+        error: 'Message should contain at least 5 characters.',
+        fields: { message: 'Message should contain at least 5 characters.' },
+      },
+    })
   expect((await tell('x'.repeat(1601), [id])).status).toBe(400)
   expect(await texts('6025550115')).toEqual([])
   expect((await tell('x'.repeat(1600), [id])).status).toBe(200)

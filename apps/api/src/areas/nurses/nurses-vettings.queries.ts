@@ -1,7 +1,11 @@
 // NUR "Nurse vettings" 101, 106, "Calls" 147, 148: the vettings a nurse holds, and all there are to choose from.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
-import { nurseVettingList, type NurseVetting, type nurseVettings } from '@wren/contract/nurse-vettings'
+import {
+  nurseVettingList,
+  type NurseVetting,
+  type nurseVettings,
+} from '@wren/contract/nurse-vettings'
 import { unknownNurse } from '@wren/contract/nurses.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
@@ -24,13 +28,23 @@ export async function vettingsOfNurse(db: Database, nurseId: number): Promise<Nu
   return rows
 }
 
-export async function vettingsByPathId(read: Read, { id }: Input<typeof nurseVettings.ofNurse>): Promise<Answer<typeof nurseVettings.ofNurse> | Refusal> {
+export async function vettingsByPathId(
+  read: Read,
+  { id }: Input<typeof nurseVettings.ofNurse>,
+): Promise<Answer<typeof nurseVettings.ofNurse> | Refusal> {
   const nurse = await nurseById(read.db, id)
-  return nurse === null || nurse.is_deleted ? unknownNurse : { data: await vettingsOfNurse(read.db, id) }
+  return nurse === null || nurse.is_deleted
+    ? unknownNurse
+    : { data: await vettingsOfNurse(read.db, id) }
 }
 
 /** Both kinds in one list; the numbers of the two are apart, so that a row is named by source and id. */
-const everyVetting = sql<{ id: number; source: string; source_name: string; vetting_name: string }>`(
+const everyVetting = sql<{
+  id: number
+  source: string
+  source_name: string
+  vetting_name: string
+}>`(
   select link.id, 'pharmacy' as source, pharmacy.title as source_name, vetting.name as vetting_name
   from pharmacy_vetting link join pharmacy on pharmacy.id = link.provider_id join vetting on vetting.id = link.vetting_id
   union all
@@ -38,9 +52,15 @@ const everyVetting = sql<{ id: number; source: string; source_name: string; vett
   from pharmacy_group_vetting link join pharmacy_group origin on origin.id = link.pharmacy_group_id join vetting on vetting.id = link.vetting_id)`
 
 export const searchVettings = listQuery(nurseVettingList, {
-  rows: ({ db }) => db.selectFrom(everyVetting.as('choice')).select(['choice.id', 'choice.source', 'choice.source_name', 'choice.vetting_name']),
+  rows: ({ db }) =>
+    db
+      .selectFrom(everyVetting.as('choice'))
+      .select(['choice.id', 'choice.source', 'choice.source_name', 'choice.vetting_name']),
   id: 'choice.id',
-  filters: { name: (text) => sql<boolean>`(${contains('choice.vetting_name')(text)} or ${contains('choice.source_name')(text)})` },
+  filters: {
+    name: (text) =>
+      sql<boolean>`(${contains('choice.vetting_name')(text)} or ${contains('choice.source_name')(text)})`,
+  },
   orders: { sourceName: byText('choice.source_name'), vettingName: byText('choice.vetting_name') },
   record: 'vetting',
 })

@@ -12,7 +12,17 @@ const daily = 'credentials-of-the-day'
 /** At most one run bears the day, however many instances pass the hour. */
 async function planDay({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
-  if (localTime(now, zone) >= begins) await addJob(db, { name: daily, payload: {}, dueAt: now, now, onceKey: `${daily}@${localDay(now, zone)}` })
+  if (localTime(now, zone) >= begins)
+    await addJob(db, {
+      name: daily,
+      payload: {},
+      dueAt: now,
+      now,
+      onceKey: `${daily}@${localDay(now, zone)}`,
+    })
 }
 
-export const nursesJobs: readonly JobHandler[] = [{ name: 'credential-alerts', everyMinutes: 60, run: planDay }, { name: daily, run: runCredentials }]
+export const nursesJobs: readonly JobHandler[] = [
+  { name: 'credential-alerts', everyMinutes: 60, run: planDay },
+  { name: daily, run: runCredentials },
+]

@@ -9,22 +9,40 @@ import { waitList } from '@wren/contract/nurses.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Read } from '../../platform/http/bind.ts'
 
-const orderColumns = { firstName: sql`person.first_name_folded`, lastName: sql`person.last_name_folded`, status: sql`nurse.status` } as const
+const orderColumns = {
+  firstName: sql`person.first_name_folded`,
+  lastName: sql`person.last_name_folded`,
+  status: sql`nurse.status`,
+} as const
 
-export async function searchNurses(read: Read, input: Input<typeof nurses.search>): Promise<Answer<typeof nurses.search> | Refusal> {
+export async function searchNurses(
+  read: Read,
+  input: Input<typeof nurses.search>,
+): Promise<Answer<typeof nurses.search> | Refusal> {
   const request = readListRequest(nurseSearchList, input)
   if (isRefusal(request)) return request
-  const { filters: { name, status, sub_status }, order, page, limit } = request
+  const {
+    filters: { name, status, sub_status },
+    order,
+    page,
+    limit,
+  } = request
   const subStatus = sub_status === waitList ? 'Waitlist' : sub_status
   const conditions = [sql`not person.is_deleted`]
-  if (name !== undefined) conditions.push(sql`position(fold(${name}) in concat_ws(' ', person.first_name_folded, person.last_name_folded, '|', nurse.nickname_folded)) > 0`)
+  if (name !== undefined)
+    conditions.push(
+      sql`position(fold(${name}) in concat_ws(' ', person.first_name_folded, person.last_name_folded, '|', nurse.nickname_folded)) > 0`,
+    )
   if (status !== undefined) conditions.push(sql`nurse.status = ${status}`)
   if (subStatus !== undefined) conditions.push(sql`nurse.sub_status = ${subStatus}`)
   const by = order.map(({ key, direction }) => sql`${orderColumns[key]} ${sql.raw(direction)}`)
   // A page of twenty digits is past the end like any other (AUD-068).
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
-  const { rows } = await sql<NurseChoice>`select nurse.user_id, person.first_name, person.last_name, nurse.nickname, nurse.status, nurse.sub_status
+  const { rows } =
+    await sql<NurseChoice>`select nurse.user_id, person.first_name, person.last_name, nurse.nickname, nurse.status, nurse.sub_status
     from nurse join user_account person on person.id = nurse.user_id where ${sql.join(conditions, sql` and `)}
-    order by ${sql.join([...by, sql`nurse.user_id desc`])} limit ${limit + 1} offset ${offset}`.execute(read.db)
+    order by ${sql.join([...by, sql`nurse.user_id desc`])} limit ${limit + 1} offset ${offset}`.execute(
+      read.db,
+    )
   return { data: rows, parameters: listParameters({ limit, order, page }, rows.length > limit) }
 }

@@ -3,8 +3,14 @@ import { sql } from 'kysely'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-async function outdateProfile(work: Work, { user, isNurse }: { readonly user: number; readonly isNurse: boolean }): Promise<void> {
-  if (isNurse) await sql`update nurse set version = version + 1, updated = ${work.now} where user_id = ${user}`.execute(work.db)
+async function outdateProfile(
+  work: Work,
+  { user, isNurse }: { readonly user: number; readonly isNurse: boolean },
+): Promise<void> {
+  if (isNurse)
+    await sql`update nurse set version = version + 1, updated = ${work.now} where user_id = ${user}`.execute(
+      work.db,
+    )
 }
 
 export const nursesReactions: readonly Reaction[] = [within('users.changed', outdateProfile)]

@@ -17,7 +17,12 @@ import { nurseByPathId, ownProfile } from './nurses-profile.queries.ts'
 import { searchNurses } from './nurses.queries.ts'
 import { createReport, listReports, removeReport, saveReport } from './nurses-reports.commands.ts'
 import { createNurse, saveNurse, saveOwnNurse } from './nurses-save.commands.ts'
-import { addGroupVetting, addPharmacyVetting, removeGroupVetting, removePharmacyVetting } from './nurses-vettings.commands.ts'
+import {
+  addGroupVetting,
+  addPharmacyVetting,
+  removeGroupVetting,
+  removePharmacyVetting,
+} from './nurses-vettings.commands.ts'
 import { searchVettings, vettingsByPathId } from './nurses-vettings.queries.ts'
 
 export const nursesRoutes: readonly Binding[] = [

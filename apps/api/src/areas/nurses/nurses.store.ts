@@ -61,8 +61,13 @@ const nurseColumns = sql`nurse.user_id, nurse.version, person.first_name, person
   nurse.hepb_booster, nurse.nurse_shadow_checked_date, nurse.license_number, nurse.license_location, nurse.license_expiry, nurse.license_type,
   nurse.license_board`
 
-export async function findNurses(db: Database, where: RawBuilder<unknown>, lock: RawBuilder<unknown> = sql``): Promise<NurseRecord[]> {
-  const { rows } = await sql<NurseRecord>`select ${nurseColumns} from nurse join user_account person on person.id = nurse.user_id
+export async function findNurses(
+  db: Database,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<NurseRecord[]> {
+  const { rows } =
+    await sql<NurseRecord>`select ${nurseColumns} from nurse join user_account person on person.id = nurse.user_id
     where ${where} order by nurse.user_id ${lock}`.execute(db)
   return rows
 }
@@ -71,7 +76,11 @@ export async function findNurses(db: Database, where: RawBuilder<unknown>, lock:
  * NUR-046, NUR-075: the profile names the current RN or NP licence of the address state, else the licence that expires last.
  * Called by every licence write, every change of the address state and the daily run; `today` is the day in the nurse's zone.
  */
-export async function refreshProfileLicense(db: Database, userId: number, today: Day): Promise<void> {
+export async function refreshProfileLicense(
+  db: Database,
+  userId: number,
+  today: Day,
+): Promise<void> {
   await sql`update nurse set license_number = best.number, license_location = best.location, license_expiry = best.expires,
       license_type = best.type, license_board = best.board
     from (select 1) one left join lateral (

@@ -1,7 +1,9 @@
 // NET-086, NUR-040: which news a nurse's facts are; her own screens hear of her too (NET-087).
 import type { Topics } from '../../platform/work/facts.ts'
 
-interface Changed { readonly nurse: number }
+interface Changed {
+  readonly nurse: number
+}
 const nurse = ({ nurse: id }: Changed) => [{ topic: 'nurse', nurses: [id] }]
 
 export const nursesTopics: Topics = {

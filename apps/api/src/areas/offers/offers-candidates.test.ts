@@ -19,66 +19,164 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const start = '2026-11-24T17:00:00.000Z'
-const henderson = { zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV', timezone: 'America/Los_Angeles', access_type: 'piv', start, patient_order_id: null } as const
-const aHendersonVisit = async (own: object = {}, of: Scene = scene): Promise<number> => (await aVisit(app, of, { ...henderson, ...own })).id
-const recommended = async (id: number) => (await scene.admin.call(offers.recommended, { id })).body.data
+const henderson = {
+  zip: '89052',
+  city: 'Henderson',
+  county: 'Clark',
+  state: 'NV',
+  timezone: 'America/Los_Angeles',
+  access_type: 'piv',
+  start,
+  patient_order_id: null,
+} as const
+const aHendersonVisit = async (own: object = {}, of: Scene = scene): Promise<number> =>
+  (await aVisit(app, of, { ...henderson, ...own })).id
+const recommended = async (id: number) =>
+  (await scene.admin.call(offers.recommended, { id })).body.data
 const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
 
 test('OFR-055 only visits that stand count, assigned to her or chosen for her, on the same local day', async () => {
   const nurse = await aNurse(app, { zip: '89052' })
   const visit = await aHendersonVisit()
-  const booked = await aBookedVisit(app, scene, { ...henderson, start: addMinutes(start, 8 * 60) }, nurse)
+  const booked = await aBookedVisit(
+    app,
+    scene,
+    { ...henderson, start: addMinutes(start, 8 * 60) },
+    nurse,
+  )
   const chosen = await aHendersonVisit({ start: addMinutes(start, 60) })
   await run(sql`update visit set user_id_selected = ${nurse} where id = ${chosen}`)
-  const gone = { deleted: sql`is_deleted = true`, missed: sql`missed = true, missed_reason = 'Missed - Other'`, lost: sql`status = 'Inactive - Lost'`, nextDay: sql`start = start + interval '1 day'` }
+  const gone = {
+    deleted: sql`is_deleted = true`,
+    missed: sql`missed = true, missed_reason = 'Missed - Other'`,
+    lost: sql`status = 'Inactive - Lost'`,
+    nextDay: sql`start = start + interval '1 day'`,
+  }
   for (const how of Object.values(gone)) {
     const id = await aHendersonVisit({ start: addMinutes(start, 30) })
     await run(sql`update visit set user_id_selected = ${nurse}, ${how} where id = ${id}`)
   }
-  const others = (await scene.admin.call(offers.conflicts, { id: visit })).body.data.filter(({ nurseId }) => nurseId === nurse)
+  const others = (await scene.admin.call(offers.conflicts, { id: visit })).body.data.filter(
+    ({ nurseId }) => nurseId === nurse,
+  )
   expect(others).toEqual([
-    { nurseId: nurse, assignmentId: chosen, startTime: addMinutes(start, 60), nurseConfirmed: false, durationMinutes: 120, isDirectConflict: true },
-    { nurseId: nurse, assignmentId: booked.id, startTime: booked.start, nurseConfirmed: true, durationMinutes: 120, isDirectConflict: false },
+    {
+      nurseId: nurse,
+      assignmentId: chosen,
+      startTime: addMinutes(start, 60),
+      nurseConfirmed: false,
+      durationMinutes: 120,
+      isDirectConflict: true,
+    },
+    {
+      nurseId: nurse,
+      assignmentId: booked.id,
+      startTime: booked.start,
+      nurseConfirmed: true,
+      durationMinutes: 120,
+      isDirectConflict: false,
+    },
   ])
 })
 
 test('OFR-053 a nurse who was notified shows her conflicts too, though she is no candidate any more', async () => {
   const far = await aNurse(app, { zip: '85004', license: { location: 'NV' } }) // Phoenix, 250 miles away
   await preferCounties(app, far, ['32003'])
-  const visit = await aHendersonVisit({ blast_type: 'flexible', blast_details: { date_from: '2026-11-24', date_to: '2026-11-25', slots: ['07:00-10:55'] }, blast_template: 'Free? {link}', blast_saved_at: '2026-11-20T18:00:00.000Z', price_nurse_hourly_rate_cents: 8_000 })
+  const visit = await aHendersonVisit({
+    blast_type: 'flexible',
+    blast_details: { date_from: '2026-11-24', date_to: '2026-11-25', slots: ['07:00-10:55'] },
+    blast_template: 'Free? {link}',
+    blast_saved_at: '2026-11-20T18:00:00.000Z',
+    price_nurse_hourly_rate_cents: 8_000,
+  })
   const other = await aBookedVisit(app, scene, { ...henderson, start: addMinutes(start, 300) }, far)
-  expect((await scene.admin.call(offers.notify, { id: visit, nurses: [far] })).body.failed).toEqual([])
+  expect((await scene.admin.call(offers.notify, { id: visit, nurses: [far] })).body.failed).toEqual(
+    [],
+  )
   await run(sql`delete from geo_county_nurse where user_id = ${far}`)
   await run(sql`delete from geo_state_nurse where user_id = ${far}`)
   expect((await recommended(visit)).some(({ nurseId }) => nurseId === far)).toBe(false)
-  expect((await scene.admin.call(offers.conflicts, { id: visit })).body.data.filter(({ nurseId }) => nurseId === far).map(({ assignmentId }) => assignmentId)).toEqual([other.id])
+  expect(
+    (await scene.admin.call(offers.conflicts, { id: visit })).body.data
+      .filter(({ nurseId }) => nurseId === far)
+      .map(({ assignmentId }) => assignmentId),
+  ).toEqual([other.id])
 })
 
-test('OFR-064 the vettings of the visit\'s pharmacy and of its group are asked for, each that is missing by its name', async () => {
+test("OFR-064 the vettings of the visit's pharmacy and of its group are asked for, each that is missing by its name", async () => {
   const pharmacy = await aPharmacy(app, { group: 'Silver State' })
-  const [own, other] = [await aPharmacyVetting(app, pharmacy, 'Drug screen'), await aPharmacyVetting(app, pharmacy, 'Driving record')]
+  const [own, other] = [
+    await aPharmacyVetting(app, pharmacy, 'Drug screen'),
+    await aPharmacyVetting(app, pharmacy, 'Driving record'),
+  ]
   const ofGroup = await aGroupVetting(app, pharmacy, 'Fingerprints')
-  const [all, some, none] = [await aNurse(app, { zip: '89052' }), await aNurse(app, { zip: '89052' }), await aNurse(app, { zip: '89052' })]
+  const [all, some, none] = [
+    await aNurse(app, { zip: '89052' }),
+    await aNurse(app, { zip: '89052' }),
+    await aNurse(app, { zip: '89052' }),
+  ]
   for (const vetting of [own, other]) await giveVetting(app, all, vetting)
   await giveVetting(app, some, own)
-  await run(sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created) values (${all}, ${ofGroup}, now())`)
-  const reasons = async (id: number) => Object.fromEntries((await recommended(id)).map(({ nurseId, blockReasons }) => [nurseId, blockReasons.toSorted()]))
+  await run(
+    sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created) values (${all}, ${ofGroup}, now())`,
+  )
+  const reasons = async (id: number) =>
+    Object.fromEntries(
+      (await recommended(id)).map(({ nurseId, blockReasons }) => [
+        nurseId,
+        blockReasons.toSorted(),
+      ]),
+    )
   expect(await reasons(await aHendersonVisit({ provider_id: pharmacy }))).toMatchObject({
-    [all]: [], [some]: ['Missing vetting: Driving record', 'Missing vetting: Fingerprints'], [none]: ['Missing vetting: Driving record', 'Missing vetting: Drug screen', 'Missing vetting: Fingerprints'],
+    [all]: [],
+    [some]: ['Missing vetting: Driving record', 'Missing vetting: Fingerprints'],
+    [none]: [
+      'Missing vetting: Driving record',
+      'Missing vetting: Drug screen',
+      'Missing vetting: Fingerprints',
+    ],
   })
-  expect(await reasons(await aHendersonVisit())).toMatchObject({ [all]: [], [some]: [], [none]: [] })
+  expect(await reasons(await aHendersonVisit())).toMatchObject({
+    [all]: [],
+    [some]: [],
+    [none]: [],
+  })
 })
 
 test('OFR-073 great-circle miles between the middles of two zips, to one decimal; without them the same zip is 0, the same county 15, and any other place unknown', async () => {
   const nowhere = '00001' // no zip of the table
-  const [near, blind, abroad] = [await aNurse(app, { zip: '89109' }), await aNurse(app, { zip: nowhere, county: 'Clark', state: 'NV' }), await aNurse(app, { zip: nowhere, county: 'Mohave', state: 'AZ' })]
+  const [near, blind, abroad] = [
+    await aNurse(app, { zip: '89109' }),
+    await aNurse(app, { zip: nowhere, county: 'Clark', state: 'NV' }),
+    await aNurse(app, { zip: nowhere, county: 'Mohave', state: 'AZ' }),
+  ]
   for (const nurse of [blind, abroad]) await preferCounties(app, nurse, ['32003']) // no distance makes them candidates
-  const milesTo = async (id: number) => Object.fromEntries((await recommended(id)).map(({ nurseId, distanceMiles }) => [nurseId, distanceMiles]))
-  const { rows } = await sql<{ lat: number; lon: number }>`select latitude::float8 as lat, longitude::float8 as lon from zip_code where zip in ('89052', '89109') order by zip`.execute(app.instance.platform.db)
-  const [a, b] = rows.map(({ lat, lon }) => ({ lat: lat * Math.PI / 180, lon: lon * Math.PI / 180 })) as [{ lat: number; lon: number }, { lat: number; lon: number }]
-  const miles = 3958.8 * Math.acos(Math.sin(a.lat) * Math.sin(b.lat) + Math.cos(a.lat) * Math.cos(b.lat) * Math.cos(a.lon - b.lon))
+  const milesTo = async (id: number) =>
+    Object.fromEntries(
+      (await recommended(id)).map(({ nurseId, distanceMiles }) => [nurseId, distanceMiles]),
+    )
+  const { rows } = await sql<{
+    lat: number
+    lon: number
+  }>`select latitude::float8 as lat, longitude::float8 as lon from zip_code where zip in ('89052', '89109') order by zip`.execute(
+    app.instance.platform.db,
+  )
+  const [a, b] = rows.map(({ lat, lon }) => ({
+    lat: (lat * Math.PI) / 180,
+    lon: (lon * Math.PI) / 180,
+  })) as [{ lat: number; lon: number }, { lat: number; lon: number }]
+  const miles =
+    3958.8 *
+    Math.acos(
+      Math.sin(a.lat) * Math.sin(b.lat) +
+        Math.cos(a.lat) * Math.cos(b.lat) * Math.cos(a.lon - b.lon),
+    )
   const far = await milesTo(await aHendersonVisit())
-  expect([Math.abs((far[near] ?? 0) - miles) < 0.1, Number.isInteger(Math.round((far[near] ?? 0) * 1e6) / 1e5), miles > 5]).toEqual([true, true, true])
+  expect([
+    Math.abs((far[near] ?? 0) - miles) < 0.1,
+    Number.isInteger(Math.round((far[near] ?? 0) * 1e6) / 1e5),
+    miles > 5,
+  ]).toEqual([true, true, true])
   expect([far[blind], far[abroad]]).toEqual([15, null])
   expect((await milesTo(await aHendersonVisit({ zip: nowhere })))[blind]).toBe(0)
 })
@@ -86,17 +184,42 @@ test('OFR-073 great-circle miles between the middles of two zips, to one decimal
 test('OFR-057 OFR-058 candidates live near, wish for the place or visited the patient, whatever they are now; at most 200 are listed, eligible ones first', async () => {
   const patient = await aPatient(scene.admin)
   const own = { ...scene, patient }
-  const [past, deleted, disabled, wish] = [await aNurse(app, { zip: '85004' }), await aNurse(app, { zip: '89052' }), await aNurse(app, { zip: '89052', status: 'Disabled', sub_status: 'Paused' }), await aNurse(app, { zip: '85004' })]
+  const [past, deleted, disabled, wish] = [
+    await aNurse(app, { zip: '85004' }),
+    await aNurse(app, { zip: '89052' }),
+    await aNurse(app, { zip: '89052', status: 'Disabled', sub_status: 'Paused' }),
+    await aNurse(app, { zip: '85004' }),
+  ]
   await run(sql`insert into geo_state_nurse (user_id, code, selected) values (${wish}, 'NV', true)`)
-  const visited = await aReadyVisit(app, { ...own, nurse: past }, { start: '2026-11-02T17:00:00.000Z' })
+  const visited = await aReadyVisit(
+    app,
+    { ...own, nurse: past },
+    { start: '2026-11-02T17:00:00.000Z' },
+  )
   await run(sql`update visit set status = 'Completed - Closed Out' where id = ${visited.id}`)
-  await run(sql`update nurse set status = 'Disabled', sub_status = 'Paused' where user_id = ${past}`)
+  await run(
+    sql`update nurse set status = 'Disabled', sub_status = 'Paused' where user_id = ${past}`,
+  )
   await run(sql`update user_account set is_deleted = true where id = ${deleted}`)
   const visit = await aHendersonVisit({}, own)
   const of = async (id: number) => (await recommended(visit)).find(({ nurseId }) => nurseId === id)
-  expect(await of(past)).toMatchObject({ previousVisits: 1, lastVisit: '2026-11-02T17:00:00.000Z', eligible: false, blockReasons: expect.arrayContaining(['Account Disabled']) })
-  expect([await of(deleted), await of(disabled), (await of(wish))?.nurseId]).toEqual([undefined, undefined, wish])
-  for (let n = 0; n < 205; n++) await aNurse(app, { zip: '89052', ...(n < 3 ? { sub_status: 'Needs Docs' } : {}) })
+  expect(await of(past)).toMatchObject({
+    previousVisits: 1,
+    lastVisit: '2026-11-02T17:00:00.000Z',
+    eligible: false,
+    blockReasons: expect.arrayContaining(['Account Disabled']),
+  })
+  expect([await of(deleted), await of(disabled), (await of(wish))?.nurseId]).toEqual([
+    undefined,
+    undefined,
+    wish,
+  ])
+  for (let n = 0; n < 205; n++)
+    await aNurse(app, { zip: '89052', ...(n < 3 ? { sub_status: 'Needs Docs' } : {}) })
   const all = await recommended(visit)
-  expect([all.length, all.every(({ eligible }) => eligible), all.map(({ rank }) => rank)]).toEqual([200, true, all.map((_, at) => at + 1)])
+  expect([all.length, all.every(({ eligible }) => eligible), all.map(({ rank }) => rank)]).toEqual([
+    200,
+    true,
+    all.map((_, at) => at + 1),
+  ])
 })

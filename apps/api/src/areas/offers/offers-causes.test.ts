@@ -35,42 +35,104 @@ const seen = new Set<string>()
 let last = 0
 /** What was stored since the last look: of which kind, to how many. */
 async function sent(): Promise<Record<string, number>> {
-  const { rows } = await sql<{ id: number; kind: string; recipient: string }>`select id, kind, recipient from outbound_message where id > ${last} order by id`.execute(app.instance.platform.db)
+  const { rows } = await sql<{
+    id: number
+    kind: string
+    recipient: string
+  }>`select id, kind, recipient from outbound_message where id > ${last} order by id`.execute(
+    app.instance.platform.db,
+  )
   last = rows.at(-1)?.id ?? last
   for (const { kind } of rows) seen.add(kind)
   expect(new Set(rows.map(({ kind, recipient }) => `${kind} ${recipient}`)).size).toBe(rows.length)
-  return Object.fromEntries([...new Set(rows.map(({ kind }) => kind))].map((kind) => [kind, rows.filter((one) => one.kind === kind).length]))
+  return Object.fromEntries(
+    [...new Set(rows.map(({ kind }) => kind))].map((kind) => [
+      kind,
+      rows.filter((one) => one.kind === kind).length,
+    ]),
+  )
 }
 /** What only prepares. */
-const skip = async (): Promise<void> => { last = (await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbound_message`.execute(app.instance.platform.db)).rows[0]?.id ?? 0 }
+const skip = async (): Promise<void> => {
+  last =
+    (
+      await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbound_message`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.id ?? 0
+}
 const job = (name: string) => app.nobody.raw('POST', `/dev/jobs/${name}/run`, {})
 
 test('OFR-122 a code, a bulk message, an answer to STOP: one each', async () => {
   await app.createPerson({ email: 'somebody@people.example' })
   await skip()
-  await app.nobody.call(identity.signIn, { email: 'somebody@people.example', confirmation_type: 'email' })
+  await app.nobody.call(identity.signIn, {
+    email: 'somebody@people.example',
+    confirmation_type: 'email',
+  })
   expect(await sent()).toEqual({ sign_in_code: 1 })
   const two = [await aNurse(app), await aNurse(app)]
-  await stage.scene.admin.call(nurses.notify, { message: 'Training on Friday', nurses: [...two, two[0] as number] })
+  await stage.scene.admin.call(nurses.notify, {
+    message: 'Training on Friday',
+    nurses: [...two, two[0] as number],
+  })
   expect(await sent()).toEqual({ bulk: 2 })
   const phone = '2065550188'
-  expect((await app.nobody.call(offers.messageInbound, { from: phone, text: 'Stop' }, { 'x-message-signature': signatureOf(app.instance.platform.secrets.token, phone, 'Stop') })).status).toBe(204)
+  expect(
+    (
+      await app.nobody.call(
+        offers.messageInbound,
+        { from: phone, text: 'Stop' },
+        { 'x-message-signature': signatureOf(app.instance.platform.secrets.token, phone, 'Stop') },
+      )
+    ).status,
+  ).toBe(204)
   expect(await sent()).toEqual({ text_answer: 1 })
 })
 
 test('OFR-122 blast, additional blast and those of the engine go to each nurse once', async () => {
   const { admin } = stage.scene
   const five = await Promise.all(Array.from({ length: 5 }, () => aNurse(app)))
-  const { visit } = await stage.aFlexibleVisit(2, { blast_template: 'Free in {city}? {link}', price_nurse_hourly_rate_cents: 8_000 })
+  const { visit } = await stage.aFlexibleVisit(2, {
+    blast_template: 'Free in {city}? {link}',
+    price_nurse_hourly_rate_cents: 8_000,
+  })
   await skip()
-  expect((await admin.call(offers.notify, { id: visit.id, nurses: [...five, ...five] })).body.failed).toEqual([])
+  expect(
+    (await admin.call(offers.notify, { id: visit.id, nurses: [...five, ...five] })).body.failed,
+  ).toEqual([])
   expect(await sent()).toEqual({ blast: 5 })
   await admin.call(offers.notify, { id: visit.id, nurses: five })
   expect(await sent()).toEqual({})
-  expect((await admin.call(offers.blastAdditional, { assignment_id: visit.id, template: 'Still free? {link}' })).status).toBe(200)
+  expect(
+    (
+      await admin.call(offers.blastAdditional, {
+        assignment_id: visit.id,
+        template: 'Still free? {link}',
+      })
+    ).status,
+  ).toBe(200)
   expect(await sent()).toEqual({ additional_blast: 5 })
-  await admin.call(autoOffers.createRule, { name: 'All', priority: 1, state: 'AZ', waveSize: 2, waveIntervalMinutes: 60, stepPercent: 5, maxIncentivizedOffers: 2, stopOnEveryDay: false, stopOnConsecutive: false, requiredNurseCount: 2, maxDistanceMiles: 60 })
-  const id = await anIntake(app, admin, stage.scene.pharmacy, { zip: '85004', city: 'Phoenix', county: 'Maricopa', state: 'AZ', timezone: 'America/Phoenix' })
+  await admin.call(autoOffers.createRule, {
+    name: 'All',
+    priority: 1,
+    state: 'AZ',
+    waveSize: 2,
+    waveIntervalMinutes: 60,
+    stepPercent: 5,
+    maxIncentivizedOffers: 2,
+    stopOnEveryDay: false,
+    stopOnConsecutive: false,
+    requiredNurseCount: 2,
+    maxDistanceMiles: 60,
+  })
+  const id = await anIntake(app, admin, stage.scene.pharmacy, {
+    zip: '85004',
+    city: 'Phoenix',
+    county: 'Maricopa',
+    state: 'AZ',
+    timezone: 'America/Phoenix',
+  })
   expect((await admin.call(intake.createOrderAndVisits, { id })).status).toBe(200)
   await skip()
   await admin.call(intake.save, { id, auto_offer_enabled: true })
@@ -93,11 +155,16 @@ test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a 
   expect(await sent()).toEqual({})
   const patient_token = await stage.patientLink(visit.id, phone)
   expect(await sent()).toEqual({ patient_link: 1 })
-  await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start }] })
+  await app.nobody.call(tokenPages.patientSelectTime, {
+    patient_token,
+    selected_dates: [{ start }],
+  })
   expect(await sent()).toEqual({})
   const nurse_token = await stage.nurseLink(visit.id, nurse)
   expect(await sent()).toEqual({ confirm_link: 1 })
-  expect((await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })).status).toBe(200)
+  expect(
+    (await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })).status,
+  ).toBe(200)
   expect(await sent()).toEqual({ patient_booked: 1 })
   await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })
   expect(await sent()).toEqual({})
@@ -108,20 +175,49 @@ test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a 
   const again = await stage.patientLink(visit.id, phone)
   expect(await sent()).toEqual({ patient_link: 1 })
   // With the patient's yes the nurse is asked.
-  await app.nobody.call(tokenPages.patientSelectTime, { patient_token: again, selected_dates: [{ start: addMinutes(start, 60) }] })
+  await app.nobody.call(tokenPages.patientSelectTime, {
+    patient_token: again,
+    selected_dates: [{ start: addMinutes(start, 60) }],
+  })
   expect(await sent()).toEqual({ new_time: 1 })
   const asked = await linkIn(app, await phoneOf(app, nurse), 'nc')
-  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: asked, confirmed: true, start: addMinutes(start, 60) })).status).toBe(200)
+  expect(
+    (
+      await app.nobody.call(tokenPages.confirm, {
+        nurse_token: asked,
+        confirmed: true,
+        start: addMinutes(start, 60),
+      })
+    ).status,
+  ).toBe(200)
   expect(await sent()).toEqual({ patient_moved: 1 })
-  expect((await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect(
+    (await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' }))
+      .status,
+  ).toBe(200)
   expect(await sent()).toEqual({ cancellation: 1, patient_canceled: 1 })
   await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Declined' })
   expect(await sent()).toEqual({})
 
   const other = await stage.aFixedVisit()
-  expect((await admin.call(visitShadows.request, { id: other.id, nurse_id: await aNurse(app, { sub_status: 'Needs Shadow' }) })).status).toBe(200)
+  expect(
+    (
+      await admin.call(visitShadows.request, {
+        id: other.id,
+        nurse_id: await aNurse(app, { sub_status: 'Needs Shadow' }),
+      })
+    ).status,
+  ).toBe(200)
   expect(await sent()).toEqual({ shadow_request: 1 })
-  expect((await admin.call(scheduling.override, { assignment_id: other.id, nurse_id: nurse, override_start_date_time: other.start })).status).toBe(200)
+  expect(
+    (
+      await admin.call(scheduling.override, {
+        assignment_id: other.id,
+        nurse_id: nurse,
+        override_start_date_time: other.start,
+      })
+    ).status,
+  ).toBe(200)
   expect(await sent()).toEqual({ override: 1, patient_booked: 1 })
 })
 
@@ -137,9 +233,14 @@ test('OFR-122 a chart that is missing or comes back, a credential that ends and 
   expect(await sent()).toEqual({})
   const { admin, report } = await aReport(app)
   await skip()
-  expect((await admin.call(reports.returnChart, { id: report.id, reason: 'Please correct the weight.' })).status).toBe(200)
+  expect(
+    (await admin.call(reports.returnChart, { id: report.id, reason: 'Please correct the weight.' }))
+      .status,
+  ).toBe(200)
   expect(await sent()).toEqual({ 'chart-returned': 1 })
-  const billed = await aReport(app, { pharmacy: { billing_emails: ['one@billing.example', 'two@billing.example'] } })
+  const billed = await aReport(app, {
+    pharmacy: { billing_emails: ['one@billing.example', 'two@billing.example'] },
+  })
   await skip()
   expect((await billed.admin.call(reports.send, { id: billed.report.id })).status).toBe(200)
   expect(await sent()).toEqual({ invoice: 2 })
@@ -162,8 +263,14 @@ test('OFR-122 AUD-035 what came to nothing tells nobody', async () => {
   const visit = await stage.aFixedVisit()
   await skip()
   const refused = [
-    admin.call(scheduling.override, { assignment_id: visit.id, nurse_id: 999_999, override_start_date_time: visit.start }), admin.call(scheduling.confirmSend, { assignment_id: visit.id }),
-    admin.call(visits.cancel, { id: visit.id, reason: 'No such reason' as never }), admin.call(offers.notify, { id: visit.id, nurses: [999_999] }),
+    admin.call(scheduling.override, {
+      assignment_id: visit.id,
+      nurse_id: 999_999,
+      override_start_date_time: visit.start,
+    }),
+    admin.call(scheduling.confirmSend, { assignment_id: visit.id }),
+    admin.call(visits.cancel, { id: visit.id, reason: 'No such reason' as never }),
+    admin.call(offers.notify, { id: visit.id, nurses: [999_999] }),
   ]
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([400, 409, 400, 200])
   expect(await sent()).toEqual({})

@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
 import {
-  alreadyConfirmed, chartingStarted, noNurseSelected, noPatientPhone, noTimeAccepted, notOpen, patientNotConfirmed, prefersCall, unknownVisit,
+  alreadyConfirmed,
+  chartingStarted,
+  noNurseSelected,
+  noPatientPhone,
+  noTimeAccepted,
+  notOpen,
+  patientNotConfirmed,
+  prefersCall,
+  unknownVisit,
 } from '@wren/contract/offers-scheduling.refusals'
 import { patientIsDone, timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
@@ -14,7 +22,13 @@ import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
 import { patientByUuid, schedulingPhone } from '../patients/patients.public.ts'
-import { changeVisit, chartingStarted as hasCharting, lockVisit, unassignVisit, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  changeVisit,
+  chartingStarted as hasCharting,
+  lockVisit,
+  unassignVisit,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 import { issueLink, revokeLinks, rotateLinks } from './offers-links.store.ts'
 import { sendNurseLink } from './offers-notices.commands.ts'
 import { nurseStillFits } from './offers-scheduling.commands.ts'
@@ -28,7 +42,10 @@ import { offerFacts } from './offers-visit.rules.ts'
 
 type Saved = Answer<typeof scheduling.confirmSend>
 
-export async function confirmSend(work: Work, { assignment_id }: Input<typeof scheduling.confirmSend>): Promise<Saved | Refusal | Kept> {
+export async function confirmSend(
+  work: Work,
+  { assignment_id }: Input<typeof scheduling.confirmSend>,
+): Promise<Saved | Refusal | Kept> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   const hint = confirmableHint(visit)
@@ -37,29 +54,58 @@ export async function confirmSend(work: Work, { assignment_id }: Input<typeof sc
   if (nurse === null) return noNurseSelected
   if (visit.nurse_confirmed !== null) return alreadyConfirmed
   if (!patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
-  const fault = await nurseStillFits(work, visit, nurse, visit.missing_exact_time ? null : visit.selected_start ?? visit.start)
+  const fault = await nurseStillFits(
+    work,
+    visit,
+    nurse,
+    visit.missing_exact_time ? null : (visit.selected_start ?? visit.start),
+  )
   if (fault !== null) return fault
   const waits = visit.nurse_informed !== null && visit.nurse_rejected === null
-  if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time']))) return { assignment: await assignmentOf(work, visit) }
+  if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time'])))
+    return { assignment: await assignmentOf(work, visit) }
   const refused = await sendNurseLink(work, visit, nurse)
   if (refused !== null) return refused.status === 409 ? keeping(refused) : refused // the message that was not sent stays as a row
-  const after = await changeVisit(work, visit, { nurse_informed: work.now, nurse_rejected: null }, { cause: 'manual' })
+  const after = await changeVisit(
+    work,
+    visit,
+    { nurse_informed: work.now, nurse_rejected: null },
+    { cause: 'manual' },
+  )
   return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
 }
 
-export async function patientResend(work: Work, { assignment_id, override = false }: Input<typeof scheduling.patientResend>): Promise<Saved | Refusal | Kept> {
+export async function patientResend(
+  work: Work,
+  { assignment_id, override = false }: Input<typeof scheduling.patientResend>,
+): Promise<Saved | Refusal | Kept> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   const hint = confirmableHint(visit)
   if (hint !== null) return conflict(hint)
   if (visit.user_id_selected === null && !timeChanged(visit)) return noTimeAccepted
-  const patient = visit.patient_uuid === null ? null : await patientByUuid(work.db, visit.patient_uuid)
+  const patient =
+    visit.patient_uuid === null ? null : await patientByUuid(work.db, visit.patient_uuid)
   const phone = patient === null ? null : schedulingPhone(patient)
   if (patient === null || phone === null) return noPatientPhone
   if (patient.phone_call_preferred === true && !override) return prefersCall
-  const { placeholder } = await issueLink(work, { kind: 'patient_token', visit, expiresAt: patientTokenExpiry({ ...offerFacts(visit), selected_start: visit.missing_exact_time ? null : visit.selected_start ?? (timeChanged(visit) ? visit.start : null) }) })
+  const { placeholder } = await issueLink(work, {
+    kind: 'patient_token',
+    visit,
+    expiresAt: patientTokenExpiry({
+      ...offerFacts(visit),
+      selected_start: visit.missing_exact_time
+        ? null
+        : (visit.selected_start ?? (timeChanged(visit) ? visit.start : null)),
+    }),
+  })
   const sent = await sendText(work, {
-    kind: 'patient_link', phone, body: texts.patientLink(placeholder, opsPhoneOf(work)), visit, patientUuid: patient.uuid, timezone: patient.timezone ?? visit.timezone,
+    kind: 'patient_link',
+    phone,
+    body: texts.patientLink(placeholder, opsPhoneOf(work)),
+    visit,
+    patientUuid: patient.uuid,
+    timezone: patient.timezone ?? visit.timezone,
     dedupKey: `patient_link:${visit.id}:${patient.uuid}:${work.now}`,
   })
   if (sent.error !== null) return keeping(conflict(sent.error))
@@ -67,11 +113,19 @@ export async function patientResend(work: Work, { assignment_id, override = fals
   return { assignment: await assignmentOf(work, visit) }
 }
 
-const asNew = { ...noSelection, user_id_assigned: null, status: 'New', status_reason: null, e_chart_scheduled_at: null, e_chart_scheduled: false } as const
+const asNew = {
+  ...noSelection,
+  user_id_assigned: null,
+  status: 'New',
+  status_reason: null,
+  e_chart_scheduled_at: null,
+  e_chart_scheduled: false,
+} as const
 
 /** OFR-090: one of a series takes its own answers along, the lead's reset frees them all. */
 async function resetOne(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
-  for (const offer of await offersOfVisit(work.db, visit.id)) await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
+  for (const offer of await offersOfVisit(work.db, visit.id))
+    await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
   await rotateLinks(work, visit, { kinds: ['token'] })
   await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
   return unassignVisit(work, visit, { cause: 'manual', also: asNew })
@@ -82,7 +136,12 @@ export async function resetAll(work: Work, visit: VisitRecord): Promise<VisitRec
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
   if (await hasCharting(work.db, visit)) return chartingStarted
   for (const member of await lockMembers(work, visit.id)) {
-    if (isInactive(member.status) || isCompleted(member.status) || (await hasCharting(work.db, member))) continue
+    if (
+      isInactive(member.status) ||
+      isCompleted(member.status) ||
+      (await hasCharting(work.db, member))
+    )
+      continue
     const freed = await resetOne(work, member)
     if (isRefusal(freed)) return freed
   }
@@ -92,27 +151,53 @@ export async function resetAll(work: Work, visit: VisitRecord): Promise<VisitRec
 
 /** NET-097: there is nothing to clear, and the links that live are those that a reset has put in the place of others. */
 async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
-  if (Object.entries(asNew).some(([name, value]) => !isDeepStrictEqual(visit[name as keyof VisitRecord], value))) return false
-  if ((await offersOfVisit(work.db, visit.id)).some((offer) => offer.is_available !== null || offer.slots.length > 0)) return false
-  const { rows } = await sql`select 1 from visit_link live where live.assignment_id = ${visit.id} and live.revoked_at is null
+  if (
+    Object.entries(asNew).some(
+      ([name, value]) => !isDeepStrictEqual(visit[name as keyof VisitRecord], value),
+    )
+  )
+    return false
+  if (
+    (await offersOfVisit(work.db, visit.id)).some(
+      (offer) => offer.is_available !== null || offer.slots.length > 0,
+    )
+  )
+    return false
+  const { rows } =
+    await sql`select 1 from visit_link live where live.assignment_id = ${visit.id} and live.revoked_at is null
     and not (live.kind = 'token' and exists (select from visit_link old where old.assignment_id = live.assignment_id and old.kind = live.kind and old.nurse_id = live.nurse_id and old.revoked_at = live.issued_at))
     union all select 1 from visit_offer_series where lead_id = ${visit.id} limit 1`.execute(work.db)
   return rows.length === 0
 }
 
-export async function resetScheduling(work: Work, { assignment_id }: Input<typeof scheduling.reset>): Promise<Saved | Refusal> {
+export async function resetScheduling(
+  work: Work,
+  { assignment_id }: Input<typeof scheduling.reset>,
+): Promise<Saved | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
-  if (!(await hasCharting(work.db, visit)) && (await isReset(work, visit))) return { assignment: await assignmentOf(work, visit) }
+  if (!(await hasCharting(work.db, visit)) && (await isReset(work, visit)))
+    return { assignment: await assignmentOf(work, visit) }
   const after = await resetAll(work, visit)
   return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
 }
 
-export async function revokeVisitLinks(work: Work, { assignment_id, kinds, nurse_id }: Input<typeof scheduling.revokeLinks>): Promise<Answer<typeof scheduling.revokeLinks> | Refusal> {
+export async function revokeVisitLinks(
+  work: Work,
+  { assignment_id, kinds, nurse_id }: Input<typeof scheduling.revokeLinks>,
+): Promise<Answer<typeof scheduling.revokeLinks> | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
-  if (nurse_id !== undefined && (await sql`select 1 from nurse where user_id = ${nurse_id}`.execute(work.db)).rows.length === 0) return unknownVisit
-  const revoked = await revokeLinks(work, visit, { ...(kinds === undefined ? {} : { kinds }), ...(nurse_id === undefined ? {} : { nurseId: nurse_id }) })
-  if (revoked > 0) work.publish('assignment_notify', 'scheduling_statuses', `scheduling_statuses/${visit.id}`)
+  if (
+    nurse_id !== undefined &&
+    (await sql`select 1 from nurse where user_id = ${nurse_id}`.execute(work.db)).rows.length === 0
+  )
+    return unknownVisit
+  const revoked = await revokeLinks(work, visit, {
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(nurse_id === undefined ? {} : { nurseId: nurse_id }),
+  })
+  if (revoked > 0)
+    work.publish('assignment_notify', 'scheduling_statuses', `scheduling_statuses/${visit.id}`)
   return { revoked }
 }

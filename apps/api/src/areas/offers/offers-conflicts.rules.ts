@@ -28,17 +28,25 @@ const minutesApart = (a: TimeRange, b: TimeRange): number => {
 
 /** A visit without exact time conflicts only indirectly, and linked visits may overlap (VIS-149). */
 const isComparable = (visit: VisitTime, other: OtherVisit): boolean =>
-  !visit.missing_exact_time && !other.missing_exact_time && (visit.group_id === null || visit.group_id !== other.group_id)
+  !visit.missing_exact_time &&
+  !other.missing_exact_time &&
+  (visit.group_id === null || visit.group_id !== other.group_id)
 
-export const isDirect = (visit: VisitTime, other: OtherVisit): boolean => isComparable(visit, other) && minutesApart(visit, other) < leastGap
+export const isDirect = (visit: VisitTime, other: OtherVisit): boolean =>
+  isComparable(visit, other) && minutesApart(visit, other) < leastGap
 
 /** OFR-055: of the same local day; a direct one across midnight counts too. */
 export const conflictsOf = (visit: VisitTime, others: readonly OtherVisit[]): NurseConflict[] =>
-  others.filter((other) => other.local_date === visit.local_date || isDirect(visit, other))
+  others
+    .filter((other) => other.local_date === visit.local_date || isDirect(visit, other))
     .toSorted((a, b) => a.nurse_id - b.nurse_id || a.start.localeCompare(b.start) || a.id - b.id)
     .map((other) => ({
-      nurseId: other.nurse_id, assignmentId: other.id, startTime: other.start, nurseConfirmed: other.confirmed,
-      durationMinutes: other.duration_estimate, isDirectConflict: isDirect(visit, other),
+      nurseId: other.nurse_id,
+      assignmentId: other.id,
+      startTime: other.start,
+      nurseConfirmed: other.confirmed,
+      durationMinutes: other.duration_estimate,
+      isDirectConflict: isDirect(visit, other),
     }))
 
 export interface Crowding {
@@ -65,10 +73,14 @@ export function crowdingOf(visit: VisitTime, others: readonly OtherVisit[]): Cro
 
 export type BusyColor = 'red' | 'orange' | 'yellow'
 /** OFR-050: null when it does not stand in the way; a nominal start never makes a nurse certainly busy. */
-export function busyColor(wanted: TimeRange, other: TimeRange & Pick<OtherVisit, 'confirmed' | 'missing_exact_time'>): BusyColor | null {
+export function busyColor(
+  wanted: TimeRange,
+  other: TimeRange & Pick<OtherVisit, 'confirmed' | 'missing_exact_time'>,
+): BusyColor | null {
   const apart = minutesApart(wanted, other)
   if (apart < 0) return other.confirmed && !other.missing_exact_time ? 'red' : 'orange'
   return apart <= closeBy ? 'yellow' : null
 }
 const strength: Readonly<Record<BusyColor, number>> = { red: 2, orange: 1, yellow: 0 }
-export const stronger = (a: BusyColor, b: BusyColor): BusyColor => (strength[a] >= strength[b] ? a : b)
+export const stronger = (a: BusyColor, b: BusyColor): BusyColor =>
+  strength[a] >= strength[b] ? a : b

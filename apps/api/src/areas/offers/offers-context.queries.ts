@@ -14,13 +14,31 @@ import type { VisitRecord } from '../visits/visits.public.ts'
 import type { VisitNeeds } from './offers-recommended.rules.ts'
 
 interface Row {
-  readonly dob: Day | null; readonly first_name: string | null; readonly last_name: string | null; readonly wren_mrn: string | null; readonly mrns: string[]
-  readonly languages: string[] | null; readonly nurse_gender_preference: 'F' | 'M' | null; readonly difficult: boolean | null
-  readonly title: string; readonly vaccination_required: boolean; readonly signed_date: Day | null; readonly expiration_date: Day | null
-  readonly place_state: string | null; readonly county_fips: string | null; readonly latitude: number | null; readonly longitude: number | null
+  readonly dob: Day | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly wren_mrn: string | null
+  readonly mrns: string[]
+  readonly languages: string[] | null
+  readonly nurse_gender_preference: 'F' | 'M' | null
+  readonly difficult: boolean | null
+  readonly title: string
+  readonly vaccination_required: boolean
+  readonly signed_date: Day | null
+  readonly expiration_date: Day | null
+  readonly place_state: string | null
+  readonly county_fips: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
-export interface Place { readonly zip: string; readonly state: string | null; readonly county: string | null; readonly county_fips: string | null; readonly point: { readonly latitude: number; readonly longitude: number } | null }
+export interface Place {
+  readonly zip: string
+  readonly state: string | null
+  readonly county: string | null
+  readonly county_fips: string | null
+  readonly point: { readonly latitude: number; readonly longitude: number } | null
+}
 
 export interface VisitContext {
   readonly visit: VisitRecord
@@ -32,43 +50,96 @@ export interface VisitContext {
   readonly expiration: Day | null
 }
 
-export async function contextOf({ db, platform }: Pick<Work, 'db' | 'platform'>, visit: VisitRecord): Promise<VisitContext> {
-  const found = await sql<Row>`select patient.dob, patient.first_name, patient.last_name, patient.wren_mrn, patient.languages, patient.nurse_gender_preference,
+export async function contextOf(
+  { db, platform }: Pick<Work, 'db' | 'platform'>,
+  visit: VisitRecord,
+): Promise<VisitContext> {
+  const found =
+    await sql<Row>`select patient.dob, patient.first_name, patient.last_name, patient.wren_mrn, patient.languages, patient.nurse_gender_preference,
       coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access) as difficult, pharmacy.title, pharmacy.vaccination_required,
       linked.signed_date, linked.expiration_date, zip_code.state as place_state, zip_code.county_fips, zip_code.latitude, zip_code.longitude,
       array(select link.mrn from patient_mrn link where link.patient_id = patient.id) as mrns
     from (select ${visit.provider_id}::int as provider) one join pharmacy on pharmacy.id = provider
       left join patient on patient.uuid = ${visit.patient_uuid}::uuid left join patient_order linked on linked.id = ${visit.patient_order_id}::int
-      left join intake on intake.id = ${visit.intake_id}::int left join zip_code on zip_code.zip = ${visit.zip}`.execute(db)
+      left join intake on intake.id = ${visit.intake_id}::int left join zip_code on zip_code.zip = ${visit.zip}`.execute(
+      db,
+    )
   const row = found.rows[0] as Row
   const state = visit.state ?? row.place_state
   const skill: SkillType | null = skillNeeded(visit.access_type as AccessType | null, row.difficult)
   return {
-    visit, pharmacy: row.title, expiration: orderExpiry(row),
+    visit,
+    pharmacy: row.title,
+    expiration: orderExpiry(row),
     place: {
-      zip: visit.zip, state, county: visit.county, county_fips: row.county_fips,
-      point: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+      zip: visit.zip,
+      state,
+      county: visit.county,
+      county_fips: row.county_fips,
+      point:
+        row.latitude === null || row.longitude === null
+          ? null
+          : { latitude: row.latitude, longitude: row.longitude },
     },
-    patient: row.first_name === null || row.last_name === null ? null
-      : { first_name: row.first_name, last_name: row.last_name, mrns: [...(row.wren_mrn === null ? [] : [row.wren_mrn]), ...row.mrns] },
+    patient:
+      row.first_name === null || row.last_name === null
+        ? null
+        : {
+            first_name: row.first_name,
+            last_name: row.last_name,
+            mrns: [...(row.wren_mrn === null ? [] : [row.wren_mrn]), ...row.mrns],
+          },
     needs: {
-      start: visit.start, duration_estimate: visit.duration_estimate, local_date: visit.local_date, missing_exact_time: visit.missing_exact_time,
-      group_id: visit.group_id, blast_type: visit.blast_type, state, compact_states: platform.settings.COMPACT_STATES, skill,
+      start: visit.start,
+      duration_estimate: visit.duration_estimate,
+      local_date: visit.local_date,
+      missing_exact_time: visit.missing_exact_time,
+      group_id: visit.group_id,
+      blast_type: visit.blast_type,
+      state,
+      compact_states: platform.settings.COMPACT_STATES,
+      skill,
       vaccination_required: row.vaccination_required,
-      patient: row.dob === null ? null
-        : { dob: row.dob, nurse_gender_preference: row.nurse_gender_preference, languages: await languagesOf(db, row.languages ?? []) },
+      patient:
+        row.dob === null
+          ? null
+          : {
+              dob: row.dob,
+              nurse_gender_preference: row.nurse_gender_preference,
+              languages: await languagesOf(db, row.languages ?? []),
+            },
     },
   }
 }
 
 export const toStaff = ({ visit, expiration }: VisitContext): VisitToStaff => ({
-  blast_type: visit.blast_type, blast_details: visit.blast_details, start: visit.start, timezone: visit.timezone, status: visit.status,
-  user_id_assigned: visit.user_id_assigned, user_id_selected: visit.user_id_selected, flat_rate_cents: visit.flat_rate_cents,
-  price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents, blast_saved_at: visit.blast_saved_at, expiration,
+  blast_type: visit.blast_type,
+  blast_details: visit.blast_details,
+  start: visit.start,
+  timezone: visit.timezone,
+  status: visit.status,
+  user_id_assigned: visit.user_id_assigned,
+  user_id_selected: visit.user_id_selected,
+  flat_rate_cents: visit.flat_rate_cents,
+  price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents,
+  blast_saved_at: visit.blast_saved_at,
+  expiration,
 })
 
-export const templateFacts = ({ visit, pharmacy }: VisitContext, opsPhone: string): TemplateFacts => ({
-  blast_type: visit.blast_type, blast_details: detailsOf(visit.blast_details), start: visit.start, timezone: visit.timezone, city: visit.city, state: visit.state,
-  days_to_schedule: visit.days_to_schedule, pharmacy, ops_phone: showPhone(opsPhone), duration_estimate: visit.duration_estimate,
-  flat_rate_cents: visit.flat_rate_cents, price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents,
+export const templateFacts = (
+  { visit, pharmacy }: VisitContext,
+  opsPhone: string,
+): TemplateFacts => ({
+  blast_type: visit.blast_type,
+  blast_details: detailsOf(visit.blast_details),
+  start: visit.start,
+  timezone: visit.timezone,
+  city: visit.city,
+  state: visit.state,
+  days_to_schedule: visit.days_to_schedule,
+  pharmacy,
+  ops_phone: showPhone(opsPhone),
+  duration_estimate: visit.duration_estimate,
+  flat_rate_cents: visit.flat_rate_cents,
+  price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents,
 })

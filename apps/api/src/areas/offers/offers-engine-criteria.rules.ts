@@ -26,15 +26,30 @@ function longestRun(days: readonly Day[]): number {
   return longest
 }
 
-const covers = (days: readonly Day[], { days_to_schedule, nonconsecutive }: Applications): boolean =>
-  (nonconsecutive ? new Set(days).size : longestRun(days)) >= days_to_schedule
+const covers = (
+  days: readonly Day[],
+  { days_to_schedule, nonconsecutive }: Applications,
+): boolean => (nonconsecutive ? new Set(days).size : longestRun(days)) >= days_to_schedule
 
 /** OFR-102: consecutive coverage, then every day, then the number; a number of 0 asks for none. */
-export function successOf(rule: Pick<RuleRecord, 'stop_on_consecutive' | 'stop_on_every_day' | 'required_nurse_count'>, of: Applications): Criterion | null {
+export function successOf(
+  rule: Pick<RuleRecord, 'stop_on_consecutive' | 'stop_on_every_day' | 'required_nurse_count'>,
+  of: Applications,
+): Criterion | null {
   const offered = new Set(of.applied.flat())
-  if (rule.stop_on_consecutive && of.applied.some((days) => covers(days, of))) return 'consecutive_coverage'
-  if (rule.stop_on_every_day && of.proposed.length > 0 && of.proposed.every((day) => offered.has(day))) return 'nurse_availability_every_day'
-  return rule.required_nurse_count !== null && rule.required_nurse_count > 0 && of.applied.length >= rule.required_nurse_count ? 'required_nurse_count' : null
+  if (rule.stop_on_consecutive && of.applied.some((days) => covers(days, of)))
+    return 'consecutive_coverage'
+  if (
+    rule.stop_on_every_day &&
+    of.proposed.length > 0 &&
+    of.proposed.every((day) => offered.has(day))
+  )
+    return 'nurse_availability_every_day'
+  return rule.required_nurse_count !== null &&
+    rule.required_nurse_count > 0 &&
+    of.applied.length >= rule.required_nurse_count
+    ? 'required_nurse_count'
+    : null
 }
 
 export interface RaiseFacts {
@@ -48,10 +63,19 @@ export interface RaiseFacts {
 }
 
 /** OFR-102: what forbids the next raise. */
-export function limitOf(rule: Pick<RuleRecord, 'max_incentivized_offers' | 'max_hourly_rate_cents' | 'max_flat_rate_cents' | 'min_take_rate'>, { kind, raises, next, highest }: RaiseFacts): Criterion | null {
+export function limitOf(
+  rule: Pick<
+    RuleRecord,
+    'max_incentivized_offers' | 'max_hourly_rate_cents' | 'max_flat_rate_cents' | 'min_take_rate'
+  >,
+  { kind, raises, next, highest }: RaiseFacts,
+): Criterion | null {
   if (raises >= rule.max_incentivized_offers) return 'max_incentivized_offers'
   if (next === null) return 'min_take_rate'
   const most = kind === 'flat' ? rule.max_flat_rate_cents : rule.max_hourly_rate_cents
   if (most !== null && next.cents > most) return 'max_rate'
-  return (rule.min_take_rate !== null && next.take < rule.min_take_rate) || (highest !== null && next.cents > highest) ? 'min_take_rate' : null
+  return (rule.min_take_rate !== null && next.take < rule.min_take_rate) ||
+    (highest !== null && next.cents > highest)
+    ? 'min_take_rate'
+    : null
 }

@@ -15,54 +15,123 @@ import { knownCandidates, type KnownNurse } from './offers-nurses.queries.ts'
 import { isCandidate, rankNurses } from './offers-recommended.rules.ts'
 import type { OfferRecord } from './offers.store.ts'
 
-export interface OpenVisitRow extends OpenVisit { readonly id: number }
-export interface Standing { readonly visits: readonly OpenVisitRow[]; readonly saved: string }
+export interface OpenVisitRow extends OpenVisit {
+  readonly id: number
+}
+export interface Standing {
+  readonly visits: readonly OpenVisitRow[]
+  readonly saved: string
+}
 
 /** INT-106 of the order alone. `saved` differs after any save of intake, order or visits (OFR-099). */
-export async function standingOf(db: Database, { id, patient_order_id: order }: Pick<Intake, 'id' | 'patient_order_id'>): Promise<Standing> {
-  const { rows } = await sql<OpenVisitRow>`select id, status, assignment_series_uuid as series from visit where patient_order_id = ${order} and not is_deleted and not missed
-    and nurse_chart_received is null and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') order by start, id`.execute(db)
+export async function standingOf(
+  db: Database,
+  { id, patient_order_id: order }: Pick<Intake, 'id' | 'patient_order_id'>,
+): Promise<Standing> {
+  const { rows } =
+    await sql<OpenVisitRow>`select id, status, assignment_series_uuid as series from visit where patient_order_id = ${order} and not is_deleted and not missed
+    and nurse_chart_received is null and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') order by start, id`.execute(
+      db,
+    )
   const saved = await sql<{ saved: string }>`select auto_offer_saved(${id}) as saved`.execute(db)
   return { visits: rows, saved: saved.rows[0]?.saved ?? '' }
 }
 
 /** OFR-015: run from the first visit that is to be offered. */
-export const leadOfOpen = (visits: readonly OpenVisitRow[]): OpenVisitRow | null => visits.find(({ status }) => status === 'New') ?? visits[0] ?? null
+export const leadOfOpen = (visits: readonly OpenVisitRow[]): OpenVisitRow | null =>
+  visits.find(({ status }) => status === 'New') ?? visits[0] ?? null
 
-export async function matchFacts(db: Database, intake: Intake, leadHours: number): Promise<MatchFacts> {
+export async function matchFacts(
+  db: Database,
+  intake: Intake,
+  leadHours: number,
+): Promise<MatchFacts> {
   const pharmacy = (await pharmacyById(db, intake.requested_provider_id)) as PharmacyRecord
   return {
-    provider_id: intake.requested_provider_id, group_id: pharmacy.pharmacy_group_id, state: intake.state, access_type: intake.access_type, patient_type: intake.patient_type,
-    is_urgent: intake.is_urgent, duration_days: intake.treatment_duration_days, lead_hours: leadHours,
+    provider_id: intake.requested_provider_id,
+    group_id: pharmacy.pharmacy_group_id,
+    state: intake.state,
+    access_type: intake.access_type,
+    patient_type: intake.patient_type,
+    is_urgent: intake.is_urgent,
+    duration_days: intake.treatment_duration_days,
+    lead_hours: leadHours,
   }
 }
 
-export function applicationsOf(visit: { readonly start: Instant; readonly timezone: Zone; readonly nonconsecutive: boolean }, blast: EngineBlast, offers: readonly OfferRecord[], proposed: Applications['proposed']): Applications {
+export function applicationsOf(
+  visit: { readonly start: Instant; readonly timezone: Zone; readonly nonconsecutive: boolean },
+  blast: EngineBlast,
+  offers: readonly OfferRecord[],
+  proposed: Applications['proposed'],
+): Applications {
   const own = localDay(visit.start, visit.timezone)
-  const applied = offers.filter(({ is_available }) => is_available === true)
-    .map(({ slots }) => (blast.blast_type === 'fixed' ? [own] : slots.map(({ start }) => localDay(start, visit.timezone))))
-  return { applied, proposed, days_to_schedule: blast.blast_type === 'multi-day' ? (blast.days_to_schedule ?? 1) : 1, nonconsecutive: visit.nonconsecutive }
+  const applied = offers
+    .filter(({ is_available }) => is_available === true)
+    .map(({ slots }) =>
+      blast.blast_type === 'fixed'
+        ? [own]
+        : slots.map(({ start }) => localDay(start, visit.timezone)),
+    )
+  return {
+    applied,
+    proposed,
+    days_to_schedule: blast.blast_type === 'multi-day' ? (blast.days_to_schedule ?? 1) : 1,
+    nonconsecutive: visit.nonconsecutive,
+  }
 }
 
 /** OFR-117 counts by the nurse's own day. */
-export const dayOf = ({ user_id, timezone }: Pick<KnownNurse, 'user_id' | 'timezone'>, visit: { readonly timezone: Zone }, now: Instant): NurseDay =>
-  ({ nurse: user_id, day: localDay(now, timezone ?? visit.timezone) })
+export const dayOf = (
+  { user_id, timezone }: Pick<KnownNurse, 'user_id' | 'timezone'>,
+  visit: { readonly timezone: Zone },
+  now: Instant,
+): NurseDay => ({ nurse: user_id, day: localDay(now, timezone ?? visit.timezone) })
 
-async function optedOut(db: Database, phones: readonly (string | null)[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ phone: string }>`select phone from text_opt_out where phone = any(${phones.filter((phone) => phone !== null)}::text[])`.execute(db)
+async function optedOut(
+  db: Database,
+  phones: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    phone: string
+  }>`select phone from text_opt_out where phone = any(${phones.filter((phone) => phone !== null)}::text[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ phone }) => phone))
 }
 
-export async function askableOf(db: Database, nurses: readonly KnownNurse[], visit: { readonly timezone: Zone }, now: Instant): Promise<readonly Askable[]> {
-  const silent = await optedOut(db, nurses.map(({ phone }) => phone))
-  const sent = await sentToday(db, nurses.map((nurse) => dayOf(nurse, visit, now)))
-  return nurses.map(({ user_id, distance, notified, phone }) =>
-    ({ nurse: user_id, distance, notified, opted_out: phone !== null && silent.has(phone), sent_today: sent.get(user_id) ?? 0 }))
+export async function askableOf(
+  db: Database,
+  nurses: readonly KnownNurse[],
+  visit: { readonly timezone: Zone },
+  now: Instant,
+): Promise<readonly Askable[]> {
+  const silent = await optedOut(
+    db,
+    nurses.map(({ phone }) => phone),
+  )
+  const sent = await sentToday(
+    db,
+    nurses.map((nurse) => dayOf(nurse, visit, now)),
+  )
+  return nurses.map(({ user_id, distance, notified, phone }) => ({
+    nurse: user_id,
+    distance,
+    notified,
+    opted_out: phone !== null && silent.has(phone),
+    sent_today: sent.get(user_id) ?? 0,
+  }))
 }
 
 /** OFR-058: eligible ones in the order of the recommendation. */
-export async function eligibleNurses(db: Database, context: VisitContext, now: Instant): Promise<readonly KnownNurse[]> {
+export async function eligibleNurses(
+  db: Database,
+  context: VisitContext,
+  now: Instant,
+): Promise<readonly KnownNurse[]> {
   const nurses = (await knownCandidates(db, context)).filter(isCandidate)
   const known = new Map(nurses.map((nurse) => [nurse.user_id, nurse]))
-  return rankNurses(nurses, context.needs, now).filter(({ eligible }) => eligible).map(({ nurse }) => known.get(nurse.user_id) as KnownNurse)
+  return rankNurses(nurses, context.needs, now)
+    .filter(({ eligible }) => eligible)
+    .map(({ nurse }) => known.get(nurse.user_id) as KnownNurse)
 }

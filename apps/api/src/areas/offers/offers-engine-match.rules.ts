@@ -47,13 +47,22 @@ export interface MatchFacts {
 
 const equal = <V>(wanted: V | null, value: V | null): boolean => wanted === null || wanted === value
 const contains = (least: number | null, most: number | null, value: number | null): boolean =>
-  (least === null && most === null) || (value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity))
+  (least === null && most === null) ||
+  (value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity))
 
 export const ruleFits = (rule: RuleRecord, of: MatchFacts): boolean =>
-  rule.is_active && equal(rule.provider_id, of.provider_id) && equal(rule.group_id, of.group_id) && equal(rule.state, of.state)
-  && equal(rule.access_type, of.access_type) && equal(rule.patient_type, of.patient_type) && equal(rule.is_urgent, of.is_urgent)
-  && contains(rule.duration_days_min, rule.duration_days_max, of.duration_days) && contains(rule.lead_hours_min, rule.lead_hours_max, of.lead_hours)
+  rule.is_active &&
+  equal(rule.provider_id, of.provider_id) &&
+  equal(rule.group_id, of.group_id) &&
+  equal(rule.state, of.state) &&
+  equal(rule.access_type, of.access_type) &&
+  equal(rule.patient_type, of.patient_type) &&
+  equal(rule.is_urgent, of.is_urgent) &&
+  contains(rule.duration_days_min, rule.duration_days_max, of.duration_days) &&
+  contains(rule.lead_hours_min, rule.lead_hours_max, of.lead_hours)
 
 /** The lowest priority number; of two with the same the older rule. */
 export const matchingRule = <R extends RuleRecord>(rules: readonly R[], of: MatchFacts): R | null =>
-  rules.filter((rule) => ruleFits(rule, of)).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null
+  rules
+    .filter((rule) => ruleFits(rule, of))
+    .toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null

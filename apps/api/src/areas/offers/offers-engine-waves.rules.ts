@@ -15,7 +15,8 @@ export interface Askable {
 }
 
 /** A nurse whose distance is unknown is not within one. */
-export const isWithin = (distance: number | null, most: number | null): boolean => most === null || (distance !== null && distance <= most)
+export const isWithin = (distance: number | null, most: number | null): boolean =>
+  most === null || (distance !== null && distance <= most)
 
 export interface NextWave {
   readonly nurses: readonly number[]
@@ -24,9 +25,25 @@ export interface NextWave {
 }
 
 /** `eligible` in the order of the recommendation. */
-export function nextWave(eligible: readonly Askable[], { wave_size, max_distance_miles }: { readonly wave_size: number; readonly max_distance_miles: number | null }): NextWave {
-  const left = eligible.filter(({ notified, opted_out, distance }) => notified === null && !opted_out && isWithin(distance, max_distance_miles))
-  return { nurses: left.filter(({ sent_today }) => sent_today < mostPerDay).slice(0, wave_size).map(({ nurse }) => nurse), open: left.length > 0 }
+export function nextWave(
+  eligible: readonly Askable[],
+  {
+    wave_size,
+    max_distance_miles,
+  }: { readonly wave_size: number; readonly max_distance_miles: number | null },
+): NextWave {
+  const left = eligible.filter(
+    ({ notified, opted_out, distance }) =>
+      notified === null && !opted_out && isWithin(distance, max_distance_miles),
+  )
+  return {
+    nurses: left
+      .filter(({ sent_today }) => sent_today < mostPerDay)
+      .slice(0, wave_size)
+      .map(({ nurse }) => nurse),
+    open: left.length > 0,
+  }
 }
 
-export const isDue = (lastWave: Instant | null, intervalMinutes: number, now: Instant): boolean => lastWave === null || addMinutes(lastWave, intervalMinutes) <= now
+export const isDue = (lastWave: Instant | null, intervalMinutes: number, now: Instant): boolean =>
+  lastWave === null || addMinutes(lastWave, intervalMinutes) <= now

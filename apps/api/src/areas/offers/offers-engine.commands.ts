@@ -10,19 +10,46 @@ import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.publ
 import { lockVisit, rateFacts, type VisitRecord } from '../visits/visits.public.ts'
 import { contextOf, toStaff, type VisitContext } from './offers-context.queries.ts'
 import { limitOf, successOf } from './offers-engine-criteria.rules.ts'
-import { engineBlast, leadHours, proposedDays, type EngineBlast } from './offers-engine-days.rules.ts'
-import { applicationsOf, askableOf, eligibleNurses, leadOfOpen, matchFacts, standingOf } from './offers-engine-facts.queries.ts'
+import {
+  engineBlast,
+  leadHours,
+  proposedDays,
+  type EngineBlast,
+} from './offers-engine-days.rules.ts'
+import {
+  applicationsOf,
+  askableOf,
+  eligibleNurses,
+  leadOfOpen,
+  matchFacts,
+  standingOf,
+} from './offers-engine-facts.queries.ts'
 import { matchingRule, type RuleRecord } from './offers-engine-match.rules.ts'
 import { currentPay, highestPay, nextRaise, takeOf, type Pay } from './offers-engine-pay.rules.ts'
 import { rulesProblem, sendingProblem, standingProblem } from './offers-engine-problems.rules.ts'
-import { preparedVisit, sendRaise, sendWave, silentNurses } from './offers-engine-sending.commands.ts'
+import {
+  preparedVisit,
+  sendRaise,
+  sendWave,
+  silentNurses,
+} from './offers-engine-sending.commands.ts'
 import { clearProblem, endOffers, noteProblem, stopOffers } from './offers-engine-state.commands.ts'
-import { allRules, keepLog, keepRun, lastBlast, runOf, type RunRecord } from './offers-engine.store.ts'
+import {
+  allRules,
+  keepLog,
+  keepRun,
+  lastBlast,
+  runOf,
+  type RunRecord,
+} from './offers-engine.store.ts'
 import { isDue, nextWave } from './offers-engine-waves.rules.ts'
 import { offersOfVisit } from './offers.store.ts'
 
 /** INT-111: on Hold it pauses. */
-const isRunning = (intake: Intake): boolean => intake.auto_offer_enabled && mayOffer(intake.status) && intake.auto_offer_stop_criteria_met === null
+const isRunning = (intake: Intake): boolean =>
+  intake.auto_offer_enabled &&
+  mayOffer(intake.status) &&
+  intake.auto_offer_stop_criteria_met === null
 
 interface Running {
   readonly intake: Intake
@@ -46,31 +73,87 @@ export async function runIntake(work: Work, id: number): Promise<null> {
   const lead = first === null ? null : await lockVisit(work, first.id)
   const today = localDay(work.now, lead?.timezone ?? intake.timezone ?? defaultZone)
   const { series_start_date, series_end_date, patient_order_id: order } = intake
-  const problem = standingProblem({ order, visits, lead, series_start_date, series_end_date, today })
-  if (problem !== null || lead === null) await noteProblem(work, intake, run, problem ?? 'no_visits', { visit: lead?.id ?? null, rule: null })
+  const problem = standingProblem({
+    order,
+    visits,
+    lead,
+    series_start_date,
+    series_end_date,
+    today,
+  })
+  if (problem !== null || lead === null)
+    await noteProblem(work, intake, run, problem ?? 'no_visits', {
+      visit: lead?.id ?? null,
+      rule: null,
+    })
   else if (isStaffed(lead)) await endOffers(work, intake, 'disabled by staffing', lead.id) // chosen while this run waited, or before it was switched on
   else await offerLead(work, { intake, run, lead })
   return null
 }
 
-async function offerLead(work: Work, { intake, run, lead }: Pick<Running, 'intake' | 'run' | 'lead'>): Promise<void> {
-  const blast = engineBlast(lead, { ...seriesOf(intake), treatment_duration_days: intake.treatment_duration_days ?? 1, flexibility_days: intake.flexibility_days })
+async function offerLead(
+  work: Work,
+  { intake, run, lead }: Pick<Running, 'intake' | 'run' | 'lead'>,
+): Promise<void> {
+  const blast = engineBlast(lead, {
+    ...seriesOf(intake),
+    treatment_duration_days: intake.treatment_duration_days ?? 1,
+    flexibility_days: intake.flexibility_days,
+  })
   const pharmacy = (await pharmacyById(work.db, lead.provider_id)) as PharmacyRecord
   const rates = rateFacts(lead, pharmacy, true)
   const pay = currentPay(lead, rates)
-  const context = await contextOf(work, { ...lead, ...preparedVisit(lead, blast, pay, work.now) } as VisitRecord)
-  const limits = { series_start_date: intake.series_start_date as string, series_end_date: intake.series_end_date as string, today: localDay(work.now, lead.timezone), expiration: context.expiration }
+  const context = await contextOf(work, {
+    ...lead,
+    ...preparedVisit(lead, blast, pay, work.now),
+  } as VisitRecord)
+  const limits = {
+    series_start_date: intake.series_start_date as string,
+    series_end_date: intake.series_end_date as string,
+    today: localDay(work.now, lead.timezone),
+    expiration: context.expiration,
+  }
   const days = proposedDays(lead, blast, limits)
-  const rule = days[0] === undefined ? null : matchingRule(await allRules(work.db), await matchFacts(work.db, intake, leadHours(days[0], lead.timezone, work.now)))
+  const rule =
+    days[0] === undefined
+      ? null
+      : matchingRule(
+          await allRules(work.db),
+          await matchFacts(work.db, intake, leadHours(days[0], lead.timezone, work.now)),
+        )
   const problem = rulesProblem({ days, rule })
-  if (problem !== null || rule === null) return noteProblem(work, intake, run, problem ?? 'no_matching_rule', { visit: lead.id, rule })
-  const running: Running = { intake, run: { ...run, assignment_id: lead.id, rule_id: rule.id, waits_on: null }, rule, lead, blast, pay, rates, context }
-  const reached = successOf(rule, applicationsOf(lead, blast, await offersOfVisit(work.db, lead.id), days))
-  if (reached !== null) return stopOffers(work, intake, running.run, reached, { ...ofRun(running), wave: run.wave === 0 ? null : run.wave })
-  return isDue(run.last_wave_at, rule.wave_interval_minutes, work.now) ? askNext(work, running) : rest(work, running)
+  if (problem !== null || rule === null)
+    return noteProblem(work, intake, run, problem ?? 'no_matching_rule', { visit: lead.id, rule })
+  const running: Running = {
+    intake,
+    run: { ...run, assignment_id: lead.id, rule_id: rule.id, waits_on: null },
+    rule,
+    lead,
+    blast,
+    pay,
+    rates,
+    context,
+  }
+  const reached = successOf(
+    rule,
+    applicationsOf(lead, blast, await offersOfVisit(work.db, lead.id), days),
+  )
+  if (reached !== null)
+    return stopOffers(work, intake, running.run, reached, {
+      ...ofRun(running),
+      wave: run.wave === 0 ? null : run.wave,
+    })
+  return isDue(run.last_wave_at, rule.wave_interval_minutes, work.now)
+    ? askNext(work, running)
+    : rest(work, running)
 }
 
-const ofRun = ({ lead, rule, pay, rates }: Running) => ({ visit: lead.id, rule, pay, take: pay === null ? null : takeOf(lead, pay, rates) })
+const ofRun = ({ lead, rule, pay, rates }: Running) => ({
+  visit: lead.id,
+  rule,
+  pay,
+  take: pay === null ? null : takeOf(lead, pay, rates),
+})
 
 /** Nothing is to be sent yet; the hours are looked at all the same, so that people see why it will be quiet. */
 async function rest(work: Work, { intake, run, rule, lead }: Running): Promise<void> {
@@ -84,8 +167,11 @@ async function askNext(work: Work, running: Running): Promise<void> {
   const { intake, run, rule, lead, blast, pay, context } = running
   const about = { visit: lead.id, rule }
   const eligible = await eligibleNurses(work.db, context, work.now)
-  const problem = sendingProblem({ eligible: eligible.length, time: localTime(work.now, lead.timezone) }) ?? sendingHint(toStaff(context), work.now)
-  if (problem !== null || pay === null) return noteProblem(work, intake, run, problem ?? 'Nurse pay is missing', about)
+  const problem =
+    sendingProblem({ eligible: eligible.length, time: localTime(work.now, lead.timezone) }) ??
+    sendingHint(toStaff(context), work.now)
+  if (problem !== null || pay === null)
+    return noteProblem(work, intake, run, problem ?? 'Nurse pay is missing', about)
   const wave = nextWave(await askableOf(work.db, eligible, lead, work.now), rule)
   if (wave.nurses.length > 0) {
     const sent = await sendWave(work, lead, preparedVisit(lead, blast, pay, work.now), wave.nurses)
@@ -100,17 +186,41 @@ async function askNext(work: Work, running: Running): Promise<void> {
 async function raise(work: Work, running: Running, pay: Pay): Promise<void> {
   const { intake, run, rule, lead, blast, rates } = running
   // Switched on again, those who were asked before have their interval too.
-  if (!isDue((await lastBlast(work.db, lead.id)).at, rule.wave_interval_minutes, work.now)) return rest(work, running)
+  if (!isDue((await lastBlast(work.db, lead.id)).at, rule.wave_interval_minutes, work.now))
+    return rest(work, running)
   const next = nextRaise(lead, pay, rates, rule.step_percent, run.take_rate)
-  const limit = limitOf(rule, { kind: pay.kind, raises: run.incentivized_offers, next, highest: highestPay(rates, pay.kind) })
-  if (limit !== null || next === null) return stopOffers(work, intake, run, limit ?? 'min_take_rate', { ...ofRun(running), wave: run.wave === 0 ? null : run.wave })
+  const limit = limitOf(rule, {
+    kind: pay.kind,
+    raises: run.incentivized_offers,
+    next,
+    highest: highestPay(rates, pay.kind),
+  })
+  if (limit !== null || next === null)
+    return stopOffers(work, intake, run, limit ?? 'min_take_rate', {
+      ...ofRun(running),
+      wave: run.wave === 0 ? null : run.wave,
+    })
   const { any, today } = await silentNurses(work, lead)
   if (!any) return noteProblem(work, intake, run, 'no_nurses_available', { visit: lead.id, rule }) // all have answered: more pay would reach nobody
   if (today.length === 0) return rest(work, running)
   const raised = { kind: pay.kind, cents: next.cents }
   const sent = await sendRaise(work, lead, preparedVisit(lead, blast, pay, work.now), raised, today)
-  await keepRun(work, intake.id, { ...run, wave: sent.wave, incentivized_offers: run.incentivized_offers + 1, take_rate: next.take, last_wave_at: work.now })
-  await keepLog(work, { intake: intake.id, visit: lead.id, rule, pay: raised, take: next.take, ...sent, outcome: 'raise' })
+  await keepRun(work, intake.id, {
+    ...run,
+    wave: sent.wave,
+    incentivized_offers: run.incentivized_offers + 1,
+    take_rate: next.take,
+    last_wave_at: work.now,
+  })
+  await keepLog(work, {
+    intake: intake.id,
+    visit: lead.id,
+    rule,
+    pay: raised,
+    take: next.take,
+    ...sent,
+    outcome: 'raise',
+  })
   work.record('offers.engine-ran', { data: { intake: intake.id } })
   return clearProblem(work, intake)
 }

@@ -9,18 +9,30 @@ import { allRules } from './offers-engine.store.ts'
 
 const mostRows = 500
 
-export const rulesInOrder = async (read: Read) => ({ data: (await allRules(read.db)).map(wireRule) })
+export const rulesInOrder = async (read: Read) => ({
+  data: (await allRules(read.db)).map(wireRule),
+})
 
-type Row = Omit<AutoOfferLog, 'rate' | 'rateUnit'> & { readonly hourly: number | null; readonly flat: number | null }
+type Row = Omit<AutoOfferLog, 'rate' | 'rateUnit'> & {
+  readonly hourly: number | null
+  readonly flat: number | null
+}
 
 export async function engineLog(read: Read, { intakeId }: Input<typeof autoOffers.log>) {
-  const { rows } = await sql<Row>`select id::int, intake_id as "intakeId", assignment_id as "assignmentId", rule_id as "ruleId", rule_name as "ruleName", wave,
+  const { rows } =
+    await sql<Row>`select id::int, intake_id as "intakeId", assignment_id as "assignmentId", rule_id as "ruleId", rule_name as "ruleName", wave,
       hourly_rate_cents as hourly, flat_rate_cents as flat, take_rate::float8 as "takeRate", nurse_ids as "nurseIds", outcome, at
-    from auto_offer_log where intake_id = ${intakeId} order by id desc limit ${mostRows}`.execute(read.db)
+    from auto_offer_log where intake_id = ${intakeId} order by id desc limit ${mostRows}`.execute(
+      read.db,
+    )
   return {
     data: rows.map(({ hourly, flat, ...row }): AutoOfferLog => {
       const cents = flat ?? hourly
-      return { ...row, rate: cents === null ? null : centsToDollars(cents), rateUnit: flat !== null ? 'visit' : hourly !== null ? 'hour' : null }
+      return {
+        ...row,
+        rate: cents === null ? null : centsToDollars(cents),
+        rateUnit: flat !== null ? 'visit' : hourly !== null ? 'hour' : null,
+      }
     }),
   }
 }

@@ -11,10 +11,18 @@ const ruleColumns = sql`id, name, is_active, priority, provider_id, group_id, st
   stop_on_every_day, stop_on_consecutive, max_distance_miles, version, created_at, updated_at`
 
 export const allRules = async (db: Database): Promise<readonly RuleRecord[]> =>
-  (await sql<RuleRecord>`select ${ruleColumns} from auto_offer_rule order by priority, id`.execute(db)).rows
+  (
+    await sql<RuleRecord>`select ${ruleColumns} from auto_offer_rule order by priority, id`.execute(
+      db,
+    )
+  ).rows
 
 export const lockRule = async (work: Work, id: number): Promise<RuleRecord | null> =>
-  (await sql<RuleRecord>`select ${ruleColumns} from auto_offer_rule where id = ${id} for update`.execute(work.db)).rows[0] ?? null
+  (
+    await sql<RuleRecord>`select ${ruleColumns} from auto_offer_rule where id = ${id} for update`.execute(
+      work.db,
+    )
+  ).rows[0] ?? null
 
 /** Where the engine stands with an intake since it was last switched on. */
 export interface RunRecord {
@@ -26,16 +34,30 @@ export interface RunRecord {
   readonly last_wave_at: Instant | null
   readonly waits_on: string | null
 }
-const newRun: RunRecord = { assignment_id: null, rule_id: null, wave: 0, incentivized_offers: 0, take_rate: null, last_wave_at: null, waits_on: null }
+const newRun: RunRecord = {
+  assignment_id: null,
+  rule_id: null,
+  wave: 0,
+  incentivized_offers: 0,
+  take_rate: null,
+  last_wave_at: null,
+  waits_on: null,
+}
 
 export const runOf = async (db: Database, intake: number): Promise<RunRecord> =>
-  (await sql<RunRecord>`select assignment_id, rule_id, wave, incentivized_offers, take_rate::float8 as take_rate, last_wave_at, waits_on from auto_offer_run where intake_id = ${intake}`.execute(db)).rows[0] ?? newRun
+  (
+    await sql<RunRecord>`select assignment_id, rule_id, wave, incentivized_offers, take_rate::float8 as take_rate, last_wave_at, waits_on from auto_offer_run where intake_id = ${intake}`.execute(
+      db,
+    )
+  ).rows[0] ?? newRun
 
 export async function keepRun(work: Work, intake: number, run: RunRecord): Promise<void> {
   await sql`insert into auto_offer_run (intake_id, assignment_id, rule_id, wave, incentivized_offers, take_rate, last_wave_at, waits_on, updated)
     values (${intake}, ${run.assignment_id}, ${run.rule_id}, ${run.wave}, ${run.incentivized_offers}, ${run.take_rate}, ${run.last_wave_at}, ${run.waits_on}, ${work.now})
     on conflict (intake_id) do update set assignment_id = excluded.assignment_id, rule_id = excluded.rule_id, wave = excluded.wave, incentivized_offers = excluded.incentivized_offers,
-      take_rate = excluded.take_rate, last_wave_at = excluded.last_wave_at, waits_on = excluded.waits_on, updated = excluded.updated`.execute(work.db)
+      take_rate = excluded.take_rate, last_wave_at = excluded.last_wave_at, waits_on = excluded.waits_on, updated = excluded.updated`.execute(
+    work.db,
+  )
 }
 
 /** OFR-103: switched on again, raises count anew. */
@@ -55,33 +77,61 @@ export interface Logged {
   readonly outcome: string
 }
 
-export async function keepLog(work: Work, { intake, visit, rule, wave = null, pay = null, take = null, nurses = [], outcome }: Logged): Promise<void> {
+export async function keepLog(
+  work: Work,
+  { intake, visit, rule, wave = null, pay = null, take = null, nurses = [], outcome }: Logged,
+): Promise<void> {
   await sql`insert into auto_offer_log (intake_id, assignment_id, rule_id, rule_name, wave, hourly_rate_cents, flat_rate_cents, take_rate, nurse_ids, outcome, at)
     values (${intake}, ${visit}, ${rule?.id ?? null}, ${rule?.name ?? null}, ${wave}, ${pay?.kind === 'hourly' ? pay.cents : null}, ${pay?.kind === 'flat' ? pay.cents : null},
       ${take}, ${[...nurses]}::int[], ${outcome}, ${work.now})`.execute(work.db)
 }
 
 /** The engine's last blast of a visit. Waves go on counting whoever switches off and on between; visit_blast_wave_once takes each number once. */
-export async function lastBlast(db: Database, visit: number): Promise<{ readonly wave: number; readonly at: Instant | null }> {
-  const { rows } = await sql<{ wave: number | null; at: Instant | null }>`select max(wave) as wave, max(sent_at) as at from visit_blast where assignment_id = ${visit} and sent_by is null`.execute(db)
+export async function lastBlast(
+  db: Database,
+  visit: number,
+): Promise<{ readonly wave: number; readonly at: Instant | null }> {
+  const { rows } = await sql<{
+    wave: number | null
+    at: Instant | null
+  }>`select max(wave) as wave, max(sent_at) as at from visit_blast where assignment_id = ${visit} and sent_by is null`.execute(
+    db,
+  )
   return { wave: rows[0]?.wave ?? 0, at: rows[0]?.at ?? null }
 }
 
-export interface NurseDay { readonly nurse: number; readonly day: string }
+export interface NurseDay {
+  readonly nurse: number
+  readonly day: string
+}
 
 /** OFR-117: one of her five messages of that day; in id order, so that two intakes' waves wait for each other instead of dying. */
-export async function claimMessages(work: Work, wanted: readonly NurseDay[]): Promise<ReadonlySet<number>> {
+export async function claimMessages(
+  work: Work,
+  wanted: readonly NurseDay[],
+): Promise<ReadonlySet<number>> {
   const claimed = new Set<number>()
   for (const { nurse, day } of wanted.toSorted((a, b) => a.nurse - b.nurse)) {
-    const { rows } = await sql`insert into auto_offer_nurse_day (nurse_id, day, sent) values (${nurse}, ${day}::date, 1)
-      on conflict (nurse_id, day) do update set sent = auto_offer_nurse_day.sent + 1 where auto_offer_nurse_day.sent < ${mostPerDay} returning 1`.execute(work.db)
+    const { rows } =
+      await sql`insert into auto_offer_nurse_day (nurse_id, day, sent) values (${nurse}, ${day}::date, 1)
+      on conflict (nurse_id, day) do update set sent = auto_offer_nurse_day.sent + 1 where auto_offer_nurse_day.sent < ${mostPerDay} returning 1`.execute(
+        work.db,
+      )
     if (rows.length > 0) claimed.add(nurse)
   }
   return claimed
 }
 
-export async function sentToday(db: Database, wanted: readonly NurseDay[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ nurse_id: number; sent: number }>`select one.nurse_id, one.sent from auto_offer_nurse_day one
-    join unnest(${wanted.map(({ nurse }) => nurse)}::int[], ${wanted.map(({ day }) => day)}::date[]) as asked (nurse, day) on asked.nurse = one.nurse_id and asked.day = one.day`.execute(db)
+export async function sentToday(
+  db: Database,
+  wanted: readonly NurseDay[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{
+    nurse_id: number
+    sent: number
+  }>`select one.nurse_id, one.sent from auto_offer_nurse_day one
+    join unnest(${wanted.map(({ nurse }) => nurse)}::int[], ${wanted.map(({ day }) => day)}::date[]) as asked (nurse, day) on asked.nurse = one.nurse_id and asked.day = one.day`.execute(
+    db,
+  )
   return new Map(rows.map(({ nurse_id, sent }) => [nurse_id, sent]))
 }

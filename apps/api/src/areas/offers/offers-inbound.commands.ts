@@ -17,36 +17,72 @@ const soonMinutes = 72 * 60
 
 /** A nurse who texts CANCEL may mean her visit, and would go unheard. */
 async function tellOperations(work: Work, phone: string, word: string): Promise<void> {
-  const found = await sql<{ id: number; ops: number | null }>`select visit.id, visit.user_id_ops as ops from visit
+  const found = await sql<{
+    id: number
+    ops: number | null
+  }>`select visit.id, visit.user_id_ops as ops from visit
     join nurse on nurse.user_id = visit.user_id_assigned join user_account person on person.id = nurse.user_id
     where person.phone = ${phone} and not visit.is_deleted and visit.nurse_confirmed is not null and visit.status in ('Active - Booked', 'Active - Ready')
-      and visit.start between ${work.now} and ${addMinutes(work.now, soonMinutes)} order by visit.start, visit.id`.execute(work.db)
+      and visit.start between ${work.now} and ${addMinutes(work.now, soonMinutes)} order by visit.start, visit.id`.execute(
+    work.db,
+  )
   for (const { id, ops } of found.rows)
-    await createUpdate(work, { type: 'assignment', typeId: id, description: `Nurse texted ${word}: opted out of texts, may mean visit #${id}`, priority: urgent, assignedTo: ops })
+    await createUpdate(work, {
+      type: 'assignment',
+      typeId: id,
+      description: `Nurse texted ${word}: opted out of texts, may mean visit #${id}`,
+      priority: urgent,
+      assignedTo: ops,
+    })
 }
 
 function recordChoice(work: Work, phone: string, out: boolean, word: string): void {
-  work.record(out ? 'texts.opted-out' : 'texts.resumed', { changes: [{ type: 'message', id: `texts-to-${phone}`, before: { opted_out: !out }, after: { opted_out: out }, detail: { word } }] })
+  work.record(out ? 'texts.opted-out' : 'texts.resumed', {
+    changes: [
+      {
+        type: 'message',
+        id: `texts-to-${phone}`,
+        before: { opted_out: !out },
+        after: { opted_out: out },
+        detail: { word },
+      },
+    ],
+  })
 }
 
 const answer = (work: Work, phone: string, body: string) =>
-  queueMessage(work, { channel: 'sms', kind: 'text_answer', recipient: phone, body, dedupKey: `text-answer:${phone}:${work.now}`, quietExempt: true })
+  queueMessage(work, {
+    channel: 'sms',
+    kind: 'text_answer',
+    recipient: phone,
+    body,
+    dedupKey: `text-answer:${phone}:${work.now}`,
+    quietExempt: true,
+  })
 
-export async function messageInbound(work: Work, { from, text }: Input<typeof offers.messageInbound>) {
+export async function messageInbound(
+  work: Work,
+  { from, text }: Input<typeof offers.messageInbound>,
+) {
   if (!isSigned(work, from, text)) return wrongSignature
   const reply = readReply(text)
   if (reply === null || !isPhone(from)) return null
   const phone = lastTen(from)
   if (reply.kind === 'help') await answer(work, phone, replies.help(opsPhoneOf(work)))
   if (reply.kind === 'stop') {
-    const stored = await sql`insert into text_opt_out (phone, word, at) values (${phone}, ${reply.word}, ${work.now}) on conflict (phone) do nothing returning 1`.execute(work.db)
+    const stored =
+      await sql`insert into text_opt_out (phone, word, at) values (${phone}, ${reply.word}, ${work.now}) on conflict (phone) do nothing returning 1`.execute(
+        work.db,
+      )
     if (stored.rows.length === 0) return null // answered once
     recordChoice(work, phone, true, reply.word)
     await answer(work, phone, replies.stop)
     await tellOperations(work, phone, reply.word)
   }
   if (reply.kind === 'start') {
-    const removed = await sql`delete from text_opt_out where phone = ${phone} returning 1`.execute(work.db)
+    const removed = await sql`delete from text_opt_out where phone = ${phone} returning 1`.execute(
+      work.db,
+    )
     if (removed.rows.length === 0) return null
     recordChoice(work, phone, false, reply.word)
     await answer(work, phone, replies.start)

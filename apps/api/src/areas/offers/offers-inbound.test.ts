@@ -28,34 +28,80 @@ afterAll(async () => {
   await twilio.stop()
 })
 
-const says = (from: string, text: string, signature = signatureOf(app.instance.platform.secrets.token, from, text)) =>
-  app.nobody.call(offers.messageInbound, { from, text }, { 'x-message-signature': signature }).then(({ status }) => status)
+const says = (
+  from: string,
+  text: string,
+  signature = signatureOf(app.instance.platform.secrets.token, from, text),
+) =>
+  app.nobody
+    .call(offers.messageInbound, { from, text }, { 'x-message-signature': signature })
+    .then(({ status }) => status)
 const heard = async (phone: string) => {
   await app.settle()
   return twilio.texts.filter(({ to }) => to === `+1${phone}`).map(({ body }) => body)
 }
 let n = 0
 async function text(phone: string): Promise<{ status: string; error: string | null } | undefined> {
-  const id = await runWork<number>(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: `text-${++n}`, address: null }, async (work) =>
-    (await queueMessage(work, { channel: 'sms', kind: 'bulk', recipient: phone, body: `News ${n}`, dedupKey: `inbound:${n}` })) ?? 0)
+  const id = await runWork<number>(
+    app.instance.platform,
+    { kind: 'command', name: 'test' },
+    { requestId: `text-${++n}`, address: null },
+    async (work) =>
+      (await queueMessage(work, {
+        channel: 'sms',
+        kind: 'bulk',
+        recipient: phone,
+        body: `News ${n}`,
+        dedupKey: `inbound:${n}`,
+      })) ?? 0,
+  )
   await app.settle()
-  return (await sql<{ status: string; error: string | null }>`select status, error from outbound_message where id = ${id as number}`.execute(app.instance.platform.db)).rows[0]
+  return (
+    await sql<{
+      status: string
+      error: string | null
+    }>`select status, error from outbound_message where id = ${id as number}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows[0]
 }
 const stopText = 'You will receive no more text messages from Wren. Reply START to resume.'
 
 test('AUD-080 the words are read in any case and punctuation, and nothing else is', () => {
-  for (const word of ['STOP', 'stop', ' Stop. ', 'StopAll', 'end', 'QUIT!', 'Cancel', 'unsubscribe', 'Revoke', 'opt out', 'OPT-OUT']) expect(readReply(word)?.kind).toBe('stop')
+  for (const word of [
+    'STOP',
+    'stop',
+    ' Stop. ',
+    'StopAll',
+    'end',
+    'QUIT!',
+    'Cancel',
+    'unsubscribe',
+    'Revoke',
+    'opt out',
+    'OPT-OUT',
+  ])
+    expect(readReply(word)?.kind).toBe('stop')
   expect([readReply('start')?.kind, readReply('Help?')?.kind]).toEqual(['start', 'help'])
-  for (const other of ['Please do not stop', 'I will end at 5', 'ok', '']) expect(readReply(other)).toBeNull()
+  for (const other of ['Please do not stop', 'I will end at 5', 'ok', ''])
+    expect(readReply(other)).toBeNull()
 })
 
 test('AUD-080 only the service is believed', async () => {
   expect(await says('2065552001', 'STOP', 'wrong')).toBe(403)
   expect(await text('2065552001')).toMatchObject({ status: 'sent' })
   const fields = { MessageSid: 'SM1', From: '+12065552002', To: '+12065550199', Body: 'Stop' }
-  const hand = async (signature: string) => (await fetch(`${app.instance.url}/public/messages/inbound`, {
-    method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }, body: new URLSearchParams(fields),
-  })).status
+  const hand = async (signature: string) =>
+    (
+      await fetch(`${app.instance.url}/public/messages/inbound`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': signature,
+        },
+        body: new URLSearchParams(fields),
+      })
+    ).status
   expect(await hand('wrong')).toBe(403)
   expect(await hand(twilio.sign('http://wren.test/public/messages/inbound', fields))).toBe(204)
   expect(await heard('2065552002')).toEqual([stopText])
@@ -76,30 +122,75 @@ test('AUD-080 STOP is answered once, texts are then canceled and say why, START 
 
 test('AUD-080 STOP overtakes texts that were already waiting', async () => {
   const phone = '2065552004'
-  const later = await runWork<number>(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: 'waits', address: null }, async (work) =>
-    (await queueMessage(work, { channel: 'sms', kind: 'bulk', recipient: phone, body: 'Later', dedupKey: 'waits', dueAt: addMinutes(work.now, 60) })) ?? 0)
+  const later = await runWork<number>(
+    app.instance.platform,
+    { kind: 'command', name: 'test' },
+    { requestId: 'waits', address: null },
+    async (work) =>
+      (await queueMessage(work, {
+        channel: 'sms',
+        kind: 'bulk',
+        recipient: phone,
+        body: 'Later',
+        dedupKey: 'waits',
+        dueAt: addMinutes(work.now, 60),
+      })) ?? 0,
+  )
   await says(phone, 'QUIT')
   await app.clock(addMinutes(now(), 61))
   expect(await heard(phone)).toEqual([stopText])
-  expect((await sql<{ status: string }>`select status from outbound_message where id = ${later as number}`.execute(app.instance.platform.db)).rows).toEqual([{ status: 'canceled' }])
+  expect(
+    (
+      await sql<{
+        status: string
+      }>`select status from outbound_message where id = ${later as number}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows,
+  ).toEqual([{ status: 'canceled' }])
 })
 
 test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is an urgent update for its ops user', async () => {
   const nurse = await aNurse(app, { phone: '2065552005' })
   const ops = await app.createPerson({ is_admin: true })
-  const soon = await aBookedVisit(app, scene, { start: addMinutes(now(), 60 * 60), user_id_ops: ops }, nurse)
+  const soon = await aBookedVisit(
+    app,
+    scene,
+    { start: addMinutes(now(), 60 * 60), user_id_ops: ops },
+    nurse,
+  )
   await aBookedVisit(app, scene, { start: addMinutes(now(), 80 * 60) }, nurse)
   expect(await says('2065552005', 'cancel.')).toBe(204)
-  const found = await sql<{ type_id: number; description: string; priority: number; user_id_assigned: number | null }>`select type_id, description, priority, user_id_assigned from update_item
+  const found = await sql<{
+    type_id: number
+    description: string
+    priority: number
+    user_id_assigned: number | null
+  }>`select type_id, description, priority, user_id_assigned from update_item
     where description like 'Nurse texted%' order by id`.execute(app.instance.platform.db)
-  expect(found.rows).toEqual([{ type_id: soon.id, description: `Nurse texted CANCEL: opted out of texts, may mean visit #${soon.id}`, priority: 40, user_id_assigned: ops }])
+  expect(found.rows).toEqual([
+    {
+      type_id: soon.id,
+      description: `Nurse texted CANCEL: opted out of texts, may mean visit #${soon.id}`,
+      priority: 40,
+      user_id_assigned: ops,
+    },
+  ])
 })
 
 test('AUD-080 sign-in codes of an opted-out number go by e-mail', async () => {
   await app.createPerson({ email: 'quiet@people.example', phone: '2065552006', is_admin: true })
   await says('2065552006', 'END')
-  await app.nobody.call(identity.signIn, { email: 'quiet@people.example', confirmation_type: 'sms' })
-  const sent = await sql<{ channel: string; recipient: string }>`select channel, recipient from outbound_message where kind = 'sign_in_code' order by id desc limit 1`.execute(app.instance.platform.db)
+  await app.nobody.call(identity.signIn, {
+    email: 'quiet@people.example',
+    confirmation_type: 'sms',
+  })
+  const sent = await sql<{
+    channel: string
+    recipient: string
+  }>`select channel, recipient from outbound_message where kind = 'sign_in_code' order by id desc limit 1`.execute(
+    app.instance.platform.db,
+  )
   expect(sent.rows).toEqual([{ channel: 'email', recipient: 'quiet@people.example' }])
 })
 
@@ -107,12 +198,35 @@ test('AUD-080 a patient whose referral said no texts gets none', async () => {
   const { db } = app.instance.platform
   const { uuid } = scene.patient
   const toPatient = async (phone: string) => {
-    const id = await runWork<number>(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: `patient-${++n}`, address: null }, async (work) =>
-      (await queueMessage(work, { channel: 'sms', kind: 'patient_link', recipient: phone, body: `Link ${n}`, dedupKey: `patient:${n}`, patientUuid: uuid })) ?? 0)
+    const id = await runWork<number>(
+      app.instance.platform,
+      { kind: 'command', name: 'test' },
+      { requestId: `patient-${++n}`, address: null },
+      async (work) =>
+        (await queueMessage(work, {
+          channel: 'sms',
+          kind: 'patient_link',
+          recipient: phone,
+          body: `Link ${n}`,
+          dedupKey: `patient:${n}`,
+          patientUuid: uuid,
+        })) ?? 0,
+    )
     await app.settle()
-    return (await sql<{ status: string; error: string | null }>`select status, error from outbound_message where id = ${id as number}`.execute(db)).rows[0]
+    return (
+      await sql<{
+        status: string
+        error: string | null
+      }>`select status, error from outbound_message where id = ${id as number}`.execute(db)
+    ).rows[0]
   }
   expect(await toPatient('2065552007')).toMatchObject({ status: 'sent' })
-  await anIntake(app, scene.admin, scene.pharmacy, { patient_uuid: uuid, orig_json: { contact_phone_text_ok: false } })
-  expect(await toPatient('2065552007')).toEqual({ status: 'canceled', error: 'Opted out of text messages' })
+  await anIntake(app, scene.admin, scene.pharmacy, {
+    patient_uuid: uuid,
+    orig_json: { contact_phone_text_ok: false },
+  })
+  expect(await toPatient('2065552007')).toEqual({
+    status: 'canceled',
+    error: 'Opted out of text messages',
+  })
 })

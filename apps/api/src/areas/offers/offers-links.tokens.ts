@@ -4,7 +4,11 @@ import { createHash, createHmac } from 'node:crypto'
 export const linkKinds = ['token', 'nurse_token', 'patient_token'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-export interface LinkSeed { readonly kind: LinkKind; readonly id: number; readonly random: Buffer }
+export interface LinkSeed {
+  readonly kind: LinkKind
+  readonly id: number
+  readonly random: Buffer
+}
 
 /** 43 characters; made again whenever the link must be said again, never stored. */
 export const tokenOf = (secret: string, { kind, id, random }: LinkSeed): string =>
@@ -21,5 +25,10 @@ export const endedLink = '[link no longer valid]'
 const pages: Record<LinkKind, string> = { token: 'ns', nurse_token: 'nc', patient_token: 'ps' }
 
 /** TOK-002: `d=1` only spares the confirm page a jump of its layout. */
-export const addressOf = (publicUrl: string, kind: LinkKind, token: string, severalDays: boolean): string =>
+export const addressOf = (
+  publicUrl: string,
+  kind: LinkKind,
+  token: string,
+  severalDays: boolean,
+): string =>
   `${publicUrl}/${pages[kind]}?t=${token}${kind === 'nurse_token' && severalDays ? '&d=1' : ''}`

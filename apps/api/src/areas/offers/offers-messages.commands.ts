@@ -9,7 +9,8 @@ import { invalid } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 
 /** How providers sign: HMAC-SHA-256 in hex of their fields, joined by dots. */
-export const signatureOf = (secret: string, ...fields: readonly string[]): string => createHmac('sha256', secret).update(fields.join('.')).digest('hex')
+export const signatureOf = (secret: string, ...fields: readonly string[]): string =>
+  createHmac('sha256', secret).update(fields.join('.')).digest('hex')
 
 export function isSigned(work: Work, ...fields: readonly string[]): boolean {
   if (work.origin.signed === true) return true // in the provider's own way (http/signed.ts)
@@ -19,35 +20,76 @@ export function isSigned(work: Work, ...fields: readonly string[]): boolean {
 }
 
 /** Of the nurse's texts about this visit the newest speaks for her notification; its kinds are those of a blast. */
-export async function noteDelivery(work: Work, message: { readonly id: number; readonly assignment_id: number | null; readonly nurse_id: number | null }, status: string): Promise<void> {
+export async function noteDelivery(
+  work: Work,
+  message: {
+    readonly id: number
+    readonly assignment_id: number | null
+    readonly nurse_id: number | null
+  },
+  status: string,
+): Promise<void> {
   const { id, assignment_id: visit, nurse_id: nurse } = message
   if (visit === null || nurse === null) return
   // The lock first: an additional blast that is being written is seen by the statement after it.
-  const held = await sql`select 1 from visit_offer where assignment_id = ${visit} and nurse_id = ${nurse} for update`.execute(work.db)
+  const held =
+    await sql`select 1 from visit_offer where assignment_id = ${visit} and nurse_id = ${nurse} for update`.execute(
+      work.db,
+    )
   if (held.rows.length === 0) return
   await sql`update visit_offer set sms_status = ${status}, updated = ${work.now} where assignment_id = ${visit} and nurse_id = ${nurse}
     and ${id}::bigint = (select max(one.outbound_message_id) from visit_blast_nurse one join visit_blast blast on blast.id = one.blast_id
       where blast.assignment_id = ${visit} and one.nurse_id = ${nurse})`.execute(work.db)
-  work.publish({ topic: 'assignment_notify', nurses: [nurse] }, 'scheduling_statuses', `scheduling_statuses/${visit}`)
+  work.publish(
+    { topic: 'assignment_notify', nurses: [nurse] },
+    'scheduling_statuses',
+    `scheduling_statuses/${visit}`,
+  )
 }
 
-interface Row { readonly id: number; readonly kind: string; readonly status: string; readonly assignment_id: number | null; readonly nurse_id: number | null; readonly patient_uuid: string | null; readonly is_blast: boolean }
+interface Row {
+  readonly id: number
+  readonly kind: string
+  readonly status: string
+  readonly assignment_id: number | null
+  readonly nurse_id: number | null
+  readonly patient_uuid: string | null
+  readonly is_blast: boolean
+}
 
 /** The service knows no session: the signature alone speaks for it, so it is looked at before anything is said. */
-export async function messageStatus(work: Work, { message_id, status, ref }: Input<typeof offers.messageStatus>) {
+export async function messageStatus(
+  work: Work,
+  { message_id, status, ref }: Input<typeof offers.messageStatus>,
+) {
   if (!isSigned(work, message_id, status)) return wrongSignature
-  if (status === 'eChart' || !deliveryStatuses.some((one) => one === status)) return invalid({ status: 'Invalid value' })
+  if (status === 'eChart' || !deliveryStatuses.some((one) => one === status))
+    return invalid({ status: 'Invalid value' })
   // A quick report comes before the sender has stored the provider's id: wait for its transaction.
-  if (ref !== undefined) await sql`select 1 from outbound_message where id = ${ref} for update`.execute(work.db)
-  const found = await sql<Row>`select message.id, message.kind, message.status, message.assignment_id, message.nurse_id, message.patient_uuid,
+  if (ref !== undefined)
+    await sql`select 1 from outbound_message where id = ${ref} for update`.execute(work.db)
+  const found =
+    await sql<Row>`select message.id, message.kind, message.status, message.assignment_id, message.nurse_id, message.patient_uuid,
       exists (select from visit_blast_nurse one where one.outbound_message_id = message.id) as is_blast
-    from outbound_message message where message.provider_message_id = ${message_id} order by message.id desc limit 1 for update of message`.execute(work.db)
+    from outbound_message message where message.provider_message_id = ${message_id} order by message.id desc limit 1 for update of message`.execute(
+      work.db,
+    )
   const message = found.rows[0]
   if (message === undefined) return unknownMessage
   if (!isLater(status as DeliveryStatus, message.status)) return null
-  await sql`update outbound_message set status = ${status} where id = ${message.id}`.execute(work.db)
+  await sql`update outbound_message set status = ${status} where id = ${message.id}`.execute(
+    work.db,
+  )
   work.record('messages.reported', {
-    changes: [{ type: 'message', id: message.id, patient: message.patient_uuid, before: { status: message.status }, after: { status } }],
+    changes: [
+      {
+        type: 'message',
+        id: message.id,
+        patient: message.patient_uuid,
+        before: { status: message.status },
+        after: { status },
+      },
+    ],
     data: { message: message.id, kind: message.kind, visit: message.assignment_id, status },
   })
   if (message.is_blast) await noteDelivery(work, message, status)

@@ -17,31 +17,82 @@ import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts
 
 const dayOf = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
 /** Until the nurse confirms, what was accepted is what everybody speaks of; the stored start is only the day that was proposed. */
-const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant => (nurse_confirmed === null ? selected_start ?? start : start)
+const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant =>
+  nurse_confirmed === null ? (selected_start ?? start) : start
 const timeOf = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
 
-async function textNurse(work: Work, visit: VisitRecord, nurse: NurseRecord, kind: MessageKind, body: string, occurrence: string): Promise<SentText | null> {
+async function textNurse(
+  work: Work,
+  visit: VisitRecord,
+  nurse: NurseRecord,
+  kind: MessageKind,
+  body: string,
+  occurrence: string,
+): Promise<SentText | null> {
   if (nurse.phone === null) return null
-  return sendText(work, { kind, phone: nurse.phone, body, visit, nurseId: nurse.user_id, timezone: nurse.timezone, dedupKey: `${kind}:${visit.id}:${nurse.user_id}:${occurrence}` })
+  return sendText(work, {
+    kind,
+    phone: nurse.phone,
+    body,
+    visit,
+    nurseId: nurse.user_id,
+    timezone: nurse.timezone,
+    dedupKey: `${kind}:${visit.id}:${nurse.user_id}:${occurrence}`,
+  })
 }
 
 /** OFR-086, VIS-068: the /nc link. A nurse who cannot be reached is a refusal: nobody would wait for her answer. */
-export async function sendNurseLink(work: Work, visit: VisitRecord, nurseId: number): Promise<null | Refusal> {
+export async function sendNurseLink(
+  work: Work,
+  visit: VisitRecord,
+  nurseId: number,
+): Promise<null | Refusal> {
   const nurse = await nurseById(work.db, nurseId)
   if (nurse === null || nurse.phone === null) return noNursePhone
   const start = visit.selected_start ?? visit.start
-  const { placeholder } = await issueLink(work, { kind: 'nurse_token', visit, nurseId, expiresAt: nurseTokenExpiry(start) })
+  const { placeholder } = await issueLink(work, {
+    kind: 'nurse_token',
+    visit,
+    nurseId,
+    expiresAt: nurseTokenExpiry(start),
+  })
   const moved = timeChanged(visit)
-  const body = moved ? texts.newTime(visit.id, placeholder)
-    : texts.confirmLink({ firstName: nurse.first_name, city: visit.city ?? visit.zip, date: dayOf(visit, start), link: placeholder })
-  const sent = await textNurse(work, visit, nurse, moved ? 'new_time' : 'confirm_link', body, work.now)
+  const body = moved
+    ? texts.newTime(visit.id, placeholder)
+    : texts.confirmLink({
+        firstName: nurse.first_name,
+        city: visit.city ?? visit.zip,
+        date: dayOf(visit, start),
+        link: placeholder,
+      })
+  const sent = await textNurse(
+    work,
+    visit,
+    nurse,
+    moved ? 'new_time' : 'confirm_link',
+    body,
+    work.now,
+  )
   return sent?.error == null ? null : conflict(sent.error)
 }
 
 /** OFR-093 */
 export async function tellOverride(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)
-  if (nurse !== null) await textNurse(work, visit, nurse, 'override', texts.override(visit.id, dayOf(visit, visit.start), timeOf(visit, visit.start), opsPhoneOf(work)), work.now)
+  if (nurse !== null)
+    await textNurse(
+      work,
+      visit,
+      nurse,
+      'override',
+      texts.override(
+        visit.id,
+        dayOf(visit, visit.start),
+        timeOf(visit, visit.start),
+        opsPhoneOf(work),
+      ),
+      work.now,
+    )
 }
 
 /** VIS-136 */
@@ -49,33 +100,72 @@ export async function tellShadow(work: Work, visit: VisitRecord, nurseId: number
   const nurse = await nurseById(work.db, nurseId)
   const start = agreedStart(visit)
   const time = visit.missing_exact_time ? 'Time TBD' : timeOf(visit, start)
-  if (nurse !== null) await textNurse(work, visit, nurse, 'shadow_request', texts.shadowRequest(visit.id, visit.city ?? visit.zip, dayOf(visit, start), time), work.now)
+  if (nurse !== null)
+    await textNurse(
+      work,
+      visit,
+      nurse,
+      'shadow_request',
+      texts.shadowRequest(visit.id, visit.city ?? visit.zip, dayOf(visit, start), time),
+      work.now,
+    )
 }
 
 /** VIS-082 */
-export async function tellCancellation(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
+export async function tellCancellation(
+  work: Work,
+  visit: VisitRecord,
+  nurseId: number,
+): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)
-  if (nurse !== null) await textNurse(work, visit, nurse, 'cancellation', texts.cancellation(visit.id, dayOf(visit, agreedStart(visit)), opsPhoneOf(work)), work.now)
+  if (nurse !== null)
+    await textNurse(
+      work,
+      visit,
+      nurse,
+      'cancellation',
+      texts.cancellation(visit.id, dayOf(visit, agreedStart(visit)), opsPhoneOf(work)),
+      work.now,
+    )
 }
 
 async function reachable(work: Work, patient: PatientRecord): Promise<string | null> {
   const phone = schedulingPhone(patient)
-  return phone === null || patient.phone_call_preferred === true || (await hasOptedOut(work, phone)) ? null : phone
+  return phone === null || patient.phone_call_preferred === true || (await hasOptedOut(work, phone))
+    ? null
+    : phone
 }
 
 /** OFR-131: a text, or else the task to call. */
-async function tellPatient(work: Work, visit: VisitRecord, kind: MessageKind, body: string, occurrence: string): Promise<void> {
+async function tellPatient(
+  work: Work,
+  visit: VisitRecord,
+  kind: MessageKind,
+  body: string,
+  occurrence: string,
+): Promise<void> {
   if (visit.patient_uuid === null) return
   const patient = await patientByUuid(work.db, visit.patient_uuid)
   if (patient === null) return
   const phone = await reachable(work, patient)
   if (phone === null) return attachTask(work, visit.id, 'SC_CALL_PATIENT')
-  await sendText(work, { kind, phone, body, visit, patientUuid: patient.uuid, timezone: patient.timezone ?? visit.timezone, dedupKey: `${kind}:${visit.id}:${patient.uuid}:${occurrence}` })
+  await sendText(work, {
+    kind,
+    phone,
+    body,
+    visit,
+    patientUuid: patient.uuid,
+    timezone: patient.timezone ?? visit.timezone,
+    dedupKey: `${kind}:${visit.id}:${patient.uuid}:${occurrence}`,
+  })
 }
 
 async function wasBooked(work: Work, visit: number): Promise<boolean> {
-  const found = await sql`select 1 from visit_status_history where assignment_id = ${visit} and to_status = 'Active - Booked' and from_status in ('Active - Booked', 'Active - Ready')
-    union all select 1 from outbound_message where assignment_id = ${visit} and kind in ('patient_booked', 'patient_moved') limit 1`.execute(work.db)
+  const found =
+    await sql`select 1 from visit_status_history where assignment_id = ${visit} and to_status = 'Active - Booked' and from_status in ('Active - Booked', 'Active - Ready')
+    union all select 1 from outbound_message where assignment_id = ${visit} and kind in ('patient_booked', 'patient_moved') limit 1`.execute(
+      work.db,
+    )
   return found.rows.length > 0
 }
 
@@ -83,9 +173,20 @@ async function wasBooked(work: Work, visit: number): Promise<boolean> {
 export async function tellPatientTime(work: Work, visit: VisitRecord): Promise<void> {
   const moved = await wasBooked(work, visit.id)
   const [date, time] = [dayOf(visit, visit.start), timeOf(visit, visit.start)]
-  await tellPatient(work, visit, moved ? 'patient_moved' : 'patient_booked', (moved ? texts.patientMoved : texts.patientBooked)(date, time, opsPhoneOf(work)), visit.nurse_confirmed ?? work.now)
+  await tellPatient(
+    work,
+    visit,
+    moved ? 'patient_moved' : 'patient_booked',
+    (moved ? texts.patientMoved : texts.patientBooked)(date, time, opsPhoneOf(work)),
+    visit.nurse_confirmed ?? work.now,
+  )
 }
 
 export const tellPatientCanceled = (work: Work, visit: VisitRecord): Promise<void> =>
-  tellPatient(work, visit, 'patient_canceled', texts.patientCanceled(dayOf(visit, agreedStart(visit)), opsPhoneOf(work)), work.now)
-
+  tellPatient(
+    work,
+    visit,
+    'patient_canceled',
+    texts.patientCanceled(dayOf(visit, agreedStart(visit)), opsPhoneOf(work)),
+    work.now,
+  )

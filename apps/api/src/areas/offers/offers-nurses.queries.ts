@@ -12,19 +12,49 @@ import type { OtherVisit } from './offers-conflicts.rules.ts'
 import { farthest, type NurseToRank } from './offers-recommended.rules.ts'
 
 interface Row {
-  readonly user_id: number; readonly first_name: string; readonly last_name: string; readonly nickname: string | null; readonly phone: string | null
-  readonly timezone: string | null; readonly is_deleted: boolean; readonly status: string; readonly sub_status: string | null; readonly gender: string | null
-  readonly languages: string[]; readonly rating: number; readonly covid_vaccination: boolean; readonly cpr_expiry: Day | null; readonly pals_expiry: Day | null
-  readonly nursing_insurance_expiry: Day | null; readonly zip: string; readonly county: string | null; readonly state: string | null
-  readonly latitude: number | null; readonly longitude: number | null; readonly prefers_county: boolean; readonly prefers_region: boolean
-  readonly previous_visits: number; readonly last_visit: Instant | null; readonly is_primary: boolean; readonly blocked_by_patient: boolean
-  readonly blocked_for_pharmacy: boolean; readonly skill_status: SkillStatus | null; readonly skill_interested: boolean; readonly skill_verified: boolean
-  readonly age_min: number | null; readonly age_max: number | null
+  readonly user_id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly nickname: string | null
+  readonly phone: string | null
+  readonly timezone: string | null
+  readonly is_deleted: boolean
+  readonly status: string
+  readonly sub_status: string | null
+  readonly gender: string | null
+  readonly languages: string[]
+  readonly rating: number
+  readonly covid_vaccination: boolean
+  readonly cpr_expiry: Day | null
+  readonly pals_expiry: Day | null
+  readonly nursing_insurance_expiry: Day | null
+  readonly zip: string
+  readonly county: string | null
+  readonly state: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly prefers_county: boolean
+  readonly prefers_region: boolean
+  readonly previous_visits: number
+  readonly last_visit: Instant | null
+  readonly is_primary: boolean
+  readonly blocked_by_patient: boolean
+  readonly blocked_for_pharmacy: boolean
+  readonly skill_status: SkillStatus | null
+  readonly skill_interested: boolean
+  readonly skill_verified: boolean
+  readonly age_min: number | null
+  readonly age_max: number | null
 }
 /** The row of visit_offer, if she has one. */
 export interface OfferState {
-  readonly notified: Instant | null; readonly wave: number | null; readonly sms_status: string | null; readonly is_available: boolean | null
-  readonly nurse_response_date: Instant | null; readonly price_nurse_hourly_rate_cents: number | null; readonly flat_rate_cents: number | null
+  readonly notified: Instant | null
+  readonly wave: number | null
+  readonly sms_status: string | null
+  readonly is_available: boolean | null
+  readonly nurse_response_date: Instant | null
+  readonly price_nurse_hourly_rate_cents: number | null
+  readonly flat_rate_cents: number | null
   /** What staff passed over when she was asked (OFR-032). */
   readonly override_hint: string | null
 }
@@ -55,7 +85,11 @@ const candidates = ({ visit, place }: VisitContext): RawBuilder<unknown> => sql`
   union select past.user_id_assigned from visit past where past.patient_uuid = ${visit.patient_uuid}::uuid and past.status like 'Completed%' and not past.is_deleted
   union select offer.nurse_id from visit_offer offer where offer.assignment_id = ${visit.id}`
 
-async function loadRows(db: Database, { visit, place, needs }: VisitContext, wanted: RawBuilder<unknown>): Promise<readonly (Row & OfferState & { is_offered: boolean })[]> {
+async function loadRows(
+  db: Database,
+  { visit, place, needs }: VisitContext,
+  wanted: RawBuilder<unknown>,
+): Promise<readonly (Row & OfferState & { is_offered: boolean })[]> {
   const { rows } = await sql<Row & OfferState & { is_offered: boolean }>`
     with wanted (user_id) as materialized (${wanted}),
     visited as (
@@ -88,8 +122,13 @@ async function loadRows(db: Database, { visit, place, needs }: VisitContext, wan
 }
 
 /** Visits of these nurses on the days around; `confirmed` is of that nurse. */
-export async function otherVisits(db: Database, ids: readonly number[], visit: { readonly id: number; readonly local_date: Day }): Promise<ReadonlyMap<number, readonly OtherVisit[]>> {
-  const { rows } = await sql<OtherVisit>`select other.id, nurse.id as nurse_id, other.start, other.duration_estimate, other.local_date, other.missing_exact_time,
+export async function otherVisits(
+  db: Database,
+  ids: readonly number[],
+  visit: { readonly id: number; readonly local_date: Day },
+): Promise<ReadonlyMap<number, readonly OtherVisit[]>> {
+  const { rows } =
+    await sql<OtherVisit>`select other.id, nurse.id as nurse_id, other.start, other.duration_estimate, other.local_date, other.missing_exact_time,
       other.group_id, (other.nurse_confirmed is not null and other.user_id_assigned = nurse.id and other.status <> 'Hold') as confirmed
     from visit other cross join lateral unnest(case when other.user_id_selected = other.user_id_assigned then array[other.user_id_assigned] else array[other.user_id_assigned, other.user_id_selected] end) as nurse (id)
       join unnest(${[...ids]}::int[]) as wanted (id) on wanted.id = nurse.id -- by hash: thousands of nurses against thousands of visits
@@ -102,11 +141,16 @@ export async function otherVisits(db: Database, ids: readonly number[], visit: {
 /** OFR-073; the county of a nurse without coordinates stands for its middle. */
 function distanceOf(nurse: Row, { zip, county, state, point }: Place): number | null {
   if (nurse.zip === zip) return 0
-  if (point !== null && nurse.latitude !== null && nurse.longitude !== null) return distanceMiles(point, { latitude: nurse.latitude, longitude: nurse.longitude })
+  if (point !== null && nurse.latitude !== null && nurse.longitude !== null)
+    return distanceMiles(point, { latitude: nurse.latitude, longitude: nurse.longitude })
   return county !== null && nurse.county === county && nurse.state === state ? 15 : null
 }
 
-async function completed(db: Database, context: VisitContext, rows: readonly (Row & OfferState & { is_offered: boolean })[]): Promise<KnownNurse[]> {
+async function completed(
+  db: Database,
+  context: VisitContext,
+  rows: readonly (Row & OfferState & { is_offered: boolean })[],
+): Promise<KnownNurse[]> {
   const ids = rows.map(({ user_id }) => user_id)
   if (ids.length === 0) return []
   const required = await requiredVettings(db, context.visit.provider_id)
@@ -114,9 +158,18 @@ async function completed(db: Database, context: VisitContext, rows: readonly (Ro
   const licenses = await nurseLicenses(db, ids)
   const others = await otherVisits(db, ids, context.visit)
   return rows.map((row) => ({
-    ...row, distance: distanceOf(row, context.place), licenses: licenses.get(row.user_id) ?? [], visits: others.get(row.user_id) ?? [],
+    ...row,
+    distance: distanceOf(row, context.place),
+    licenses: licenses.get(row.user_id) ?? [],
+    visits: others.get(row.user_id) ?? [],
     // One asked for by pharmacy and group alike is named once.
-    missing_vettings: [...new Set(required.filter((vetting) => held?.get(row.user_id)?.has(vettingKey(vetting)) !== true).map(({ vetting_name }) => vetting_name))],
+    missing_vettings: [
+      ...new Set(
+        required
+          .filter((vetting) => held?.get(row.user_id)?.has(vettingKey(vetting)) !== true)
+          .map(({ vetting_name }) => vetting_name),
+      ),
+    ],
   }))
 }
 
@@ -124,9 +177,21 @@ async function completed(db: Database, context: VisitContext, rows: readonly (Ro
 export const knownCandidates = async (db: Database, context: VisitContext): Promise<KnownNurse[]> =>
   completed(db, context, await loadRows(db, context, candidates(context)))
 
-export const knownNurses = async (db: Database, context: VisitContext, ids: readonly number[]): Promise<KnownNurse[]> =>
+export const knownNurses = async (
+  db: Database,
+  context: VisitContext,
+  ids: readonly number[],
+): Promise<KnownNurse[]> =>
   completed(db, context, await loadRows(db, context, sql`select unnest(${[...ids]}::int[])`))
 
 /** Whom the visit's notifications went to. */
 export const knownOffered = async (db: Database, context: VisitContext): Promise<KnownNurse[]> =>
-  completed(db, context, await loadRows(db, context, sql`select offer.nurse_id from visit_offer offer where offer.assignment_id = ${context.visit.id}`))
+  completed(
+    db,
+    context,
+    await loadRows(
+      db,
+      context,
+      sql`select offer.nurse_id from visit_offer offer where offer.assignment_id = ${context.visit.id}`,
+    ),
+  )

@@ -25,22 +25,37 @@ const personal = new Set(['confirm_link', 'new_time', 'override'])
 
 function reasonAgainst(message: StoredMessage, visit: Facts): string | null {
   if (farewells.has(message.kind)) return null
-  if (visit.is_deleted || visit.status.startsWith('Inactive')) return 'The visit is canceled or lost.'
+  if (visit.is_deleted || visit.status.startsWith('Inactive'))
+    return 'The visit is canceled or lost.'
   const holder = visit.user_id_selected ?? visit.user_id_assigned
   if (invitations.has(message.kind)) {
     if (visit.status === 'Hold') return 'The visit is on Hold.'
-    if (visit.nurse_confirmed !== null || (holder !== null && holder !== message.nurse_id)) return 'The visit is staffed.'
+    if (visit.nurse_confirmed !== null || (holder !== null && holder !== message.nurse_id))
+      return 'The visit is staffed.'
   }
-  if (message.kind === 'shadow_request' && visit.shadow_nurse_id !== message.nurse_id) return 'The nurse is not asked to shadow the visit any more.'
-  if (personal.has(message.kind) && (visit.user_id_assigned ?? holder) !== message.nurse_id && holder !== message.nurse_id) return 'The visit is staffed with another nurse.'
+  if (message.kind === 'shadow_request' && visit.shadow_nurse_id !== message.nurse_id)
+    return 'The nurse is not asked to shadow the visit any more.'
+  if (
+    personal.has(message.kind) &&
+    (visit.user_id_assigned ?? holder) !== message.nurse_id &&
+    holder !== message.nurse_id
+  )
+    return 'The visit is staffed with another nurse.'
   return null
 }
 
 /** AUD-080: her referral said no texts; the newest that says anything counts. */
-async function wantsNoTexts(work: Work, { channel, patient_uuid: patient, nurse_id: nurse }: StoredMessage): Promise<boolean> {
+async function wantsNoTexts(
+  work: Work,
+  { channel, patient_uuid: patient, nurse_id: nurse }: StoredMessage,
+): Promise<boolean> {
   if (channel !== 'sms' || patient === null || nurse !== null) return false
-  const found = await sql<{ ok: string }>`select lower(orig_json ->> 'contact_phone_text_ok') as ok from intake
-    where patient_uuid = ${patient} and orig_json ->> 'contact_phone_text_ok' is not null order by id desc limit 1`.execute(work.db)
+  const found = await sql<{
+    ok: string
+  }>`select lower(orig_json ->> 'contact_phone_text_ok') as ok from intake
+    where patient_uuid = ${patient} and orig_json ->> 'contact_phone_text_ok' is not null order by id desc limit 1`.execute(
+    work.db,
+  )
   return ['false', 'no', 'n'].includes(found.rows[0]?.ok ?? '')
 }
 
@@ -48,14 +63,18 @@ async function wantsNoTexts(work: Work, { channel, patient_uuid: patient, nurse_
 export const staleReason: OutboundHooks['staleReason'] = async (work, message) => {
   if (await wantsNoTexts(work, message)) return optedOut
   if (message.assignment_id === null) return null
-  const found = await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed, shadow_nurse_id
+  const found =
+    await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed, shadow_nurse_id
     from visit where id = ${message.assignment_id}`.execute(work.db)
   const visit = found.rows[0]
   if (visit === undefined) return null
   const against = reasonAgainst(message, visit)
   if (against !== null || message.body.search(placeholders) < 0) return against
   const { settings, secrets } = work.platform
-  const body = await putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, message.body)
+  const body = await putLinks(
+    { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
+    message.body,
+  )
   return body.includes(endedLink) ? 'The link is no longer valid.' : null
 }
 

@@ -11,15 +11,32 @@ import { aBookedVisit, aReadyVisit, aScene, aVisit, type Scene } from '../visits
 let app: TestApp
 let scene: Scene
 let day = 3
-const start = () => atLocal(addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), ++day), '10:00', 'America/Phoenix')
-const steps = async (id: number): Promise<string> => (await scene.admin.call(scheduling.statuses, { id })).body.data.map(({ state }) => state).join(' ')
-const save = (id: number, fields: object) => scene.admin.call(visits.save, { id, ...fields } as never)
+const start = () =>
+  atLocal(
+    addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), ++day),
+    '10:00',
+    'America/Phoenix',
+  )
+const steps = async (id: number): Promise<string> =>
+  (await scene.admin.call(scheduling.statuses, { id })).body.data
+    .map(({ state }) => state)
+    .join(' ')
+const save = (id: number, fields: object) =>
+  scene.admin.call(visits.save, { id, ...fields } as never)
 const open = 'current pending pending pending pending pending'
 
 async function anOverriddenVisit(nurse: number): Promise<number> {
   const { id } = await aVisit(app, scene, { start: start() })
   const at = start()
-  expect((await scene.admin.call(scheduling.override, { assignment_id: id, nurse_id: nurse, override_start_date_time: at })).status).toBe(200)
+  expect(
+    (
+      await scene.admin.call(scheduling.override, {
+        assignment_id: id,
+        nurse_id: nurse,
+        override_start_date_time: at,
+      })
+    ).status,
+  ).toBe(200)
   expect(await steps(id)).toBe('skipped skipped skipped skipped skipped current')
   return id
 }
@@ -39,7 +56,14 @@ test('OFR-004 VIS-065 an override passes nothing over for the nurse who comes af
   expect((await save(removed, { user_id_assigned: null })).status).toBe(200)
   expect(await steps(removed)).toBe('current pending pending done pending pending')
   const cancelled = await anOverriddenVisit(second)
-  expect((await scene.admin.call(visits.cancel, { id: cancelled, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect(
+    (
+      await scene.admin.call(visits.cancel, {
+        id: cancelled,
+        reason: 'Cancelled - Patient Declined',
+      })
+    ).status,
+  ).toBe(200)
   expect((await save(cancelled, { status: 'New' })).status).toBe(200)
   expect(await steps(cancelled)).toBe(open)
 })
@@ -47,23 +71,45 @@ test('OFR-004 VIS-065 an override passes nothing over for the nurse who comes af
 test('OFR-004 VIS-068 a visit booked from the eChart asks patient and nurse for a new time, and starts anew without its nurse', async () => {
   const visit = await aReadyVisit(app, scene, { start: start(), e_chart_scheduled: true })
   expect(await steps(visit.id)).toBe('skipped skipped skipped skipped skipped done')
-  expect((await save(visit.id, { start: addMinutes(visit.start, 60) })).body.assignment).toMatchObject({ status: 'Active - Booked', status_reason: 'Pending Patient Confirmation' })
+  expect(
+    (await save(visit.id, { start: addMinutes(visit.start, 60) })).body.assignment,
+  ).toMatchObject({ status: 'Active - Booked', status_reason: 'Pending Patient Confirmation' })
   expect(await steps(visit.id)).toBe('skipped skipped skipped current pending pending')
-  expect((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status).toBe(409)
-  expect((await save(visit.id, { user_id_assigned: null })).body.assignment).toMatchObject({ status: 'New', e_chart_scheduled: false })
+  expect((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status).toBe(
+    409,
+  )
+  expect((await save(visit.id, { user_id_assigned: null })).body.assignment).toMatchObject({
+    status: 'New',
+    e_chart_scheduled: false,
+  })
   expect(await steps(visit.id)).toBe(open)
 })
 
 test('OFR-003 made ready by hand the last step is done, and a step back from it by hand opens that step again', async () => {
   const visit = await aBookedVisit(app, scene, { start: start() })
-  const last = async () => (await scene.admin.call(scheduling.statuses, { id: visit.id })).body.data.at(-1)?.state
+  const last = async () =>
+    (await scene.admin.call(scheduling.statuses, { id: visit.id })).body.data.at(-1)?.state
   const ready = (await save(visit.id, { status: 'Active - Ready' })).body.assignment
-  expect(ready).toMatchObject({ status: 'Active - Ready', e_chart_scheduled: false, e_chart_scheduled_at: expect.any(String) })
+  expect(ready).toMatchObject({
+    status: 'Active - Ready',
+    e_chart_scheduled: false,
+    e_chart_scheduled_at: expect.any(String),
+  })
   expect(await last()).toBe('done')
-  expect((await save(visit.id, { status: 'Hold' })).body.assignment.e_chart_scheduled_at).toBe(ready.e_chart_scheduled_at)
-  expect((await save(visit.id, { status: 'Active - Ready' })).body.assignment.e_chart_scheduled_at).toBe(ready.e_chart_scheduled_at)
-  expect((await save(visit.id, { status: 'Active - Booked' })).body.assignment).toMatchObject({ status: 'Active - Booked', e_chart_scheduled_at: null, nurse_confirmed: expect.any(String) })
+  expect((await save(visit.id, { status: 'Hold' })).body.assignment.e_chart_scheduled_at).toBe(
+    ready.e_chart_scheduled_at,
+  )
+  expect(
+    (await save(visit.id, { status: 'Active - Ready' })).body.assignment.e_chart_scheduled_at,
+  ).toBe(ready.e_chart_scheduled_at)
+  expect((await save(visit.id, { status: 'Active - Booked' })).body.assignment).toMatchObject({
+    status: 'Active - Booked',
+    e_chart_scheduled_at: null,
+    nurse_confirmed: expect.any(String),
+  })
   expect(await last()).toBe('current')
-  expect((await scene.admin.call(visits.schedule, { id: visit.id })).body.assignment).toMatchObject({ status: 'Active - Ready' })
+  expect((await scene.admin.call(visits.schedule, { id: visit.id })).body.assignment).toMatchObject(
+    { status: 'Active - Ready' },
+  )
   expect(await last()).toBe('done')
 })

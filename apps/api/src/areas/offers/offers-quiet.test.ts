@@ -16,7 +16,11 @@ import { aBookedVisit, aScene, aVisit, inWork, type Scene } from '../visits/visi
 import { signatureOf } from './offers-messages.commands.ts'
 
 // 8:30 pm in Phoenix, 9:30 pm in Chicago, 10:30 pm in New York, 7:30 pm in Los Angeles; an hour and a half later, night everywhere.
-const [noon, evening, night] = ['2026-11-20T18:00:00.000Z', '2026-11-21T03:30:00.000Z', '2026-11-21T05:30:00.000Z']
+const [noon, evening, night] = [
+  '2026-11-20T18:00:00.000Z',
+  '2026-11-21T03:30:00.000Z',
+  '2026-11-21T05:30:00.000Z',
+]
 let app: TestApp
 let scene: Scene
 let owner: pg.Client
@@ -25,7 +29,13 @@ const left = new Set<string>()
 beforeAll(async () => {
   app = await openTestApp({
     environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
-    provider: { ...simulatedProvider, handOver: (message) => { if (message.channel === 'sms') left.add(message.recipient); return simulatedProvider.handOver(message) } },
+    provider: {
+      ...simulatedProvider,
+      handOver: (message) => {
+        if (message.channel === 'sms') left.add(message.recipient)
+        return simulatedProvider.handOver(message)
+      },
+    },
   })
   await app.clock(noon)
   scene = await aScene(app)
@@ -49,49 +59,110 @@ async function at(instant: string): Promise<void> {
   await app.clock(instant)
   await app.settle()
 }
-const firstTo = async (phone: string) => (await owner.query<{ status: string; due: Date; error: string | null }>('select status, due_at as due, error from outbound_message where recipient = $1 order by id limit 1', [phone])).rows
-  .map(({ status, due, error }) => ({ status, due: due.toISOString(), error }))[0]
+const firstTo = async (phone: string) =>
+  (
+    await owner.query<{ status: string; due: Date; error: string | null }>(
+      'select status, due_at as due, error from outbound_message where recipient = $1 order by id limit 1',
+      [phone],
+    )
+  ).rows.map(({ status, due, error }) => ({ status, due: due.toISOString(), error }))[0]
 const waiting = (due: string) => ({ status: 'scheduled', due, error: null })
 
-const aBlast = (start: string) => aVisit(app, scene, { start, flat_rate_cents: 15_000, blast_type: 'fixed', blast_details: {}, blast_saved_at: now(), blast_template: 'Free in {city}? {link}' })
-interface Asked { readonly visit: number; readonly phone: string }
+const aBlast = (start: string) =>
+  aVisit(app, scene, {
+    start,
+    flat_rate_cents: 15_000,
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_saved_at: now(),
+    blast_template: 'Free in {city}? {link}',
+  })
+interface Asked {
+  readonly visit: number
+  readonly phone: string
+}
 async function asksNurse(of: NewNurse, start = addMinutes(noon, 5 * 1440)): Promise<Asked> {
   const phone = aPhone()
   const [visit, nurse] = [await aBlast(start), await aNurse(app, { phone, ...of })]
-  expect((await scene.admin.call(offers.notify, { id: visit.id, nurses: [nurse] })).status).toBe(200)
+  expect((await scene.admin.call(offers.notify, { id: visit.id, nurses: [nurse] })).status).toBe(
+    200,
+  )
   return { visit: visit.id, phone }
 }
 async function asksPatient(timezone: string | null): Promise<string> {
   const phone = aPhone()
-  const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone, ...(timezone === null ? {} : { timezone }) })
+  const patient = await aPatient(scene.admin, {
+    phone_scheduling_contact: phone,
+    ...(timezone === null ? {} : { timezone }),
+  })
   // Patients without one are older than the form that asks for it.
-  if (timezone === null) await owner.query('update patient set timezone = null where uuid = $1', [patient.uuid])
-  const visit = await aBookedVisit(app, scene, { start: addMinutes(noon, 5 * 1440 + 300 * (numbers % 40)), patient_uuid: patient.uuid })
-  expect((await scene.admin.call(scheduling.patientResend, { assignment_id: visit.id, override: true })).status).toBe(200)
+  if (timezone === null)
+    await owner.query('update patient set timezone = null where uuid = $1', [patient.uuid])
+  const visit = await aBookedVisit(app, scene, {
+    start: addMinutes(noon, 5 * 1440 + 300 * (numbers % 40)),
+    patient_uuid: patient.uuid,
+  })
+  expect(
+    (await scene.admin.call(scheduling.patientResend, { assignment_id: visit.id, override: true }))
+      .status,
+  ).toBe(200)
   return phone
 }
 async function says(phone: string, more: object): Promise<void> {
-  await inWork(app, (work) => queueMessage(work, { channel: 'sms', kind: 'bulk', recipient: phone, body: 'News', dedupKey: `quiet:${phone}`, ...more }))
+  await inWork(app, (work) =>
+    queueMessage(work, {
+      channel: 'sms',
+      kind: 'bulk',
+      recipient: phone,
+      body: 'News',
+      dedupKey: `quiet:${phone}`,
+      ...more,
+    }),
+  )
 }
 
 test('AUD-081 a text leaves from 8:00 and no longer at 21:00, by the hours that are set, on days whose clocks change too', () => {
-  const until = (instant: string, more: object = {}) => waitsUntil({ now: instant, hours: '08:00-21:00', zone: 'America/Los_Angeles', exempt: false, visitStart: null, ...more } as Parameters<typeof waitsUntil>[0])
-  expect([until('2026-11-21T15:59:59.999Z'), until('2026-11-21T16:00:00.000Z'), until('2026-11-22T04:59:59.000Z'), until('2026-11-22T05:00:00.000Z')])
-    .toEqual(['2026-11-21T16:00:00.000Z', null, null, '2026-11-22T16:00:00.000Z'])
-  expect([until('2026-03-08T08:30:00.000Z'), until('2026-11-01T06:30:00.000Z')]).toEqual(['2026-03-08T15:00:00.000Z', '2026-11-01T16:00:00.000Z'])
-  expect([until('2026-11-21T16:30:00.000Z', { hours: '09:00-20:00' }), until('2026-11-22T04:00:00.000Z', { hours: '09:00-20:00' })]).toEqual(['2026-11-21T17:00:00.000Z', '2026-11-22T17:00:00.000Z'])
+  const until = (instant: string, more: object = {}) =>
+    waitsUntil({
+      now: instant,
+      hours: '08:00-21:00',
+      zone: 'America/Los_Angeles',
+      exempt: false,
+      visitStart: null,
+      ...more,
+    } as Parameters<typeof waitsUntil>[0])
+  expect([
+    until('2026-11-21T15:59:59.999Z'),
+    until('2026-11-21T16:00:00.000Z'),
+    until('2026-11-22T04:59:59.000Z'),
+    until('2026-11-22T05:00:00.000Z'),
+  ]).toEqual(['2026-11-21T16:00:00.000Z', null, null, '2026-11-22T16:00:00.000Z'])
+  expect([until('2026-03-08T08:30:00.000Z'), until('2026-11-01T06:30:00.000Z')]).toEqual([
+    '2026-03-08T15:00:00.000Z',
+    '2026-11-01T16:00:00.000Z',
+  ])
+  expect([
+    until('2026-11-21T16:30:00.000Z', { hours: '09:00-20:00' }),
+    until('2026-11-22T04:00:00.000Z', { hours: '09:00-20:00' }),
+  ]).toEqual(['2026-11-21T17:00:00.000Z', '2026-11-22T17:00:00.000Z'])
   expect(until('2026-11-21T11:00:00.000Z', { hours: 'off' })).toBeNull()
 })
 
-test('AUD-081 it is the recipient\'s clock: of a nurse her profile\'s, of a patient the own, else the visit\'s, else that of Los Angeles', async () => {
+test("AUD-081 it is the recipient's clock: of a nurse her profile's, of a patient the own, else the visit's, else that of Los Angeles", async () => {
   await app.clock(evening)
-  const [chicago, phoenix] = [await asksNurse({ timezone: 'America/Chicago' }), await asksNurse({ timezone: 'America/Phoenix' })]
+  const [chicago, phoenix] = [
+    await asksNurse({ timezone: 'America/Chicago' }),
+    await asksNurse({ timezone: 'America/Phoenix' }),
+  ]
   const [far, here] = [await asksPatient('America/New_York'), await asksPatient(null)]
   const nowhere = aPhone()
   await says(nowhere, {})
   await app.settle()
   expect([...left].toSorted()).toEqual([phoenix.phone, here, nowhere].toSorted())
-  expect([await firstTo(chicago.phone), await firstTo(far)]).toEqual([waiting('2026-11-21T14:00:00.000Z'), waiting('2026-11-21T13:00:00.000Z')])
+  expect([await firstTo(chicago.phone), await firstTo(far)]).toEqual([
+    waiting('2026-11-21T14:00:00.000Z'),
+    waiting('2026-11-21T13:00:00.000Z'),
+  ])
   await app.clock(night)
   const later = aPhone()
   await says(later, {})
@@ -110,10 +181,20 @@ test('AUD-081 what is no longer true in the morning is dropped and says why', as
   await app.clock(night)
   const [gone, stays] = [await asksNurse({}), await asksNurse({})]
   await app.settle()
-  expect((await scene.admin.call(visits.cancel, { id: gone.visit, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect(
+    (
+      await scene.admin.call(visits.cancel, {
+        id: gone.visit,
+        reason: 'Cancelled - Patient Declined',
+      })
+    ).status,
+  ).toBe(200)
   await at('2026-11-21T15:00:00.000Z')
   expect([...left]).toEqual([stays.phone])
-  expect(await firstTo(gone.phone)).toMatchObject({ status: 'canceled', error: 'The visit is canceled or lost.' })
+  expect(await firstTo(gone.phone)).toMatchObject({
+    status: 'canceled',
+    error: 'The visit is canceled or lost.',
+  })
 })
 
 test('AUD-081 sign-in codes, the answers to STOP, START and HELP, and texts about a visit that starts within twelve hours leave at night', async () => {
@@ -125,12 +206,19 @@ test('AUD-081 sign-in codes, the answers to STOP, START and HELP, and texts abou
   expect([...left]).toEqual([person])
   for (const text of ['STOP', 'START', 'HELP']) {
     left.clear()
-    await app.nobody.call(offers.messageInbound, { from: stopper, text }, { 'x-message-signature': signatureOf(app.instance.platform.secrets.token, stopper, text) })
+    await app.nobody.call(
+      offers.messageInbound,
+      { from: stopper, text },
+      { 'x-message-signature': signatureOf(app.instance.platform.secrets.token, stopper, text) },
+    )
     await app.settle()
     expect([text, ...left]).toEqual([text, stopper])
   }
   left.clear()
-  const [soon, later] = [await asksNurse({}, addMinutes(night, 12 * 60)), await asksNurse({}, addMinutes(night, 12 * 60 + 1))]
+  const [soon, later] = [
+    await asksNurse({}, addMinutes(night, 12 * 60)),
+    await asksNurse({}, addMinutes(night, 12 * 60 + 1)),
+  ]
   await app.settle()
   expect([...left]).toEqual([soon.phone])
   expect(await firstTo(later.phone)).toEqual(waiting('2026-11-21T15:00:00.000Z'))

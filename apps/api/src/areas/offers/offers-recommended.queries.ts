@@ -6,7 +6,13 @@ import { addMinutes } from '@wren/contract/time'
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Read } from '../../platform/http/bind.ts'
 import { visitById } from '../visits/visits.public.ts'
-import { busyColor, closeBy, conflictsOf, stronger, type OtherVisit } from './offers-conflicts.rules.ts'
+import {
+  busyColor,
+  closeBy,
+  conflictsOf,
+  stronger,
+  type OtherVisit,
+} from './offers-conflicts.rules.ts'
 import { contextOf } from './offers-context.queries.ts'
 import { knownCandidates } from './offers-nurses.queries.ts'
 import { isCandidate, rankNurses } from './offers-recommended.rules.ts'
@@ -15,14 +21,34 @@ export async function recommendedNurses(read: Read, { id }: Input<typeof offers.
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
   const context = await contextOf(read, visit)
-  const ranked = rankNurses((await knownCandidates(read.db, context)).filter(isCandidate), context.needs, read.now)
+  const ranked = rankNurses(
+    (await knownCandidates(read.db, context)).filter(isCandidate),
+    context.needs,
+    read.now,
+  )
   return {
-    data: ranked.slice(0, mostRecommended).map(({ nurse, score, rank, eligible, blockReasons, reasons }) => ({
-      nurseId: nurse.user_id, firstName: nurse.first_name, lastName: nurse.last_name, nickname: nurse.nickname, status: nurse.status,
-      subStatus: nurse.sub_status, score, rank, eligible, blockReasons: [...blockReasons], reasons: [...reasons], distanceMiles: nurse.distance,
-      previousVisits: nurse.previous_visits, lastVisit: nurse.last_visit, isPrimary: nurse.is_primary, conflicts: conflictsOf(context.needs, nurse.visits),
-      notified: nurse.notified, isAvailable: nurse.is_available,
-    })),
+    data: ranked
+      .slice(0, mostRecommended)
+      .map(({ nurse, score, rank, eligible, blockReasons, reasons }) => ({
+        nurseId: nurse.user_id,
+        firstName: nurse.first_name,
+        lastName: nurse.last_name,
+        nickname: nurse.nickname,
+        status: nurse.status,
+        subStatus: nurse.sub_status,
+        score,
+        rank,
+        eligible,
+        blockReasons: [...blockReasons],
+        reasons: [...reasons],
+        distanceMiles: nurse.distance,
+        previousVisits: nurse.previous_visits,
+        lastVisit: nurse.last_visit,
+        isPrimary: nurse.is_primary,
+        conflicts: conflictsOf(context.needs, nurse.visits),
+        notified: nurse.notified,
+        isAvailable: nurse.is_available,
+      })),
   }
 }
 
@@ -33,11 +59,20 @@ export async function nurseConflicts(read: Read, { id }: Input<typeof offers.con
   const context = await contextOf(read, visit)
   const nurses = await knownCandidates(read.db, context)
   const shown = nurses.filter((nurse) => nurse.is_offered || isCandidate(nurse))
-  return { data: conflictsOf(context.needs, shown.flatMap((nurse) => nurse.visits)) }
+  return {
+    data: conflictsOf(
+      context.needs,
+      shown.flatMap((nurse) => nurse.visits),
+    ),
+  }
 }
 
-export async function busyNurses(read: Read, { time_in, duration, ignore_assignment_id = null }: Input<typeof offers.busy>) {
-  const { rows } = await sql<OtherVisit>`select other.id, nurse.id as nurse_id, other.start, other.duration_estimate, other.missing_exact_time,
+export async function busyNurses(
+  read: Read,
+  { time_in, duration, ignore_assignment_id = null }: Input<typeof offers.busy>,
+) {
+  const { rows } =
+    await sql<OtherVisit>`select other.id, nurse.id as nurse_id, other.start, other.duration_estimate, other.missing_exact_time,
       (other.nurse_confirmed is not null and other.user_id_assigned = nurse.id and other.status <> 'Hold') as confirmed
     from visit other cross join lateral (select other.user_id_assigned as id union select other.user_id_selected) nurse
     where other.start between ${addMinutes(time_in, -(24 * 60))}::timestamptz and ${addMinutes(time_in, duration + closeBy)}::timestamptz
@@ -48,7 +83,8 @@ export async function busyNurses(read: Read, { time_in, duration, ignore_assignm
   const colors = new Map<number, BusyNurse['color']>()
   for (const other of rows) {
     const color = busyColor(wanted, other)
-    if (color !== null) colors.set(other.nurse_id, stronger(color, colors.get(other.nurse_id) ?? color))
+    if (color !== null)
+      colors.set(other.nurse_id, stronger(color, colors.get(other.nurse_id) ?? color))
   }
   return { data: [...colors].map(([id, color]) => ({ id, color })) }
 }

@@ -1,8 +1,18 @@
 // OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from plain facts.
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { age, minutesBetween, type Day, type Instant } from '@wren/contract/time'
-import { credentialsHint, licenseHint, type LicensePlace, type NurseFacts } from '@wren/contract/visits-nurse.rules'
-import { crowdingOf, type Crowding, type OtherVisit, type VisitTime } from './offers-conflicts.rules.ts'
+import {
+  credentialsHint,
+  licenseHint,
+  type LicensePlace,
+  type NurseFacts,
+} from '@wren/contract/visits-nurse.rules'
+import {
+  crowdingOf,
+  type Crowding,
+  type OtherVisit,
+  type VisitTime,
+} from './offers-conflicts.rules.ts'
 
 export interface VisitNeeds extends VisitTime, LicensePlace {
   readonly blast_type: string | null
@@ -46,24 +56,37 @@ export interface NurseToRank extends NurseFacts {
 
 export const farthest = 100 // miles
 /** OFR-058 */
-export const isCandidate = (nurse: NurseToRank): boolean => nurse.previous_visits > 0 || (nurse.status === 'Enabled' && !nurse.is_deleted
-  && (nurse.prefers_county || nurse.prefers_region || (nurse.distance !== null && nurse.distance <= farthest)))
+export const isCandidate = (nurse: NurseToRank): boolean =>
+  nurse.previous_visits > 0 ||
+  (nurse.status === 'Enabled' &&
+    !nurse.is_deleted &&
+    (nurse.prefers_county ||
+      nurse.prefers_region ||
+      (nurse.distance !== null && nurse.distance <= farthest)))
 
 const needsExperience: readonly SkillType[] = ['PORT', 'PICC', 'MID', 'TUNNELED', 'PIV_DIFFICULT']
-const hasSkill = (nurse: NurseToRank, skill: SkillType): boolean => (needsExperience.includes(skill)
-  ? nurse.skill_status === 'QUALIFIED' && nurse.skill_verified
-  : nurse.skill_status === 'QUALIFIED' || nurse.skill_status === 'EDUCATED')
+const hasSkill = (nurse: NurseToRank, skill: SkillType): boolean =>
+  needsExperience.includes(skill)
+    ? nurse.skill_status === 'QUALIFIED' && nurse.skill_verified
+    : nurse.skill_status === 'QUALIFIED' || nurse.skill_status === 'EDUCATED'
 
-const preferredText = { F: 'Patient prefers female nurse', M: 'Patient prefers male nurse' } as const
+const preferredText = {
+  F: 'Patient prefers female nurse',
+  M: 'Patient prefers male nurse',
+} as const
 
-const isOnTheDot = ({ blast_type }: VisitNeeds): boolean => blast_type === 'fixed' || blast_type === 'manual'
+const isOnTheDot = ({ blast_type }: VisitNeeds): boolean =>
+  blast_type === 'fixed' || blast_type === 'manual'
 const free: Crowding = { busy: false, overlapsUnconfirmed: false, tight: false }
-const crowding = (nurse: NurseToRank, visit: VisitNeeds): Crowding => (nurse.visits.length === 0 ? free : crowdingOf(visit, nurse.visits))
+const crowding = (nurse: NurseToRank, visit: VisitNeeds): Crowding =>
+  nurse.visits.length === 0 ? free : crowdingOf(visit, nurse.visits)
 
 /** OFR-032: all that stands against texting her, in that order; empty for an eligible nurse. */
 export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
   const found: string[] = []
-  const say = (applies: boolean, reason: string): void => { if (applies) found.push(reason) }
+  const say = (applies: boolean, reason: string): void => {
+    if (applies) found.push(reason)
+  }
   const gender = visit.patient?.nurse_gender_preference ?? null
   const license = licenseHint(nurse, visit, visit.local_date)
   const credentials = credentialsHint(nurse, visit.patient?.dob ?? null, visit.local_date)
@@ -77,7 +100,8 @@ export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
   say(visit.vaccination_required && !nurse.covid_vaccination, 'Vaccination required')
   for (const name of nurse.missing_vettings) found.push(`Missing vetting: ${name}`)
   if (gender !== null && nurse.gender !== gender) found.push(preferredText[gender])
-  if (visit.skill !== null && !hasSkill(nurse, visit.skill)) found.push(`Skill ${skillLabels[visit.skill]} not verified`)
+  if (visit.skill !== null && !hasSkill(nurse, visit.skill))
+    found.push(`Skill ${skillLabels[visit.skill]} not verified`)
   say(isOnTheDot(visit) && crowding(nurse, visit).busy, 'Busy')
   return found
 }
@@ -86,15 +110,21 @@ export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
 type Add = (points: number, chip?: string) => void
 const recent = 30 * 24 * 60
 
-function addHistory({ is_primary, previous_visits: visits, last_visit }: NurseToRank, now: Instant, add: Add): void {
+function addHistory(
+  { is_primary, previous_visits: visits, last_visit }: NurseToRank,
+  now: Instant,
+  add: Add,
+): void {
   if (is_primary) add(40, 'Preferred')
   if (visits > 0) add(25 + Math.min(visits, 10), visits === 1 ? '1 visit' : `${visits} visits`)
-  if (last_visit !== null && Math.abs(minutesBetween(last_visit, now)) <= recent) add(5, 'Recent visit')
+  if (last_visit !== null && Math.abs(minutesBetween(last_visit, now)) <= recent)
+    add(5, 'Recent visit')
 }
 
 function addSkill(nurse: NurseToRank, skill: SkillType | null, add: Add): void {
   if (skill === null) return
-  if (nurse.skill_status === 'QUALIFIED') add(15, `${skillLabels[skill]} ${nurse.skill_verified ? 'verified' : 'qualified'}`)
+  if (nurse.skill_status === 'QUALIFIED')
+    add(15, `${skillLabels[skill]} ${nurse.skill_verified ? 'verified' : 'qualified'}`)
   if (nurse.skill_status === 'EDUCATED') add(8, `${skillLabels[skill]} educated`)
   if (nurse.skill_interested) add(4)
 }
@@ -106,8 +136,11 @@ function addPlace({ prefers_county, prefers_region, distance }: NurseToRank, add
 }
 
 function addPerson(nurse: NurseToRank, { patient, local_date }: VisitNeeds, add: Add): void {
-  const shared = patient?.languages.filter(({ code }) => code !== 'en' && nurse.languages.includes(code)) ?? []
-  shared.forEach(({ name }, at) => { add(at === 0 ? 10 : 0, name) })
+  const shared =
+    patient?.languages.filter(({ code }) => code !== 'en' && nurse.languages.includes(code)) ?? []
+  shared.forEach(({ name }, at) => {
+    add(at === 0 ? 10 : 0, name)
+  })
   if (patient !== null && (nurse.age_min !== null || nurse.age_max !== null)) {
     const years = age(patient.dob, local_date)
     if (years >= (nurse.age_min ?? 0) && years <= (nurse.age_max ?? Infinity)) add(5, 'Patient age')
@@ -135,7 +168,11 @@ export interface Ranked {
 }
 
 /** OFR-068 to OFR-072; a rating of 4.7 counts 9.4, so the sum is rounded to the tenth it has. */
-export function fitOf(nurse: NurseToRank, visit: VisitNeeds, now: Instant): { readonly score: number; readonly reasons: string[] } {
+export function fitOf(
+  nurse: NurseToRank,
+  visit: VisitNeeds,
+  now: Instant,
+): { readonly score: number; readonly reasons: string[] } {
   let score = 0
   const reasons: string[] = []
   const add: Add = (points, chip) => {
@@ -151,7 +188,11 @@ export function fitOf(nurse: NurseToRank, visit: VisitNeeds, now: Instant): { re
 }
 
 const names = new Intl.Collator('en')
-interface Rated { readonly one: { -readonly [K in keyof Ranked]: Ranked[K] }; readonly fit: number; readonly distance: number }
+interface Rated {
+  readonly one: { -readonly [K in keyof Ranked]: Ranked[K] }
+  readonly fit: number
+  readonly distance: number
+}
 
 /** Eligibility, score in tenths and previous visits as one number: of 20,000 nurses most comparisons end here, and that is half of the time. */
 const fitNumber = (eligible: boolean, score: number, visits: number): number =>
@@ -159,17 +200,29 @@ const fitNumber = (eligible: boolean, score: number, visits: number): number =>
 
 /** OFR-058 */
 const inOrder = (a: Rated, b: Rated): number =>
-  b.fit - a.fit || (a.distance === b.distance ? 0 : a.distance - b.distance)
-  || names.compare(a.one.nurse.last_name, b.one.nurse.last_name) || a.one.nurse.user_id - b.one.nurse.user_id
+  b.fit - a.fit ||
+  (a.distance === b.distance ? 0 : a.distance - b.distance) ||
+  names.compare(a.one.nurse.last_name, b.one.nurse.last_name) ||
+  a.one.nurse.user_id - b.one.nurse.user_id
 
 /** OFR-057, OFR-058 */
-export function rankNurses(nurses: readonly NurseToRank[], visit: VisitNeeds, now: Instant): Ranked[] {
-  const rated = nurses.map((nurse): Rated => {
-    const against = blockReasons(nurse, visit)
-    const { score, reasons } = fitOf(nurse, visit, now)
-    const eligible = against.length === 0
-    return { one: { nurse, score, rank: 0, eligible, blockReasons: against, reasons }, fit: fitNumber(eligible, score, nurse.previous_visits), distance: nurse.distance ?? Infinity }
-  }).sort(inOrder)
+export function rankNurses(
+  nurses: readonly NurseToRank[],
+  visit: VisitNeeds,
+  now: Instant,
+): Ranked[] {
+  const rated = nurses
+    .map((nurse): Rated => {
+      const against = blockReasons(nurse, visit)
+      const { score, reasons } = fitOf(nurse, visit, now)
+      const eligible = against.length === 0
+      return {
+        one: { nurse, score, rank: 0, eligible, blockReasons: against, reasons },
+        fit: fitNumber(eligible, score, nurse.previous_visits),
+        distance: nurse.distance ?? Infinity,
+      }
+    })
+    .sort(inOrder)
   return rated.map(({ one }, at) => {
     one.rank = at + 1
     return one

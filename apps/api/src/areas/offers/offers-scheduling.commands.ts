@@ -12,7 +12,13 @@ import { nurseOverlap } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockNurses } from '../nurses/nurses.public.ts'
-import { changeVisit, lockVisit, nurseFault, overlappingVisits, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  changeVisit,
+  lockVisit,
+  nurseFault,
+  overlappingVisits,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
 import { acceptedTimes, type Accepted } from './offers-scheduling.rules.ts'
 import { offerFacts } from './offers-visit.rules.ts'
@@ -31,39 +37,100 @@ function holderFault(visit: VisitRecord, nurse: number, replace: boolean): Refus
 }
 
 /** OFR-130: under the locks of visit and nurse. */
-export async function nurseStillFits(work: Work, visit: VisitRecord, nurse: number, start: Instant | null): Promise<Refusal | null> {
+export async function nurseStillFits(
+  work: Work,
+  visit: VisitRecord,
+  nurse: number,
+  start: Instant | null,
+): Promise<Refusal | null> {
   await lockNurses(work, [nurse])
-  const fault = await nurseFault(work, { nurseId: nurse, visit, day: localDay(start ?? visit.start, visit.timezone) })
+  const fault = await nurseFault(work, {
+    nurseId: nurse,
+    visit,
+    day: localDay(start ?? visit.start, visit.timezone),
+  })
   if (fault !== null || start === null) return fault
-  const others = await overlappingVisits(work.db, { visit: visit.id, group: visit.group_id, nurse, start, minutes: visit.duration_estimate })
+  const others = await overlappingVisits(work.db, {
+    visit: visit.id,
+    group: visit.group_id,
+    nurse,
+    start,
+    minutes: visit.duration_estimate,
+  })
   return others.length > 0 ? nurseOverlap(others) : null
 }
 
-const acceptedSlots = (offer: OfferRecord): SlotTime[] => offer.slots.filter(({ accepted }) => accepted)
-const sameSlots = (a: readonly SlotTime[], b: readonly SlotTime[]): boolean => a.length === b.length && a.every((one) => b.some((other) => sameTime(one, other)))
+const acceptedSlots = (offer: OfferRecord): SlotTime[] =>
+  offer.slots.filter(({ accepted }) => accepted)
+const sameSlots = (a: readonly SlotTime[], b: readonly SlotTime[]): boolean =>
+  a.length === b.length && a.every((one) => b.some((other) => sameTime(one, other)))
 
 const changesTimes = (visit: VisitRecord, offer: OfferRecord, accepted: Accepted): boolean =>
-  visit.user_id_selected !== offer.nurse_id || offer.accepted_at === null || !sameSlots(acceptedSlots(offer), accepted.slots)
-  || (visit.missing_exact_time ? null : visit.selected_start) !== accepted.start
+  visit.user_id_selected !== offer.nurse_id ||
+  offer.accepted_at === null ||
+  !sameSlots(acceptedSlots(offer), accepted.slots) ||
+  (visit.missing_exact_time ? null : visit.selected_start) !== accepted.start
 
 /** For fixed the nurse has no slots: the visit's start is the one. */
 function markedSlots(offer: OfferRecord, accepted: Accepted) {
-  const known = offer.slots.map(({ start, all_day }) => ({ start, all_day, accepted: accepted.slots.some((one) => sameTime(one, { start, all_day })), chosen: false }))
-  const own = accepted.slots.filter((slot) => !offer.slots.some((one) => sameTime(one, slot))).map((slot) => ({ ...slot, accepted: true, chosen: false }))
+  const known = offer.slots.map(({ start, all_day }) => ({
+    start,
+    all_day,
+    accepted: accepted.slots.some((one) => sameTime(one, { start, all_day })),
+    chosen: false,
+  }))
+  const own = accepted.slots
+    .filter((slot) => !offer.slots.some((one) => sameTime(one, slot)))
+    .map((slot) => ({ ...slot, accepted: true, chosen: false }))
   return [...known, ...own]
 }
 
-async function selectOn(work: Work, visit: VisitRecord, nurse: number, start: Instant | null): Promise<VisitRecord | Refusal> {
-  const freed = visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? noNurse(visit) : {}
+async function selectOn(
+  work: Work,
+  visit: VisitRecord,
+  nurse: number,
+  start: Instant | null,
+): Promise<VisitRecord | Refusal> {
+  const freed =
+    visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? noNurse(visit) : {}
   const facts = await stepFacts(work.db, { ...visit, ...freed, ...noSelection } as VisitRecord)
-  return changeVisit(work, visit, {
-    ...noSelection, ...freed, user_id_selected: nurse, selected_start: start, missing_exact_time: start === null,
-    status_reason: automaticReason(visit.status_reason, patientIsDone(facts) ? pendingNurse : pendingPatient),
-  }, { cause: 'manual' })
+  return changeVisit(
+    work,
+    visit,
+    {
+      ...noSelection,
+      ...freed,
+      user_id_selected: nurse,
+      selected_start: start,
+      missing_exact_time: start === null,
+      status_reason: automaticReason(
+        visit.status_reason,
+        patientIsDone(facts) ? pendingNurse : pendingPatient,
+      ),
+    },
+    { cause: 'manual' },
+  )
 }
 
-async function select(work: Work, visit: VisitRecord, offer: OfferRecord, accepted: Accepted): Promise<VisitRecord | Refusal> {
-  await changeOffer(work, offer, { accepted_at: work.now, accepted_by: userIdOf(work.actor), confirmed: null, confirmed_at: null, confirmed_by: null, slots: markedSlots(offer, accepted) }, { patient: visit.patient_uuid })
+async function select(
+  work: Work,
+  visit: VisitRecord,
+  offer: OfferRecord,
+  accepted: Accepted,
+): Promise<VisitRecord | Refusal> {
+  await changeOffer(
+    work,
+    offer,
+    {
+      accepted_at: work.now,
+      accepted_by: userIdOf(work.actor),
+      confirmed: null,
+      confirmed_at: null,
+      confirmed_by: null,
+      slots: markedSlots(offer, accepted),
+    },
+    { patient: visit.patient_uuid },
+  )
   await releaseOthers(work, visit, offer.nurse_id)
   await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: offer.nurse_id })
   await revokeLinks(work, visit, { kinds: ['patient_token'] })
@@ -71,12 +138,25 @@ async function select(work: Work, visit: VisitRecord, offer: OfferRecord, accept
 }
 
 /** The visits of a multi-day offer, each with the nurse; the first days accepted stand until the patient chooses. */
-async function selectSeries(work: Work, lead: VisitRecord, nurse: number, days: number): Promise<readonly number[] | Refusal> {
+async function selectSeries(
+  work: Work,
+  lead: VisitRecord,
+  nurse: number,
+  days: number,
+): Promise<readonly number[] | Refusal> {
   const series = lead.assignment_series_uuid ?? crypto.randomUUID()
-  const named = lead.assignment_series_uuid === null ? await changeVisit(work, lead, { assignment_series_uuid: series }, { cause: 'manual' }) : lead
+  const named =
+    lead.assignment_series_uuid === null
+      ? await changeVisit(work, lead, { assignment_series_uuid: series }, { cause: 'manual' })
+      : lead
   if (isRefusal(named)) return named
   for (const member of await lockMembers(work, lead.id)) {
-    const freed = await changeVisit(work, member, { ...noSelection, status_reason: automaticReason(member.status_reason, null) }, { cause: 'manual' })
+    const freed = await changeVisit(
+      work,
+      member,
+      { ...noSelection, status_reason: automaticReason(member.status_reason, null) },
+      { cause: 'manual' },
+    )
     if (isRefusal(freed)) return freed
   }
   const all = await gatherSeries(work, named, days, series)
@@ -87,7 +167,16 @@ async function selectSeries(work: Work, lead: VisitRecord, nurse: number, days: 
   return all.map(({ id }) => id)
 }
 
-export async function acceptTime(work: Work, { assignment_id, nurse_id, start, scheduling_dates, replace = false }: Input<typeof scheduling.acceptTime>): Promise<Answer<typeof scheduling.acceptTime> | Refusal> {
+export async function acceptTime(
+  work: Work,
+  {
+    assignment_id,
+    nurse_id,
+    start,
+    scheduling_dates,
+    replace = false,
+  }: Input<typeof scheduling.acceptTime>,
+): Promise<Answer<typeof scheduling.acceptTime> | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   const taken = holderFault(visit, nurse_id, replace)
@@ -95,12 +184,24 @@ export async function acceptTime(work: Work, { assignment_id, nurse_id, start, s
   const offer = await offerOf(work.db, visit.id, nurse_id)
   if (offer?.is_available !== true) return unknownApplicant
   const days = isMultiDay(visit) ? (visit.days_to_schedule ?? 1) : 1
-  const wanted = scheduling_dates?.filter(({ checked }) => checked !== false).map((slot) => ({ start: slot.start, all_day: slot.all_day ?? false }))
-  const accepted = acceptedTimes(offerFacts(visit), offer.slots, { start, scheduling_dates: wanted }, days, work.now)
+  const wanted = scheduling_dates
+    ?.filter(({ checked }) => checked !== false)
+    .map((slot) => ({ start: slot.start, all_day: slot.all_day ?? false }))
+  const accepted = acceptedTimes(
+    offerFacts(visit),
+    offer.slots,
+    { start, scheduling_dates: wanted },
+    days,
+    work.now,
+  )
   if (isRefusal(accepted)) return accepted
   const fault = await nurseStillFits(work, visit, nurse_id, accepted.start)
   if (fault !== null) return fault
-  if (!changesTimes(visit, offer, accepted)) return { assignment: await assignmentOf(work, visit), series: [visit.id, ...(await lockMembers(work, visit.id)).map(({ id }) => id)] }
+  if (!changesTimes(visit, offer, accepted))
+    return {
+      assignment: await assignmentOf(work, visit),
+      series: [visit.id, ...(await lockMembers(work, visit.id)).map(({ id }) => id)],
+    }
   const selected = await select(work, visit, offer, accepted)
   if (isRefusal(selected)) return selected
   if (days === 1) {
@@ -109,5 +210,8 @@ export async function acceptTime(work: Work, { assignment_id, nurse_id, start, s
   }
   const series = await selectSeries(work, selected, nurse_id, days)
   if (isRefusal(series)) return series
-  return { assignment: await assignmentOf(work, (await lockVisit(work, visit.id)) ?? selected), series: [...series] }
+  return {
+    assignment: await assignmentOf(work, (await lockVisit(work, visit.id)) ?? selected),
+    series: [...series],
+  }
 }

@@ -10,12 +10,24 @@ import { visitById } from '../visits/visits.public.ts'
 import { offersOfVisit } from './offers.store.ts'
 import { offerFacts } from './offers-visit.rules.ts'
 
-export async function allAvailabilities(read: Read, { assignment_id }: Input<typeof scheduling.availabilities>): Promise<Answer<typeof scheduling.availabilities> | Refusal> {
+export async function allAvailabilities(
+  read: Read,
+  { assignment_id }: Input<typeof scheduling.availabilities>,
+): Promise<Answer<typeof scheduling.availabilities> | Refusal> {
   const visit = await visitById(read.db, assignment_id)
   if (visit === null) return unknownVisit
-  const offers = (await offersOfVisit(read.db, visit.id)).filter(({ is_available }) => is_available !== null)
-    .toSorted((a, b) => Number(b.is_available) - Number(a.is_available) || (a.nurse_response_date ?? '').localeCompare(b.nurse_response_date ?? ''))
-  const names = await sql<{ id: number; first_name: string; last_name: string }>`select id, first_name, last_name from user_account
+  const offers = (await offersOfVisit(read.db, visit.id))
+    .filter(({ is_available }) => is_available !== null)
+    .toSorted(
+      (a, b) =>
+        Number(b.is_available) - Number(a.is_available) ||
+        (a.nurse_response_date ?? '').localeCompare(b.nurse_response_date ?? ''),
+    )
+  const names = await sql<{
+    id: number
+    first_name: string
+    last_name: string
+  }>`select id, first_name, last_name from user_account
     where id = any(${offers.map(({ nurse_id }) => nurse_id)}::int[])`.execute(read.db)
   const nameOf = new Map(names.rows.map((row) => [row.id, row]))
   const wanted = offeredDays(offerFacts(visit))
@@ -23,9 +35,15 @@ export async function allAvailabilities(read: Read, { assignment_id }: Input<typ
     data: offers.map((offer) => {
       const days = daysOf(offer.slots, visit.timezone)
       return {
-        nurse_id: offer.nurse_id, first_name: nameOf.get(offer.nurse_id)?.first_name ?? '', last_name: nameOf.get(offer.nurse_id)?.last_name ?? '',
-        is_available: offer.is_available, nurse_response_date: offer.nurse_response_date, scheduling_dates: offer.slots.map(({ start, all_day }) => ({ start, all_day })),
-        note: offer.note, covers_all_days: offer.is_available === true && wanted.every((day) => days.includes(day)), max_consecutive_days: longestRun(days),
+        nurse_id: offer.nurse_id,
+        first_name: nameOf.get(offer.nurse_id)?.first_name ?? '',
+        last_name: nameOf.get(offer.nurse_id)?.last_name ?? '',
+        is_available: offer.is_available,
+        nurse_response_date: offer.nurse_response_date,
+        scheduling_dates: offer.slots.map(({ start, all_day }) => ({ start, all_day })),
+        note: offer.note,
+        covers_all_days: offer.is_available === true && wanted.every((day) => days.includes(day)),
+        max_consecutive_days: longestRun(days),
       }
     }),
   }

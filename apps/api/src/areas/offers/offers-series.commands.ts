@@ -13,15 +13,26 @@ async function withdrawDay(work: Work, lead: VisitRecord, gone: VisitRecord): Pr
   const offer = nurse === null ? null : await offerOf(work.db, lead.id, nurse)
   if (offer === null) return
   const day = localDay(gone.selected_start ?? gone.start, gone.timezone)
-  const left = offer.slots.map((slot) => (localDay(slot.start, lead.timezone) === day ? { ...slot, accepted: false, chosen: false } : slot))
+  const left = offer.slots.map((slot) =>
+    localDay(slot.start, lead.timezone) === day
+      ? { ...slot, accepted: false, chosen: false }
+      : slot,
+  )
   const needed = 1 + (await lockMembers(work, lead.id)).length
-  if (daysOf(left.filter(({ accepted }) => accepted), lead.timezone).length >= needed) await changeOffer(work, offer, { slots: left }, { patient: lead.patient_uuid })
+  if (
+    daysOf(
+      left.filter(({ accepted }) => accepted),
+      lead.timezone,
+    ).length >= needed
+  )
+    await changeOffer(work, offer, { slots: left }, { patient: lead.patient_uuid })
 }
 
 /** Without its first visit an offer ends: the others are free again, except those a nurse has confirmed. */
 async function endOffer(work: Work, lead: VisitRecord): Promise<void> {
   for (const member of await lockMembers(work, lead.id)) {
-    if (member.nurse_confirmed === null && member.user_id_selected !== null) await letGo(work, member, { cause: 'system' })
+    if (member.nurse_confirmed === null && member.user_id_selected !== null)
+      await letGo(work, member, { cause: 'system' })
   }
   await dissolveSeries(work, lead.id)
 }

@@ -12,25 +12,54 @@ import { visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { runsOn } from './offers-series.store.ts'
 
 export async function stepFacts(db: Database, visit: VisitRecord): Promise<StepFacts> {
-  const counted = await sql<{ notified: number; failed: number; declined: number }>`select count(*)::int as notified,
+  const counted = await sql<{
+    notified: number
+    failed: number
+    declined: number
+  }>`select count(*)::int as notified,
       count(*) filter (where is_available is null and sms_status in ('failed', 'undelivered', 'canceled'))::int as failed,
       count(*) filter (where is_available is false)::int as declined
-    from visit_offer where assignment_id = ${visit.id} and notified is not null and sms_status is distinct from 'eChart'`.execute(db) // OFR-037: nothing was sent
-  return { ...visit, ...(counted.rows[0] as { notified: number; failed: number; declined: number }) }
+    from visit_offer where assignment_id = ${visit.id} and notified is not null and sms_status is distinct from 'eChart'`.execute(
+    db,
+  ) // OFR-037: nothing was sent
+  return {
+    ...visit,
+    ...(counted.rows[0] as { notified: number; failed: number; declined: number }),
+  }
 }
 
 /** Who saved the blast, or said yes for the patient: the trail knows, and the visit keeps only when. */
-const whoseSave = (moment: RawBuilder<unknown>) => sql`(select actor.first_name || ' ' || actor.last_name from audit_event event join user_account actor on actor.id = event.user_id
+const whoseSave = (
+  moment: RawBuilder<unknown>,
+) => sql`(select actor.first_name || ' ' || actor.last_name from audit_event event join user_account actor on actor.id = event.user_id
   where event.record_type = 'visit' and event.record_id = visit.id::text and event.at = ${moment} and event.action = 'update' order by event.id desc limit 1)`
 
-interface Moment { readonly at: Instant | null; readonly by: string | null }
+interface Moment {
+  readonly at: Instant | null
+  readonly by: string | null
+}
 
 /** Whoever changed the visit's status at that moment: staff who answered for nurse or patient are named, not they (OFR-006). */
-const whoseChange = (moment: RawBuilder<unknown>) => sql`(select actor.first_name || ' ' || actor.last_name from visit_status_history change
+const whoseChange = (
+  moment: RawBuilder<unknown>,
+) => sql`(select actor.first_name || ' ' || actor.last_name from visit_status_history change
   join user_account actor on actor.id = change.user_id where change.assignment_id = visit.id and change.at = ${moment} order by change.id desc limit 1)`
 
 async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey, Moment>> {
-  const found = await sql<{ sent_at: Instant | null; sent_by: string | null; accepted_at: Instant | null; accepted_by: string | null; nurse: string | null; saved_by: string | null; declined_by: string | null; agreed_by: string | null; confirmed_by: string | null; scheduled_by: string | null; patient: string | null; first_notified: Instant | null }>`
+  const found = await sql<{
+    sent_at: Instant | null
+    sent_by: string | null
+    accepted_at: Instant | null
+    accepted_by: string | null
+    nurse: string | null
+    saved_by: string | null
+    declined_by: string | null
+    agreed_by: string | null
+    confirmed_by: string | null
+    scheduled_by: string | null
+    patient: string | null
+    first_notified: Instant | null
+  }>`
     select ${whoseSave(sql`visit.blast_saved_at`)} as saved_by, ${whoseSave(sql`visit.patient_confirmed`)} as agreed_by, ${whoseChange(sql`visit.nurse_confirmed`)} as confirmed_by,
       ${whoseChange(sql`visit.e_chart_scheduled_at`)} as scheduled_by, blast.sent_at, sender.first_name || ' ' || sender.last_name as sent_by, offer.accepted_at, picker.first_name || ' ' || picker.last_name as accepted_by,
       nurse.first_name || ' ' || nurse.last_name as nurse, (select first_name || ' ' || last_name from visit_offer declined join user_account on user_account.id = declined.nurse_id
@@ -44,24 +73,39 @@ async function moments(db: Database, visit: VisitRecord): Promise<Record<StepKey
       left join patient on patient.uuid = visit.patient_uuid
     where visit.id = ${visit.id}`.execute(db)
   const row = found.rows[0]
-  const of = (at: Instant | null | undefined, by: string | null | undefined): Moment => ({ at: at ?? null, by: at == null ? null : (by ?? null) })
+  const of = (at: Instant | null | undefined, by: string | null | undefined): Moment => ({
+    at: at ?? null,
+    by: at == null ? null : (by ?? null),
+  })
   return {
     'prepare-blast': of(visit.blast_saved_at, row?.saved_by),
     'send-blast': of(row?.sent_at ?? row?.first_notified, row?.sent_by),
     'select-nurse-availability': of(row?.accepted_at, row?.accepted_by),
     'confirm-with-patient': of(visit.patient_confirmed, row?.agreed_by ?? row?.patient),
-    'confirm-with-nurse': of(visit.nurse_confirmed ?? visit.nurse_rejected, visit.nurse_confirmed === null ? row?.declined_by : row?.confirmed_by ?? row?.nurse),
+    'confirm-with-nurse': of(
+      visit.nurse_confirmed ?? visit.nurse_rejected,
+      visit.nurse_confirmed === null ? row?.declined_by : (row?.confirmed_by ?? row?.nurse),
+    ),
     'echart-scheduled': of(visit.e_chart_scheduled_at, row?.scheduled_by),
   }
 }
 
 const withMoment = new Set(['done', 'problem', 'skipped'])
 
-export async function schedulingStatuses(read: Read, { id }: Input<typeof scheduling.statuses>): Promise<Answer<typeof scheduling.statuses> | Refusal> {
+export async function schedulingStatuses(
+  read: Read,
+  { id }: Input<typeof scheduling.statuses>,
+): Promise<Answer<typeof scheduling.statuses> | Refusal> {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
   const at = await moments(read.db, visit)
   const steps = stepsOf(await stepFacts(read.db, visit))
   if (visit.patient_uuid !== null) read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  return { lead_id: await runsOn(read.db, visit), data: steps.map((step) => ({ ...step, ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }) })) }
+  return {
+    lead_id: await runsOn(read.db, visit),
+    data: steps.map((step) => ({
+      ...step,
+      ...(withMoment.has(step.state) ? at[step.key] : { at: null, by: null }),
+    })),
+  }
 }

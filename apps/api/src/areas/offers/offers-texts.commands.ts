@@ -20,34 +20,65 @@ export interface NewText {
   readonly timezone: Zone | null
 }
 /** `id` null: this cause was told before. `error`: the row is kept as canceled. */
-export interface SentText { readonly id: number | null; readonly error: string | null }
+export interface SentText {
+  readonly id: number | null
+  readonly error: string | null
+}
 
 async function isFirst(work: Work, phone: string): Promise<boolean> {
-  const found = await sql`select 1 from outbound_message where channel = 'sms' and recipient = ${phone} and status <> 'canceled' limit 1`.execute(work.db)
+  const found =
+    await sql`select 1 from outbound_message where channel = 'sms' and recipient = ${phone} and status <> 'canceled' limit 1`.execute(
+      work.db,
+    )
   return found.rows.length === 0
 }
 
 export async function hasOptedOut(work: Work, phone: string): Promise<boolean> {
-  return (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
+  return (
+    (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
+  )
 }
 
-export async function sendText(work: Work, { kind, phone, body, visit, dedupKey, nurseId, patientUuid, timezone }: NewText): Promise<SentText> {
+export async function sendText(
+  work: Work,
+  { kind, phone, body, visit, dedupKey, nurseId, patientUuid, timezone }: NewText,
+): Promise<SentText> {
   const whole = (await isFirst(work, phone)) ? `${body} ${optOutHint}` : body
   const id = await queueMessage(work, {
-    channel: 'sms', kind, recipient: phone, body: whole, dedupKey, assignmentId: visit.id, nurseId: nurseId ?? null, patientUuid: patientUuid ?? null,
-    timezone, visitStart: visit.start,
+    channel: 'sms',
+    kind,
+    recipient: phone,
+    body: whole,
+    dedupKey,
+    assignmentId: visit.id,
+    nurseId: nurseId ?? null,
+    patientUuid: patientUuid ?? null,
+    timezone,
+    visitStart: visit.start,
   })
   if (!(await hasOptedOut(work, phone))) return { id, error: null }
-  if (id !== null) await sql`update outbound_message set status = 'canceled', error = ${optedOut} where id = ${id}`.execute(work.db)
+  if (id !== null)
+    await sql`update outbound_message set status = 'canceled', error = ${optedOut} where id = ${id}`.execute(
+      work.db,
+    )
   return { id, error: optedOut }
 }
 
-export const opsPhoneOf = (work: Pick<Work, 'platform'>): string => showPhone(work.platform.settings.OPERATIONS_PHONE)
+export const opsPhoneOf = (work: Pick<Work, 'platform'>): string =>
+  showPhone(work.platform.settings.OPERATIONS_PHONE)
 
 /** NET-097, as OFR-128: the same request to the same nurse within a minute is a double press, unless its link was ended since. A patient's link that is asked for again is wanted again (OFR-088). */
-export async function justSent(work: Work, visit: number, nurse: number, kinds: readonly string[]): Promise<boolean> {
-  const found = await sql`select 1 from outbound_message where assignment_id = ${visit} and kind = any(${[...kinds]}::text[]) and status not in ('canceled', 'failed', 'undelivered')
+export async function justSent(
+  work: Work,
+  visit: number,
+  nurse: number,
+  kinds: readonly string[],
+): Promise<boolean> {
+  const found =
+    await sql`select 1 from outbound_message where assignment_id = ${visit} and kind = any(${[...kinds]}::text[]) and status not in ('canceled', 'failed', 'undelivered')
     and created_at > ${work.now}::timestamptz - interval '60 seconds'
-    and nurse_id = ${nurse} and not ${linkEndedSince('nurse_token', visit, { nurse: sql`outbound_message.nurse_id`, at: sql`outbound_message.created_at` })} limit 1`.execute(work.db)
+    and nurse_id = ${nurse} and not ${linkEndedSince('nurse_token', visit, { nurse: sql`outbound_message.nurse_id`, at: sql`outbound_message.created_at` })} limit 1`.execute(
+      work.db,
+    )
   return found.rows.length > 0
 }

@@ -16,10 +16,24 @@ import { createOffer } from './offers.store.ts'
 export async function anOffer(app: TestApp, visitId: number, nurse: number): Promise<string> {
   const made = await inWork(app, async (work) => {
     const visit = (await lockVisit(work, visitId)) as VisitRecord
-    await createOffer(work, visitId, nurse, { notified: work.now, sms_status: 'delivered' }, { patient: visit.patient_uuid })
-    const { placeholder } = await issueLink(work, { kind: 'token', visit, nurseId: nurse, expiresAt: tokenExpiry(offerFacts(visit)) })
+    await createOffer(
+      work,
+      visitId,
+      nurse,
+      { notified: work.now, sms_status: 'delivered' },
+      { patient: visit.patient_uuid },
+    )
+    const { placeholder } = await issueLink(work, {
+      kind: 'token',
+      visit,
+      nurseId: nurse,
+      expiresAt: tokenExpiry(offerFacts(visit)),
+    })
     const { settings, secrets } = work.platform
-    return work.platform.outbound.putLinks({ db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now }, placeholder)
+    return work.platform.outbound.putLinks(
+      { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
+      placeholder,
+    )
   })
   if (isRefusal(made)) throw new Error(made.error)
   return new URL(made).searchParams.get('t') as string
@@ -32,7 +46,11 @@ export async function textsTo(app: TestApp, phone: string): Promise<string[]> {
 }
 
 /** The newest token of that page texted to that number. */
-export async function linkIn(app: TestApp, phone: string, page: 'ns' | 'nc' | 'ps'): Promise<string> {
+export async function linkIn(
+  app: TestApp,
+  phone: string,
+  page: 'ns' | 'nc' | 'ps',
+): Promise<string> {
   for (const text of await textsTo(app, phone)) {
     const found = new RegExp(`/${page}\\?t=([\\w-]{43})`).exec(text)?.[1]
     if (found !== undefined) return found
@@ -41,6 +59,8 @@ export async function linkIn(app: TestApp, phone: string, page: 'ns' | 'nc' | 'p
 }
 
 export async function phoneOf(app: TestApp, userId: number): Promise<string> {
-  const { rows } = await sql<{ phone: string }>`select phone from user_account where id = ${userId}`.execute(app.instance.platform.db)
+  const { rows } = await sql<{
+    phone: string
+  }>`select phone from user_account where id = ${userId}`.execute(app.instance.platform.db)
   return (rows[0] as { phone: string }).phone
 }

@@ -17,7 +17,11 @@ const actor = { kind: 'job', name } as const
 
 async function noteFailure(work: Work, id: number): Promise<null> {
   const intake: Intake | null = await lockIntake(work, id)
-  if (intake?.auto_offer_enabled === true) await noteProblem(work, intake, await runOf(work.db, id), internalError, { visit: null, rule: null })
+  if (intake?.auto_offer_enabled === true)
+    await noteProblem(work, intake, await runOf(work.db, id), internalError, {
+      visit: null,
+      rule: null,
+    })
   return null
 }
 
@@ -36,9 +40,13 @@ export async function offerIntake(platform: Platform, id: number, runId: string)
 
 /** Those that wait for a save are left out in one look: thousands do, and a unit of work for each kept a database of a million visits busy for a minute of every five. */
 async function offerAll(platform: Platform, _payload: unknown, runId: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select intake.id from intake left join auto_offer_run run on run.intake_id = intake.id
+  const { rows } = await sql<{
+    id: number
+  }>`select intake.id from intake left join auto_offer_run run on run.intake_id = intake.id
     where intake.auto_offer_enabled and intake.status in ('New Intake', 'In Progress') and intake.auto_offer_stop_criteria_met is null
-      and run.waits_on is distinct from auto_offer_saved(intake.id) order by intake.id`.execute(platform.db)
+      and run.waits_on is distinct from auto_offer_saved(intake.id) order by intake.id`.execute(
+    platform.db,
+  )
   for (const { id } of rows) await offerIntake(platform, id, runId)
 }
 

@@ -1,7 +1,23 @@
 // OFR: what areas after this one may use of it.
-export { changeOffer, createOffer, offerOf, unanswered, type About, type OfferChanges, type OfferRecord, type OfferSlot } from './offers.store.ts'
 export {
-  findLink, markOpened, moveExpiry, revokeLinks, tokensOfNurse, type IssuedLink, type LinkRecord, type NewLink,
+  changeOffer,
+  createOffer,
+  offerOf,
+  unanswered,
+  type About,
+  type OfferChanges,
+  type OfferRecord,
+  type OfferSlot,
+} from './offers.store.ts'
+export {
+  findLink,
+  markOpened,
+  moveExpiry,
+  revokeLinks,
+  tokensOfNurse,
+  type IssuedLink,
+  type LinkRecord,
+  type NewLink,
 } from './offers-links.store.ts'
 export { putLinks } from './offers-links.queries.ts'
 export { settled, staleReason } from './offers-outbound.commands.ts'

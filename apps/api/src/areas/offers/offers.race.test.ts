@@ -26,30 +26,74 @@ afterAll(async () => {
 })
 
 type Body = Record<string, unknown>
-interface Answered { readonly status: number; readonly body: Body }
+interface Answered {
+  readonly status: number
+  readonly body: Body
+}
 
 /** Alternates between the two processes. */
-async function post(n: number, path: string, body: Body, token: string | null = null): Promise<Answered> {
+async function post(
+  n: number,
+  path: string,
+  body: Body,
+  token: string | null = null,
+): Promise<Answered> {
   const answer = await fetch(`${n % 2 === 0 ? app.instance.url : other.url}${path}`, {
-    method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
   })
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
 let day = 3
-const aFixedVisit = (start = atLocal(addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), day += 2), '10:00', 'America/Phoenix')) =>
-  aVisit(app, scene, { start, blast_type: 'fixed', blast_details: {}, blast_saved_at: app.instance.platform.clock.now() })
+const aFixedVisit = (
+  start = atLocal(
+    addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), (day += 2)),
+    '10:00',
+    'America/Phoenix',
+  ),
+) =>
+  aVisit(app, scene, {
+    start,
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_saved_at: app.instance.platform.clock.now(),
+  })
 
 /** Applied, accepted and asked: her confirm token. */
 async function asked(visit: number, nurse: number): Promise<string> {
   const token = await anOffer(app, visit, nurse)
-  expect(await post(0, '/scheduling/nurse/select-time', { token, is_available: true })).toMatchObject({ status: 200, body: { is_assigned: false } })
-  expect((await scene.admin.call(scheduling.acceptTime, { assignment_id: visit, nurse_id: nurse, replace: true })).body.error).toBeUndefined()
-  expect((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).body.error).toBeUndefined()
+  expect(
+    await post(0, '/scheduling/nurse/select-time', { token, is_available: true }),
+  ).toMatchObject({ status: 200, body: { is_assigned: false } })
+  expect(
+    (
+      await scene.admin.call(scheduling.acceptTime, {
+        assignment_id: visit,
+        nurse_id: nurse,
+        replace: true,
+      })
+    ).body.error,
+  ).toBeUndefined()
+  expect(
+    (await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).body.error,
+  ).toBeUndefined()
   return linkIn(app, await phoneOf(app, nurse), 'nc')
 }
 
-interface Stored { readonly assigned: number | null; readonly confirmed_offers: number[]; readonly booked: number; readonly events: number; readonly told: number; readonly status: string; readonly nurse_confirmed: string | null }
+interface Stored {
+  readonly assigned: number | null
+  readonly confirmed_offers: number[]
+  readonly booked: number
+  readonly events: number
+  readonly told: number
+  readonly status: string
+  readonly nurse_confirmed: string | null
+}
 async function stored(visit: number): Promise<Stored> {
   const { rows } = await sql<Stored>`select user_id_assigned as assigned, status, nurse_confirmed,
       coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed), '{}') as confirmed_offers,
@@ -63,17 +107,34 @@ async function stored(visit: number): Promise<Stored> {
 const rounds = 3
 
 test('TOK-077 AUD-039 twenty nurses confirm one visit at once: one answer says yes, the others read that it is taken', async () => {
-  const nurses = await Promise.all(Array.from({ length: 20 }, (_, n) => aNurse(app, { phone: `48055510${String(n).padStart(2, '0')}` })))
+  const nurses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      aNurse(app, { phone: `48055510${String(n).padStart(2, '0')}` }),
+    ),
+  )
   for (let round = 0; round < rounds; round++) {
     const visit = await aFixedVisit()
     const tokens = new Map<number, string>()
     for (const nurse of nurses) tokens.set(nurse, await asked(visit.id, nurse))
     const order = nurses.map((_, n) => nurses[(n * 7 + round) % 20] as number)
-    const answers = await Promise.all(order.map((nurse, n) => post(n, '/scheduling/nurse/confirm', { nurse_token: tokens.get(nurse), confirmed: true })))
+    const answers = await Promise.all(
+      order.map((nurse, n) =>
+        post(n, '/scheduling/nurse/confirm', { nurse_token: tokens.get(nurse), confirmed: true }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual(order.map(() => 200))
-    const winners = answers.filter(({ body }) => body['confirmed'] === true && body['nurse_is_assigned'] === true)
+    const winners = answers.filter(
+      ({ body }) => body['confirmed'] === true && body['nurse_is_assigned'] === true,
+    )
     expect(winners).toHaveLength(1)
-    expect(answers.filter(({ body }) => body['confirmed'] === false && body['is_assigned'] === true && body['nurse_is_assigned'] === false)).toHaveLength(19)
+    expect(
+      answers.filter(
+        ({ body }) =>
+          body['confirmed'] === false &&
+          body['is_assigned'] === true &&
+          body['nurse_is_assigned'] === false,
+      ),
+    ).toHaveLength(19)
     const { assigned, confirmed_offers, ...rest } = await stored(visit.id)
     expect(confirmed_offers).toEqual([assigned])
     expect(rest).toMatchObject({ booked: 1, events: 1, told: 1, status: 'Active - Booked' })
@@ -85,9 +146,21 @@ test('one link pressed twenty times at once is one confirmation, one status chan
     const visit = await aFixedVisit()
     const nurse = await aNurse(app)
     const nurse_token = await asked(visit.id, nurse)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post(n, '/scheduling/nurse/confirm', { nurse_token, confirmed: true })))
-    expect(answers.map(({ status, body }) => [status, body['confirmed']])).toEqual(answers.map(() => [200, true]))
-    expect(await stored(visit.id)).toMatchObject({ assigned: nurse, confirmed_offers: [nurse], booked: 1, events: 1, told: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        post(n, '/scheduling/nurse/confirm', { nurse_token, confirmed: true }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body['confirmed']])).toEqual(
+      answers.map(() => [200, true]),
+    )
+    expect(await stored(visit.id)).toMatchObject({
+      assigned: nurse,
+      confirmed_offers: [nurse],
+      booked: 1,
+      events: 1,
+      told: 1,
+    })
   }
 }, 60_000)
 
@@ -97,11 +170,22 @@ test('TOK-078 AUD-038 one nurse confirms two overlapping visits at once: one suc
     const second = await aFixedVisit(addMinutes(first.start, 60))
     const nurse = await aNurse(app)
     const tokens = [await asked(first.id, nurse), await asked(second.id, nurse)]
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post(n >> 1, '/scheduling/nurse/confirm', { nurse_token: tokens[n % 2], confirmed: true })))
-    const [yes, no] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        post(n >> 1, '/scheduling/nurse/confirm', { nurse_token: tokens[n % 2], confirmed: true }),
+      ),
+    )
+    const [yes, no] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status !== 200),
+    ]
     expect([yes.length, no.length]).toEqual([10, 10])
-    expect([...new Set(no.map(({ status, body }) => `${status} ${String(body['error'])}`))]).toEqual(['409 You already have a visit at this time.'])
-    const booked = (await Promise.all([first, second].map(({ id }) => stored(id)))).filter(({ nurse_confirmed }) => nurse_confirmed !== null)
+    expect([
+      ...new Set(no.map(({ status, body }) => `${status} ${String(body['error'])}`)),
+    ]).toEqual(['409 You already have a visit at this time.'])
+    const booked = (await Promise.all([first, second].map(({ id }) => stored(id)))).filter(
+      ({ nurse_confirmed }) => nurse_confirmed !== null,
+    )
     expect(booked).toHaveLength(1)
   }
 }, 60_000)
@@ -110,25 +194,54 @@ test('OFR-121 staff confirming, the link, an override and another operator accep
   const colleague = await app.admin()
   for (let round = 0; round < rounds * 3; round++) {
     const visit = await aFixedVisit()
-    const [selected, applied, overriding] = [await aNurse(app), await aNurse(app), await aNurse(app)]
-    await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, applied), is_available: true })
+    const [selected, applied, overriding] = [
+      await aNurse(app),
+      await aNurse(app),
+      await aNurse(app),
+    ]
+    await app.nobody.call(tokenPages.selectTime, {
+      token: await anOffer(app, visit.id, applied),
+      is_available: true,
+    })
     const nurse_token = await asked(visit.id, selected)
     const about = { assignment_id: visit.id }
     const calls = [
       () => post(0, '/scheduling/nurse/confirm', { ...about, confirmed: true }, scene.admin.token),
       () => post(1, '/scheduling/nurse/confirm', { nurse_token, confirmed: true }),
-      () => post(0, '/scheduling/visit/override', { ...about, nurse_id: overriding, override_start_date_time: addMinutes(visit.start, 30) }, scene.admin.token),
-      () => post(1, '/scheduling/nurse/accept-time', { ...about, nurse_id: applied, replace: true }, colleague.token),
+      () =>
+        post(
+          0,
+          '/scheduling/visit/override',
+          { ...about, nurse_id: overriding, override_start_date_time: addMinutes(visit.start, 30) },
+          scene.admin.token,
+        ),
+      () =>
+        post(
+          1,
+          '/scheduling/nurse/accept-time',
+          { ...about, nurse_id: applied, replace: true },
+          colleague.token,
+        ),
       () => post(0, '/scheduling/nurse/confirm', { nurse_token, confirmed: true }),
     ]
-    const answers = await Promise.all(calls.map((_, n) => (calls[(n + round) % calls.length] as (typeof calls)[number])()))
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-    const { assigned, confirmed_offers, nurse_confirmed, status, events, told } = await stored(visit.id)
+    const answers = await Promise.all(
+      calls.map((_, n) => (calls[(n + round) % calls.length] as (typeof calls)[number])()),
+    )
+    expect(
+      answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
+    ).toEqual([])
+    const { assigned, confirmed_offers, nurse_confirmed, status, events, told } = await stored(
+      visit.id,
+    )
     expect(nurse_confirmed).not.toBeNull()
     // The override stands, or somebody else's confirmation was there first and it read so (OFR-121).
     const overridden = answers.find((_, n) => (n + round) % calls.length === 2)
     const booked = overridden?.status === 200 ? overriding : assigned
-    if (overridden?.status !== 200) expect([overridden?.body['code'], [selected, applied].includes(assigned ?? 0)]).toEqual(['taken', true])
+    if (overridden?.status !== 200)
+      expect([overridden?.body['code'], [selected, applied].includes(assigned ?? 0)]).toEqual([
+        'taken',
+        true,
+      ])
     expect([status, assigned, confirmed_offers]).toEqual(['Active - Booked', booked, [booked]])
     expect(told).toBe(events)
   }
@@ -139,11 +252,29 @@ test('OFR-121 two operators accept different nurses at once: one nurse is select
   for (let round = 0; round < rounds * 3; round++) {
     const visit = await aFixedVisit()
     const nurses = [await aNurse(app), await aNurse(app)] as const
-    for (const nurse of nurses) await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, nurse), is_available: true })
-    const answers = await Promise.all(nurses.map((nurse_id, n) => post(n + round, '/scheduling/nurse/accept-time', { assignment_id: visit.id, nurse_id }, n === 0 ? scene.admin.token : colleague.token)))
+    for (const nurse of nurses)
+      await app.nobody.call(tokenPages.selectTime, {
+        token: await anOffer(app, visit.id, nurse),
+        is_available: true,
+      })
+    const answers = await Promise.all(
+      nurses.map((nurse_id, n) =>
+        post(
+          n + round,
+          '/scheduling/nurse/accept-time',
+          { assignment_id: visit.id, nurse_id },
+          n === 0 ? scene.admin.token : colleague.token,
+        ),
+      ),
+    )
     const first = answers.findIndex(({ status }) => status === 200)
-    expect(answers[1 - first]).toMatchObject({ status: 409, body: { error: 'This visit is already staffed', code: 'taken' } })
-    expect((await scene.admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({ user_id_selected: nurses[first] })
+    expect(answers[1 - first]).toMatchObject({
+      status: 409,
+      body: { error: 'This visit is already staffed', code: 'taken' },
+    })
+    expect((await scene.admin.call(visits.byId, { id: visit.id })).body.assignment).toMatchObject({
+      user_id_selected: nurses[first],
+    })
   }
 }, 60_000)
 
@@ -151,18 +282,54 @@ test('OFR-121 a patient answers while the scheduling is reset: her answer came f
   for (let round = 0; round < rounds * 4; round++) {
     const visit = await aFixedVisit()
     const nurse = await aNurse(app)
-    await app.nobody.call(tokenPages.selectTime, { token: await anOffer(app, visit.id, nurse), is_available: true })
+    await app.nobody.call(tokenPages.selectTime, {
+      token: await anOffer(app, visit.id, nurse),
+      is_available: true,
+    })
     await scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
-    expect((await scene.admin.call(scheduling.patientResend, { assignment_id: visit.id, override: true })).status).toBe(200)
+    expect(
+      (
+        await scene.admin.call(scheduling.patientResend, {
+          assignment_id: visit.id,
+          override: true,
+        })
+      ).status,
+    ).toBe(200)
     const patient_token = await linkIn(app, scene.patient.phone_scheduling_contact ?? '', 'ps')
     const calls = [
-      () => post(round, '/scheduling/patient/select-time', { patient_token, selected_dates: [{ start: visit.start, assignment_id: visit.id }] }),
-      () => post(round + 1, '/scheduling/visit/reset', { assignment_id: visit.id }, scene.admin.token),
+      () =>
+        post(round, '/scheduling/patient/select-time', {
+          patient_token,
+          selected_dates: [{ start: visit.start, assignment_id: visit.id }],
+        }),
+      () =>
+        post(round + 1, '/scheduling/visit/reset', { assignment_id: visit.id }, scene.admin.token),
     ]
-    const answers = await Promise.all(round % 2 === 0 ? calls.map((call) => call()) : calls.toReversed().map((call) => call()).toReversed())
-    expect([answers[1]?.status, [200, 409, 410].includes(answers[0]?.status ?? 0)], JSON.stringify(answers[0])).toEqual([200, true])
-    const { assignment } = (await scene.admin.call(visits.byId, { id: visit.id })).body as { assignment: Body }
-    expect(assignment).toMatchObject({ status: 'New', status_reason: null, user_id_selected: null, user_id_assigned: null, selected_start: null, patient_confirmed: null, nurse_informed: null, nurse_confirmed: null })
+    const answers = await Promise.all(
+      round % 2 === 0
+        ? calls.map((call) => call())
+        : calls
+            .toReversed()
+            .map((call) => call())
+            .toReversed(),
+    )
+    expect(
+      [answers[1]?.status, [200, 409, 410].includes(answers[0]?.status ?? 0)],
+      JSON.stringify(answers[0]),
+    ).toEqual([200, true])
+    const { assignment } = (await scene.admin.call(visits.byId, { id: visit.id })).body as {
+      assignment: Body
+    }
+    expect(assignment).toMatchObject({
+      status: 'New',
+      status_reason: null,
+      user_id_selected: null,
+      user_id_assigned: null,
+      selected_start: null,
+      patient_confirmed: null,
+      nurse_informed: null,
+      nurse_confirmed: null,
+    })
     expect((await post(0, '/scheduling/patient/select-time', { patient_token })).status).toBe(410)
   }
 }, 60_000)
@@ -170,34 +337,64 @@ test('OFR-121 a patient answers while the scheduling is reset: her answer came f
 test('five operators override with five nurses at once: one is booked, four read that it is taken; later another override stands', async () => {
   const nurses = await Promise.all(Array.from({ length: 5 }, () => aNurse(app)))
   const visit = await aFixedVisit()
-  const override = (n: number, nurse: number) => post(n, '/scheduling/visit/override', { assignment_id: visit.id, nurse_id: nurse, override_start_date_time: visit.start }, scene.admin.token)
+  const override = (n: number, nurse: number) =>
+    post(
+      n,
+      '/scheduling/visit/override',
+      { assignment_id: visit.id, nurse_id: nurse, override_start_date_time: visit.start },
+      scene.admin.token,
+    )
   const answers = await Promise.all(nurses.map((nurse, n) => override(n, nurse)))
-  expect(answers.map(({ status, body }) => (status === 409 ? body['code'] : status)).toSorted()).toEqual([200, 'taken', 'taken', 'taken', 'taken'])
+  expect(
+    answers.map(({ status, body }) => (status === 409 ? body['code'] : status)).toSorted(),
+  ).toEqual([200, 'taken', 'taken', 'taken', 'taken'])
   const after = await stored(visit.id)
-  expect(after).toMatchObject({ assigned: nurses[answers.findIndex(({ status }) => status === 200)], booked: 1, events: 1 })
+  expect(after).toMatchObject({
+    assigned: nurses[answers.findIndex(({ status }) => status === 200)],
+    booked: 1,
+    events: 1,
+  })
   expect(after.confirmed_offers).toEqual([after.assigned])
-  expect((await override(0, nurses.find((nurse) => nurse !== after.assigned) as number)).status).toBe(200)
+  expect(
+    (await override(0, nurses.find((nurse) => nurse !== after.assigned) as number)).status,
+  ).toBe(200)
 })
 
 test('the database itself refuses a second confirmed answer and a second overlapping confirmed visit', async () => {
-  const [one, two] = [new pg.Client({ connectionString: app.databaseUrl }), new pg.Client({ connectionString: app.databaseUrl })]
+  const [one, two] = [
+    new pg.Client({ connectionString: app.databaseUrl }),
+    new pg.Client({ connectionString: app.databaseUrl }),
+  ]
   await Promise.all([one.connect(), two.connect()])
   const outcomes = async (texts: readonly [string, string]): Promise<(string | undefined)[]> => {
     await Promise.all([one.query('begin'), two.query('begin')])
     await one.query(texts[0])
-    const second = two.query(texts[1]).then(() => undefined, (error: { constraint?: string }) => error.constraint)
+    const second = two.query(texts[1]).then(
+      () => undefined,
+      (error: { constraint?: string }) => error.constraint,
+    )
     await one.query('commit')
     const broken = await second
     await two.query('rollback')
     return [undefined, broken]
   }
-  onTestFinished(async () => { await Promise.all([one.end(), two.end()]) })
+  onTestFinished(async () => {
+    await Promise.all([one.end(), two.end()])
+  })
   const visit = await aFixedVisit()
   const [a, b] = [await aNurse(app), await aNurse(app)]
   for (const nurse of [a, b]) await anOffer(app, visit.id, nurse)
-  const confirmOffer = (nurse: number): string => `update visit_offer set confirmed = true, confirmed_at = '2026-01-01T00:00:00Z' where assignment_id = ${visit.id} and nurse_id = ${nurse}`
-  expect(await outcomes([confirmOffer(a), confirmOffer(b)])).toEqual([undefined, 'visit_offer_one_confirmed'])
+  const confirmOffer = (nurse: number): string =>
+    `update visit_offer set confirmed = true, confirmed_at = '2026-01-01T00:00:00Z' where assignment_id = ${visit.id} and nurse_id = ${nurse}`
+  expect(await outcomes([confirmOffer(a), confirmOffer(b)])).toEqual([
+    undefined,
+    'visit_offer_one_confirmed',
+  ])
   const near = await aFixedVisit(addMinutes(visit.start, 30))
-  const book = (id: number): string => `update visit set user_id_assigned = ${a}, nurse_confirmed = '2026-01-01T00:00:00Z', status = 'Active - Booked' where id = ${id}`
-  expect(await outcomes([book(visit.id), book(near.id)])).toEqual([undefined, 'visit_nurse_overlap'])
+  const book = (id: number): string =>
+    `update visit set user_id_assigned = ${a}, nurse_confirmed = '2026-01-01T00:00:00Z', status = 'Active - Booked' where id = ${id}`
+  expect(await outcomes([book(visit.id), book(near.id)])).toEqual([
+    undefined,
+    'visit_nurse_overlap',
+  ])
 })

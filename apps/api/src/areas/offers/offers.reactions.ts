@@ -5,13 +5,24 @@ import { isRefusal } from '@wren/contract/refusal'
 import { nurseTokenExpiry, tokenExpiry } from '@wren/contract/token-pages.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { changeVisit, lockVisit, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  changeVisit,
+  lockVisit,
+  type VisitFact,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 import { applicantReactions } from './offers-applicants.reactions.ts'
 import { resetAll } from './offers-confirm.commands.ts'
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
 import { endDay } from './offers-series.commands.ts'
-import { sendNurseLink, tellCancellation, tellPatientCanceled, tellPatientTime, tellShadow } from './offers-notices.commands.ts'
+import {
+  sendNurseLink,
+  tellCancellation,
+  tellPatientCanceled,
+  tellPatientTime,
+  tellShadow,
+} from './offers-notices.commands.ts'
 import { markConfirmed } from './offers-override.commands.ts'
 import { forgetOldTimes, releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
@@ -30,7 +41,8 @@ async function endWithWord(work: Work, fact: VisitFact): Promise<void> {
   if (visit === null) return
   const nurse = visit.user_id_assigned ?? visit.user_id_selected
   if (nurse !== null) await tellCancellation(work, visit, nurse)
-  if (visit.patient_confirmed !== null || visit.nurse_confirmed !== null) await tellPatientCanceled(work, visit)
+  if (visit.patient_confirmed !== null || visit.nurse_confirmed !== null)
+    await tellPatientCanceled(work, visit)
   await endDay(work, visit)
 }
 
@@ -48,7 +60,12 @@ async function askAgain(work: Work, { visit: id }: VisitFact): Promise<void> {
   await releaseOthers(work, visit, null)
   await forgetOldTimes(work, visit)
   const nurse = visit.user_id_assigned
-  if (nurse === null || !patientIsDone(await stepFacts(work.db, visit)) || isRefusal(await sendNurseLink(work, visit, nurse))) return
+  if (
+    nurse === null ||
+    !patientIsDone(await stepFacts(work.db, visit)) ||
+    isRefusal(await sendNurseLink(work, visit, nurse))
+  )
+    return
   await changeVisit(work, visit, { nurse_informed: work.now }, { cause: 'system' })
 }
 
@@ -58,25 +75,37 @@ async function followTime(work: Work, { visit: id }: VisitFact): Promise<void> {
   if (visit === null) return
   await moveExpiry(work, visit, 'token', tokenExpiry(offerFacts(visit)))
   await forgetOldTimes(work, visit)
-  if (visit.user_id_selected !== null && !visit.missing_exact_time) await endAskedLinks(work, visit, visit.user_id_selected)
+  if (visit.user_id_selected !== null && !visit.missing_exact_time)
+    await endAskedLinks(work, visit, visit.user_id_selected)
 }
 
 /** VIS-065, VIS-067 */
-async function freeNurse(work: Work, { visit: id, keepLinks = false }: VisitFact & { keepLinks?: boolean }): Promise<void> {
+async function freeNurse(
+  work: Work,
+  { visit: id, keepLinks = false }: VisitFact & { keepLinks?: boolean },
+): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
   if (!keepLinks) await revokeLinks(work, visit, { kinds: ['nurse_token'] })
   await releaseOthers(work, visit, null)
 }
 
-async function tellConfirmed(work: Work, { visit: id, nurse, previous_nurse }: VisitFact & { nurse: number; previous_nurse: number | null }): Promise<void> {
+async function tellConfirmed(
+  work: Work,
+  {
+    visit: id,
+    nurse,
+    previous_nurse,
+  }: VisitFact & { nurse: number; previous_nurse: number | null },
+): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
   await markConfirmed(work, visit, nurse)
   // TOK-005: the asked time may have been a slot; the links last by the start that was named in it.
   await moveExpiry(work, visit, 'nurse_token', nurseTokenExpiry(visit.start))
   await moveExpiry(work, visit, 'patient_token', visit.start)
-  if (previous_nurse !== null && previous_nurse !== nurse) await tellCancellation(work, visit, previous_nurse)
+  if (previous_nurse !== null && previous_nurse !== nurse)
+    await tellCancellation(work, visit, previous_nurse)
   await tellPatientTime(work, visit)
 }
 
@@ -84,11 +113,20 @@ async function tellConfirmed(work: Work, { visit: id, nurse, previous_nurse }: V
 async function forgetOtherType(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
   if (!fields.includes('blast_type')) return
   const visit = await lockVisit(work, id)
-  if (visit === null || visit.blast_saved_at !== null || closedHint(visit) !== null || !(await offersOfVisit(work.db, id)).some(({ notified }) => notified !== null)) return
+  if (
+    visit === null ||
+    visit.blast_saved_at !== null ||
+    closedHint(visit) !== null ||
+    !(await offersOfVisit(work.db, id)).some(({ notified }) => notified !== null)
+  )
+    return
   await resetAll(work, visit)
 }
 
-async function askShadow(work: Work, { visit: id, shadow }: VisitFact & { shadow: number }): Promise<void> {
+async function askShadow(
+  work: Work,
+  { visit: id, shadow }: VisitFact & { shadow: number },
+): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit !== null) await tellShadow(work, visit, shadow)
 }

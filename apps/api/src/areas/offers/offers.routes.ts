@@ -5,7 +5,12 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { saveBlast } from './offers-blast.commands.ts'
 import { blastPreview, blastTemplate } from './offers-blast.queries.ts'
-import { confirmSend, patientResend, resetScheduling, revokeVisitLinks } from './offers-confirm.commands.ts'
+import {
+  confirmSend,
+  patientResend,
+  resetScheduling,
+  revokeVisitLinks,
+} from './offers-confirm.commands.ts'
 import { changeRule, createRule, removeRule } from './offers-engine-rules.commands.ts'
 import { engineLog, rulesInOrder } from './offers-engine.queries.ts'
 import { messageInbound } from './offers-inbound.commands.ts'

@@ -6,7 +6,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 /** `accepted`: left to the patient by staff (OFR-083); `chosen`: the patient's choice (TOK-067). */
-export interface OfferSlot { readonly start: Instant; readonly all_day: boolean; readonly accepted: boolean; readonly chosen: boolean }
+export interface OfferSlot {
+  readonly start: Instant
+  readonly all_day: boolean
+  readonly accepted: boolean
+  readonly chosen: boolean
+}
 
 /** Table visit_offer as stored, cents as cents. */
 export interface OfferRecord {
@@ -33,10 +38,26 @@ export interface OfferRecord {
 }
 
 const written = [
-  'notified', 'wave', 'sms_status', 'price_nurse_hourly_rate_cents', 'flat_rate_cents', 'override_hint', 'override_reason', 'override_by',
-  'is_available', 'nurse_response_date', 'note', 'accepted_at', 'accepted_by', 'confirmed', 'confirmed_at', 'confirmed_by',
+  'notified',
+  'wave',
+  'sms_status',
+  'price_nurse_hourly_rate_cents',
+  'flat_rate_cents',
+  'override_hint',
+  'override_reason',
+  'override_by',
+  'is_available',
+  'nurse_response_date',
+  'note',
+  'accepted_at',
+  'accepted_by',
+  'confirmed',
+  'confirmed_at',
+  'confirmed_by',
 ] as const
-export type OfferChanges = Partial<Pick<OfferRecord, (typeof written)[number]>> & { readonly slots?: readonly OfferSlot[] }
+export type OfferChanges = Partial<Pick<OfferRecord, (typeof written)[number]>> & {
+  readonly slots?: readonly OfferSlot[]
+}
 
 const columns = sql`o.id, o.assignment_id, o.nurse_id, o.notified, o.wave, o.sms_status, o.price_nurse_hourly_rate_cents, o.flat_rate_cents,
   o.override_hint, o.override_reason, o.override_by, o.is_available, o.nurse_response_date, o.note, o.accepted_at, o.accepted_by,
@@ -46,20 +67,42 @@ type Row = Omit<OfferRecord, 'slots'>
 
 async function withSlots(db: Database, rows: readonly Row[]): Promise<readonly OfferRecord[]> {
   if (rows.length === 0) return []
-  const found = await sql<OfferSlot & { offer_id: number }>`select offer_id, start, all_day, accepted, chosen from visit_offer_slot
-    where offer_id = any(${rows.map(({ id }) => id)}::int[]) order by offer_id, start, all_day`.execute(db)
+  const found = await sql<
+    OfferSlot & { offer_id: number }
+  >`select offer_id, start, all_day, accepted, chosen from visit_offer_slot
+    where offer_id = any(${rows.map(({ id }) => id)}::int[]) order by offer_id, start, all_day`.execute(
+    db,
+  )
   const byOffer = Map.groupBy(found.rows, ({ offer_id }) => offer_id)
-  return rows.map((row) => ({ ...row, slots: (byOffer.get(row.id) ?? []).map(({ start, all_day, accepted, chosen }) => ({ start, all_day, accepted, chosen })) }))
+  return rows.map((row) => ({
+    ...row,
+    slots: (byOffer.get(row.id) ?? []).map(({ start, all_day, accepted, chosen }) => ({
+      start,
+      all_day,
+      accepted,
+      chosen,
+    })),
+  }))
 }
 
 /** Of one visit, by nurse. The caller holds the visit's lock when it means to write. */
 export async function offersOfVisit(db: Database, visit: number): Promise<readonly OfferRecord[]> {
-  const found = await sql<Row>`select ${columns} from visit_offer o where o.assignment_id = ${visit} order by o.nurse_id`.execute(db)
+  const found =
+    await sql<Row>`select ${columns} from visit_offer o where o.assignment_id = ${visit} order by o.nurse_id`.execute(
+      db,
+    )
   return withSlots(db, found.rows)
 }
 
-export async function offerOf(db: Database, visit: number, nurse: number): Promise<OfferRecord | null> {
-  const found = await sql<Row>`select ${columns} from visit_offer o where o.assignment_id = ${visit} and o.nurse_id = ${nurse}`.execute(db)
+export async function offerOf(
+  db: Database,
+  visit: number,
+  nurse: number,
+): Promise<OfferRecord | null> {
+  const found =
+    await sql<Row>`select ${columns} from visit_offer o where o.assignment_id = ${visit} and o.nurse_id = ${nurse}`.execute(
+      db,
+    )
   return (await withSlots(db, found.rows))[0] ?? null
 }
 
@@ -68,7 +111,9 @@ const shown = ({ slots, ...offer }: OfferRecord) => ({ ...offer, scheduling_date
 async function writeSlots(work: Work, offer: number, slots: readonly OfferSlot[]): Promise<void> {
   await sql`delete from visit_offer_slot where offer_id = ${offer}`.execute(work.db)
   for (const { start, all_day, accepted, chosen } of slots)
-    await sql`insert into visit_offer_slot (offer_id, start, all_day, accepted, chosen) values (${offer}, ${start}, ${all_day}, ${accepted}, ${chosen})`.execute(work.db)
+    await sql`insert into visit_offer_slot (offer_id, start, all_day, accepted, chosen) values (${offer}, ${start}, ${all_day}, ${accepted}, ${chosen})`.execute(
+      work.db,
+    )
 }
 
 export interface About {
@@ -80,23 +125,49 @@ export interface About {
   readonly onBehalfOf?: string
 }
 
-function recordOffer(work: Work, before: OfferRecord | null, after: OfferRecord, { fact = 'offers.changed', patient, onBehalfOf }: About): void {
+function recordOffer(
+  work: Work,
+  before: OfferRecord | null,
+  after: OfferRecord,
+  { fact = 'offers.changed', patient, onBehalfOf }: About,
+): void {
   work.record(fact, {
-    changes: [{
-      type: 'offer', id: after.id, patient, before: before === null ? null : shown(before), after: shown(after),
-      ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
-    }],
-    data: { visit: after.assignment_id, nurse: after.nurse_id, applied: (before?.is_available === true) !== (after.is_available === true) },
+    changes: [
+      {
+        type: 'offer',
+        id: after.id,
+        patient,
+        before: before === null ? null : shown(before),
+        after: shown(after),
+        ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+      },
+    ],
+    data: {
+      visit: after.assignment_id,
+      nurse: after.nurse_id,
+      applied: (before?.is_available === true) !== (after.is_available === true),
+    },
   })
 }
 
 /** The nurse's row of this visit, made when she has none yet. */
-export async function createOffer(work: Work, visit: number, nurse: number, changes: OfferChanges, about: About): Promise<OfferRecord> {
+export async function createOffer(
+  work: Work,
+  visit: number,
+  nurse: number,
+  changes: OfferChanges,
+  about: About,
+): Promise<OfferRecord> {
   const { slots = [], ...values } = changes
   const names = written.filter((name) => values[name] !== undefined)
   const made = await sql<{ id: number }>`insert into visit_offer
-      (assignment_id, nurse_id, created, updated${sql.join(names.map((name) => sql`, ${sql.ref(name)}`), sql``)})
-    values (${sql.join([visit, nurse, work.now, work.now, ...names.map((name) => values[name])])}) returning id`.execute(work.db)
+      (assignment_id, nurse_id, created, updated${sql.join(
+        names.map((name) => sql`, ${sql.ref(name)}`),
+        sql``,
+      )})
+    values (${sql.join([visit, nurse, work.now, work.now, ...names.map((name) => values[name])])}) returning id`.execute(
+    work.db,
+  )
   await writeSlots(work, (made.rows[0] as { id: number }).id, slots)
   const after = (await offerOf(work.db, visit, nurse)) as OfferRecord
   recordOffer(work, null, after, about)
@@ -104,9 +175,16 @@ export async function createOffer(work: Work, visit: number, nurse: number, chan
 }
 
 /** Writes what differs; `slots` replaces all of them. */
-export async function changeOffer(work: Work, before: OfferRecord, changes: OfferChanges, about: About): Promise<OfferRecord> {
+export async function changeOffer(
+  work: Work,
+  before: OfferRecord,
+  changes: OfferChanges,
+  about: About,
+): Promise<OfferRecord> {
   const { slots, ...values } = changes
-  const names = written.filter((name) => values[name] !== undefined && values[name] !== before[name])
+  const names = written.filter(
+    (name) => values[name] !== undefined && values[name] !== before[name],
+  )
   const moved = slots !== undefined && JSON.stringify(slots) !== JSON.stringify(before.slots)
   if (names.length === 0 && !moved) return before
   await sql`update visit_offer set ${sql.join([...names.map((name) => sql`${sql.ref(name)} = ${values[name]}`), sql`updated = ${work.now}`])}
@@ -119,5 +197,12 @@ export async function changeOffer(work: Work, before: OfferRecord, changes: Offe
 
 /** Her answer taken back or thrown away: the notification stays, not answered (OFR-085, TOK-065, OFR-090). */
 export const unanswered: OfferChanges = {
-  is_available: null, nurse_response_date: null, accepted_at: null, accepted_by: null, confirmed: null, confirmed_at: null, confirmed_by: null, slots: [],
+  is_available: null,
+  nurse_response_date: null,
+  accepted_at: null,
+  accepted_by: null,
+  confirmed: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  slots: [],
 }

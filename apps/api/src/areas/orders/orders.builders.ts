@@ -11,9 +11,20 @@ import { createOrder, type NewOrder, type OrderRecord } from './orders.public.ts
 export async function anOrder(app: TestApp, values: Partial<NewOrder> = {}): Promise<OrderRecord> {
   const { platform } = app.instance
   const today = localDay(platform.clock.now(), defaultZone)
-  const order = await runWork(platform, { kind: 'command', name: 'test' }, { requestId: `order-${nextNumber('order')}`, address: null }, (work) => createOrder(work, {
-    treatment: 'Saline', access_type: 'piv', duration_estimate: 120, signed_date: addDays(today, -7), expiration_date: addDays(today, 90), ...values,
-  }))
+  const order = await runWork(
+    platform,
+    { kind: 'command', name: 'test' },
+    { requestId: `order-${nextNumber('order')}`, address: null },
+    (work) =>
+      createOrder(work, {
+        treatment: 'Saline',
+        access_type: 'piv',
+        duration_estimate: 120,
+        signed_date: addDays(today, -7),
+        expiration_date: addDays(today, 90),
+        ...values,
+      }),
+  )
   if (isRefusal(order)) throw new Error(order.error)
   return order
 }

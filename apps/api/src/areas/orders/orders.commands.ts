@@ -1,7 +1,12 @@
 // ORD "Calls" 065, 066 with "Validation" 032-049, ORD-081, ORD-082: a new order, and saving one.
 import type { Answer, Input } from '@wren/contract/call'
 import type { orders } from '@wren/contract/orders'
-import { autoOrderFault, autoOrderReasons, orderFaults, orderStatusFault } from '@wren/contract/orders.rules'
+import {
+  autoOrderFault,
+  autoOrderReasons,
+  orderFaults,
+  orderStatusFault,
+} from '@wren/contract/orders.rules'
 import { newOrder } from '@wren/contract/orders-form.rules'
 import { pharmacyGone, unknownOrder, unknownPatientOfOrder } from '@wren/contract/orders.refusals'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
@@ -11,15 +16,36 @@ import type { Work } from '../../platform/work/work.ts'
 import { lockPatient, type PatientRecord } from '../patients/patients.public.ts'
 import { isPharmacyAvailable } from '../pharmacies/pharmacies.public.ts'
 import { orderAnswer } from './orders-answer.rules.ts'
-import { activeOrdersOf, changeOrder, createOrder, lockOrder, type NewOrder, type OrderColumns, type OrderRecord } from './orders.public.ts'
+import {
+  activeOrdersOf,
+  changeOrder,
+  createOrder,
+  lockOrder,
+  type NewOrder,
+  type OrderColumns,
+  type OrderRecord,
+} from './orders.public.ts'
 
-type Wanted = Parameters<typeof orderFaults>[0] & Omit<Parameters<typeof autoOrderReasons>[0], 'another_active' | 'patient'> & { readonly auto_order: boolean }
+type Wanted = Parameters<typeof orderFaults>[0] &
+  Omit<Parameters<typeof autoOrderReasons>[0], 'another_active' | 'patient'> & {
+    readonly auto_order: boolean
+  }
 
 /** The patient is locked, so that of two orders switched to auto at once the second sees the first. */
-async function autoFault(work: Work, order: Wanted, patient: PatientRecord | null, id: number | null): Promise<Refusal | null> {
+async function autoFault(
+  work: Work,
+  order: Wanted,
+  patient: PatientRecord | null,
+  id: number | null,
+): Promise<Refusal | null> {
   if (!order.auto_order) return null
   const others = (await activeOrdersOf(work.db, patient?.uuid ?? null)).filter((one) => one !== id)
-  return autoOrderFault(autoOrderReasons({ ...order, another_active: others.length > 0, patient }, localDay(work.now, patient?.timezone ?? defaultZone)))
+  return autoOrderFault(
+    autoOrderReasons(
+      { ...order, another_active: others.length > 0, patient },
+      localDay(work.now, patient?.timezone ?? defaultZone),
+    ),
+  )
 }
 
 /** The constraint is the last word on auto orders, whatever path they take. */
@@ -34,13 +60,23 @@ async function once<A>(save: () => Promise<A>): Promise<A | Refusal> {
 }
 
 const blank = {
-  frequency_value: null, frequency_other: null, signed_date: null, expiration_date: null, authorization_start: null, authorization_end: null, provider_id: null,
+  frequency_value: null,
+  frequency_other: null,
+  signed_date: null,
+  expiration_date: null,
+  authorization_start: null,
+  authorization_end: null,
+  provider_id: null,
 } as const
 
-export async function createByForm(work: Work, sent: Input<typeof orders.insert>): Promise<Answer<typeof orders.insert> | Refusal> {
+export async function createByForm(
+  work: Work,
+  sent: Input<typeof orders.insert>,
+): Promise<Answer<typeof orders.insert> | Refusal> {
   const patient = await lockPatient(work, sent.patient_uuid)
   if (patient === null) return unknownPatientOfOrder
-  if (sent.provider_id != null && !(await isPharmacyAvailable(work.db, sent.provider_id))) return pharmacyGone
+  if (sent.provider_id != null && !(await isPharmacyAvailable(work.db, sent.provider_id)))
+    return pharmacyGone
   const values = { ...newOrder, ...sent } as NewOrder
   const wanted = { ...blank, ...values } as Wanted
   const refused = orderFaults(wanted) ?? (await autoFault(work, wanted, patient, null))
@@ -49,17 +85,29 @@ export async function createByForm(work: Work, sent: Input<typeof orders.insert>
   return isRefusal(order) ? order : { id: order.id }
 }
 
-export async function saveOrder(work: Work, { id, version, ...sent }: Input<typeof orders.save>): Promise<Answer<typeof orders.save> | Refusal> {
+export async function saveOrder(
+  work: Work,
+  { id, version, ...sent }: Input<typeof orders.save>,
+): Promise<Answer<typeof orders.save> | Refusal> {
   const before = await lockOrder(work, id)
   if (before === null) return unknownOrder
-  if (version !== undefined && version !== before.version) return stale('order', orderAnswer(before))
+  if (version !== undefined && version !== before.version)
+    return stale('order', orderAnswer(before))
   const changes = sent as OrderColumns
   const merged = { ...before, ...changes } as OrderRecord
   const newPharmacy = merged.provider_id !== before.provider_id ? merged.provider_id : null
-  if (newPharmacy !== null && !(await isPharmacyAvailable(work.db, newPharmacy))) return pharmacyGone
+  if (newPharmacy !== null && !(await isPharmacyAvailable(work.db, newPharmacy)))
+    return pharmacyGone
   const patient = before.patient_uuid === null ? null : await lockPatient(work, before.patient_uuid)
-  const refused = orderFaults(merged) ?? orderStatusFault(before.status, merged.status) ?? (await autoFault(work, merged, patient, id))
+  const refused =
+    orderFaults(merged) ??
+    orderStatusFault(before.status, merged.status) ??
+    (await autoFault(work, merged, patient, id))
   if (refused !== null) return refused
-  const after = await once(() => changeOrder(work, before, changes, { detail: version === undefined ? { unconditional: true } : {} }))
+  const after = await once(() =>
+    changeOrder(work, before, changes, {
+      detail: version === undefined ? { unconditional: true } : {},
+    }),
+  )
   return isRefusal(after) ? after : { patient_order: orderAnswer(after) }
 }

@@ -2,7 +2,16 @@
 import { dependentValues } from '@wren/contract/orders.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { deleteOrder, insertOrder, noteExamination, updateOrder, type Examination, type NewOrder, type OrderColumns, type OrderRecord } from './orders.store.ts'
+import {
+  deleteOrder,
+  insertOrder,
+  noteExamination,
+  updateOrder,
+  type Examination,
+  type NewOrder,
+  type OrderColumns,
+  type OrderRecord,
+} from './orders.store.ts'
 
 export { orderAnswer } from './orders-answer.rules.ts'
 export { activeOrdersOf, lockOrder, orderById, ordersOfPatient } from './orders.store.ts'
@@ -12,7 +21,12 @@ const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null)
 
 /** Whether the order itself still allows auto; the save of ORD-066 refuses before, other areas' changes switch it off. */
 const allowsAuto = (order: OrderRecord): boolean =>
-  order.status === 'Active' && order.frequency_other === null && !order.lab_order && order.signed_date !== null && order.provider_id !== null && order.patient_uuid !== null
+  order.status === 'Active' &&
+  order.frequency_other === null &&
+  !order.lab_order &&
+  order.signed_date !== null &&
+  order.provider_id !== null &&
+  order.patient_uuid !== null
 
 /** The generator's own notes are no news of the order. */
 function auditOf(order: OrderRecord) {
@@ -22,44 +36,116 @@ function auditOf(order: OrderRecord) {
 
 /** Values are those of the intake or the form, right by its rules; what follows from them is derived here. */
 export async function createOrder(work: Work, values: NewOrder): Promise<OrderRecord> {
-  const { duration_days = 1, nonconsecutive = false, lab_order = false, lab_drop_off = null, lab_drop_off_other = null, lab_frequency = null, lab_frequency_type = null, lab_next_due = null } = values
-  const derived = dependentValues({ duration_days, nonconsecutive, lab_order, lab_drop_off, lab_drop_off_other, lab_frequency, lab_frequency_type, lab_next_due })
-  const order = await insertOrder(work, { user_id_created: userIdOf(work.actor), ...values, ...derived })
+  const {
+    duration_days = 1,
+    nonconsecutive = false,
+    lab_order = false,
+    lab_drop_off = null,
+    lab_drop_off_other = null,
+    lab_frequency = null,
+    lab_frequency_type = null,
+    lab_next_due = null,
+  } = values
+  const derived = dependentValues({
+    duration_days,
+    nonconsecutive,
+    lab_order,
+    lab_drop_off,
+    lab_drop_off_other,
+    lab_frequency,
+    lab_frequency_type,
+    lab_next_due,
+  })
+  const order = await insertOrder(work, {
+    user_id_created: userIdOf(work.actor),
+    ...values,
+    ...derived,
+  })
   work.record('orders.created', {
-    changes: [{ type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, after: auditOf(order) }],
+    changes: [
+      {
+        type: 'order',
+        id: order.id,
+        patient: order.patient_uuid,
+        version: order.version,
+        after: auditOf(order),
+      },
+    ],
     data: { order: order.id, patient: order.patient_uuid, intake: order.intake_id },
   })
   return order
 }
 
-export interface OrderChange { readonly detail?: Readonly<Record<string, unknown>> }
+export interface OrderChange {
+  readonly detail?: Readonly<Record<string, unknown>>
+}
 
 /** Saves what really changes of a locked order; without a change nothing is written. */
-export async function changeOrder(work: Work, before: OrderRecord, changes: OrderColumns, { detail = {} }: OrderChange = {}): Promise<OrderRecord> {
+export async function changeOrder(
+  work: Work,
+  before: OrderRecord,
+  changes: OrderColumns,
+  { detail = {} }: OrderChange = {},
+): Promise<OrderRecord> {
   const merged = { ...before, ...changes } as OrderRecord
   const auto_order = merged.auto_order && allowsAuto(merged)
   // ORD-060: of an order that makes no visits by itself nothing is said.
-  const wanted: OrderColumns = { ...changes, ...dependentValues(merged), auto_order, ...(auto_order ? {} : { auto_generation_problems: null }) }
-  const real = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== undefined && !same(value, before[name as keyof OrderRecord])))
+  const wanted: OrderColumns = {
+    ...changes,
+    ...dependentValues(merged),
+    auto_order,
+    ...(auto_order ? {} : { auto_generation_problems: null }),
+  }
+  const real = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && !same(value, before[name as keyof OrderRecord]),
+    ),
+  )
   const fields = Object.keys(real)
   if (fields.length === 0) return before
   const after = await updateOrder(work, before, real as OrderColumns)
   work.record('orders.changed', {
-    changes: [{ type: 'order', id: after.id, patient: after.patient_uuid, version: after.version, before: auditOf(before), after: auditOf(after), detail }],
-    data: { order: after.id, patient: after.patient_uuid, intake: after.intake_id, fields, left: before.patient_uuid },
+    changes: [
+      {
+        type: 'order',
+        id: after.id,
+        patient: after.patient_uuid,
+        version: after.version,
+        before: auditOf(before),
+        after: auditOf(after),
+        detail,
+      },
+    ],
+    data: {
+      order: after.id,
+      patient: after.patient_uuid,
+      intake: after.intake_id,
+      fields,
+      left: before.patient_uuid,
+    },
   })
   return after
 }
 
 /** ORD-059, ORD-060: what a run of the generator found. It is no edit: whoever has the order open saves what she saw; and no event, unless it differs from what was known. */
-export async function keepExamination(work: Work, order: OrderRecord, found: Examination): Promise<void> {
+export async function keepExamination(
+  work: Work,
+  order: OrderRecord,
+  found: Examination,
+): Promise<void> {
   await noteExamination(work, order.id, found)
   if (order.auto_generation_problems === found.auto_generation_problems) return
   work.record('orders.examined', {
-    changes: [{
-      type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, before: { auto_generation_problems: order.auto_generation_problems },
-      after: { auto_generation_problems: found.auto_generation_problems },
-    }],
+    changes: [
+      {
+        type: 'order',
+        id: order.id,
+        patient: order.patient_uuid,
+        version: order.version,
+        before: { auto_generation_problems: order.auto_generation_problems },
+        after: { auto_generation_problems: found.auto_generation_problems },
+      },
+    ],
     data: { order: order.id },
   })
 }
@@ -68,7 +154,16 @@ export async function keepExamination(work: Work, order: OrderRecord, found: Exa
 export async function removeOrder(work: Work, order: OrderRecord): Promise<void> {
   await deleteOrder(work, order.id)
   work.record('orders.removed', {
-    changes: [{ type: 'order', id: order.id, patient: order.patient_uuid, version: order.version, before: auditOf(order), after: null }],
+    changes: [
+      {
+        type: 'order',
+        id: order.id,
+        patient: order.patient_uuid,
+        version: order.version,
+        before: auditOf(order),
+        after: null,
+      },
+    ],
     data: { order: order.id, patient: order.patient_uuid, intake: order.intake_id },
   })
 }

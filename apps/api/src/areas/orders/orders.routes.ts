@@ -6,5 +6,10 @@ import { listOrders } from './orders.list.ts'
 import { orderByPathId, searchOrders } from './orders.queries.ts'
 
 export const ordersRoutes: readonly Binding[] = [
-  reads(orders.list, listOrders), changes(orders.csv, listOrders.csv), reads(orders.byId, orderByPathId), changes(orders.insert, createByForm), changes(orders.save, saveOrder), reads(orders.search, searchOrders),
+  reads(orders.list, listOrders),
+  changes(orders.csv, listOrders.csv),
+  reads(orders.byId, orderByPathId),
+  changes(orders.insert, createByForm),
+  changes(orders.save, saveOrder),
+  reads(orders.search, searchOrders),
 ]

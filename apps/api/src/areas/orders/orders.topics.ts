@@ -4,6 +4,8 @@ import type { Topics } from '../../platform/work/facts.ts'
 const told = (): string[] => ['patient_order']
 
 export const ordersTopics: Topics = {
-  'orders.created': told, 'orders.changed': told, 'orders.removed': told,
+  'orders.created': told,
+  'orders.changed': told,
+  'orders.removed': told,
   'orders.examined': told,
 }

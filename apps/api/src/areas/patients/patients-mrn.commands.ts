@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import type { Mrn, patients } from '@wren/contract/patients'
-import { mrnExists, mrnTaken, sameMrn, unknownMrn, unknownPatient, wrongField } from '@wren/contract/patients.refusals'
+import {
+  mrnExists,
+  mrnTaken,
+  sameMrn,
+  unknownMrn,
+  unknownPatient,
+  wrongField,
+} from '@wren/contract/patients.refusals'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -10,74 +17,128 @@ import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { patientById } from './patients.store.ts'
 
 /** PAT-064: the two constraints are the last word. */
-async function guarded(mrn: string, pharmacy: string, write: () => Promise<Mrn>): Promise<Mrn | Refusal> {
+async function guarded(
+  mrn: string,
+  pharmacy: string,
+  write: () => Promise<Mrn>,
+): Promise<Mrn | Refusal> {
   try {
     return await write()
   } catch (error) {
     switch (brokenConstraint(error)) {
-      case 'patient_mrn_once_per_pharmacy': return mrnExists(pharmacy)
-      case 'patient_mrn_once_within_pharmacy': return mrnTaken(mrn, pharmacy)
-      default: throw error
+      case 'patient_mrn_once_per_pharmacy':
+        return mrnExists(pharmacy)
+      case 'patient_mrn_once_within_pharmacy':
+        return mrnTaken(mrn, pharmacy)
+      default:
+        throw error
     }
   }
 }
 
-export async function addMrn(work: Work, { patient_id, provider_id, mrn }: Input<typeof patients.addMrn>): Promise<Mrn | Refusal> {
+export async function addMrn(
+  work: Work,
+  { patient_id, provider_id, mrn }: Input<typeof patients.addMrn>,
+): Promise<Mrn | Refusal> {
   const patient = await patientById(work.db, patient_id)
   if (patient === null) return unknownPatient
   const pharmacy = await pharmacyById(work.db, provider_id)
   if (pharmacy === null || pharmacy.is_deleted) return wrongField('provider_id')
   const row = await guarded(mrn, pharmacy.title, async () => {
-    const { rows } = await sql<{ id: number; version: number }>`insert into patient_mrn (patient_id, provider_id, mrn, created, updated)
-      values (${patient_id}, ${provider_id}, ${mrn}, ${work.now}, ${work.now}) returning id, version`.execute(work.db)
+    const { rows } = await sql<{
+      id: number
+      version: number
+    }>`insert into patient_mrn (patient_id, provider_id, mrn, created, updated)
+      values (${patient_id}, ${provider_id}, ${mrn}, ${work.now}, ${work.now}) returning id, version`.execute(
+      work.db,
+    )
     const { id, version } = rows[0] as { id: number; version: number }
     return { id, version, patient_id, provider_id, mrn, provider_title: pharmacy.title }
   })
   if (isRefusal(row)) return row
   work.record('patients.mrn-added', {
-    changes: [{ type: 'mrn', id: row.id, patient: patient.uuid, version: row.version, after: row }], data: { patient: patient.uuid, provider: provider_id },
+    changes: [{ type: 'mrn', id: row.id, patient: patient.uuid, version: row.version, after: row }],
+    data: { patient: patient.uuid, provider: provider_id },
   })
   return row
 }
 
-interface Held { readonly row: Mrn; readonly patient: string }
+interface Held {
+  readonly row: Mrn
+  readonly patient: string
+}
 
 async function lockMrn(work: Work, id: number): Promise<Held | null> {
-  const { rows } = await sql<Mrn & { patient: string }>`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title, patient.uuid as patient
-    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id join patient on patient.id = link.patient_id where link.id = ${id} for update of link`.execute(work.db)
+  const { rows } = await sql<
+    Mrn & { patient: string }
+  >`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title, patient.uuid as patient
+    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id join patient on patient.id = link.patient_id where link.id = ${id} for update of link`.execute(
+    work.db,
+  )
   if (rows[0] === undefined) return null
   const { patient, ...row } = rows[0]
   return { row, patient }
 }
 
-const unchecked = (version: number | undefined): Readonly<Record<string, unknown>> => (version === undefined ? { unconditional: true } : {}) // AUD-030
+const unchecked = (version: number | undefined): Readonly<Record<string, unknown>> =>
+  version === undefined ? { unconditional: true } : {} // AUD-030
 
 /** The pharmacy stays (PAT-065); an unchanged number is none to save. */
-export async function changeMrn(work: Work, { id, mrn, version }: Input<typeof patients.changeMrn>): Promise<Mrn | Refusal> {
+export async function changeMrn(
+  work: Work,
+  { id, mrn, version }: Input<typeof patients.changeMrn>,
+): Promise<Mrn | Refusal> {
   const held = await lockMrn(work, id)
   if (held === null) return unknownMrn
   const { row: before, patient } = held
   if (version !== undefined && version !== before.version) return stale('pharmacy MRN', before)
   if (mrn === before.mrn) return sameMrn
   const after = await guarded(mrn, before.provider_title, async () => {
-    await sql`update patient_mrn set mrn = ${mrn}, version = version + 1, updated = ${work.now} where id = ${id}`.execute(work.db)
+    await sql`update patient_mrn set mrn = ${mrn}, version = version + 1, updated = ${work.now} where id = ${id}`.execute(
+      work.db,
+    )
     return { ...before, mrn, version: before.version + 1 }
   })
   if (isRefusal(after)) return after
   work.record('patients.mrn-changed', {
-    changes: [{ type: 'mrn', id, patient, version: after.version, before, after, detail: unchecked(version) }], data: { patient, provider: before.provider_id },
+    changes: [
+      {
+        type: 'mrn',
+        id,
+        patient,
+        version: after.version,
+        before,
+        after,
+        detail: unchecked(version),
+      },
+    ],
+    data: { patient, provider: before.provider_id },
   })
   return after
 }
 
-export async function removeMrn(work: Work, { id, version }: Input<typeof patients.removeMrn>): Promise<typeof ok | Refusal> {
+export async function removeMrn(
+  work: Work,
+  { id, version }: Input<typeof patients.removeMrn>,
+): Promise<typeof ok | Refusal> {
   const held = await lockMrn(work, id)
   if (held === null) return unknownMrn
   const { row: before, patient } = held
   if (version !== undefined && version !== before.version) return stale('pharmacy MRN', before)
   await sql`delete from patient_mrn where id = ${id}`.execute(work.db)
   work.record('patients.mrn-removed', {
-    changes: [{ type: 'mrn', id, patient, version: before.version, before, after: null, detail: unchecked(version) }], data: { patient, provider: before.provider_id },
+    changes: [
+      {
+        type: 'mrn',
+        id,
+        patient,
+        version: before.version,
+        before,
+        after: null,
+        detail: unchecked(version),
+      },
+    ],
+    data: { patient, provider: before.provider_id },
   })
   return ok
 }

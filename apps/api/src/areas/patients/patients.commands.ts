@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { PatientFields, patients } from '@wren/contract/patients'
-import { blockedNurseUpcoming, duplicatePatient, unknownPatient, wrongField, type Duplicate } from '@wren/contract/patients.refusals'
+import {
+  blockedNurseUpcoming,
+  duplicatePatient,
+  unknownPatient,
+  wrongField,
+  type Duplicate,
+} from '@wren/contract/patients.refusals'
 import { patientFaults, preferredMinute, statusFault } from '@wren/contract/patients.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
@@ -13,28 +19,62 @@ import { languagesOf } from '../reference/reference.public.ts'
 import { isAdminAccount } from '../users/users.public.ts'
 import { patientAnswer } from './patients.public.ts'
 import {
-  blockedNursesOf, hasUpcomingVisitWith, insertPatient, lockPatient, setBlockedNurses, updatePatient, type NewPatient, type PatientColumns, type PatientRecord,
+  blockedNursesOf,
+  hasUpcomingVisitWith,
+  insertPatient,
+  lockPatient,
+  setBlockedNurses,
+  updatePatient,
+  type NewPatient,
+  type PatientColumns,
+  type PatientRecord,
 } from './patients.store.ts'
 
 type Sent = Omit<PatientFields, 'nurses_blocked'>
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The columns that really change; languages travel with names and are stored as codes. */
 function changesOf(before: PatientRecord | null, { languages, ...sent }: Sent): PatientColumns {
-  const wanted: Record<string, unknown> = { ...sent, ...(languages === undefined ? {} : { languages: [...new Set(languages.map(({ code }) => code))] }) }
+  const wanted: Record<string, unknown> = {
+    ...sent,
+    ...(languages === undefined
+      ? {}
+      : { languages: [...new Set(languages.map(({ code }) => code))] }),
+  }
   const old = before as Readonly<Record<string, unknown>> | null
-  const value = (name: 'preferenced_time_hour' | 'preferenced_time_minute') => (name in wanted ? wanted[name] : old?.[name] ?? null) as number | null
+  const value = (name: 'preferenced_time_hour' | 'preferenced_time_minute') =>
+    (name in wanted ? wanted[name] : (old?.[name] ?? null)) as number | null
   if ('preferenced_time_hour' in wanted || 'preferenced_time_minute' in wanted)
-    wanted['preferenced_time_minute'] = preferredMinute(value('preferenced_time_hour'), value('preferenced_time_minute'))
-  return Object.fromEntries(Object.entries(wanted).filter(([name, one]) => one !== undefined && (old === null || !same(one, old[name])))) as PatientColumns
+    wanted['preferenced_time_minute'] = preferredMinute(
+      value('preferenced_time_hour'),
+      value('preferenced_time_minute'),
+    )
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, one]) => one !== undefined && (old === null || !same(one, old[name])),
+    ),
+  ) as PatientColumns
 }
 
 /** NET-109: ids and codes chosen as values must exist. */
-async function unknownChoice(work: Work, changes: PatientColumns, nursesBlocked: readonly number[] | undefined): Promise<Refusal | null> {
+async function unknownChoice(
+  work: Work,
+  changes: PatientColumns,
+  nursesBlocked: readonly number[] | undefined,
+): Promise<Refusal | null> {
   const { user_id_ops, pot_nurse, languages } = changes
-  if (user_id_ops !== undefined && !(await isAdminAccount(work.db, user_id_ops))) return wrongField('user_id_ops')
-  if (languages !== undefined && (await languagesOf(work.db, languages)).length !== languages.length) return wrongField('languages')
-  const nurses = await nursesByIds(work.db, [...(nursesBlocked ?? []), ...(pot_nurse == null ? [] : [pot_nurse])])
+  if (user_id_ops !== undefined && !(await isAdminAccount(work.db, user_id_ops)))
+    return wrongField('user_id_ops')
+  if (
+    languages !== undefined &&
+    (await languagesOf(work.db, languages)).length !== languages.length
+  )
+    return wrongField('languages')
+  const nurses = await nursesByIds(work.db, [
+    ...(nursesBlocked ?? []),
+    ...(pot_nurse == null ? [] : [pot_nurse]),
+  ])
   if (pot_nurse != null && !nurses.has(pot_nurse)) return wrongField('pot_nurse')
   return nursesBlocked?.some((id) => !nurses.has(id)) === true ? wrongField('nurses_blocked') : null
 }
@@ -48,20 +88,39 @@ async function store(save: () => Promise<PatientRecord>): Promise<PatientRecord 
   }
 }
 
-async function faults(work: Work, before: PatientRecord | null, changes: PatientColumns, blocked: readonly number[] | undefined): Promise<Refusal | null> {
+async function faults(
+  work: Work,
+  before: PatientRecord | null,
+  changes: PatientColumns,
+  blocked: readonly number[] | undefined,
+): Promise<Refusal | null> {
   const merged = { ...before, ...changes }
-  return patientFaults(merged, localDay(work.now, defaultZone), (name) => name in changes) ?? unknownChoice(work, changes, blocked)
+  return (
+    patientFaults(merged, localDay(work.now, defaultZone), (name) => name in changes) ??
+    unknownChoice(work, changes, blocked)
+  )
 }
 
 /** PAT-087; the lock makes the second of two simultaneous creations see the first. */
-async function duplicatesOf(work: Work, { first_name, last_name, dob }: NewPatient): Promise<Duplicate[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${first_name}) || '|' || lower(${last_name}) || '|' || ${dob}, 87))`.execute(work.db)
-  const { rows } = await sql<Duplicate>`select uuid, first_name, last_name, dob, wren_mrn from patient
-    where dob = ${dob} and lower(btrim(last_name)) = lower(${last_name}) and lower(btrim(first_name)) = lower(${first_name}) order by id`.execute(work.db)
+async function duplicatesOf(
+  work: Work,
+  { first_name, last_name, dob }: NewPatient,
+): Promise<Duplicate[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${first_name}) || '|' || lower(${last_name}) || '|' || ${dob}, 87))`.execute(
+    work.db,
+  )
+  const { rows } =
+    await sql<Duplicate>`select uuid, first_name, last_name, dob, wren_mrn from patient
+    where dob = ${dob} and lower(btrim(last_name)) = lower(${last_name}) and lower(btrim(first_name)) = lower(${first_name}) order by id`.execute(
+      work.db,
+    )
   return rows
 }
 
-export async function createPatient(work: Work, { force, nurses_blocked, ...sent }: Input<typeof patients.insert>): Promise<Answer<typeof patients.insert> | Refusal> {
+export async function createPatient(
+  work: Work,
+  { force, nurses_blocked, ...sent }: Input<typeof patients.insert>,
+): Promise<Answer<typeof patients.insert> | Refusal> {
   const values = changesOf(null, sent) as NewPatient
   const refused = await faults(work, null, values, nurses_blocked)
   if (refused !== null) return refused
@@ -72,38 +131,65 @@ export async function createPatient(work: Work, { force, nurses_blocked, ...sent
   await setBlockedNurses(work, record.uuid, nurses_blocked ?? [])
   const patient = await patientAnswer(work.db, record, work.now)
   work.record('patients.created', {
-    changes: [{ type: 'patient', id: patient.uuid, patient: patient.uuid, version: 1, after: patient }],
+    changes: [
+      { type: 'patient', id: patient.uuid, patient: patient.uuid, version: 1, after: patient },
+    ],
     data: { patient: patient.uuid, id: patient.id, blocked: patient.nurses_blocked.length > 0 },
   })
   return { patient, id: patient.id, uuid: patient.uuid }
 }
 
-async function saveBlocks(work: Work, uuid: string, nursesBlocked: readonly number[] | undefined): Promise<boolean | Refusal> {
-  if (nursesBlocked === undefined || same(nursesBlocked, await blockedNursesOf(work.db, uuid))) return false
+async function saveBlocks(
+  work: Work,
+  uuid: string,
+  nursesBlocked: readonly number[] | undefined,
+): Promise<boolean | Refusal> {
+  if (nursesBlocked === undefined || same(nursesBlocked, await blockedNursesOf(work.db, uuid)))
+    return false
   if (await hasUpcomingVisitWith(work, uuid, nursesBlocked)) return blockedNurseUpcoming
   await setBlockedNurses(work, uuid, nursesBlocked)
   return true
 }
 
-export async function savePatient(work: Work, { uuid, version, nurses_blocked, ...sent }: Input<typeof patients.save>): Promise<Answer<typeof patients.save> | Refusal> {
+export async function savePatient(
+  work: Work,
+  { uuid, version, nurses_blocked, ...sent }: Input<typeof patients.save>,
+): Promise<Answer<typeof patients.save> | Refusal> {
   const before = await lockPatient(work, uuid)
   if (before === null) return unknownPatient
   const shown = await patientAnswer(work.db, before, work.now)
   if (version !== undefined && version !== before.version) return stale('patient', shown)
   const changes = changesOf(before, sent)
-  const refused = (await faults(work, before, changes, nurses_blocked)) ?? (sent.status === undefined ? null : statusFault(before.status, sent.status))
+  const refused =
+    (await faults(work, before, changes, nurses_blocked)) ??
+    (sent.status === undefined ? null : statusFault(before.status, sent.status))
   if (refused !== null) return refused
   const blocksChanged = await saveBlocks(work, uuid, nurses_blocked)
   if (isRefusal(blocksChanged)) return blocksChanged
   const fields = Object.keys(changes)
   // PAT-122: blocks alone do not raise the version
-  const after = fields.length === 0 ? before : await store(() => updatePatient(work, before, changes))
+  const after =
+    fields.length === 0 ? before : await store(() => updatePatient(work, before, changes))
   if (isRefusal(after)) return after
   const patient = await patientAnswer(work.db, after, work.now)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.record('patients.changed', {
-    changes: [{ type: 'patient', id: uuid, patient: uuid, version: after.version, before: shown, after: patient, detail }],
-    data: { patient: uuid, id: after.id, fields: [...fields, ...(blocksChanged ? ['nurses_blocked'] : [])] },
+    changes: [
+      {
+        type: 'patient',
+        id: uuid,
+        patient: uuid,
+        version: after.version,
+        before: shown,
+        after: patient,
+        detail,
+      },
+    ],
+    data: {
+      patient: uuid,
+      id: after.id,
+      fields: [...fields, ...(blocksChanged ? ['nurses_blocked'] : [])],
+    },
   })
   return { patient }
 }

@@ -5,7 +5,12 @@ import { age, defaultZone, localDay, type Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { languagesOf } from '../reference/reference.public.ts'
-import { blockedNursesOf, lockPatient, updatePatient, type PatientRecord } from './patients.store.ts'
+import {
+  blockedNursesOf,
+  lockPatient,
+  updatePatient,
+  type PatientRecord,
+} from './patients.store.ts'
 
 export { schedulingPhone } from '@wren/contract/patients.rules'
 export { blockedNursesOf, lockPatient, patientByUuid } from './patients.store.ts'
@@ -14,16 +19,31 @@ export type { PatientRecord } from './patients.store.ts'
 async function externalMrns(db: Database, patientId: number): Promise<Patient['external_mrn']> {
   const { rows } = await sql<Patient['external_mrn'][number]>`
     select link.id, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title
-    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${patientId} order by fold(pharmacy.title), link.id`.execute(db)
+    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${patientId} order by fold(pharmacy.title), link.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** The patient as her fetch returns her (PAT-066). */
-export async function patientAnswer(db: Database, record: PatientRecord, now: Instant): Promise<Patient> {
+export async function patientAnswer(
+  db: Database,
+  record: PatientRecord,
+  now: Instant,
+): Promise<Patient> {
   const { id, uuid, version, languages, diagnoses, created, updated, ...fields } = record
   return {
-    id, uuid, version, ...fields, patient_age: age(record.dob, localDay(now, defaultZone)), languages: await languagesOf(db, languages),
-    diagnoses: [...diagnoses], external_mrn: await externalMrns(db, id), nurses_blocked: await blockedNursesOf(db, uuid), created, updated,
+    id,
+    uuid,
+    version,
+    ...fields,
+    patient_age: age(record.dob, localDay(now, defaultZone)),
+    languages: await languagesOf(db, languages),
+    diagnoses: [...diagnoses],
+    external_mrn: await externalMrns(db, id),
+    nurses_blocked: await blockedNursesOf(db, uuid),
+    created,
+    updated,
   } as Patient
 }
 
@@ -49,7 +69,16 @@ export async function activatePatient(work: Work, uuid: string): Promise<void> {
   if (before?.status !== 'New') return
   const after = await updatePatient(work, before, { status: 'Active' })
   work.record('patients.changed', {
-    changes: [{ type: 'patient', id: uuid, patient: uuid, version: after.version, before: { status: before.status }, after: { status: after.status } }],
+    changes: [
+      {
+        type: 'patient',
+        id: uuid,
+        patient: uuid,
+        version: after.version,
+        before: { status: before.status },
+        after: { status: after.status },
+      },
+    ],
     data: { patient: uuid, id: after.id, fields: ['status'] },
   })
 }

@@ -18,7 +18,10 @@ const fewMatches = sql.lit(5_000)
 const mostFound = sql.lit(500)
 const byName = sql`order by last_name_folded, first_name_folded, id`
 
-interface Matches { readonly rows: string; readonly uuids: string[] | null }
+interface Matches {
+  readonly rows: string
+  readonly uuids: string[] | null
+}
 
 /**
  * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs. Who matches is looked for once: few are
@@ -28,7 +31,8 @@ interface Matches { readonly rows: string; readonly uuids: string[] | null }
 async function matches(read: Read, term: string): Promise<Matches> {
   const those = sql`from patient where search like '%' || fold(${literally(term)}) || '%'`
   // The uuid is asked for because the index of names has it not: reading that whole for them looked cheaper and takes four times as long.
-  const { rows } = await sql<Matches>`with one as materialized (select id, uuid, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
+  const { rows } =
+    await sql<Matches>`with one as materialized (select id, uuid, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
     few as materialized (select count(*) <= ${fewMatches} as are from one),
     ids as materialized (
       (select id from one where (select are from few) ${byName} limit ${mostFound})
@@ -54,7 +58,10 @@ async function matches(read: Read, term: string): Promise<Matches> {
 }
 
 /** The rows leave as the JSON that PostgreSQL wrote. */
-export async function searchPatients(read: Read, input: Input<typeof patients.search>): Promise<RawJson | Refusal> {
+export async function searchPatients(
+  read: Read,
+  input: Input<typeof patients.search>,
+): Promise<RawJson | Refusal> {
   const text = input.filters?.text ?? input.filter?.text ?? input.text
   if (text === undefined) return invalid({ text: requiredText })
   const term = text.trim()
@@ -64,37 +71,62 @@ export async function searchPatients(read: Read, input: Input<typeof patients.se
   return rawJson(`{"data":${rows}}`)
 }
 
-const seen = (read: Read, { uuid }: PatientRecord): void => read.viewed({ type: 'patient', id: uuid, patient: uuid })
+const seen = (read: Read, { uuid }: PatientRecord): void =>
+  read.viewed({ type: 'patient', id: uuid, patient: uuid })
 
-export async function patientByPathUuid(read: Read, { uuid }: Input<typeof patients.byUuid>): Promise<Answer<typeof patients.byUuid> | Refusal> {
+export async function patientByPathUuid(
+  read: Read,
+  { uuid }: Input<typeof patients.byUuid>,
+): Promise<Answer<typeof patients.byUuid> | Refusal> {
   const record = await patientByUuid(read.db, uuid)
   if (record === null) return unknownPatient
   seen(read, record)
   const patient = await patientAnswer(read.db, record, read.now)
-  return { patient, nurses_visited: await nursesOfPatient(read.db, uuid), patient_age: patient.patient_age }
+  return {
+    patient,
+    nurses_visited: await nursesOfPatient(read.db, uuid),
+    patient_age: patient.patient_age,
+  }
 }
 
-export async function patientOfVisit(read: Read, { id }: Input<typeof patients.byVisit>): Promise<Answer<typeof patients.byVisit> | Refusal> {
-  const { rows } = await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${id} and not is_deleted`.execute(read.db)
+export async function patientOfVisit(
+  read: Read,
+  { id }: Input<typeof patients.byVisit>,
+): Promise<Answer<typeof patients.byVisit> | Refusal> {
+  const { rows } = await sql<{
+    patient_uuid: string | null
+  }>`select patient_uuid from visit where id = ${id} and not is_deleted`.execute(read.db)
   if (rows[0] === undefined) return unknownVisitOfPatient
-  const record = rows[0].patient_uuid === null ? null : await patientByUuid(read.db, rows[0].patient_uuid)
+  const record =
+    rows[0].patient_uuid === null ? null : await patientByUuid(read.db, rows[0].patient_uuid)
   if (record === null) return { patient: null }
   seen(read, record)
   return { patient: await patientAnswer(read.db, record, read.now) }
 }
 
-export async function nursesVisited(read: Read, { id }: Input<typeof patients.nursesVisited>): Promise<Answer<typeof patients.nursesVisited> | Refusal> {
-  const record = await (typeof id === 'number' ? patientById(read.db, id) : patientByUuid(read.db, id))
+export async function nursesVisited(
+  read: Read,
+  { id }: Input<typeof patients.nursesVisited>,
+): Promise<Answer<typeof patients.nursesVisited> | Refusal> {
+  const record = await (typeof id === 'number'
+    ? patientById(read.db, id)
+    : patientByUuid(read.db, id))
   if (record === null) return unknownPatient
   seen(read, record)
   return { data: await nursesOfPatient(read.db, record.uuid) }
 }
 
-export async function mrnsOfPatient(read: Read, { id }: Input<typeof patients.mrns>): Promise<Answer<typeof patients.mrns> | Refusal> {
+export async function mrnsOfPatient(
+  read: Read,
+  { id }: Input<typeof patients.mrns>,
+): Promise<Answer<typeof patients.mrns> | Refusal> {
   const record = await patientById(read.db, id)
   if (record === null) return unknownPatient
   seen(read, record)
-  const { rows } = await sql<Mrn>`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title
-    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${id} order by fold(pharmacy.title), link.id`.execute(read.db)
+  const { rows } =
+    await sql<Mrn>`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title
+    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${id} order by fold(pharmacy.title), link.id`.execute(
+      read.db,
+    )
   return { data: rows }
 }

@@ -4,7 +4,13 @@ import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { addMrn, changeMrn, removeMrn } from './patients-mrn.commands.ts'
 import { blockNurse, preferNurse } from './patients-nurses.commands.ts'
 import { createPatient, savePatient } from './patients.commands.ts'
-import { mrnsOfPatient, nursesVisited, patientByPathUuid, patientOfVisit, searchPatients } from './patients.queries.ts'
+import {
+  mrnsOfPatient,
+  nursesVisited,
+  patientByPathUuid,
+  patientOfVisit,
+  searchPatients,
+} from './patients.queries.ts'
 
 export const patientsRoutes: readonly Binding[] = [
   reads(patients.search, searchPatients),

@@ -1,12 +1,18 @@
 // NET-086, PAT-120: which news a patient's facts are.
 import type { Topics } from '../../platform/work/facts.ts'
 
-interface Changed { readonly fields: readonly string[] }
+interface Changed {
+  readonly fields: readonly string[]
+}
 
 export const patientsTopics: Topics = {
-  'patients.created': ({ blocked }: { readonly blocked: boolean }) => ['patient', ...(blocked ? ['patient_nurse'] : [])],
+  'patients.created': ({ blocked }: { readonly blocked: boolean }) => [
+    'patient',
+    ...(blocked ? ['patient_nurse'] : []),
+  ],
   'patients.changed': ({ fields }: Changed) => [
-    ...(fields.some((name) => name !== 'nurses_blocked') ? ['patient'] : []), ...(fields.includes('nurses_blocked') ? ['patient_nurse'] : []),
+    ...(fields.some((name) => name !== 'nurses_blocked') ? ['patient'] : []),
+    ...(fields.includes('nurses_blocked') ? ['patient_nurse'] : []),
   ],
   'patients.mrn-added': () => ['patient'],
   'patients.mrn-changed': () => ['patient'],

@@ -8,7 +8,10 @@ import { notNurses, putBlock, removeBlocks, upcomingVisits } from './pharmacies-
 import { blockedEntries } from './pharmacies.public.ts'
 import { lockPharmacy } from './pharmacies.store.ts'
 
-export async function blockNurses(work: Work, sent: Input<typeof pharmacies.block>): Promise<Answer<typeof pharmacies.block> | Refusal> {
+export async function blockNurses(
+  work: Work,
+  sent: Input<typeof pharmacies.block>,
+): Promise<Answer<typeof pharmacies.block> | Refusal> {
   const { blocked_by_id: provider, add } = sent
   const pharmacy = await lockPharmacy(work, provider)
   if (pharmacy === null) return unknownPharmacy
@@ -19,7 +22,15 @@ export async function blockNurses(work: Work, sent: Input<typeof pharmacies.bloc
   for (const entry of add) await putBlock(work, provider, entry)
   const after = await blockedEntries(work.db, { provider })
   work.record('pharmacies.nurses-blocked', {
-    changes: [{ type: 'pharmacy', id: provider, version: pharmacy.version, before: { provider_nurse_blocked: before }, after: { provider_nurse_blocked: after } }],
+    changes: [
+      {
+        type: 'pharmacy',
+        id: provider,
+        version: pharmacy.version,
+        before: { provider_nurse_blocked: before },
+        after: { provider_nurse_blocked: after },
+      },
+    ],
     data: { pharmacy: provider, nurses: [...new Set([...added, ...sent.delete])] },
   })
   return { data: after, upcoming_visits: await upcomingVisits(work, provider, added) }

@@ -18,45 +18,116 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const block = (body: Record<string, unknown>, who = admin) => who.raw('POST', '/provider/nurse-blocked/block', body)
+const block = (body: Record<string, unknown>, who = admin) =>
+  who.raw('POST', '/provider/nurse-blocked/block', body)
 
-test('PHA-070 PHA-056 additions and removals are stored together as the pharmacy\'s own, and the new list is answered', async () => {
+test("PHA-070 PHA-056 additions and removals are stored together as the pharmacy's own, and the new list is answered", async () => {
   const id = await aPharmacy(app, { title: 'Blocking Rx' })
-  const [ann, bea, cyd] = [await aNurse(app, { first_name: 'Ann', last_name: 'Ames', nickname: 'Annie' }), await aNurse(app, { first_name: 'Bea', last_name: 'Bell' }), await aNurse(app, { first_name: 'Cyd', last_name: 'Cole' })]
+  const [ann, bea, cyd] = [
+    await aNurse(app, { first_name: 'Ann', last_name: 'Ames', nickname: 'Annie' }),
+    await aNurse(app, { first_name: 'Bea', last_name: 'Bell' }),
+    await aNurse(app, { first_name: 'Cyd', last_name: 'Cole' }),
+  ]
   await blockForPharmacy(app, ann, id, 'nurse')
   await blockForPharmacy(app, cyd, id)
-  const { status, body } = await block({ blocked_by_id: id, add: [{ user_nurse_id: bea, reason: 'Nurse works for pharmacy' }, { user_nurse_id: ann, reason: 'Nurse terminated by pharmacy' }], delete: [cyd] })
+  const { status, body } = await block({
+    blocked_by_id: id,
+    add: [
+      { user_nurse_id: bea, reason: 'Nurse works for pharmacy' },
+      { user_nurse_id: ann, reason: 'Nurse terminated by pharmacy' },
+    ],
+    delete: [cyd],
+  })
   expect(status).toBe(200)
   expect(body).toEqual({
     data: [
-      { user_nurse_id: ann, provider_id: id, provider_name: 'Blocking Rx', reason: 'Nurse terminated by pharmacy', nurse_first_name: 'Ann', nurse_last_name: 'Ames', nickname: 'Annie', blocked_by: 'nurse' },
-      { user_nurse_id: bea, provider_id: id, provider_name: 'Blocking Rx', reason: 'Nurse works for pharmacy', nurse_first_name: 'Bea', nurse_last_name: 'Bell', nickname: null, blocked_by: 'provider' },
+      {
+        user_nurse_id: ann,
+        provider_id: id,
+        provider_name: 'Blocking Rx',
+        reason: 'Nurse terminated by pharmacy',
+        nurse_first_name: 'Ann',
+        nurse_last_name: 'Ames',
+        nickname: 'Annie',
+        blocked_by: 'nurse',
+      },
+      {
+        user_nurse_id: bea,
+        provider_id: id,
+        provider_name: 'Blocking Rx',
+        reason: 'Nurse works for pharmacy',
+        nurse_first_name: 'Bea',
+        nurse_last_name: 'Bell',
+        nickname: null,
+        blocked_by: 'provider',
+      },
     ],
     upcoming_visits: [],
   })
-  expect((await admin.call(pharmacies.byId, { id })).body.provider_nurse_blocked).toEqual(body['data'])
+  expect((await admin.call(pharmacies.byId, { id })).body.provider_nurse_blocked).toEqual(
+    body['data'],
+  )
   expect((await admin.call(nurses.byId, { id: bea })).body.provider_nurse_blocked).toHaveLength(1)
   expect((await block({ blocked_by_id: id, add: [], delete: [cyd] })).body).toEqual(body) // nothing to do is no fault (NET-097)
-  const trail = await sql<{ changes: Record<string, unknown> }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(id)} and action = 'update'`.execute(app.instance.platform.db)
-  expect(trail.rows.map(({ changes }) => Object.keys(changes))).toEqual([['provider_nurse_blocked']])
+  const trail = await sql<{
+    changes: Record<string, unknown>
+  }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(id)} and action = 'update'`.execute(
+    app.instance.platform.db,
+  )
+  expect(trail.rows.map(({ changes }) => Object.keys(changes))).toEqual([
+    ['provider_nurse_blocked'],
+  ])
 })
 
 test('PHA-070 who may not, what is no pharmacy, no nurse or no reason', async () => {
   const id = await aPharmacy(app)
   const one = { user_nurse_id: scene.nurse, reason: 'Nurse preference' }
   const nurse = await app.signIn(scene.nurse)
-  expect([(await block({ blocked_by_id: id, add: [one], delete: [] }, app.nobody)).status, (await block({ blocked_by_id: id, add: [one], delete: [] }, nurse)).status]).toEqual([401, 403])
-  expect(await block({ blocked_by_id: 999_999, add: [one], delete: [] })).toMatchObject({ status: 404, body: { error: 'Pharmacy not found.' } })
-  for (const body of [{ add: [one] }, { blocked_by_id: id, add: [{ ...one, reason: 'Because' }] }, { blocked_by_id: id, add: [{ user_nurse_id: scene.nurse }] }, { blocked_by_id: id, add: [{ ...one, user_nurse_id: 999_999 }] }, { blocked_by_id: id, add: one }, { blocked_by_id: id, delete: ['x'] }])
+  expect([
+    (await block({ blocked_by_id: id, add: [one], delete: [] }, app.nobody)).status,
+    (await block({ blocked_by_id: id, add: [one], delete: [] }, nurse)).status,
+  ]).toEqual([401, 403])
+  expect(await block({ blocked_by_id: 999_999, add: [one], delete: [] })).toMatchObject({
+    status: 404,
+    body: { error: 'Pharmacy not found.' },
+  })
+  for (const body of [
+    { add: [one] },
+    { blocked_by_id: id, add: [{ ...one, reason: 'Because' }] },
+    { blocked_by_id: id, add: [{ user_nurse_id: scene.nurse }] },
+    { blocked_by_id: id, add: [{ ...one, user_nurse_id: 999_999 }] },
+    { blocked_by_id: id, add: one },
+    { blocked_by_id: id, delete: ['x'] },
+  ])
     expect((await block(body)).status, JSON.stringify(body)).toBe(400)
-  expect((await block({ blocked_by_id: id, add: [{ ...one, user_nurse_id: admin.id }] })).body).toMatchObject({ fields: { add: 'Invalid value' } })
+  expect(
+    (await block({ blocked_by_id: id, add: [{ ...one, user_nurse_id: admin.id }] })).body,
+  ).toMatchObject({ fields: { add: 'Invalid value' } })
 })
 
 test('blocking a nurse with a confirmed visit is answered with it, and the visit stays hers', async () => {
   const visit = await aBookedVisit(app, scene)
   await aVisit(app, scene)
-  const { body } = await block({ blocked_by_id: scene.pharmacy, add: [{ user_nurse_id: scene.nurse, reason: 'Nurse preference' }], delete: [] })
-  expect(body['upcoming_visits']).toEqual([{ id: visit.id, start: visit.start, timezone: 'America/Phoenix', user_nurse_id: scene.nurse, nurse_first_name: 'Nora', nurse_last_name: expect.any(String) }])
-  const stored = await sql<{ user_id_assigned: number; status: string }>`select user_id_assigned, status from visit where id = ${visit.id}`.execute(app.instance.platform.db)
+  const { body } = await block({
+    blocked_by_id: scene.pharmacy,
+    add: [{ user_nurse_id: scene.nurse, reason: 'Nurse preference' }],
+    delete: [],
+  })
+  expect(body['upcoming_visits']).toEqual([
+    {
+      id: visit.id,
+      start: visit.start,
+      timezone: 'America/Phoenix',
+      user_nurse_id: scene.nurse,
+      nurse_first_name: 'Nora',
+      nurse_last_name: expect.any(String),
+    },
+  ])
+  const stored = await sql<{
+    user_id_assigned: number
+    status: string
+  }>`select user_id_assigned, status from visit where id = ${visit.id}`.execute(
+    app.instance.platform.db,
+  )
   expect(stored.rows).toEqual([{ user_id_assigned: scene.nurse, status: 'Active - Booked' }])
 })

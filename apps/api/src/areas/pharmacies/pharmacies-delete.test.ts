@@ -21,18 +21,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const remove = (id: number, who = admin, body: Record<string, unknown> = {}) => who.raw('DELETE', `/provider/${id}`, body)
+const remove = (id: number, who = admin, body: Record<string, unknown> = {}) =>
+  who.raw('DELETE', `/provider/${id}`, body)
 const stored = async (id: number) => (await admin.call(pharmacies.byId, { id })).body.provider
 const refused = { status: 409, body: { error: 'Pharmacy has upcoming visits or active orders' } }
-const lastRefused = { status: 409, body: { error: 'A published pharmacy group must have at least one pharmacy.' } }
-const publish = (name: string) => sql`update pharmacy_group set is_published = true, was_published = true where name = ${name}`.execute(app.instance.platform.db)
-const setVisit = (id: number, status: string) => sql`update visit set status = ${status} where id = ${id}`.execute(app.instance.platform.db)
+const lastRefused = {
+  status: 409,
+  body: { error: 'A published pharmacy group must have at least one pharmacy.' },
+}
+const publish = (name: string) =>
+  sql`update pharmacy_group set is_published = true, was_published = true where name = ${name}`.execute(
+    app.instance.platform.db,
+  )
+const setVisit = (id: number, status: string) =>
+  sql`update visit set status = ${status} where id = ${id}`.execute(app.instance.platform.db)
 
 test('PHA-069 DELETE /provider/{id} is for admins and current copies, and holds when repeated', async () => {
   const id = await aPharmacy(app, { title: 'Unused Rx' })
   const nurse = await app.signIn(scene.nurse)
-  expect([(await remove(id, app.nobody)).status, (await remove(id, nurse)).status, (await remove(999_999)).status]).toEqual([401, 403, 404])
-  expect(await remove(id, admin, { version: 9 })).toMatchObject({ status: 409, body: { code: 'stale', current: { id, version: 1 } } })
+  expect([
+    (await remove(id, app.nobody)).status,
+    (await remove(id, nurse)).status,
+    (await remove(999_999)).status,
+  ]).toEqual([401, 403, 404])
+  expect(await remove(id, admin, { version: 9 })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', current: { id, version: 1 } },
+  })
   expect(await remove(id, admin, { version: 1 })).toMatchObject({ status: 200, body: { ok: true } })
   expect(await remove(id)).toMatchObject({ status: 200, body: { ok: true } })
   expect(await stored(id)).toMatchObject({ is_deleted: true, version: 2, title: 'Unused Rx' })
@@ -40,18 +55,52 @@ test('PHA-069 DELETE /provider/{id} is for admins and current copies, and holds 
 
 test('PHA-061 a deleted pharmacy leaves its group and is not chosen any more, while its records and its page stay', async () => {
   const id = await aPharmacy(app, { title: 'Leaving Rx', group: 'Leavers' })
-  const order = await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: id, status: 'Completed' })
+  const order = await anOrder(app, {
+    patient_uuid: scene.patient.uuid,
+    provider_id: id,
+    status: 'Completed',
+  })
   expect((await remove(id)).status).toBe(200)
   expect(await stored(id)).toMatchObject({ is_deleted: true, group: null })
-  expect((await admin.call(pharmacies.list, {})).body.data.find((one) => one.id === id)).toMatchObject({ is_deleted: true, title: 'Leaving Rx', group: null })
-  expect((await admin.call(pharmacyVisits.search, { provider_id: id })).body).toMatchObject({ data: [], provider_title: 'Leaving Rx' })
-  expect((await admin.raw('GET', `/patient-order/by-id/${order.id}`)).body).toMatchObject({ patient_order: { provider_id: id } })
-  const wrong = async (path: string, body: Record<string, unknown>, name: string, method = 'POST') => {
+  expect(
+    (await admin.call(pharmacies.list, {})).body.data.find((one) => one.id === id),
+  ).toMatchObject({ is_deleted: true, title: 'Leaving Rx', group: null })
+  expect((await admin.call(pharmacyVisits.search, { provider_id: id })).body).toMatchObject({
+    data: [],
+    provider_title: 'Leaving Rx',
+  })
+  expect((await admin.raw('GET', `/patient-order/by-id/${order.id}`)).body).toMatchObject({
+    patient_order: { provider_id: id },
+  })
+  const wrong = async (
+    path: string,
+    body: Record<string, unknown>,
+    name: string,
+    method = 'POST',
+  ) => {
     const answer = await admin.raw(method, path, body)
-    expect([answer.status, Object.keys(answer.body['fields'] ?? {})], `${path} ${JSON.stringify(answer.body)}`).toEqual([400, [name]])
+    expect(
+      [answer.status, Object.keys(answer.body['fields'] ?? {})],
+      `${path} ${JSON.stringify(answer.body)}`,
+    ).toEqual([400, [name]])
   }
-  await wrong('/assignments', { provider_id: id, treatment: 'Saline', start: addMinutes(app.instance.platform.clock.now(), 9_000), duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix' }, 'provider_id')
-  await wrong('/provider-mrn', { patient_id: scene.patient.id, provider_id: id, mrn: 'M-77' }, 'provider_id')
+  await wrong(
+    '/assignments',
+    {
+      provider_id: id,
+      treatment: 'Saline',
+      start: addMinutes(app.instance.platform.clock.now(), 9_000),
+      duration_estimate: 60,
+      zip: '85004',
+      timezone: 'America/Phoenix',
+    },
+    'provider_id',
+  )
+  await wrong(
+    '/provider-mrn',
+    { patient_id: scene.patient.id, provider_id: id, mrn: 'M-77' },
+    'provider_id',
+  )
   await wrong(`/patient-order/${scene.order}`, { provider_id: id }, 'provider_id', 'PATCH')
   await wrong('/intake/insert', { ...intakeFields(app, id) }, 'requested_provider_id')
 })
@@ -62,14 +111,21 @@ test('PHA-062 upcoming visits and active orders keep a pharmacy, past and cancel
   for (const status of ['New', 'Active - Booked', 'Active - Ready', 'Hold']) {
     await setVisit(visit.id, status)
     expect(await remove(id), status).toMatchObject(refused)
-    expect((await admin.raw('PATCH', `/provider/update/${id}`, { is_deleted: true })), status).toMatchObject(refused)
+    expect(
+      await admin.raw('PATCH', `/provider/update/${id}`, { is_deleted: true }),
+      status,
+    ).toMatchObject(refused)
   }
   await setVisit(visit.id, 'Inactive - Canceled')
   const order = await anOrder(app, { patient_uuid: scene.patient.uuid, provider_id: id })
   expect(await remove(id)).toMatchObject(refused)
-  await sql`update patient_order set status = 'Hold' where id = ${order.id}`.execute(app.instance.platform.db)
+  await sql`update patient_order set status = 'Hold' where id = ${order.id}`.execute(
+    app.instance.platform.db,
+  )
   await setVisit(visit.id, 'New')
-  await sql`update visit set start = ${addMinutes(app.instance.platform.clock.now(), -9_000)} where id = ${visit.id}`.execute(app.instance.platform.db)
+  await sql`update visit set start = ${addMinutes(app.instance.platform.clock.now(), -9_000)} where id = ${visit.id}`.execute(
+    app.instance.platform.db,
+  )
   expect((await remove(id)).status).toBe(200)
 })
 
@@ -81,9 +137,14 @@ test('PHA-063 the last pharmacy of a published group stays, of two that are dele
   await publish('Public Group')
   expect(await remove(last)).toMatchObject(lastRefused)
   for (let round = 0; round < 6; round++) {
-    const two = [await aPharmacy(app, { group: `Racing ${round}` }), await aPharmacy(app, { group: `Racing ${round}` })]
+    const two = [
+      await aPharmacy(app, { group: `Racing ${round}` }),
+      await aPharmacy(app, { group: `Racing ${round}` }),
+    ]
     await publish(`Racing ${round}`)
-    expect((await Promise.all(two.map((id) => remove(id)))).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(
+      (await Promise.all(two.map((id) => remove(id)))).map(({ status }) => status).toSorted(),
+    ).toEqual([200, 409])
   }
 })
 
@@ -92,18 +153,39 @@ test('PHA-062 a visit that is made while its pharmacy is deleted: one of the two
     const id = await aPharmacy(app)
     const start = addMinutes(app.instance.platform.clock.now(), 20_000)
     const [made, gone] = await Promise.all([
-      admin.call(visits.create, { provider_id: id, treatment: 'Saline', start, duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix' } as never), remove(id),
+      admin.call(visits.create, {
+        provider_id: id,
+        treatment: 'Saline',
+        start,
+        duration_estimate: 60,
+        zip: '85004',
+        timezone: 'America/Phoenix',
+      } as never),
+      remove(id),
     ])
-    expect([[201, 409], [400, 200]], JSON.stringify([made.body, gone.body])).toContainEqual([made.status, gone.status])
+    expect(
+      [
+        [201, 409],
+        [400, 200],
+      ],
+      JSON.stringify([made.body, gone.body]),
+    ).toContainEqual([made.status, gone.status])
   }
 })
 
 test('PHA-064 only PATCH with is_deleted false restores it, where no other took its title meanwhile', async () => {
   const id = await aPharmacy(app, { title: 'Phoenix Rising Rx' })
   expect((await remove(id)).status).toBe(200)
-  expect((await admin.raw('PATCH', `/provider/update/${id}`, { invoicing_address_city: 'Mesa' })).body).toMatchObject({ provider: { is_deleted: true } })
+  expect(
+    (await admin.raw('PATCH', `/provider/update/${id}`, { invoicing_address_city: 'Mesa' })).body,
+  ).toMatchObject({ provider: { is_deleted: true } })
   const other = await aPharmacy(app, { title: 'phoenix rising rx' })
-  expect(await admin.raw('PATCH', `/provider/update/${id}`, { is_deleted: false })).toMatchObject({ status: 409, body: { error: 'A pharmacy with this title already exists' } })
+  expect(await admin.raw('PATCH', `/provider/update/${id}`, { is_deleted: false })).toMatchObject({
+    status: 409,
+    body: { error: 'A pharmacy with this title already exists' },
+  })
   expect((await remove(other)).status).toBe(200)
-  expect((await admin.raw('PATCH', `/provider/update/${id}`, { is_deleted: false })).body).toMatchObject({ provider: { is_deleted: false, version: 4 } })
+  expect(
+    (await admin.raw('PATCH', `/provider/update/${id}`, { is_deleted: false })).body,
+  ).toMatchObject({ provider: { is_deleted: false, version: 4 } })
 })

@@ -1,7 +1,11 @@
 // PHA "Vettings panel" 058, 059, "Calls" 074, 075, VET-020: a vetting is linked to a pharmacy or taken from it.
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import type { pharmacyVettings } from '@wren/contract/pharmacies-vettings'
-import { unknownPharmacy, unknownPharmacyVetting, vettingHeld } from '@wren/contract/pharmacies.refusals'
+import {
+  unknownPharmacy,
+  unknownPharmacyVetting,
+  vettingHeld,
+} from '@wren/contract/pharmacies.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 import { holdForLink } from '../vettings/vettings.public.ts'
@@ -12,24 +16,50 @@ const told = (vetting_id: number) => ({ vettings: [{ vetting_id }] })
 const none = { vettings: [] }
 
 /** A link has no version and raises none: two people may choose vettings at once. */
-export async function addVetting(work: Work, { provider_id, vetting_id }: Input<typeof pharmacyVettings.insert>): Promise<Answer<typeof pharmacyVettings.insert> | Refusal> {
+export async function addVetting(
+  work: Work,
+  { provider_id, vetting_id }: Input<typeof pharmacyVettings.insert>,
+): Promise<Answer<typeof pharmacyVettings.insert> | Refusal> {
   const pharmacy = await pharmacyById(work.db, provider_id)
   if (pharmacy === null) return unknownPharmacy
   const vetting = await holdForLink(work, vetting_id)
   if (isRefusal(vetting)) return vetting
   const id = await insertLink(work, provider_id, vetting_id)
   if (isRefusal(id)) return id
-  work.record('pharmacies.vetting-added', { changes: [{ type: 'pharmacy', id: provider_id, version: pharmacy.version, before: none, after: told(vetting_id) }] })
+  work.record('pharmacies.vetting-added', {
+    changes: [
+      {
+        type: 'pharmacy',
+        id: provider_id,
+        version: pharmacy.version,
+        before: none,
+        after: told(vetting_id),
+      },
+    ],
+  })
   return { id }
 }
 
-export async function removeVetting(work: Work, { id }: Input<typeof pharmacyVettings.remove>): Promise<Answer<typeof pharmacyVettings.remove> | Refusal> {
+export async function removeVetting(
+  work: Work,
+  { id }: Input<typeof pharmacyVettings.remove>,
+): Promise<Answer<typeof pharmacyVettings.remove> | Refusal> {
   const link = await lockLink(work, id)
   if (link === null) return unknownPharmacyVetting
   const holders = await holdersOf(work, id)
   if (holders > 0) return vettingHeld(holders)
   await removeLink(work, id)
   const pharmacy = await pharmacyById(work.db, link.provider_id)
-  work.record('pharmacies.vetting-removed', { changes: [{ type: 'pharmacy', id: link.provider_id, version: pharmacy?.version ?? null, before: told(link.vetting_id), after: none }] })
+  work.record('pharmacies.vetting-removed', {
+    changes: [
+      {
+        type: 'pharmacy',
+        id: link.provider_id,
+        version: pharmacy?.version ?? null,
+        before: told(link.vetting_id),
+        after: none,
+      },
+    ],
+  })
   return ok
 }

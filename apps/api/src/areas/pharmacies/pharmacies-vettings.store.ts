@@ -6,9 +6,17 @@ import type { Refusal } from '@wren/contract/refusal'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-export async function insertLink(work: Work, provider: number, vetting: number): Promise<number | Refusal> {
+export async function insertLink(
+  work: Work,
+  provider: number,
+  vetting: number,
+): Promise<number | Refusal> {
   try {
-    const { rows } = await sql<{ id: number }>`insert into pharmacy_vetting (provider_id, vetting_id, created) values (${provider}, ${vetting}, ${work.now}) returning id`.execute(work.db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into pharmacy_vetting (provider_id, vetting_id, created) values (${provider}, ${vetting}, ${work.now}) returning id`.execute(
+      work.db,
+    )
     return (rows[0] as { id: number }).id
   } catch (error) {
     if (brokenConstraint(error) === 'pharmacy_vetting_once') return vettingLinked
@@ -18,13 +26,18 @@ export async function insertLink(work: Work, provider: number, vetting: number):
 
 /** For update: a nurse who is given it meanwhile waits, or is counted. */
 export async function lockLink(work: Work, id: number): Promise<PharmacyVetting | null> {
-  const { rows } = await sql<PharmacyVetting>`select link.id, link.provider_id, link.vetting_id, (select name from vetting where vetting.id = link.vetting_id) as vetting_name
+  const { rows } =
+    await sql<PharmacyVetting>`select link.id, link.provider_id, link.vetting_id, (select name from vetting where vetting.id = link.vetting_id) as vetting_name
     from pharmacy_vetting link where link.id = ${id} for update`.execute(work.db)
   return rows[0] ?? null
 }
 
 export async function holdersOf(work: Work, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from nurse_pharmacy_vetting where provider_vetting_id = ${id}`.execute(work.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from nurse_pharmacy_vetting where provider_vetting_id = ${id}`.execute(
+    work.db,
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -8,14 +8,28 @@ import type { OrderSql } from '../../platform/lists/orders.ts'
 
 /** Ties by name. */
 const by = (column: Column & string): OrderSql => ({
-  whole: (direction: Direction) => sql`nullif(fold(${sql.ref(column)}), '') ${sql.raw(direction)} nulls last, fold(pharmacy.title), pharmacy.id`,
+  whole: (direction: Direction) =>
+    sql`nullif(fold(${sql.ref(column)}), '') ${sql.raw(direction)} nulls last, fold(pharmacy.title), pharmacy.id`,
 })
 
 export const listedPharmacies = listQuery(pharmacyList, {
-  rows: ({ db }) => db.selectFrom('pharmacy').leftJoin('pharmacy_group', 'pharmacy_group.id', 'pharmacy.pharmacy_group_id').where(isFalse('pharmacy.is_deleted'))
-    .select(['pharmacy.id', 'pharmacy.title', 'pharmacy.invoicing_address_state', 'pharmacy_group.name as group']),
+  rows: ({ db }) =>
+    db
+      .selectFrom('pharmacy')
+      .leftJoin('pharmacy_group', 'pharmacy_group.id', 'pharmacy.pharmacy_group_id')
+      .where(isFalse('pharmacy.is_deleted'))
+      .select([
+        'pharmacy.id',
+        'pharmacy.title',
+        'pharmacy.invoicing_address_state',
+        'pharmacy_group.name as group',
+      ]),
   id: 'pharmacy.id',
   filters: {},
-  orders: { title: by('pharmacy.title'), state: by('pharmacy.invoicing_address_state'), group: by('pharmacy_group.name') },
+  orders: {
+    title: by('pharmacy.title'),
+    state: by('pharmacy.invoicing_address_state'),
+    group: by('pharmacy_group.name'),
+  },
   record: 'pharmacy',
 })

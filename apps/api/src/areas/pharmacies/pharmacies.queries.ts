@@ -16,13 +16,22 @@ export async function pharmacyList(read: Read): Promise<{ data: PharmacyChoice[]
   return { data: rows }
 }
 
-export async function pharmacyByPathId(read: Read, { id }: Input<typeof pharmacies.byId>): Promise<Answer<typeof pharmacies.byId> | Refusal> {
+export async function pharmacyByPathId(
+  read: Read,
+  { id }: Input<typeof pharmacies.byId>,
+): Promise<Answer<typeof pharmacies.byId> | Refusal> {
   const pharmacy = await pharmacyById(read.db, id)
   if (pharmacy === null) return unknownPharmacy
-  return { provider: pharmacyAnswer(pharmacy), provider_nurse_blocked: await blockedEntries(read.db, { provider: id }) }
+  return {
+    provider: pharmacyAnswer(pharmacy),
+    provider_nurse_blocked: await blockedEntries(read.db, { provider: id }),
+  }
 }
 
-export async function hasOwnChart(read: Read, { id }: Input<typeof pharmacies.hasOwnChart>): Promise<Answer<typeof pharmacies.hasOwnChart> | Refusal> {
+export async function hasOwnChart(
+  read: Read,
+  { id }: Input<typeof pharmacies.hasOwnChart>,
+): Promise<Answer<typeof pharmacies.hasOwnChart> | Refusal> {
   const pharmacy = await pharmacyById(read.db, id)
   return pharmacy === null ? unknownPharmacy : { has_own_chart: pharmacy.has_own_chart }
 }

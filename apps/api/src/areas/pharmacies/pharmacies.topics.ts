@@ -2,5 +2,6 @@
 import type { Topics } from '../../platform/work/facts.ts'
 
 export const pharmaciesTopics: Topics = {
-  'pharmacies.nurses-blocked': ({ nurses }: { readonly nurses: readonly number[] }) => (nurses.length === 0 ? [] : [{ topic: 'nurse', nurses }]),
+  'pharmacies.nurses-blocked': ({ nurses }: { readonly nurses: readonly number[] }) =>
+    nurses.length === 0 ? [] : [{ topic: 'nurse', nurses }],
 }

@@ -18,10 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const heldBy = async (nurse: number) => [...(await heldVettings(app.instance.platform.db, [nurse])).get(nurse) ?? []].toSorted()
-const rows = async <R>(text: ReturnType<typeof sql<R>>) => (await text.execute(app.instance.platform.db)).rows
-const nurseEvents = async (nurse: number) => rows(sql<{ action: string; changes: object; user_id: number }>`select action, changes, user_id from audit_event where record_type = 'nurse' and record_id = ${String(nurse)} order by id`)
-const remove = (id: number | string, body?: object, by: Client = admin) => by.raw('DELETE', `/pharmacy-groups/${id}`, body)
+const heldBy = async (nurse: number) =>
+  [...((await heldVettings(app.instance.platform.db, [nurse])).get(nurse) ?? [])].toSorted()
+const rows = async <R>(text: ReturnType<typeof sql<R>>) =>
+  (await text.execute(app.instance.platform.db)).rows
+const nurseEvents = async (nurse: number) =>
+  rows(
+    sql<{
+      action: string
+      changes: object
+      user_id: number
+    }>`select action, changes, user_id from audit_event where record_type = 'nurse' and record_id = ${String(nurse)} order by id`,
+  )
+const remove = (id: number | string, body?: object, by: Client = admin) =>
+  by.raw('DELETE', `/pharmacy-groups/${id}`, body)
 
 /** What is heard of a nurse's vettings while `run` does its work. */
 async function heard(run: () => Promise<unknown>): Promise<string[]> {
@@ -36,43 +46,109 @@ async function heard(run: () => Promise<unknown>): Promise<string[]> {
 
 test('GRP-031 a vetting taken from a group is taken from the nurses who hold it there, from nobody else, and is told in their histories and as nurse_vetting', async () => {
   const pharmacy = await aPharmacy(app)
-  const [group, other] = [await aGroup(admin, { pharmacies: [pharmacy] }), await aGroup(admin, { pharmacies: [await aPharmacy(app)] })]
+  const [group, other] = [
+    await aGroup(admin, { pharmacies: [pharmacy] }),
+    await aGroup(admin, { pharmacies: [await aPharmacy(app)] }),
+  ]
   const [ivig, flu] = [await aVetting(admin, 'IVIG 31'), await aVetting(admin, 'Flu 31')]
-  const links = [await aGroupVetting(admin, group.id, ivig), await aGroupVetting(admin, group.id, flu), await aGroupVetting(admin, other.id, ivig)]
+  const links = [
+    await aGroupVetting(admin, group.id, ivig),
+    await aGroupVetting(admin, group.id, flu),
+    await aGroupVetting(admin, other.id, ivig),
+  ]
   const own = await aPharmacyVetting(app, pharmacy, 'IVIG 31')
   const [holder, bystander] = [await aNurse(app), await aNurse(app)]
   for (const link of links) await holdGroupVetting(app, holder, link.id)
   await giveVetting(app, holder, own)
   await holdGroupVetting(app, bystander, (links[1] as { id: number }).id)
-  expect(await heard(() => admin.call(pharmacyGroups.removeVetting, { id: group.id, vettingId: ivig }))).toEqual(['nurse_vetting'])
-  expect(await heldBy(holder)).toEqual([`pharmacy:${own}`, `pharmacyGroup:${links[1]?.id}`, `pharmacyGroup:${links[2]?.id}`].toSorted())
+  expect(
+    await heard(() => admin.call(pharmacyGroups.removeVetting, { id: group.id, vettingId: ivig })),
+  ).toEqual(['nurse_vetting'])
+  expect(await heldBy(holder)).toEqual(
+    [
+      `pharmacy:${own}`,
+      `pharmacyGroup:${links[1]?.id}`,
+      `pharmacyGroup:${links[2]?.id}`,
+    ].toSorted(),
+  )
   expect(await heldBy(bystander)).toEqual([`pharmacyGroup:${links[1]?.id}`])
-  expect(await nurseEvents(holder)).toMatchObject([{ action: 'update', user_id: admin.id, changes: { vettings: { before: [{ vetting_id: ivig, vetting_name: 'IVIG 31' }], after: [] } } }])
+  expect(await nurseEvents(holder)).toMatchObject([
+    {
+      action: 'update',
+      user_id: admin.id,
+      changes: { vettings: { before: [{ vetting_id: ivig, vetting_name: 'IVIG 31' }], after: [] } },
+    },
+  ])
   expect(await nurseEvents(bystander)).toEqual([])
 })
 
 test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses and its rules; its pharmacies are free, its slug and name may be used again; who may not or saw an older one deletes nothing', async () => {
   const { db } = app.instance.platform
-  const [a, b] = [await aPharmacy(app, { default_group_branch_for_state: true }), await aPharmacy(app)]
-  const { id } = await aGroup(admin, { name: 'Gone Tomorrow', pharmacies: [a, b], is_published: true })
+  const [a, b] = [
+    await aPharmacy(app, { default_group_branch_for_state: true }),
+    await aPharmacy(app),
+  ]
+  const { id } = await aGroup(admin, {
+    name: 'Gone Tomorrow',
+    pharmacies: [a, b],
+    is_published: true,
+  })
   const vetting = await aVetting(admin, 'Held 30')
   const nurse = await aNurse(app)
   await holdGroupVetting(app, nurse, (await aGroupVetting(admin, id, vetting)).id)
-  await sql`insert into auto_offer_rule (name, priority, group_id, wave_size, wave_interval_minutes, step_percent, max_incentivized_offers, created_at, updated_at) values ('For the group', 77, ${id}, 5, 30, 5, 2, now(), now())`.execute(db)
-  expect((await app.nobody.raw('GET', '/public/pharmacy-groups/by-slug/gone-tomorrow')).status).toBe(200)
+  await sql`insert into auto_offer_rule (name, priority, group_id, wave_size, wave_interval_minutes, step_percent, max_incentivized_offers, created_at, updated_at) values ('For the group', 77, ${id}, 5, 30, 5, 2, now(), now())`.execute(
+    db,
+  )
+  expect(
+    (await app.nobody.raw('GET', '/public/pharmacy-groups/by-slug/gone-tomorrow')).status,
+  ).toBe(200)
   await admin.call(pharmacyGroups.save, { id, name: 'Gone tomorrow' })
-  const nobodies = [app.nobody, await app.signIn(nurse), await app.signIn(await app.createPerson({ is_account_admin: true }))]
-  expect(await Promise.all(nobodies.map(async (who) => (await remove(id, undefined, who)).status))).toEqual([401, 403, 403])
-  expect(await remove(id, { version: 1 })).toMatchObject({ status: 409, body: { code: 'stale', current: { id, version: 2, pharmacies: [{ id: a }, { id: b }] } } })
+  const nobodies = [
+    app.nobody,
+    await app.signIn(nurse),
+    await app.signIn(await app.createPerson({ is_account_admin: true })),
+  ]
+  expect(
+    await Promise.all(nobodies.map(async (who) => (await remove(id, undefined, who)).status)),
+  ).toEqual([401, 403, 403])
+  expect(await remove(id, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', current: { id, version: 2, pharmacies: [{ id: a }, { id: b }] } },
+  })
   expect(await heldBy(nurse)).toHaveLength(1)
   expect(await heard(() => remove(id, { version: 2 }))).toEqual(['nurse_vetting'])
-  expect(await remove(id)).toMatchObject({ status: 404, body: { error: 'Pharmacy group not found.' } })
-  expect((await app.nobody.raw('GET', '/public/pharmacy-groups/by-slug/gone-tomorrow')).status).toBe(404)
+  expect(await remove(id)).toMatchObject({
+    status: 404,
+    body: { error: 'Pharmacy group not found.' },
+  })
+  expect(
+    (await app.nobody.raw('GET', '/public/pharmacy-groups/by-slug/gone-tomorrow')).status,
+  ).toBe(404)
   expect(await heldBy(nurse)).toEqual([])
-  expect(await rows(sql`select 1 from pharmacy where pharmacy_group_id = ${id} union all select 2 from pharmacy_group_vetting where pharmacy_group_id = ${id} union all select 3 from auto_offer_rule where group_id = ${id}`)).toEqual([])
-  expect(await rows(sql`select default_group_branch_for_state as branch from pharmacy where id = ${a}`)).toEqual([{ branch: false }])
-  const told = await rows(sql<{ type: string; action: string }>`select record_type as type, action from audit_event where request_id = (select request_id from audit_event where record_type = 'group' and record_id = ${String(id)} and action = 'delete') order by id`)
-  expect(told.map(({ type, action }) => `${type} ${action}`).toSorted()).toEqual(['group delete', 'nurse update', 'pharmacy update', 'pharmacy update', 'rule delete'])
+  expect(
+    await rows(
+      sql`select 1 from pharmacy where pharmacy_group_id = ${id} union all select 2 from pharmacy_group_vetting where pharmacy_group_id = ${id} union all select 3 from auto_offer_rule where group_id = ${id}`,
+    ),
+  ).toEqual([])
+  expect(
+    await rows(sql`select default_group_branch_for_state as branch from pharmacy where id = ${a}`),
+  ).toEqual([{ branch: false }])
+  const told = await rows(
+    sql<{
+      type: string
+      action: string
+    }>`select record_type as type, action from audit_event where request_id = (select request_id from audit_event where record_type = 'group' and record_id = ${String(id)} and action = 'delete') order by id`,
+  )
+  expect(told.map(({ type, action }) => `${type} ${action}`).toSorted()).toEqual([
+    'group delete',
+    'nurse update',
+    'pharmacy update',
+    'pharmacy update',
+    'rule delete',
+  ])
   expect((await admin.raw('DELETE', `/vetting/by-id/${vetting}`)).status).toBe(200)
-  expect(await aGroup(admin, { name: 'Gone Tomorrow', pharmacies: [b] })).toMatchObject({ slug: 'gone-tomorrow', is_published: false })
+  expect(await aGroup(admin, { name: 'Gone Tomorrow', pharmacies: [b] })).toMatchObject({
+    slug: 'gone-tomorrow',
+    is_published: false,
+  })
 })

@@ -13,23 +13,37 @@ const told = ({ vetting_id }: GroupVetting) => ({ vettings: [{ vetting_id }] })
 const none = { vettings: [] }
 
 /** Links have no version of their own and raise none: two people may choose vettings at once. */
-export async function addVetting(work: Work, { id, vettingId }: Input<typeof pharmacyGroups.addVetting>): Promise<GroupVetting | Refusal> {
+export async function addVetting(
+  work: Work,
+  { id, vettingId }: Input<typeof pharmacyGroups.addVetting>,
+): Promise<GroupVetting | Refusal> {
   const group = await holdGroup(work, id)
   if (group === null) return unknownGroup
   const vetting = await holdForLink(work, vettingId)
   if (isRefusal(vetting)) return vetting
   const link = await insertLink(work, id, vetting)
   if (isRefusal(link)) return link
-  work.record('pharmacy-groups.vetting-added', { changes: [{ type: 'group', id, version: group.version, before: none, after: told(link) }] })
+  work.record('pharmacy-groups.vetting-added', {
+    changes: [{ type: 'group', id, version: group.version, before: none, after: told(link) }],
+  })
   return link
 }
 
-export async function removeVetting(work: Work, { id, vettingId }: Input<typeof pharmacyGroups.removeVetting>): Promise<Answer<typeof pharmacyGroups.removeVetting> | Refusal> {
+export async function removeVetting(
+  work: Work,
+  { id, vettingId }: Input<typeof pharmacyGroups.removeVetting>,
+): Promise<Answer<typeof pharmacyGroups.removeVetting> | Refusal> {
   const group = await holdGroup(work, id)
   if (group === null) return unknownGroup
   const [link] = await lockLinks(work, id, vettingId)
   if (link === undefined) return unknownVetting
   const loss = await removeLinks(work, [link])
-  work.record('pharmacy-groups.vetting-removed', { changes: [{ type: 'group', id, version: group.version, before: told(link), after: none }, ...loss.changes], data: { nurses: loss.nurses } })
+  work.record('pharmacy-groups.vetting-removed', {
+    changes: [
+      { type: 'group', id, version: group.version, before: told(link), after: none },
+      ...loss.changes,
+    ],
+    data: { nurses: loss.nurses },
+  })
   return ok
 }

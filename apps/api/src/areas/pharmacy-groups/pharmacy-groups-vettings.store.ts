@@ -8,15 +8,28 @@ import type { Change } from '../../platform/work/facts.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export async function vettingsOf(db: Database, groupId: number): Promise<GroupVetting[]> {
-  const { rows } = await sql<GroupVetting>`select link.id, link.vetting_id, vetting.name as vetting_name from pharmacy_group_vetting link join vetting on vetting.id = link.vetting_id
+  const { rows } =
+    await sql<GroupVetting>`select link.id, link.vetting_id, vetting.name as vetting_name from pharmacy_group_vetting link join vetting on vetting.id = link.vetting_id
     where link.pharmacy_group_id = ${groupId} order by fold(vetting.name), link.id`.execute(db)
   return rows
 }
 
-export async function insertLink(work: Work, groupId: number, vetting: { readonly id: number; readonly name: string }): Promise<GroupVetting | Refusal> {
+export async function insertLink(
+  work: Work,
+  groupId: number,
+  vetting: { readonly id: number; readonly name: string },
+): Promise<GroupVetting | Refusal> {
   try {
-    const { rows } = await sql<{ id: number }>`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) values (${groupId}, ${vetting.id}, ${work.now}) returning id`.execute(work.db)
-    return { id: (rows[0] as { id: number }).id, vetting_id: vetting.id, vetting_name: vetting.name }
+    const { rows } = await sql<{
+      id: number
+    }>`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) values (${groupId}, ${vetting.id}, ${work.now}) returning id`.execute(
+      work.db,
+    )
+    return {
+      id: (rows[0] as { id: number }).id,
+      vetting_id: vetting.id,
+      vetting_name: vetting.name,
+    }
   } catch (error) {
     if (brokenConstraint(error) === 'pharmacy_group_vetting_once') return vettingLinked
     throw error
@@ -24,21 +37,45 @@ export async function insertLink(work: Work, groupId: number, vetting: { readonl
 }
 
 /** Under their locks, so that no nurse is given one in the meantime. `vettingId` null: all of the group. */
-export async function lockLinks(work: Work, groupId: number, vettingId: number | null): Promise<readonly GroupVetting[]> {
-  const { rows } = await sql<GroupVetting>`select link.id, link.vetting_id, (select name from vetting where vetting.id = link.vetting_id) as vetting_name from pharmacy_group_vetting link
-    where link.pharmacy_group_id = ${groupId} and (${vettingId}::int is null or link.vetting_id = ${vettingId}::int) order by link.id for update`.execute(work.db)
+export async function lockLinks(
+  work: Work,
+  groupId: number,
+  vettingId: number | null,
+): Promise<readonly GroupVetting[]> {
+  const { rows } =
+    await sql<GroupVetting>`select link.id, link.vetting_id, (select name from vetting where vetting.id = link.vetting_id) as vetting_name from pharmacy_group_vetting link
+    where link.pharmacy_group_id = ${groupId} and (${vettingId}::int is null or link.vetting_id = ${vettingId}::int) order by link.id for update`.execute(
+      work.db,
+    )
   return rows
 }
 
-export interface Loss { readonly nurses: readonly number[]; readonly changes: readonly Change[] }
+export interface Loss {
+  readonly nurses: readonly number[]
+  readonly changes: readonly Change[]
+}
 
 /** Removes the links; what each nurse loses is told in her own history. */
 export async function removeLinks(work: Work, links: readonly GroupVetting[]): Promise<Loss> {
   const ids = links.map(({ id }) => id)
-  const { rows } = await sql<{ nurse: number; link: number }>`select user_nurse_id as nurse, pharmacy_group_vetting_id as link from nurse_pharmacy_group_vetting
+  const { rows } = await sql<{
+    nurse: number
+    link: number
+  }>`select user_nurse_id as nurse, pharmacy_group_vetting_id as link from nurse_pharmacy_group_vetting
     where pharmacy_group_vetting_id = any(${ids}::int[]) order by 1, 2`.execute(work.db)
   await sql`delete from pharmacy_group_vetting where id = any(${ids}::int[])`.execute(work.db)
   const nurses = [...new Set(rows.map(({ nurse }) => nurse))]
-  const heldBy = (nurse: number) => links.filter(({ id }) => rows.some((row) => row.nurse === nurse && row.link === id)).map(({ vetting_id, vetting_name }) => ({ vetting_id, vetting_name }))
-  return { nurses, changes: nurses.map((nurse) => ({ type: 'nurse' as const, id: nurse, before: { vettings: heldBy(nurse) }, after: { vettings: [] } })) }
+  const heldBy = (nurse: number) =>
+    links
+      .filter(({ id }) => rows.some((row) => row.nurse === nurse && row.link === id))
+      .map(({ vetting_id, vetting_name }) => ({ vetting_id, vetting_name }))
+  return {
+    nurses,
+    changes: nurses.map((nurse) => ({
+      type: 'nurse' as const,
+      id: nurse,
+      before: { vettings: heldBy(nurse) },
+      after: { vettings: [] },
+    })),
+  }
 }

@@ -1,7 +1,11 @@
 // GRP "Calls" 033, 034, 038, SHL-075, GRP-029: groups as staff read them, and published ones as the public does: what is not published looks like what is not there.
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
-import type { PharmacyGroup, pharmacyGroups, PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
+import type {
+  PharmacyGroup,
+  pharmacyGroups,
+  PharmacyGroupRow,
+} from '@wren/contract/pharmacy-groups'
 import { unknownGroup } from '@wren/contract/pharmacy-groups.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,23 +20,40 @@ const columns = sql`id, name, slug, is_published, ${membersOf('id', 'title', 'in
   array(select json_build_object('vetting_id', vetting_id) from pharmacy_group_vetting where pharmacy_group_id = pharmacy_group.id order by vetting_id) as vettings`
 
 export async function groupList({ db }: Read): Promise<Answer<typeof pharmacyGroups.list>> {
-  const { rows } = await sql<PharmacyGroupRow>`select ${columns} from pharmacy_group order by fold(name), id`.execute(db)
+  const { rows } =
+    await sql<PharmacyGroupRow>`select ${columns} from pharmacy_group order by fold(name), id`.execute(
+      db,
+    )
   return { data: rows }
 }
 
 export async function groupById(db: Database, id: number): Promise<PharmacyGroup | null> {
-  const { rows } = await sql<PharmacyGroup>`select ${columns}, version from pharmacy_group where id = ${id}`.execute(db)
+  const { rows } =
+    await sql<PharmacyGroup>`select ${columns}, version from pharmacy_group where id = ${id}`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
-export const oneGroup = async ({ db }: Read, { id }: Input<typeof pharmacyGroups.byId>): Promise<PharmacyGroup | Refusal> => (await groupById(db, id)) ?? unknownGroup
+export const oneGroup = async (
+  { db }: Read,
+  { id }: Input<typeof pharmacyGroups.byId>,
+): Promise<PharmacyGroup | Refusal> => (await groupById(db, id)) ?? unknownGroup
 
-export async function groupVettings({ db }: Read, { id }: Input<typeof pharmacyGroups.vettings>): Promise<Answer<typeof pharmacyGroups.vettings> | Refusal> {
+export async function groupVettings(
+  { db }: Read,
+  { id }: Input<typeof pharmacyGroups.vettings>,
+): Promise<Answer<typeof pharmacyGroups.vettings> | Refusal> {
   return (await groupById(db, id)) === null ? unknownGroup : { data: await vettingsOf(db, id) }
 }
 
-export async function publishedGroup({ db }: Read, { slug }: Input<typeof pharmacyGroups.bySlug>): Promise<Answer<typeof pharmacyGroups.bySlug> | Refusal> {
-  const { rows } = await sql<Answer<typeof pharmacyGroups.bySlug>>`select id, name, slug, ${membersOf('id', 'title')} as pharmacies
+export async function publishedGroup(
+  { db }: Read,
+  { slug }: Input<typeof pharmacyGroups.bySlug>,
+): Promise<Answer<typeof pharmacyGroups.bySlug> | Refusal> {
+  const { rows } = await sql<
+    Answer<typeof pharmacyGroups.bySlug>
+  >`select id, name, slug, ${membersOf('id', 'title')} as pharmacies
     from pharmacy_group where slug = lower(${slug}) and is_published`.execute(db)
   return rows[0] ?? unknownGroup
 }

@@ -8,20 +8,43 @@ import type { Work } from '../../platform/work/work.ts'
 
 const columns = ['id', 'name', 'slug', 'is_published', 'was_published', 'version'] as const
 export interface GroupRecord {
-  readonly id: number; readonly name: string; readonly slug: string; readonly is_published: boolean; readonly was_published: boolean; readonly version: number
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly is_published: boolean
+  readonly was_published: boolean
+  readonly version: number
 }
 export type GroupColumns = Pick<GroupRecord, 'name' | 'slug' | 'is_published' | 'was_published'>
 
 export const lockGroup = async (work: Work, id: number): Promise<GroupRecord | null> =>
-  (await work.db.selectFrom('pharmacy_group').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  (await work.db
+    .selectFrom('pharmacy_group')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
 /** So that it is not deleted beneath a link; two links do not wait for each other. */
 export const holdGroup = async (work: Work, id: number): Promise<GroupRecord | null> =>
-  (await work.db.selectFrom('pharmacy_group').select(columns).where('id', '=', id).forShare().executeTakeFirst()) ?? null
+  (await work.db
+    .selectFrom('pharmacy_group')
+    .select(columns)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()) ?? null
 
 /** Whoever makes a slug waits here: two names may make the same one. */
-export async function slugFor(work: Work, name: string, own: number | null): Promise<string | Refusal> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('slugs of pharmacy groups', 28))`.execute(work.db)
-  const { rows } = await sql<{ slug: string }>`select slug from pharmacy_group where id is distinct from ${own}`.execute(work.db)
+export async function slugFor(
+  work: Work,
+  name: string,
+  own: number | null,
+): Promise<string | Refusal> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('slugs of pharmacy groups', 28))`.execute(
+    work.db,
+  )
+  const { rows } = await sql<{
+    slug: string
+  }>`select slug from pharmacy_group where id is distinct from ${own}`.execute(work.db)
   return freeSlug(name, new Set(rows.map(({ slug }) => slug))) ?? groupNameReserved
 }
 
@@ -35,7 +58,26 @@ async function named(save: () => Promise<GroupRecord>): Promise<GroupRecord | Re
 }
 
 export const insertGroup = (work: Work, group: GroupColumns): Promise<GroupRecord | Refusal> =>
-  named(() => work.db.insertInto('pharmacy_group').values({ ...group, created: work.now, updated: work.now }).returning(columns).executeTakeFirstOrThrow())
-export const updateGroup = (work: Work, before: GroupRecord, group: GroupColumns): Promise<GroupRecord | Refusal> =>
-  named(() => work.db.updateTable('pharmacy_group').set({ ...group, version: before.version + 1, updated: work.now }).where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow())
-export const deleteGroup = async (work: Work, id: number): Promise<void> => { await work.db.deleteFrom('pharmacy_group').where('id', '=', id).execute() }
+  named(() =>
+    work.db
+      .insertInto('pharmacy_group')
+      .values({ ...group, created: work.now, updated: work.now })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+export const updateGroup = (
+  work: Work,
+  before: GroupRecord,
+  group: GroupColumns,
+): Promise<GroupRecord | Refusal> =>
+  named(() =>
+    work.db
+      .updateTable('pharmacy_group')
+      .set({ ...group, version: before.version + 1, updated: work.now })
+      .where('id', '=', before.id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+export const deleteGroup = async (work: Work, id: number): Promise<void> => {
+  await work.db.deleteFrom('pharmacy_group').where('id', '=', id).execute()
+}

@@ -15,15 +15,31 @@ const look = async (slug: string) => {
   return [status, body]
 }
 const publish = (name: string, published: boolean) =>
-  sql`update pharmacy_group set is_published = ${published}, was_published = true where name = ${name}`.execute(app.instance.platform.db)
+  sql`update pharmacy_group set is_published = ${published}, was_published = true where name = ${name}`.execute(
+    app.instance.platform.db,
+  )
 
 test('SHL-075 GRP-029 a published slug answers anybody with the group and its pharmacies, in any case; others are not found', async () => {
-  const [b, a] = [await aPharmacy(app, { group: 'Northern Valley', title: 'Beta' }), await aPharmacy(app, { group: 'Northern Valley', title: 'Alpha' })]
+  const [b, a] = [
+    await aPharmacy(app, { group: 'Northern Valley', title: 'Beta' }),
+    await aPharmacy(app, { group: 'Northern Valley', title: 'Alpha' }),
+  ]
   await aPharmacy(app, { group: 'Northern Valley', title: 'Closed', is_deleted: true })
   const missing = [404, expect.objectContaining({ error: 'Pharmacy group not found.' })]
   expect(await look('northern-valley')).toEqual(missing)
   await publish('Northern Valley', true)
-  const found = [200, { id: expect.any(Number), name: 'Northern Valley', slug: 'northern-valley', pharmacies: [{ id: a, title: 'Alpha' }, { id: b, title: 'Beta' }] }]
+  const found = [
+    200,
+    {
+      id: expect.any(Number),
+      name: 'Northern Valley',
+      slug: 'northern-valley',
+      pharmacies: [
+        { id: a, title: 'Alpha' },
+        { id: b, title: 'Beta' },
+      ],
+    },
+  ]
   expect(await look('northern-valley')).toEqual(found)
   expect(await look('Northern-VALLEY')).toEqual(found)
   await publish('Northern Valley', false)

@@ -1,6 +1,10 @@
 // NET-086, GRP-030, 031: nurses who lost a vetting with their group's.
 import type { News, Topics } from '../../platform/work/facts.ts'
 
-const lost = ({ nurses }: { readonly nurses: readonly number[] }): readonly News[] => (nurses.length === 0 ? [] : [{ topic: 'nurse_vetting', nurses }])
+const lost = ({ nurses }: { readonly nurses: readonly number[] }): readonly News[] =>
+  nurses.length === 0 ? [] : [{ topic: 'nurse_vetting', nurses }]
 
-export const pharmacyGroupsTopics: Topics = { 'pharmacy-groups.vetting-removed': lost, 'pharmacy-groups.deleted': lost }
+export const pharmacyGroupsTopics: Topics = {
+  'pharmacy-groups.vetting-removed': lost,
+  'pharmacy-groups.deleted': lost,
+}

@@ -8,13 +8,27 @@ import { addDays, atLocal } from '@wren/contract/time'
 import { everyCall } from '../../every-call.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/database/testing.ts'
 
-interface Zip { zip: string; city: string; state: string; county_fips: string; county_name: string | null; county_state: string | null; timezone: string; latitude: number; longitude: number }
+interface Zip {
+  zip: string
+  city: string
+  state: string
+  county_fips: string
+  county_name: string | null
+  county_state: string | null
+  timezone: string
+  latitude: number
+  longitude: number
+}
 
 let database: TestDatabase
 let client: Client
-const rows = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> => (await client.query<Row>(text, values)).rows
+const rows = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await client.query<Row>(text, values)).rows
 const zips = (where: string, ...values: unknown[]): Promise<Zip[]> =>
-  rows<Zip>(`select z.*, c.county_name, c.state_abbrev as county_state from zip_code z left join county c using (county_fips) where ${where}`, ...values)
+  rows<Zip>(
+    `select z.*, c.county_name, c.state_abbrev as county_state from zip_code z left join county c using (county_fips) where ${where}`,
+    ...values,
+  )
 const one = async (zip: string): Promise<Zip> => {
   const [found] = await zips('zip = $1', zip)
   if (!found) throw new Error(`no zip ${zip}`)
@@ -32,44 +46,101 @@ afterAll(async () => {
 })
 
 test('REF-001 REF-002 the 50 states and DC exist, those of the offered boards are active', async () => {
-  const states = await rows<{ code: string; title: string; is_active: boolean }>('select code, title, is_active from state order by title')
+  const states = await rows<{ code: string; title: string; is_active: boolean }>(
+    'select code, title, is_active from state order by title',
+  )
   expect(states).toHaveLength(51)
   expect(states[2]).toEqual({ code: 'AZ', title: 'Arizona', is_active: true })
   expect(states).toContainEqual({ code: 'DC', title: 'District of Columbia', is_active: false })
-  expect(states.filter(({ is_active }) => is_active).map(({ title }) => title)).toEqual(['Arizona', 'California', 'Nevada', 'Texas', 'Washington'])
+  expect(states.filter(({ is_active }) => is_active).map(({ title }) => title)).toEqual([
+    'Arizona',
+    'California',
+    'Nevada',
+    'Texas',
+    'Washington',
+  ])
 })
 
 test('REF-008 each active state has an area, an area is counties of one state, and 101 is Arizona with all its counties', async () => {
-  const areas = await rows<{ id: number; title: string; state: string; counties: string[]; states: string[] }>(
+  const areas = await rows<{
+    id: number
+    title: string
+    state: string
+    counties: string[]
+    states: string[]
+  }>(
     `select a.id, a.title, a.state, array_agg(c.county_name order by c.county_name) as counties, array_agg(distinct c.state_abbrev) as states
-     from geo_area a join geo_area_county g on g.geo_area_id = a.id join county c using (county_fips) group by a.id`)
+     from geo_area a join geo_area_county g on g.geo_area_id = a.id join county c using (county_fips) group by a.id`,
+  )
   expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(activeStates))
   expect(areas.every(({ state, states }) => states.length === 1 && states[0] === state)).toBe(true)
   expect(areas.find(({ id }) => id === 101)).toMatchObject({
-    title: 'Arizona', state: 'AZ',
-    counties: ['Apache', 'Cochise', 'Coconino', 'Gila', 'Graham', 'Greenlee', 'La Paz', 'Maricopa', 'Mohave', 'Navajo', 'Pima', 'Pinal', 'Santa Cruz', 'Yavapai', 'Yuma'],
+    title: 'Arizona',
+    state: 'AZ',
+    counties: [
+      'Apache',
+      'Cochise',
+      'Coconino',
+      'Gila',
+      'Graham',
+      'Greenlee',
+      'La Paz',
+      'Maricopa',
+      'Mohave',
+      'Navajo',
+      'Pima',
+      'Pinal',
+      'Santa Cruz',
+      'Yavapai',
+      'Yuma',
+    ],
   })
-  const [left] = await rows<{ n: string }>('select count(*) as n from county c join state s on s.code = c.state_abbrev left join geo_area_county g using (county_fips) where s.is_active and g.county_fips is null')
+  const [left] = await rows<{ n: string }>(
+    'select count(*) as n from county c join state s on s.code = c.state_abbrev left join geo_area_county g using (county_fips) where s.is_active and g.county_fips is null',
+  )
   expect(left?.n).toBe('0')
 })
 
 test('REF-020 every zip code of the five active states has one city, county, timezone and place', async () => {
-  const { codes } = (await import('zipcodes' as string)) as { codes: Record<string, { zip: string; state: string }> }
-  const expected = Object.values(codes).filter(({ state }) => (activeStates as readonly string[]).includes(state)).map(({ zip }) => zip)
+  const { codes } = (await import('zipcodes' as string)) as {
+    codes: Record<string, { zip: string; state: string }>
+  }
+  const expected = Object.values(codes)
+    .filter(({ state }) => (activeStates as readonly string[]).includes(state))
+    .map(({ zip }) => zip)
   expect(expected.length).toBeGreaterThan(6800)
   const found = await zips('state = any($1)', activeStates)
   expect(found.map(({ zip }) => zip).sort()).toEqual([...new Set(expected)].sort())
-  expect(found.filter(({ city, county_name, timezone, latitude, longitude }) => !city || !county_name || !timezone || !latitude || !longitude)).toEqual([])
+  expect(
+    found.filter(
+      ({ city, county_name, timezone, latitude, longitude }) =>
+        !city || !county_name || !timezone || !latitude || !longitude,
+    ),
+  ).toEqual([])
 })
 
 test('REF-053 every zip of the five active states has a known county, a timezone of the wide list and lies in its state', async () => {
   const box: Record<string, readonly [south: number, north: number, west: number, east: number]> = {
-    AZ: [31.33, 37.01, -114.82, -109.04], CA: [32.53, 42.01, -124.49, -114.13], NV: [35, 42.01, -120.01, -114.03], TX: [25.83, 36.51, -106.65, -93.5], WA: [45.54, 49.01, -124.85, -116.91],
+    AZ: [31.33, 37.01, -114.82, -109.04],
+    CA: [32.53, 42.01, -124.49, -114.13],
+    NV: [35, 42.01, -120.01, -114.03],
+    TX: [25.83, 36.51, -106.65, -93.5],
+    WA: [45.54, 49.01, -124.85, -116.91],
   }
-  const wrong = (await zips('state = any($1)', activeStates)).filter(({ state, county_name, county_state, timezone, latitude, longitude }) => {
-    const [south, north, west, east] = box[state] ?? [0, 0, 0, 0]
-    return !county_name || county_state !== state || !isTimezone(timezone) || latitude < south || latitude > north || longitude < west || longitude > east
-  })
+  const wrong = (await zips('state = any($1)', activeStates)).filter(
+    ({ state, county_name, county_state, timezone, latitude, longitude }) => {
+      const [south, north, west, east] = box[state] ?? [0, 0, 0, 0]
+      return (
+        !county_name ||
+        county_state !== state ||
+        !isTimezone(timezone) ||
+        latitude < south ||
+        latitude > north ||
+        longitude < west ||
+        longitude > east
+      )
+    },
+  )
   expect(wrong).toEqual([])
 })
 
@@ -86,17 +157,27 @@ test('known places lie where they are', async () => {
   expect(await place('86515')).toEqual(['Window Rock', 'Apache', 'AZ', 'America/Denver'])
   // The Navajo Nation moves its clocks; Page beside it and the Hopi villages inside it do not.
   expect(await place('86031')).toEqual(['Indian Wells', 'Navajo', 'AZ', 'America/Denver'])
-  expect([(await one('86040')).timezone, (await one('86034')).timezone]).toEqual(['America/Phoenix', 'America/Phoenix'])
+  expect([(await one('86040')).timezone, (await one('86034')).timezone]).toEqual([
+    'America/Phoenix',
+    'America/Phoenix',
+  ])
   // Two counties of Texas and one town of Nevada keep Mountain time.
   expect(await place('79839')).toEqual(['Fort Hancock', 'Hudspeth', 'TX', 'America/Denver'])
   expect(await place('79855')).toEqual(['Van Horn', 'Culberson', 'TX', 'America/Chicago'])
   expect(await place('89883')).toEqual(['West Wendover', 'Elko', 'NV', 'America/Denver'])
   // Box offices and buildings have their town's; territories and military post have none.
   expect(await place('10118')).toEqual(['New York', 'New York', 'NY', 'America/New_York'])
-  expect(await zips("zip = any($1)", ['00601', '00801', '96799', '96910', '09001', '34001', '96201'])).toEqual([])
+  expect(
+    await zips('zip = any($1)', ['00601', '00801', '96799', '96910', '09001', '34001', '96201']),
+  ).toEqual([])
   expect(await place('89501')).toEqual(['Reno', 'Washoe', 'NV', 'America/Los_Angeles'])
   expect(await place('98101')).toEqual(['Seattle', 'King', 'WA', 'America/Los_Angeles'])
-  expect(await place('46204')).toEqual(['Indianapolis', 'Marion', 'IN', 'America/Indiana/Indianapolis'])
+  expect(await place('46204')).toEqual([
+    'Indianapolis',
+    'Marion',
+    'IN',
+    'America/Indiana/Indianapolis',
+  ])
   expect(await place('10001')).toEqual(['New York', 'New York', 'NY', 'America/New_York'])
   expect((await zips('true')).filter(({ timezone }) => !isTimezone(timezone))).toEqual([])
 })
@@ -113,45 +194,113 @@ test('REF-052 Phoenix to Tucson is between 100 and 115 miles, a zip to itself 0,
 
 test('REF-058 a 9:00 AM visit of 85004 is 16:00 UTC all year, one of 90001 17:00 in winter and 16:00 in summer, change days included', async () => {
   const [arizona, california] = [await one('85004'), await one('90001')]
-  for (const [forward, back] of [['2026-03-08', '2026-11-01'], ['2027-03-14', '2027-11-07']] as const) {
-    for (let day = `${forward.slice(0, 4)}-01-01`; day.slice(0, 4) === forward.slice(0, 4); day = addDays(day, 1)) {
+  for (const [forward, back] of [
+    ['2026-03-08', '2026-11-01'],
+    ['2027-03-14', '2027-11-07'],
+  ] as const) {
+    for (
+      let day = `${forward.slice(0, 4)}-01-01`;
+      day.slice(0, 4) === forward.slice(0, 4);
+      day = addDays(day, 1)
+    ) {
       expect(atLocal(day, '09:00', arizona.timezone)).toBe(`${day}T16:00:00.000Z`)
-      expect(atLocal(day, '09:00', california.timezone)).toBe(`${day}T${day >= forward && day < back ? '16' : '17'}:00:00.000Z`)
+      expect(atLocal(day, '09:00', california.timezone)).toBe(
+        `${day}T${day >= forward && day < back ? '16' : '17'}:00:00.000Z`,
+      )
     }
   }
 })
 
 test('REF-026 at least 40 real treatments in the eleven categories, each of which is a parent entry', async () => {
-  const groups = await rows<{ title: string }>('select title from treatment where parent_id is null order by id')
+  const groups = await rows<{ title: string }>(
+    'select title from treatment where parent_id is null order by id',
+  )
   expect(groups.map(({ title }) => title).sort()).toEqual([
-    'Antibiotics', 'Biologics', 'Chemotherapy', 'Enzyme Replacement', 'Hydration', 'Immune Globulin', 'Injections', 'Iron', 'Labs', 'Line Care', 'Nutrition',
+    'Antibiotics',
+    'Biologics',
+    'Chemotherapy',
+    'Enzyme Replacement',
+    'Hydration',
+    'Immune Globulin',
+    'Injections',
+    'Iron',
+    'Labs',
+    'Line Care',
+    'Nutrition',
   ])
-  const entries = await rows<{ category: string; parent: string }>('select t.category, p.title as parent from treatment t join treatment p on p.id = t.parent_id')
+  const entries = await rows<{ category: string; parent: string }>(
+    'select t.category, p.title as parent from treatment t join treatment p on p.id = t.parent_id',
+  )
   expect(entries.length).toBeGreaterThanOrEqual(40)
   expect(entries.filter(({ category, parent }) => category !== parent)).toEqual([])
   expect(new Set(entries.map(({ category }) => category)).size).toBe(11)
   // No screen edits them: no call changes one.
-  expect(everyCall.filter(({ path, method }) => path.includes('treatment') && method !== 'GET').map(({ name }) => name)).toEqual([])
+  expect(
+    everyCall
+      .filter(({ path, method }) => path.includes('treatment') && method !== 'GET')
+      .map(({ name }) => name),
+  ).toEqual([])
 })
 
 test('REF-025 REF-027 title, subtitle and full text follow from the names, and the full text is unique', async () => {
-  const list = await rows<{ id: number; parent_id: number | null; brand_name: string | null; generic_name: string | null; category: string; title: string; subtitle: string; full_text: string }>('select * from treatment')
+  const list = await rows<{
+    id: number
+    parent_id: number | null
+    brand_name: string | null
+    generic_name: string | null
+    category: string
+    title: string
+    subtitle: string
+    full_text: string
+  }>('select * from treatment')
   for (const { brand_name, generic_name, category, title, subtitle, full_text } of list) {
-    expect({ title, subtitle, fullText: full_text }).toEqual(treatmentTexts({ brandName: brand_name, genericName: generic_name, category }))
+    expect({ title, subtitle, fullText: full_text }).toEqual(
+      treatmentTexts({ brandName: brand_name, genericName: generic_name, category }),
+    )
   }
   expect(new Set(list.map(({ full_text }) => full_text.toLowerCase())).size).toBe(list.length)
-  expect(list.find(({ full_text }) => full_text === 'Iron')).toMatchObject({ title: 'Iron', brand_name: null })
-  const groups = new Map(list.filter(({ parent_id }) => parent_id === null).map(({ id, title }) => [id, title]))
-  expect(list.filter(({ parent_id, category }) => parent_id !== null && groups.get(parent_id) !== category)).toEqual([])
-  for (const { title, full_text } of list.filter(({ parent_id }) => parent_id === null)) expect(full_text).toBe(title)
+  expect(list.find(({ full_text }) => full_text === 'Iron')).toMatchObject({
+    title: 'Iron',
+    brand_name: null,
+  })
+  const groups = new Map(
+    list.filter(({ parent_id }) => parent_id === null).map(({ id, title }) => [id, title]),
+  )
+  expect(
+    list.filter(
+      ({ parent_id, category }) => parent_id !== null && groups.get(parent_id) !== category,
+    ),
+  ).toEqual([])
+  for (const { title, full_text } of list.filter(({ parent_id }) => parent_id === null))
+    expect(full_text).toBe(title)
 })
 
 test('REF-028 REF-030 the active languages are the eighteen with their codes, others are inactive', async () => {
-  const active = await rows<{ language: string; code: string }>('select language, code from language_locale where is_active')
-  expect(active.map(({ language, code }) => `${language} ${code}`).sort()).toEqual(languages.map(({ language, code }) => `${language} ${code}`).sort())
+  const active = await rows<{ language: string; code: string }>(
+    'select language, code from language_locale where is_active',
+  )
+  expect(active.map(({ language, code }) => `${language} ${code}`).sort()).toEqual(
+    languages.map(({ language, code }) => `${language} ${code}`).sort(),
+  )
   expect(active.map(({ language }) => language).sort()).toEqual([
-    'American Sign Language', 'Arabic', 'Armenian', 'Cantonese', 'English', 'Farsi', 'French', 'German', 'Hindi', 'Japanese', 'Korean', 'Mandarin',
-    'Portuguese', 'Punjabi', 'Russian', 'Spanish', 'Tagalog', 'Vietnamese',
+    'American Sign Language',
+    'Arabic',
+    'Armenian',
+    'Cantonese',
+    'English',
+    'Farsi',
+    'French',
+    'German',
+    'Hindi',
+    'Japanese',
+    'Korean',
+    'Mandarin',
+    'Portuguese',
+    'Punjabi',
+    'Russian',
+    'Spanish',
+    'Tagalog',
+    'Vietnamese',
   ])
   expect(await rows('select from language_locale where not is_active')).not.toHaveLength(0)
 })

@@ -5,44 +5,94 @@ import { treatmentTexts } from '@wren/contract/reference.rules'
 
 export type StateRow = readonly [code: string, title: string]
 export type CountyRow = readonly [countyFips: string, countyName: string, stateAbbrev: string]
-export type ZipRow = readonly [zip: string, city: string, state: string, countyFips: string, timezone: string, latitude: number, longitude: number]
-export interface Geography { readonly states: readonly StateRow[]; readonly counties: readonly CountyRow[]; readonly zips: readonly ZipRow[] }
+export type ZipRow = readonly [
+  zip: string,
+  city: string,
+  state: string,
+  countyFips: string,
+  timezone: string,
+  latitude: number,
+  longitude: number,
+]
+export interface Geography {
+  readonly states: readonly StateRow[]
+  readonly counties: readonly CountyRow[]
+  readonly zips: readonly ZipRow[]
+}
 
 const file = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 const json = (name: string): unknown => JSON.parse(file(name).toString('utf8'))
 
 /** Made by scripts/build-geography.ts. */
-export const readGeography = (): Geography => JSON.parse(brotliDecompressSync(file('geography.data.json.br')).toString('utf8')) as Geography
+export const readGeography = (): Geography =>
+  JSON.parse(brotliDecompressSync(file('geography.data.json.br')).toString('utf8')) as Geography
 
-interface GeoAreaEntry { readonly id: number; readonly title: string; readonly state: string; readonly region: string; readonly counties: readonly string[] | 'all others' }
-export interface GeoArea { readonly id: number; readonly title: string; readonly state: string; readonly region: string; readonly fips: readonly string[] }
+interface GeoAreaEntry {
+  readonly id: number
+  readonly title: string
+  readonly state: string
+  readonly region: string
+  readonly counties: readonly string[] | 'all others'
+}
+export interface GeoArea {
+  readonly id: number
+  readonly title: string
+  readonly state: string
+  readonly region: string
+  readonly fips: readonly string[]
+}
 
 /** Areas name counties; 'all others' are those of the state that no other area names. */
 export function readGeoAreas(counties: readonly CountyRow[]): readonly GeoArea[] {
   const entries = json('geo-areas.data.json') as readonly GeoAreaEntry[]
   return entries.map(({ id, title, state, region, counties: names }) => {
     const ofState = counties.filter(([, , code]) => code === state)
-    const named = new Set(entries.flatMap((entry) => (entry.state === state && entry.counties !== 'all others' ? entry.counties : [])))
-    const chosen = names === 'all others'
-      ? ofState.filter(([, name]) => !named.has(name))
-      : names.map((name) => ofState.find((county) => county[1] === name) ?? unknownCounty(name, state))
+    const named = new Set(
+      entries.flatMap((entry) =>
+        entry.state === state && entry.counties !== 'all others' ? entry.counties : [],
+      ),
+    )
+    const chosen =
+      names === 'all others'
+        ? ofState.filter(([, name]) => !named.has(name))
+        : names.map(
+            (name) => ofState.find((county) => county[1] === name) ?? unknownCounty(name, state),
+          )
     return { id, title, state, region, fips: chosen.map(([fips]) => fips) }
   })
 }
 
-const unknownCounty = (name: string, state: string): never => { throw new Error(`geo-areas.data.json names ${name}, which is no county of ${state}.`) }
+const unknownCounty = (name: string, state: string): never => {
+  throw new Error(`geo-areas.data.json names ${name}, which is no county of ${state}.`)
+}
 
-export interface LanguageRow { readonly language: string; readonly code: string }
-export const readInactiveLanguages = (): readonly LanguageRow[] => json('languages.data.json') as readonly LanguageRow[]
+export interface LanguageRow {
+  readonly language: string
+  readonly code: string
+}
+export const readInactiveLanguages = (): readonly LanguageRow[] =>
+  json('languages.data.json') as readonly LanguageRow[]
 
-interface TreatmentEntry { readonly brandName: string | null; readonly genericName: string | null; readonly category: string; readonly aliases: readonly string[] }
+interface TreatmentEntry {
+  readonly brandName: string | null
+  readonly genericName: string | null
+  readonly category: string
+  readonly aliases: readonly string[]
+}
 
 /** Each category is a parent entry too (REF-026); an alias counts once whatever its case. */
 export function readTreatments() {
   const list = json('treatments.data.json') as readonly TreatmentEntry[]
   const row = (names: Pick<TreatmentEntry, 'brandName' | 'genericName' | 'category'>) => {
     const { title, subtitle, fullText } = treatmentTexts(names)
-    return { brand_name: names.brandName, generic_name: names.genericName, category: names.category, title, subtitle, full_text: fullText }
+    return {
+      brand_name: names.brandName,
+      generic_name: names.genericName,
+      category: names.category,
+      title,
+      subtitle,
+      full_text: fullText,
+    }
   }
   const categories = [...new Set(list.map(({ category }) => category))]
   return {

@@ -15,7 +15,10 @@ export interface Place extends Point {
 }
 
 /** The places of these zips, by zip; unknown ones are absent. */
-export async function placesOfZips(db: Database, zips: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+export async function placesOfZips(
+  db: Database,
+  zips: readonly string[],
+): Promise<ReadonlyMap<string, Place>> {
   const { rows } = await sql<Place>`
     select z.zip, z.city, c.county_name as county, z.county_fips, z.state, s.title as state_long, z.timezone, z.latitude, z.longitude
     from zip_code z join county c using (county_fips) join state s on s.code = z.state
@@ -23,7 +26,8 @@ export async function placesOfZips(db: Database, zips: readonly string[]): Promi
   return new Map(rows.map((place) => [place.zip, place]))
 }
 
-export const placeOfZip = async (db: Database, zip: string): Promise<Place | null> => (await placesOfZips(db, [zip])).get(zip) ?? null
+export const placeOfZip = async (db: Database, zip: string): Promise<Place | null> =>
+  (await placesOfZips(db, [zip])).get(zip) ?? null
 
 /** Miles between two zips to one decimal; null when either is unknown, unless they are the same. */
 export async function milesBetweenZips(db: Database, a: string, b: string): Promise<number | null> {
@@ -54,14 +58,22 @@ export async function readCatalogue(db: Database): Promise<readonly CatalogueTre
 }
 
 /** Which of these county fips exist, with their states: for calls that take counties from outside. */
-export async function statesOfCounties(db: Database, fips: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function statesOfCounties(
+  db: Database,
+  fips: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ county_fips: string; state_abbrev: string }>`
-    select county_fips, state_abbrev from county where county_fips = any(${[...fips]}::text[])`.execute(db)
+    select county_fips, state_abbrev from county where county_fips = any(${[...fips]}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ county_fips, state_abbrev }) => [county_fips, state_abbrev]))
 }
 
 /** The names of stored language codes, in the order given; a code the table does not hold is absent. */
-export async function languagesOf(db: Database, codes: readonly string[]): Promise<{ name: string; code: string }[]> {
+export async function languagesOf(
+  db: Database,
+  codes: readonly string[],
+): Promise<{ name: string; code: string }[]> {
   const { rows } = await sql<{ name: string; code: string }>`
     select locale.language as name, locale.code from unnest(${[...codes]}::text[]) with ordinality as wanted (code, place)
     join language_locale locale using (code) order by wanted.place`.execute(db)

@@ -13,8 +13,10 @@ async function answer(read: Read, body: RawBuilder<unknown>): Promise<RawJson> {
   return rawJson(rows[0]?.body ?? '{}')
 }
 
-const listOf = (rows: RawBuilder<unknown>) => sql`select json_build_object('data', coalesce(json_agg(r), '[]')) from (${rows}) r`
-const all = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+const listOf = (rows: RawBuilder<unknown>) =>
+  sql`select json_build_object('data', coalesce(json_agg(r), '[]')) from (${rows}) r`
+const all = (rows: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 const activeStates = sql`select code, title from state where is_active order by title`
 const counties = (where: RawBuilder<unknown>) => sql`
@@ -22,25 +24,44 @@ const counties = (where: RawBuilder<unknown>) => sql`
   from county c join state s on s.code = c.state_abbrev where ${where} order by fold(c.county_name), s.title, c.county_fips`
 const activeCounties = counties(sql`s.is_active`)
 
-export const states = (read: Read) => answer(read, listOf(sql`select code, title, is_active from state order by title`))
+export const states = (read: Read) =>
+  answer(read, listOf(sql`select code, title, is_active from state order by title`))
 
 export const countiesOfState = (read: Read, { state, q }: Input<typeof reference.counties>) =>
-  answer(read, listOf(counties(sql`c.state_abbrev = ${state} and position(lower(${q ?? ''}) in lower(c.county_name)) > 0`)))
+  answer(
+    read,
+    listOf(
+      counties(
+        sql`c.state_abbrev = ${state} and position(lower(${q ?? ''}) in lower(c.county_name)) > 0`,
+      ),
+    ),
+  )
 
 export const countiesActive = (read: Read) =>
-  answer(read, sql`select json_build_object('states', ${all(activeStates)}, 'counties', ${all(activeCounties)})`)
+  answer(
+    read,
+    sql`select json_build_object('states', ${all(activeStates)}, 'counties', ${all(activeCounties)})`,
+  )
 
-export const geoAreas = (read: Read) => answer(read, listOf(sql`select id, title, state, region from geo_area order by fold(title), id`))
+export const geoAreas = (read: Read) =>
+  answer(read, listOf(sql`select id, title, state, region from geo_area order by fold(title), id`))
 
-export const geoSearchData = (read: Read) => answer(read, sql`select json_build_object(
+export const geoSearchData = (read: Read) =>
+  answer(
+    read,
+    sql`select json_build_object(
   'areas', ${all(sql`select a.id, a.title, a.state from geo_area a join state s on s.code = a.state where s.is_active order by fold(a.title), a.id`)},
   'states', ${all(activeStates)},
   'counties', ${all(activeCounties)},
   'cities', ${all(sql`
     select z.city, z.state from zip_code z join state s on s.code = z.state where s.is_active
-    group by z.city, z.state order by fold(z.city), z.city, z.state`)})`)
+    group by z.city, z.state order by fold(z.city), z.city, z.state`)})`,
+  )
 
-export async function addressByZip(read: Read, { zip }: Input<typeof reference.addressByZip>): Promise<Address | Refusal> {
+export async function addressByZip(
+  read: Read,
+  { zip }: Input<typeof reference.addressByZip>,
+): Promise<Address | Refusal> {
   if (!isZip(zip)) return zipFiveDigits
   const { rows } = await sql<Address>`
     select z.city, c.county_name as county, z.state, s.title as state_long, z.timezone, a.id as area_number, a.region
@@ -53,13 +74,23 @@ export async function addressByZip(read: Read, { zip }: Input<typeof reference.a
   return rows[0] ?? zipNotFound
 }
 
-export const treatments = (read: Read) => answer(read, listOf(sql`
+export const treatments = (read: Read) =>
+  answer(
+    read,
+    listOf(sql`
   select t.id, t.brand_name as "brandName", t.generic_name as "genericName", t.category,
     case when p.id is not null then json_build_object('id', p.id, 'title', p.title, 'category', p.category) end as parent,
     t.title, t.subtitle, t.full_text as "fullText"
   from treatment t left join treatment p on p.id = t.parent_id
-  where t.is_active order by fold(t.title), fold(t.full_text), t.id`))
+  where t.is_active order by fold(t.title), fold(t.full_text), t.id`),
+  )
 
-export const languageLocales = (read: Read, { filterActive }: Input<typeof reference.languageLocales>) =>
-  answer(read, listOf(sql`
-    select language, code from language_locale where is_active or ${filterActive !== 'true'} order by fold(language), code`))
+export const languageLocales = (
+  read: Read,
+  { filterActive }: Input<typeof reference.languageLocales>,
+) =>
+  answer(
+    read,
+    listOf(sql`
+    select language, code from language_locale where is_active or ${filterActive !== 'true'} order by fold(language), code`),
+  )

@@ -1,7 +1,16 @@
 // REF: contract call -> function.
 import { reference } from '@wren/contract/reference-calls'
 import { reads, type Binding } from '../../platform/http/bind.ts'
-import { addressByZip, countiesActive, countiesOfState, geoAreas, geoSearchData, languageLocales, states, treatments } from './reference.queries.ts'
+import {
+  addressByZip,
+  countiesActive,
+  countiesOfState,
+  geoAreas,
+  geoSearchData,
+  languageLocales,
+  states,
+  treatments,
+} from './reference.queries.ts'
 
 export const referenceRoutes: readonly Binding[] = [
   reads(reference.states, states),

@@ -13,17 +13,33 @@ export interface Billed {
 }
 
 /** 'Infusion nursing visit Aug 20, 2026, 180 min at $150.00/hr'. Half up, once, at the end. */
-export function visitLine({ start, timezone, billableMinutes, rateCentsPerHour }: Billed): InvoiceLine {
+export function visitLine({
+  start,
+  timezone,
+  billableMinutes,
+  rateCentsPerHour,
+}: Billed): InvoiceLine {
   const amount = amountCents(billableMinutes, rateCentsPerHour)
   return {
-    kind: 'visit', quantity: 1, unitCents: amount, amountCents: amount,
+    kind: 'visit',
+    quantity: 1,
+    unitCents: amount,
+    amountCents: amount,
     description: `Infusion nursing visit ${formatDate(start, timezone)}, ${billableMinutes} min at ${formatCents(rateCentsPerHour)}/hr`,
   }
 }
 
 /** AVR-067: the way to a visit that did not come about. */
-export const tripLine = ({ start, timezone }: Pick<Billed, 'start' | 'timezone'>, amount: number): InvoiceLine =>
-  ({ kind: 'visit', quantity: 1, unitCents: amount, amountCents: amount, description: `Wasted trip ${formatDate(start, timezone)}` })
+export const tripLine = (
+  { start, timezone }: Pick<Billed, 'start' | 'timezone'>,
+  amount: number,
+): InvoiceLine => ({
+  kind: 'visit',
+  quantity: 1,
+  unitCents: amount,
+  amountCents: amount,
+  description: `Wasted trip ${formatDate(start, timezone)}`,
+})
 
 /** The first line by the minute, as the report's kind words it. */
 export const timedLine = (source: string, billed: Billed): InvoiceLine => {
@@ -31,20 +47,35 @@ export const timedLine = (source: string, billed: Billed): InvoiceLine => {
   return source === 'trip' ? tripLine(billed, line.amountCents) : line
 }
 
-export interface TypedLine { readonly kind: InvoiceLine['kind']; readonly description: string; readonly quantity: number; readonly unitCents: number }
+export interface TypedLine {
+  readonly kind: InvoiceLine['kind']
+  readonly description: string
+  readonly quantity: number
+  readonly unitCents: number
+}
 
 /** A typed line with its amount; quantities have at most two decimals. */
 export const pricedLine = (line: TypedLine): InvoiceLine => ({
-  ...line, amountCents: Math.sign(line.unitCents) * roundHalfUp((hundredths(line.quantity) ?? 0) * Math.abs(line.unitCents), 100),
+  ...line,
+  amountCents:
+    Math.sign(line.unitCents) *
+    roundHalfUp((hundredths(line.quantity) ?? 0) * Math.abs(line.unitCents), 100),
 })
 
-export const totalCents = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0)
+export const totalCents = (lines: readonly InvoiceLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amountCents, 0)
 
 const mostCents = 100_000_000
 
 /** AVR-035 */
 export function linesFault(lines: readonly InvoiceLine[]): Refusal | null {
-  if (lines.some((line) => line.description === '' || (line.kind !== 'adjustment' && line.amountCents < 0))) return lineNeedsText
-  if (lines.reduce((sum, line) => sum + Math.abs(line.amountCents), 0) > mostCents) return largeTotal
+  if (
+    lines.some(
+      (line) => line.description === '' || (line.kind !== 'adjustment' && line.amountCents < 0),
+    )
+  )
+    return lineNeedsText
+  if (lines.reduce((sum, line) => sum + Math.abs(line.amountCents), 0) > mostCents)
+    return largeTotal
   return totalCents(lines) < 0 ? negativeTotal : null
 }

@@ -2,7 +2,13 @@
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import { noteRequired, unknownReport } from '@wren/contract/reports.refusals'
-import { autoSendHours, changeFault, noChange, sendingStatus, type ReportStatus } from '@wren/contract/reports.rules'
+import {
+  autoSendHours,
+  changeFault,
+  noChange,
+  sendingStatus,
+  type ReportStatus,
+} from '@wren/contract/reports.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -11,10 +17,20 @@ import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.publ
 import { changeVisit, closeOutIfDone, lockVisit, reopenVisit } from '../visits/visits.public.ts'
 import { recipientsOf, schedulePayment } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import { changeInvoice, changeReport, invoiceOf, lockReport, type ReportRecord } from './reports.store.ts'
+import {
+  changeInvoice,
+  changeReport,
+  invoiceOf,
+  lockReport,
+  type ReportRecord,
+} from './reports.store.ts'
 
 /** AVR-062: the second of two people gets the report as it now stands. */
-export async function refusedNow(work: Work, report: ReportRecord, refused: Refusal): Promise<Refusal> {
+export async function refusedNow(
+  work: Work,
+  report: ReportRecord,
+  refused: Refusal,
+): Promise<Refusal> {
   return { ...refused, extra: { ...refused.extra, current: await reportAnswer(work.db, report) } }
 }
 
@@ -22,16 +38,29 @@ export async function approveReport(work: Work, { id, note }: Input<typeof repor
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
-  const status = sendingStatus({ autoInvoice: pharmacy.auto_invoice, hasBillingAddress: recipientsOf(pharmacy).length > 0 })
+  const status = sendingStatus({
+    autoInvoice: pharmacy.auto_invoice,
+    hasBillingAddress: recipientsOf(pharmacy).length > 0,
+  })
   // Others may become this too, by calls of their own (AVR-006): only the audit is passed here.
-  if (report.status !== 'audit-required') return refusedNow(work, report, noChange(report.status, status))
+  if (report.status !== 'audit-required')
+    return refusedNow(work, report, noChange(report.status, status))
   if (report.audit_flags.length > 0 && (note ?? '').trim() === '') return noteRequired
   const scheduled = await schedulePayment(work, report)
   if (isRefusal(scheduled)) return scheduled
-  const after = await changeReport(work, report, {
-    status, approved_at: work.now, approved_by: userIdOf(work.actor), auto_send_at: status === 'auto-send-scheduled' ? addMinutes(work.now, autoSendHours * 60) : null,
-    ...scheduled,
-  }, { fact: 'reports.approved', reason: note?.trim() || null })
+  const after = await changeReport(
+    work,
+    report,
+    {
+      status,
+      approved_at: work.now,
+      approved_by: userIdOf(work.actor),
+      auto_send_at:
+        status === 'auto-send-scheduled' ? addMinutes(work.now, autoSendHours * 60) : null,
+      ...scheduled,
+    },
+    { fact: 'reports.approved', reason: note?.trim() || null },
+  )
   return reportAnswer(work.db, after)
 }
 
@@ -39,8 +68,13 @@ export async function approveReport(work: Work, { id, note }: Input<typeof repor
 async function unschedule(work: Work, report: ReportRecord): Promise<object | Refusal> {
   if (report.payment_status !== 'scheduled') return {}
   const visit = await lockVisit(work, report.assignment_id)
-  const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_scheduled: null }, { cause: 'payment' })
-  return isRefusal(changed) ? changed : { payment_status: 'not-scheduled', payment_scheduled_time: null, payment_error: null }
+  const changed =
+    visit === null
+      ? null
+      : await changeVisit(work, visit, { payment_nurse_scheduled: null }, { cause: 'payment' })
+  return isRefusal(changed)
+    ? changed
+    : { payment_status: 'not-scheduled', payment_scheduled_time: null, payment_error: null }
 }
 
 export async function returnChart(work: Work, { id, reason }: Input<typeof reports.returnChart>) {
@@ -53,14 +87,23 @@ export async function returnChart(work: Work, { id, reason }: Input<typeof repor
   const visit = await lockVisit(work, report.assignment_id)
   const reopened = visit === null ? null : await reopenVisit(work, visit)
   if (isRefusal(reopened)) return reopened
-  const after = await changeReport(work, report, { status: 'echart-returned', auto_send_at: null, ...payment }, { fact: 'reports.chart-returned', reason })
+  const after = await changeReport(
+    work,
+    report,
+    { status: 'echart-returned', auto_send_at: null, ...payment },
+    { fact: 'reports.chart-returned', reason },
+  )
   return reportAnswer(work.db, after)
 }
 
 /** What was written off is owed again; without that nothing would be left to pay, so what was recorded is taken back and recorded anew. */
 async function owedAgain(work: Work, report: ReportRecord): Promise<void> {
   const invoice = await invoiceOf(work.db, report.id)
-  await changeInvoice(work, invoice, { paid_at: null, write_off_reason: null, ...(invoice.balance_cents === 0 ? { paid_cents: 0 } : {}) })
+  await changeInvoice(work, invoice, {
+    paid_at: null,
+    write_off_reason: null,
+    ...(invoice.balance_cents === 0 ? { paid_cents: 0 } : {}),
+  })
 }
 
 export async function reopenReport(work: Work, { id, reason }: Input<typeof reports.reopen>) {
@@ -68,11 +111,17 @@ export async function reopenReport(work: Work, { id, reason }: Input<typeof repo
   if (report === null) return unknownReport
   const status: ReportStatus = report.status === 'invoice-paid' ? 'invoiced' : 'audit-required'
   // From eChart Returned only the nurse's correction leads back.
-  if (changeFault(report.status, status) !== null || report.status === 'echart-returned') return refusedNow(work, report, noChange(report.status, status))
+  if (changeFault(report.status, status) !== null || report.status === 'echart-returned')
+    return refusedNow(work, report, noChange(report.status, status))
   const payment = status === 'audit-required' ? await unschedule(work, report) : {}
   if (isRefusal(payment)) return payment
   if (status === 'invoiced') await owedAgain(work, report)
-  const after = await changeReport(work, report, { status, ...(status === 'audit-required' ? { auto_send_at: null } : {}), ...payment }, { reason })
+  const after = await changeReport(
+    work,
+    report,
+    { status, ...(status === 'audit-required' ? { auto_send_at: null } : {}), ...payment },
+    { reason },
+  )
   await closeOutIfDone(work, report.assignment_id)
   return reportAnswer(work.db, after)
 }

@@ -7,13 +7,29 @@ import { changeReport, lockReport, type ReportRecord } from './reports.store.ts'
 export const autoInvoiceOff = 'Automated invoices are switched off.'
 
 /** Waits for a hand from now on; the job says why, a person who switched it off knows. */
-export const sendByHand = (work: Work, report: ReportRecord, error: string | null): Promise<ReportRecord> =>
-  changeReport(work, report, { status: 'manual-send-required', auto_send_at: null, send_error: error }, { reason: error ?? autoInvoiceOff })
+export const sendByHand = (
+  work: Work,
+  report: ReportRecord,
+  error: string | null,
+): Promise<ReportRecord> =>
+  changeReport(
+    work,
+    report,
+    { status: 'manual-send-required', auto_send_at: null, send_error: error },
+    { reason: error ?? autoInvoiceOff },
+  )
 
 /** Within 'pharmacies.changed'; switching it on changes nothing for the reports there are. */
-export async function followAutoInvoice(work: Work, { pharmacy: id }: { readonly pharmacy: number }): Promise<void> {
+export async function followAutoInvoice(
+  work: Work,
+  { pharmacy: id }: { readonly pharmacy: number },
+): Promise<void> {
   if ((await pharmacyById(work.db, id))?.auto_invoice !== false) return
-  const waiting = await sql<{ id: number }>`select id from report where provider_id = ${id} and status = 'auto-send-scheduled' order by id`.execute(work.db)
+  const waiting = await sql<{
+    id: number
+  }>`select id from report where provider_id = ${id} and status = 'auto-send-scheduled' order by id`.execute(
+    work.db,
+  )
   for (const row of waiting.rows) {
     const report = await lockReport(work, row.id)
     if (report?.status === 'auto-send-scheduled') await sendByHand(work, report, null)

@@ -11,91 +11,186 @@ import type { Act } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
-import { enterPayment, settlePayment, type Payment } from '../nurse-payments/nurse-payments.public.ts'
+import {
+  enterPayment,
+  settlePayment,
+  type Payment,
+} from '../nurse-payments/nurse-payments.public.ts'
 import { changeVisit, closeOutIfDone, followRefund, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { tellFailed } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import { addHistory, changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
+import {
+  addHistory,
+  changeReport,
+  findReport,
+  lockReport,
+  type ReportRecord,
+} from './reports.store.ts'
 
 /** AVR-019: an amount of 0 is paid without a transfer. */
-export async function markNursePaid(work: Work, report: ReportRecord, cents: number): Promise<ReportRecord | Refusal> {
+export async function markNursePaid(
+  work: Work,
+  report: ReportRecord,
+  cents: number,
+): Promise<ReportRecord | Refusal> {
   const visit = await lockVisit(work, report.assignment_id)
-  const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_paid: work.now, price_nurse_paid_cents: cents }, { cause: 'payment' })
+  const changed =
+    visit === null
+      ? null
+      : await changeVisit(
+          work,
+          visit,
+          { payment_nurse_paid: work.now, price_nurse_paid_cents: cents },
+          { cause: 'payment' },
+        )
   if (isRefusal(changed)) return changed
-  const after = await changeReport(work, report, { payment_status: 'paid', payment_paid_time: work.now, payment_error: null }, { fact: 'reports.nurse-paid' })
+  const after = await changeReport(
+    work,
+    report,
+    { payment_status: 'paid', payment_paid_time: work.now, payment_error: null },
+    { fact: 'reports.nurse-paid' },
+  )
   await closeOutIfDone(work, report.assignment_id)
   return after
 }
 
 /** AVR-020: stays scheduled with the reason and is tried on the next day; the first failure tells the visit's ops user. */
-export async function postponePayment(work: Work, report: ReportRecord, reason: string): Promise<ReportRecord | Refusal> {
+export async function postponePayment(
+  work: Work,
+  report: ReportRecord,
+  reason: string,
+): Promise<ReportRecord | Refusal> {
   const at = nextPaymentTime(work.now)
   const visit = await lockVisit(work, report.assignment_id)
-  const changed = visit === null ? null : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
+  const changed =
+    visit === null
+      ? null
+      : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
   if (isRefusal(changed)) return changed
   // A missing Stripe ID was told when the payment was scheduled; whatever fails then is a failure of its own.
-  if (report.payment_error === null || (report.payment_error === noStripeId.error && reason !== noStripeId.error)) await tellFailed(work, report, visit, reason)
-  return changeReport(work, report, { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: reason }, { fact: 'reports.payment-postponed' })
+  if (
+    report.payment_error === null ||
+    (report.payment_error === noStripeId.error && reason !== noStripeId.error)
+  )
+    await tellFailed(work, report, visit, reason)
+  return changeReport(
+    work,
+    report,
+    { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: reason },
+    { fact: 'reports.payment-postponed' },
+  )
 }
 
-interface Entry { readonly report: ReportRecord; readonly payment: Payment | null }
+interface Entry {
+  readonly report: ReportRecord
+  readonly payment: Payment | null
+}
 
 const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
-  (await sql`select 1 from nurse_payment where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(work.db)).rows.length > 0
+  (
+    await sql`select 1 from nurse_payment where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(
+      work.db,
+    )
+  ).rows.length > 0
 
-async function enter(work: Work, id: number, forcedBy: number | null, createdBy: number | null): Promise<Entry | Refusal> {
+async function enter(
+  work: Work,
+  id: number,
+  forcedBy: number | null,
+  createdBy: number | null,
+): Promise<Entry | Refusal> {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   if (!isApproved(report.status)) return refusedNow(work, report, notApproved)
-  if (report.payment_status === 'paid' || await beingPaid(work, report.assignment_id)) return refusedNow(work, report, alreadyPaid)
+  if (report.payment_status === 'paid' || (await beingPaid(work, report.assignment_id)))
+    return refusedNow(work, report, alreadyPaid)
   const cents = report.nurse_payment_cents ?? 0
   if (cents === 0) {
     const paid = await markNursePaid(work, report, 0)
     return isRefusal(paid) ? paid : { report: paid, payment: null }
   }
   const payment = await enterPayment(work, {
-    nurseId: report.nurse_id, amountCents: cents, type: 'Assignment', description: `Visit #${report.assignment_id}`, visitId: report.assignment_id, forcedBy, createdBy,
+    nurseId: report.nurse_id,
+    amountCents: cents,
+    type: 'Assignment',
+    description: `Visit #${report.assignment_id}`,
+    visitId: report.assignment_id,
+    forcedBy,
+    createdBy,
   })
   return isRefusal(payment) ? payment : { report, payment }
 }
 
 /** The report and the visit follow the payment's outcome, by whomever it was settled (within 'nurse-payments.processed'). */
-export async function followProcessed(work: Work, { visit, cents }: { readonly visit: number | null; readonly cents: number }): Promise<void> {
+export async function followProcessed(
+  work: Work,
+  { visit, cents }: { readonly visit: number | null; readonly cents: number },
+): Promise<void> {
   const found = visit === null ? null : await findReport(work.db, { visit })
   const report = found === null ? null : await lockReport(work, found.id)
   if (report !== null && report.payment_status !== 'paid') await markNursePaid(work, report, cents)
 }
-export async function followFailed(work: Work, { visit, error }: { readonly visit: number | null; readonly error: string | null }): Promise<void> {
+export async function followFailed(
+  work: Work,
+  { visit, error }: { readonly visit: number | null; readonly error: string | null },
+): Promise<void> {
   const found = visit === null ? null : await findReport(work.db, { visit })
   const report = found === null ? null : await lockReport(work, found.id)
-  if (report !== null && report.payment_status !== 'paid') await postponePayment(work, report, error ?? 'Payment provider is not available')
+  if (report !== null && report.payment_status !== 'paid')
+    await postponePayment(work, report, error ?? 'Payment provider is not available')
 }
 
-interface Refunded { readonly visit: number | null; readonly cents: number; readonly whole: boolean; readonly reason: string }
+interface Refunded {
+  readonly visit: number | null
+  readonly cents: number
+  readonly whole: boolean
+  readonly reason: string
+}
 
 /** AVR-021, AVR-060: the nurse has less, or nothing, and the visit is open again until she is paid. */
-export async function followRefunded(work: Work, { visit: id, cents, whole, reason }: Refunded): Promise<void> {
+export async function followRefunded(
+  work: Work,
+  { visit: id, cents, whole, reason }: Refunded,
+): Promise<void> {
   const found = id === null ? null : await findReport(work.db, { visit: id })
   const report = found === null ? null : await lockReport(work, found.id)
   const visit = report === null ? null : await lockVisit(work, report.assignment_id)
   if (report === null || report.payment_status !== 'paid') return
   const left = { price_nurse_paid_cents: (visit?.price_nurse_paid_cents ?? cents) - cents }
-  const nothing = { payment_nurse_paid: null, payment_nurse_scheduled: null, price_nurse_paid_cents: null }
+  const nothing = {
+    payment_nurse_paid: null,
+    payment_nurse_scheduled: null,
+    price_nurse_paid_cents: null,
+  }
   if (visit !== null) await changeVisit(work, visit, whole ? nothing : left, { cause: 'payment' })
   const note = `Nurse payment refunded ${formatCents(cents)}: ${reason}`
-  if (whole) await changeReport(work, report, { payment_status: 'not-scheduled', payment_scheduled_time: null, payment_paid_time: null, payment_error: null }, { note })
+  if (whole)
+    await changeReport(
+      work,
+      report,
+      {
+        payment_status: 'not-scheduled',
+        payment_scheduled_time: null,
+        payment_paid_time: null,
+        payment_error: null,
+      },
+      { note },
+    )
   else await addHistory(work, report.id, report.status, report.status, note)
   if (visit !== null) await followRefund(work, visit, note)
 }
 
 /** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. */
 export async function payNurse(act: Act, { id, force }: Input<typeof reports.payNurse>) {
-  const entered = await act.work((work) => enter(work, id, force === true ? act.user.userId : null, act.user.userId))
+  const entered = await act.work((work) =>
+    enter(work, id, force === true ? act.user.userId : null, act.user.userId),
+  )
   if (isRefusal(entered)) return entered
   if (entered.payment !== null) {
     const settled = await settlePayment(act.platform, act.user, act.origin, entered.payment)
-    if (settled.status === 'Failed') return providerRefused(settled.error ?? 'Payment provider is not available')
+    if (settled.status === 'Failed')
+      return providerRefused(settled.error ?? 'Payment provider is not available')
   }
   return reportAnswer(act.platform.db, (await findReport(act.platform.db, { id })) as ReportRecord)
 }
@@ -103,7 +198,11 @@ export async function payNurse(act: Act, { id, force }: Input<typeof reports.pay
 /** Paid, put off or being paid by another run or a press of Pay Now meanwhile: nothing failed, so nobody is told that it did. */
 async function dueReport(work: Work, id: number): Promise<ReportRecord | null> {
   const report = await lockReport(work, id)
-  return report?.payment_status !== 'scheduled' || (report.payment_scheduled_time ?? '') > work.now || await beingPaid(work, report.assignment_id) ? null : report
+  return report?.payment_status !== 'scheduled' ||
+    (report.payment_scheduled_time ?? '') > work.now ||
+    (await beingPaid(work, report.assignment_id))
+    ? null
+    : report
 }
 
 /** AVR-020, 065: what failed unexpectedly is put off like what was refused. */
@@ -113,7 +212,12 @@ export async function postponeDue(work: Work, id: number, reason: string): Promi
 }
 
 /** AVR-019, 020, 058: one due payment of the job. Answers the reason when it could not run. */
-export async function payDue(platform: Platform, actor: Actor, origin: Origin, id: number): Promise<string | null> {
+export async function payDue(
+  platform: Platform,
+  actor: Actor,
+  origin: Origin,
+  id: number,
+): Promise<string | null> {
   const entered = await runWork<Entry | string | null>(platform, actor, origin, async (work) => {
     const report = await dueReport(work, id)
     if (report === null) return null

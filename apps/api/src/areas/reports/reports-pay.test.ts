@@ -12,15 +12,29 @@ import { aReport, updatesOf } from './reports.builders.ts'
 import { reportsJobs } from './reports.jobs.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp() })
+beforeAll(async () => {
+  app = await openTestApp()
+})
 afterAll(() => app.close())
 
 const now = () => app.instance.platform.clock.now()
 const runPayments = () => app.nobody.call(development.runJob, { name: 'nurse-payments' })
-const transfers = async (visitId: number) => (await sql<{ amount_cents: number }>`select transfer.amount_cents from ledger_transfer transfer
-  join nurse_payment payment on transfer.idempotency_key = 'payment-' || payment.id where payment.assignment_id = ${visitId}`.execute(app.instance.platform.db)).rows
-const payments = async (visitId: number) => (await sql<{ status: string; payment_type: string; error: string | null }>`select status, payment_type, error from nurse_payment
-  where assignment_id = ${visitId} order by id`.execute(app.instance.platform.db)).rows
+const transfers = async (visitId: number) =>
+  (
+    await sql<{ amount_cents: number }>`select transfer.amount_cents from ledger_transfer transfer
+  join nurse_payment payment on transfer.idempotency_key = 'payment-' || payment.id where payment.assignment_id = ${visitId}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
+const payments = async (visitId: number) =>
+  (
+    await sql<{
+      status: string
+      payment_type: string
+      error: string | null
+    }>`select status, payment_type, error from nurse_payment
+  where assignment_id = ${visitId} order by id`.execute(app.instance.platform.db)
+  ).rows
 
 test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however often it runs, and closes the invoiced visit out', async () => {
   const { admin, desk, report } = await aReport(app)
@@ -31,16 +45,34 @@ test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however oft
   const paid = (await staff.call(reports.byId, { id: report.id })).body
   const { cents } = report.nursePayment.amount
   expect(cents).toBeGreaterThan(0)
-  expect(paid.visit.payment).toMatchObject({ status: 'paid', scheduledTime: report.visit.payment.scheduledTime, paidTime: expect.stringMatching(/^\d{4}-/), paidCents: cents, error: null, differenceCents: null })
-  expect(await payments(desk.visit.id)).toEqual([{ status: 'Processed', payment_type: 'Assignment', error: null }])
+  expect(paid.visit.payment).toMatchObject({
+    status: 'paid',
+    scheduledTime: report.visit.payment.scheduledTime,
+    paidTime: expect.stringMatching(/^\d{4}-/),
+    paidCents: cents,
+    error: null,
+    differenceCents: null,
+  })
+  expect(await payments(desk.visit.id)).toEqual([
+    { status: 'Processed', payment_type: 'Assignment', error: null },
+  ])
   expect(await transfers(desk.visit.id)).toEqual([{ amount_cents: cents }])
-  expect((await updatesOf(app, desk.visit.id)).filter(({ description }) => description.includes('failed'))).toEqual([]) // the runs that came second failed at nothing
-  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paid.visit.payment.paidTime, price_nurse_paid: cents / 100 })
+  expect(
+    (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+      description.includes('failed'),
+    ),
+  ).toEqual([]) // the runs that came second failed at nothing
+  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({
+    status: 'Completed - Closed Out',
+    payment_nurse_paid: paid.visit.payment.paidTime,
+    price_nurse_paid: cents / 100,
+  })
 })
 
 test('AVR-017 whichever of the two comes last closes the visit out: one that was paid waits for its invoice', async () => {
   const { admin, desk, report } = await aReport(app)
-  const status = async () => (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.status
+  const status = async () =>
+    (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.status
   await admin.call(reports.payNurse, { id: report.id })
   expect(await status()).toBe('Completed - Visit Finished')
   await admin.call(reports.markSent, { id: report.id })
@@ -48,75 +80,149 @@ test('AVR-017 whichever of the two comes last closes the visit out: one that was
   const paid = await aReport(app)
   await paid.admin.call(reports.markSent, { id: paid.report.id })
   await paid.admin.call(reports.markPaid, { id: paid.report.id })
-  expect((await paid.admin.call(reports.payNurse, { id: paid.report.id })).body.status).toBe('invoice-paid')
-  expect((await paid.admin.call(visits.byId, { id: paid.desk.visit.id })).body.assignment.status).toBe('Completed - Closed Out')
+  expect((await paid.admin.call(reports.payNurse, { id: paid.report.id })).body.status).toBe(
+    'invoice-paid',
+  )
+  expect(
+    (await paid.admin.call(visits.byId, { id: paid.desk.visit.id })).body.assignment.status,
+  ).toBe('Completed - Closed Out')
 })
 
 test('AVR-058 sending and paying run every ten minutes, and what a run before a restart sent or paid is neither sent nor paid by the one after it', async () => {
-  expect(reportsJobs.map(({ name, everyMinutes }) => [name, everyMinutes])).toEqual([['auto-send', 10], ['nurse-payments', 10]])
-  const { desk, report } = await aReport(app, { pharmacy: { auto_invoice: true, billing_emails: ['restart@billing.example'] } })
+  expect(reportsJobs.map(({ name, everyMinutes }) => [name, everyMinutes])).toEqual([
+    ['auto-send', 10],
+    ['nurse-payments', 10],
+  ])
+  const { desk, report } = await aReport(app, {
+    pharmacy: { auto_invoice: true, billing_emails: ['restart@billing.example'] },
+  })
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   const { db } = app.instance.platform
-  const runAll = async () => { await app.nobody.call(development.runJob, { name: 'auto-send' }); await runPayments(); await app.settle() }
-  const mails = async () => (await sql<{ key: string }>`select dedup_key as key from outbound_message where recipient = 'restart@billing.example'`.execute(db)).rows
+  const runAll = async () => {
+    await app.nobody.call(development.runJob, { name: 'auto-send' })
+    await runPayments()
+    await app.settle()
+  }
+  const mails = async () =>
+    (
+      await sql<{
+        key: string
+      }>`select dedup_key as key from outbound_message where recipient = 'restart@billing.example'`.execute(
+        db,
+      )
+    ).rows
   await runAll()
   const sent = await mails()
   expect(sent).toEqual([{ key: expect.stringMatching(new RegExp(`^invoice:${report.id}:1:`)) }])
   // As if the instance had died before it could note either: both are due again.
-  await sql`update report set status = 'auto-send-scheduled', auto_send_at = ${now()}, version = ${report.version}, payment_status = 'scheduled', payment_paid_time = null, payment_scheduled_time = ${now()} where id = ${report.id}`.execute(db)
+  await sql`update report set status = 'auto-send-scheduled', auto_send_at = ${now()}, version = ${report.version}, payment_status = 'scheduled', payment_paid_time = null, payment_scheduled_time = ${now()} where id = ${report.id}`.execute(
+    db,
+  )
   await runAll()
-  expect([await mails(), await transfers(desk.visit.id), (await payments(desk.visit.id)).map(({ status }) => status)]).toEqual([sent, [{ amount_cents: report.nursePayment.amount.cents }], ['Processed']])
+  expect([
+    await mails(),
+    await transfers(desk.visit.id),
+    (await payments(desk.visit.id)).map(({ status }) => status),
+  ]).toEqual([sent, [{ amount_cents: report.nursePayment.amount.cents }], ['Processed']])
 })
 
 test('AVR-019 an amount of nothing is paid without a transfer and without a row', async () => {
   const { admin, desk, report } = await aReport(app)
   await admin.call(reports.change, { id: report.id, nursePaymentCents: 0, reason: 'Volunteered.' })
-  expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({ status: 'paid', paidCents: 0 })
+  expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({
+    status: 'paid',
+    paidCents: 0,
+  })
   expect(await payments(desk.visit.id)).toEqual([])
-  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ payment_nurse_paid: expect.stringMatching(/^\d{4}-/), price_nurse_paid: 0 })
+  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({
+    payment_nurse_paid: expect.stringMatching(/^\d{4}-/),
+    price_nurse_paid: 0,
+  })
 })
 
 test('AVR-056 AVR-062 paying now pays at once; the second press is refused with the report as it stands', async () => {
   const { admin, desk, report } = await aReport(app)
-  const presses = await Promise.all([1, 2, 3].map(() => admin.call(reports.payNurse, { id: report.id })))
+  const presses = await Promise.all(
+    [1, 2, 3].map(() => admin.call(reports.payNurse, { id: report.id })),
+  )
   expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  expect(presses.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'The nurse was already paid for this visit.', current: { id: report.id } })
+  expect(presses.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: 'The nurse was already paid for this visit.',
+    current: { id: report.id },
+  })
   expect(await transfers(desk.visit.id)).toHaveLength(1)
   const waiting = await aReport(app, { flagged: true })
-  expect(await waiting.admin.call(reports.payNurse, { id: waiting.report.id })).toMatchObject({ status: 409, body: { error: 'The report is not approved.' } })
+  expect(await waiting.admin.call(reports.payNurse, { id: waiting.report.id })).toMatchObject({
+    status: 409,
+    body: { error: 'The report is not approved.' },
+  })
   const poor = await aReport(app, { nurse: { stripe_id: null } })
-  expect(await poor.admin.call(reports.payNurse, { id: poor.report.id })).toMatchObject({ status: 400, body: { error: 'Nurse has no Stripe ID' } })
+  expect(await poor.admin.call(reports.payNurse, { id: poor.report.id })).toMatchObject({
+    status: 400,
+    body: { error: 'Nurse has no Stripe ID' },
+  })
   expect((await poor.admin.call(reports.payNurse, { id: 999_999 })).status).toBe(404)
   const unknown = await aReport(app, { nurse: { stripe_id: 'no such account' } })
-  expect(await unknown.admin.call(reports.payNurse, { id: unknown.report.id })).toMatchObject({ status: 400, body: { error: 'No such destination' } })
+  expect(await unknown.admin.call(reports.payNurse, { id: unknown.report.id })).toMatchObject({
+    status: 400,
+    body: { error: 'No such destination' },
+  })
 })
 
 test('a press whose instance died between its units of work answers again a minute later, and moves no money twice', async () => {
   const { admin, desk, report } = await aReport(app)
-  const press = () => admin.raw('POST', `/api/aftervisitreports/${report.id}/pay-nurse`, {}, { 'idempotency-key': 'died' })
+  const press = () =>
+    admin.raw(
+      'POST',
+      `/api/aftervisitreports/${report.id}/pay-nurse`,
+      {},
+      { 'idempotency-key': 'died' },
+    )
   expect((await press()).status).toBe(200)
-  await sql`update idempotency_key set status = null, body = null where key = 'died'`.execute(app.instance.platform.db)
+  await sql`update idempotency_key set status = null, body = null where key = 'died'`.execute(
+    app.instance.platform.db,
+  )
   await app.clock(addMinutes(now(), 2))
-  expect(await press()).toMatchObject({ status: 409, body: { error: 'The nurse was already paid for this visit.' } })
+  expect(await press()).toMatchObject({
+    status: 409,
+    body: { error: 'The nurse was already paid for this visit.' },
+  })
   expect(await transfers(desk.visit.id)).toHaveLength(1)
 })
 
 test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
   const { admin, desk, report } = await aReport(app)
   const { cents } = report.nursePayment.amount
-  const earlier = (amount: number) => sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${desk.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
+  const earlier = (amount: number) =>
+    sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
+    values (${desk.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(
+      app.instance.platform.db,
+    )
   await earlier(500_001 - cents)
   const refused = await admin.raw('POST', `/api/aftervisitreports/${report.id}/pay-nurse`, {})
-  expect([refused.status, refused.body]).toEqual([480, { error: 'More than $5000 has been paid to this nurse in the last 7 days.', code: 'over_limit', total_cents: 500_001 }])
+  expect([refused.status, refused.body]).toEqual([
+    480,
+    {
+      error: 'More than $5000 has been paid to this nurse in the last 7 days.',
+      code: 'over_limit',
+      total_cents: 500_001,
+    },
+  ])
   expect(await payments(desk.visit.id)).toEqual([])
-  await sql`update nurse_payment set amount_cents = ${500_000 - cents} where user_id = ${desk.scene.nurse}`.execute(app.instance.platform.db)
+  await sql`update nurse_payment set amount_cents = ${500_000 - cents} where user_id = ${desk.scene.nurse}`.execute(
+    app.instance.platform.db,
+  )
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const forced = await aReport(app)
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${forced.desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
+    values (${forced.desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(
+    app.instance.platform.db,
+  )
   expect((await forced.admin.call(reports.payNurse, { id: forced.report.id })).status).toBe(480)
-  expect((await forced.admin.call(reports.payNurse, { id: forced.report.id, force: true })).body.visit.payment.status).toBe('paid')
+  expect(
+    (await forced.admin.call(reports.payNurse, { id: forced.report.id, force: true })).body.visit
+      .payment.status,
+  ).toBe('paid')
 })
 
 test('AVR-020 a payment that cannot run stays scheduled for the next day with its reason, and tells the ops user once', async () => {
@@ -125,44 +231,86 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
   await runPayments()
   const staff = await app.signIn(admin.id)
   const at = nextPaymentTime(now())
-  expect((await staff.call(reports.byId, { id: report.id })).body.visit.payment).toMatchObject({ status: 'scheduled', scheduledTime: at, error: 'No such destination' })
-  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled).toBe(at)
+  expect((await staff.call(reports.byId, { id: report.id })).body.visit.payment).toMatchObject({
+    status: 'scheduled',
+    scheduledTime: at,
+    error: 'No such destination',
+  })
+  expect(
+    (await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled,
+  ).toBe(at)
   await app.clock(addMinutes(at, 1))
   await runPayments()
   expect((await payments(desk.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
-  const told = (await updatesOf(app, desk.visit.id)).filter(({ description }) => description.startsWith('Nurse payment'))
-  expect(told).toMatchObject([{ description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`, priority: 30, user_id_assigned: desk.visit.user_id_ops }])
+  const told = (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+    description.startsWith('Nurse payment'),
+  )
+  expect(told).toMatchObject([
+    {
+      description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`,
+      priority: 30,
+      user_id_assigned: desk.visit.user_id_ops,
+    },
+  ])
 })
 
 test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next day with that reason on report and visit, and Pay Now pays it all the same', async () => {
   const { admin, desk, report } = await aReport(app)
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
+    values (${desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(
+    app.instance.platform.db,
+  )
   await runPayments()
   const staff = await app.signIn(admin.id)
   const error = 'More than $5000 has been paid to this nurse in the last 7 days.'
   const stopped = (await staff.call(reports.byId, { id: report.id })).body
-  expect(stopped).toMatchObject({ visit: { payment: { status: 'scheduled', scheduledTime: nextPaymentTime(now()), error } }, allowedActions: expect.arrayContaining(['pay-nurse']) })
-  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled).toBe(nextPaymentTime(now()))
-  expect((await staff.call(reports.payNurse, { id: report.id, force: true })).body.visit.payment).toMatchObject({ status: 'paid', error: null })
+  expect(stopped).toMatchObject({
+    visit: { payment: { status: 'scheduled', scheduledTime: nextPaymentTime(now()), error } },
+    allowedActions: expect.arrayContaining(['pay-nurse']),
+  })
+  expect(
+    (await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled,
+  ).toBe(nextPaymentTime(now()))
+  expect(
+    (await staff.call(reports.payNurse, { id: report.id, force: true })).body.visit.payment,
+  ).toMatchObject({ status: 'paid', error: null })
 })
 
 test('AVR-020 scheduling the payment of a nurse without a Stripe ID tells the ops user at once, with the reason on the report; the first attempt then says nothing new', async () => {
   const { admin, desk, report } = await aReport(app, { nurse: { stripe_id: null } })
-  const told = async () => (await updatesOf(app, desk.visit.id)).filter(({ description }) => description.startsWith('Nurse payment'))
-  const update = { description: `Nurse payment of visit #${desk.visit.id} failed: Nurse has no Stripe ID`, priority: 30, user_id_assigned: desk.visit.user_id_ops }
-  expect(report.visit.payment).toMatchObject({ status: 'scheduled', error: 'Nurse has no Stripe ID' })
+  const told = async () =>
+    (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+      description.startsWith('Nurse payment'),
+    )
+  const update = {
+    description: `Nurse payment of visit #${desk.visit.id} failed: Nurse has no Stripe ID`,
+    priority: 30,
+    user_id_assigned: desk.visit.user_id_ops,
+  }
+  expect(report.visit.payment).toMatchObject({
+    status: 'scheduled',
+    error: 'Nurse has no Stripe ID',
+  })
   expect(await told()).toEqual([update])
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await runPayments()
   const staff = await app.signIn(admin.id)
-  expect((await staff.call(reports.byId, { id: report.id })).body.visit.payment).toMatchObject({ status: 'scheduled', scheduledTime: nextPaymentTime(now()), error: 'Nurse has no Stripe ID' })
+  expect((await staff.call(reports.byId, { id: report.id })).body.visit.payment).toMatchObject({
+    status: 'scheduled',
+    scheduledTime: nextPaymentTime(now()),
+    error: 'Nurse has no Stripe ID',
+  })
   expect(await told()).toEqual([update])
-  await sql`update nurse set stripe_id = 'no such account' where user_id = ${desk.scene.nurse}`.execute(app.instance.platform.db)
+  await sql`update nurse set stripe_id = 'no such account' where user_id = ${desk.scene.nurse}`.execute(
+    app.instance.platform.db,
+  )
   await app.clock(addMinutes(nextPaymentTime(now()), 1))
   await runPayments()
-  expect((await told()).map(({ description }) => description)).toEqual([update.description, `Nurse payment of visit #${desk.visit.id} failed: No such destination`])
+  expect((await told()).map(({ description }) => description)).toEqual([
+    update.description,
+    `Nurse payment of visit #${desk.visit.id} failed: No such destination`,
+  ])
 })
 
 test('AVR-021 what the provider took back in part only lowers what the nurse has; the rest of it opens visit and payment again, and she can be paid anew', async () => {
@@ -170,19 +318,55 @@ test('AVR-021 what the provider took back in part only lowers what the nurse has
   await admin.call(reports.markSent, { id: report.id })
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const { cents } = report.nursePayment.amount
-  const { rows } = await sql<{ transfer_id: string }>`select transfer_id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(app.instance.platform.db)
+  const { rows } = await sql<{
+    transfer_id: string
+  }>`select transfer_id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(
+    app.instance.platform.db,
+  )
   const reversed = async (amountCents: number) => {
-    await payoutsOf(app.instance.platform).reverse({ transfer: rows[0]?.transfer_id ?? '', amountCents, key: `back-${desk.visit.id}-${amountCents}`, at: now() })
+    await payoutsOf(app.instance.platform).reverse({
+      transfer: rows[0]?.transfer_id ?? '',
+      amountCents,
+      key: `back-${desk.visit.id}-${amountCents}`,
+      at: now(),
+    })
     await app.nobody.call(development.runJob, { name: 'nurse-payment-reversals' })
-    return { visit: (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment, report: (await admin.call(reports.byId, { id: report.id })).body }
+    return {
+      visit: (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment,
+      report: (await admin.call(reports.byId, { id: report.id })).body,
+    }
   }
-  const paidAt = (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_paid
+  const paidAt = (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment
+    .payment_nurse_paid
   const part = await reversed(1_000)
-  expect(part.visit).toMatchObject({ status: 'Completed - Closed Out', payment_nurse_paid: paidAt, price_nurse_paid: (cents - 1_000) / 100 })
-  expect(part.report).toMatchObject({ visit: { payment: { status: 'paid', refundedCents: 1_000 } }, history: expect.arrayContaining([expect.objectContaining({ reason: 'Nurse payment refunded $10.00: Reversed at provider' })]) })
+  expect(part.visit).toMatchObject({
+    status: 'Completed - Closed Out',
+    payment_nurse_paid: paidAt,
+    price_nurse_paid: (cents - 1_000) / 100,
+  })
+  expect(part.report).toMatchObject({
+    visit: { payment: { status: 'paid', refundedCents: 1_000 } },
+    history: expect.arrayContaining([
+      expect.objectContaining({ reason: 'Nurse payment refunded $10.00: Reversed at provider' }),
+    ]),
+  })
   const whole = await reversed(cents - 1_000)
-  expect(whole.visit).toMatchObject({ status: 'Completed - Visit Finished', payment_nurse_paid: null, price_nurse_paid: null })
-  expect(whole.report.visit.payment).toMatchObject({ status: 'not-scheduled', scheduledTime: null, paidTime: null, refundedCents: cents })
-  expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({ status: 'paid' })
-  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({ status: 'Completed - Closed Out', price_nurse_paid: cents / 100 })
+  expect(whole.visit).toMatchObject({
+    status: 'Completed - Visit Finished',
+    payment_nurse_paid: null,
+    price_nurse_paid: null,
+  })
+  expect(whole.report.visit.payment).toMatchObject({
+    status: 'not-scheduled',
+    scheduledTime: null,
+    paidTime: null,
+    refundedCents: cents,
+  })
+  expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({
+    status: 'paid',
+  })
+  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({
+    status: 'Completed - Closed Out',
+    price_nurse_paid: cents / 100,
+  })
 })

@@ -3,24 +3,50 @@ import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { isSent } from '@wren/contract/reports.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
-import { changeVisit, lockVisit, pricesOf, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  changeVisit,
+  lockVisit,
+  pricesOf,
+  type VisitFact,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 import { totalCents, visitLine } from './reports-amounts.rules.ts'
 import { amountsOf } from './reports-open.commands.ts'
-import { changeInvoice, changeReport, findReport, invoiceOf, linesOf, lockReport, type ReportRecord } from './reports.store.ts'
+import {
+  changeInvoice,
+  changeReport,
+  findReport,
+  invoiceOf,
+  linesOf,
+  lockReport,
+  type ReportRecord,
+} from './reports.store.ts'
 
 const nurseRates = ['flat_rate_cents', 'price_nurse_hourly_rate_cents']
 const pharmacyRates = ['price_provider_hourly_rate_cents']
 
 /** The minutes stay those of the report: somebody may have changed them there. A first line that was typed anew is no price of the visit. */
-async function repriceInvoice(work: Work, report: ReportRecord, visit: VisitRecord): Promise<boolean> {
+async function repriceInvoice(
+  work: Work,
+  report: ReportRecord,
+  visit: VisitRecord,
+): Promise<boolean> {
   const before = await invoiceOf(work.db, report.id)
   const lines = await linesOf(work.db, before.id)
   if (report.billable_minutes === null || !lines.some(({ kind }) => kind === 'visit')) return false
   const first = visitLine({
-    start: visit.actual_start ?? visit.start, timezone: visit.timezone, billableMinutes: report.billable_minutes, rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0,
+    start: visit.actual_start ?? visit.start,
+    timezone: visit.timezone,
+    billableMinutes: report.billable_minutes,
+    rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0,
   })
   const priced = [first, ...lines.filter(({ kind }) => kind !== 'visit')]
-  await changeInvoice(work, before, { amount_due_cents: Math.max(totalCents(priced), before.paid_cents) }, priced)
+  await changeInvoice(
+    work,
+    before,
+    { amount_due_cents: Math.max(totalCents(priced), before.paid_cents) },
+    priced,
+  )
   return true
 }
 
@@ -34,20 +60,44 @@ export async function followRates(work: Work, { visit: id, fields }: VisitFact):
   if (report === null || visit === null) return
   const pharmacy = (await pharmacyById(work.db, visit.provider_id)) as PharmacyRecord
   const { nurseCents } = amountsOf(visit, pharmacy)
-  const invoiced = touched(pharmacyRates) && !isSent(report.status) && await repriceInvoice(work, report, visit)
-  const paid = touched(nurseRates) && report.payment_status !== 'paid' && nurseCents !== report.nurse_payment_cents
-  if (invoiced || paid) await changeReport(work, report, paid ? { nurse_payment_cents: nurseCents, nurse_payment_fixed_reason: null } : {})
+  const invoiced =
+    touched(pharmacyRates) && !isSent(report.status) && (await repriceInvoice(work, report, visit))
+  const paid =
+    touched(nurseRates) &&
+    report.payment_status !== 'paid' &&
+    nurseCents !== report.nurse_payment_cents
+  if (invoiced || paid)
+    await changeReport(
+      work,
+      report,
+      paid ? { nurse_payment_cents: nurseCents, nurse_payment_fixed_reason: null } : {},
+    )
 }
 
 /** An amount typed for the nurse is the visit's flat rate from now on, so that visit, nurse and payment say the same. */
-export async function followAmount(work: Work, report: ReportRecord, cents: number): Promise<Refusal | null> {
+export async function followAmount(
+  work: Work,
+  report: ReportRecord,
+  cents: number,
+): Promise<Refusal | null> {
   const visit = report.source === 'trip' ? null : await lockVisit(work, report.assignment_id)
-  const changed = visit === null ? null : await changeVisit(work, visit, { flat_rate_cents: cents, price_nurse_hourly_rate_cents: null }, { cause: 'payment' })
+  const changed =
+    visit === null
+      ? null
+      : await changeVisit(
+          work,
+          visit,
+          { flat_rate_cents: cents, price_nurse_hourly_rate_cents: null },
+          { cause: 'payment' },
+        )
   return isRefusal(changed) ? changed : null
 }
 
 /** VIS-103: what is really invoiced is what the take rate is reckoned from; a wasted trip has amounts of its own. */
-export async function followInvoice(work: Work, { visit: id, due }: { readonly visit: number; readonly due: boolean }): Promise<void> {
+export async function followInvoice(
+  work: Work,
+  { visit: id, due }: { readonly visit: number; readonly due: boolean },
+): Promise<void> {
   const found = due ? await findReport(work.db, { visit: id }) : null
   const visit = found === null || found.source === 'trip' ? null : await lockVisit(work, id)
   if (visit === null) return

@@ -13,23 +13,43 @@ import { findReport } from './reports.store.ts'
 
 /** VIS-104 to 106 by the times of the way, or what was agreed. */
 function amountsOfTrip(visit: VisitRecord, pharmacy: PharmacyRecord, trip: Trip): Amounts {
-  if ('invoice_cents' in trip) return { minutes: null, line: tripLine(visit, trip.invoice_cents), nurseCents: trip.nurse_cents }
+  if ('invoice_cents' in trip)
+    return {
+      minutes: null,
+      line: tripLine(visit, trip.invoice_cents),
+      nurseCents: trip.nurse_cents,
+    }
   const timed = amountsOf({ ...visit, nurse_chart_received: trip.actual_end, ...trip }, pharmacy)
-  return { ...timed, line: tripLine({ start: trip.actual_start, timezone: visit.timezone }, timed.line.amountCents) }
+  return {
+    ...timed,
+    line: tripLine({ start: trip.actual_start, timezone: visit.timezone }, timed.line.amountCents),
+  }
 }
 
-export async function billTrip(work: Work, { id, reason, ...sent }: Input<typeof tripReports.bill>) {
+export async function billTrip(
+  work: Work,
+  { id, reason, ...sent }: Input<typeof tripReports.bill>,
+) {
   const visit = await lockVisit(work, id)
   if (visit === null) return unknownVisit
   const trip = tripOf(sent)
   if (isRefusal(trip)) return trip
-  const fault = ('actual_start' in trip ? actualTimesFault(trip, work.now) : null) ?? tripFault({ ...visit, report_id: (await findReport(work.db, { visit: id }))?.id ?? null })
+  const fault =
+    ('actual_start' in trip ? actualTimesFault(trip, work.now) : null) ??
+    tripFault({ ...visit, report_id: (await findReport(work.db, { visit: id }))?.id ?? null })
   if (fault !== null) return fault
-  const made = 'actual_start' in trip ? await changeVisit(work, visit, trip, { cause: 'report' }) : visit
+  const made =
+    'actual_start' in trip ? await changeVisit(work, visit, trip, { cause: 'report' }) : visit
   if (isRefusal(made)) return made
   const pharmacy = (await pharmacyById(work.db, visit.provider_id)) as PharmacyRecord
   const report = await createReport(work, {
-    visit: made, source: 'trip', flags: [], chartVersion: null, status: 'audit-required', amounts: amountsOfTrip(made, pharmacy, trip), trip: { reason, isFlat: 'invoice_cents' in trip },
+    visit: made,
+    source: 'trip',
+    flags: [],
+    chartVersion: null,
+    status: 'audit-required',
+    amounts: amountsOfTrip(made, pharmacy, trip),
+    trip: { reason, isFlat: 'invoice_cents' in trip },
   })
   return { report_id: report.id }
 }

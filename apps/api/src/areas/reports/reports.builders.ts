@@ -18,24 +18,51 @@ export interface NewReport {
   /** The patient could not sign: somebody has to look at it. */
   readonly flagged?: boolean
 }
-export interface Reported { readonly desk: Desk; readonly admin: Client; readonly report: Report }
+export interface Reported {
+  readonly desk: Desk
+  readonly admin: Client
+  readonly report: Report
+}
 
 const unsigned = (data: ChartData): ChartData => ({
-  ...data, signatures: { ...data.signatures, patient: { ...data.signatures?.patient, image: null, unable_reason: 'Both hands are in casts.' } },
+  ...data,
+  signatures: {
+    ...data.signatures,
+    patient: {
+      ...data.signatures?.patient,
+      image: null,
+      unable_reason: 'Both hands are in casts.',
+    },
+  },
 })
 
-export async function aReport(app: TestApp, { pharmacy = {}, nurse = { stripe_id: 'acct_demo' }, flagged = false }: NewReport = {}): Promise<Reported> {
+export async function aReport(
+  app: TestApp,
+  { pharmacy = {}, nurse = { stripe_id: 'acct_demo' }, flagged = false }: NewReport = {},
+): Promise<Reported> {
   const admin = await app.admin({ permissions: ['ALL'] })
   const provider = await aPharmacy(app, pharmacy)
   const patient = await aPatient(admin)
   const order = await anOrder(app, { patient_uuid: patient.uuid, provider_id: provider })
-  const desk = await aDesk(app, {}, { admin, pharmacy: provider, patient, order: order.id, nurse: await aNurse(app, nurse) })
+  const desk = await aDesk(
+    app,
+    {},
+    { admin, pharmacy: provider, patient, order: order.id, nurse: await aNurse(app, nurse) },
+  )
   await submitted(desk, { data: flagged ? unsigned(desk.data) : desk.data })
   const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
   return { desk, admin: desk.scene.admin, report: body }
 }
 
-interface Told { readonly description: string; readonly priority: number; readonly user_id_assigned: number | null }
+interface Told {
+  readonly description: string
+  readonly priority: number
+  readonly user_id_assigned: number | null
+}
 /** What the product told about a visit by itself. */
 export const updatesOf = async (app: TestApp, visitId: number): Promise<readonly Told[]> =>
-  (await sql<Told>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${visitId} order by id`.execute(app.instance.platform.db)).rows
+  (
+    await sql<Told>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${visitId} order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows

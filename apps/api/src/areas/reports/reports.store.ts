@@ -7,86 +7,254 @@ import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export interface ReportRecord {
-  readonly id: number; readonly assignment_id: number; readonly provider_id: number; readonly nurse_id: number; readonly visit_start: string; readonly visit_local_date: string; readonly trip_reason: string | null
-  readonly source: 'chart' | 'own-chart' | 'trip'; readonly status: ReportStatus; readonly audit_flags: readonly string[]; readonly chart_version: number | null
-  readonly billable_minutes: number | null; readonly auto_send_at: string | null; readonly send_error: string | null; readonly approved_at: string | null
-  readonly approved_by: number | null; readonly payment_status: PaymentStatus; readonly payment_scheduled_time: string | null
-  readonly payment_paid_time: string | null; readonly payment_error: string | null; readonly nurse_payment_cents: number | null
-  readonly nurse_payment_fixed_reason: string | null; readonly version: number; readonly created_at: string; readonly updated_at: string
+  readonly id: number
+  readonly assignment_id: number
+  readonly provider_id: number
+  readonly nurse_id: number
+  readonly visit_start: string
+  readonly visit_local_date: string
+  readonly trip_reason: string | null
+  readonly source: 'chart' | 'own-chart' | 'trip'
+  readonly status: ReportStatus
+  readonly audit_flags: readonly string[]
+  readonly chart_version: number | null
+  readonly billable_minutes: number | null
+  readonly auto_send_at: string | null
+  readonly send_error: string | null
+  readonly approved_at: string | null
+  readonly approved_by: number | null
+  readonly payment_status: PaymentStatus
+  readonly payment_scheduled_time: string | null
+  readonly payment_paid_time: string | null
+  readonly payment_error: string | null
+  readonly nurse_payment_cents: number | null
+  readonly nurse_payment_fixed_reason: string | null
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
 }
 export interface InvoiceRecord {
-  readonly id: number; readonly report_id: number; readonly assignment_id: number; readonly provider_id: number; readonly number: string; readonly version: number
-  readonly amount_due_cents: number; readonly paid_cents: number; readonly balance_cents: number; readonly write_off_reason: string | null
-  readonly issued_at: string | null; readonly sent_at: string | null; readonly due_date: string | null; readonly paid_at: string | null
-  readonly recipients: readonly string[]; readonly returned_reason: string | null
+  readonly id: number
+  readonly report_id: number
+  readonly assignment_id: number
+  readonly provider_id: number
+  readonly number: string
+  readonly version: number
+  readonly amount_due_cents: number
+  readonly paid_cents: number
+  readonly balance_cents: number
+  readonly write_off_reason: string | null
+  readonly issued_at: string | null
+  readonly sent_at: string | null
+  readonly due_date: string | null
+  readonly paid_at: string | null
+  readonly recipients: readonly string[]
+  readonly returned_reason: string | null
 }
 
-const reportColumns = ['id', 'assignment_id', 'provider_id', 'nurse_id', 'visit_start', 'visit_local_date', 'source', 'trip_reason', 'status', 'audit_flags', 'chart_version', 'billable_minutes',
-  'auto_send_at', 'send_error', 'approved_at', 'approved_by', 'payment_status', 'payment_scheduled_time', 'payment_paid_time', 'payment_error',
-  'nurse_payment_cents', 'nurse_payment_fixed_reason', 'version', 'created_at', 'updated_at'] as const
-const invoiceColumns = ['id', 'report_id', 'assignment_id', 'provider_id', 'number', 'version', 'amount_due_cents', 'paid_cents', 'balance_cents',
-  'write_off_reason', 'issued_at', 'sent_at', 'due_date', 'paid_at', 'recipients', 'returned_reason'] as const
+const reportColumns = [
+  'id',
+  'assignment_id',
+  'provider_id',
+  'nurse_id',
+  'visit_start',
+  'visit_local_date',
+  'source',
+  'trip_reason',
+  'status',
+  'audit_flags',
+  'chart_version',
+  'billable_minutes',
+  'auto_send_at',
+  'send_error',
+  'approved_at',
+  'approved_by',
+  'payment_status',
+  'payment_scheduled_time',
+  'payment_paid_time',
+  'payment_error',
+  'nurse_payment_cents',
+  'nurse_payment_fixed_reason',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
+const invoiceColumns = [
+  'id',
+  'report_id',
+  'assignment_id',
+  'provider_id',
+  'number',
+  'version',
+  'amount_due_cents',
+  'paid_cents',
+  'balance_cents',
+  'write_off_reason',
+  'issued_at',
+  'sent_at',
+  'due_date',
+  'paid_at',
+  'recipients',
+  'returned_reason',
+] as const
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
-export async function findReport(db: Database, by: { readonly id: number } | { readonly visit: number }): Promise<ReportRecord | null> {
+export async function findReport(
+  db: Database,
+  by: { readonly id: number } | { readonly visit: number },
+): Promise<ReportRecord | null> {
   const where = 'id' in by ? sql`id = ${by.id}` : sql`assignment_id = ${by.visit}`
-  return (await sql<ReportRecord>`select ${refs(reportColumns)} from report where ${where}`.execute(db)).rows[0] ?? null
+  return (
+    (await sql<ReportRecord>`select ${refs(reportColumns)} from report where ${where}`.execute(db))
+      .rows[0] ?? null
+  )
 }
 /** AVR-062: actions are checked under the report's lock. The visit comes first, as with everybody who begins with the visit: in the other order the two would wait for each other. */
 export async function lockReport(work: Work, id: number): Promise<ReportRecord | null> {
-  await sql`select 1 from visit where id = (select assignment_id from report where id = ${id}) for update`.execute(work.db)
-  return (await sql<ReportRecord>`select ${refs(reportColumns)} from report where id = ${id} for update`.execute(work.db)).rows[0] ?? null
+  await sql`select 1 from visit where id = (select assignment_id from report where id = ${id}) for update`.execute(
+    work.db,
+  )
+  return (
+    (
+      await sql<ReportRecord>`select ${refs(reportColumns)} from report where id = ${id} for update`.execute(
+        work.db,
+      )
+    ).rows[0] ?? null
+  )
 }
 export async function invoiceOf(db: Database, reportId: number): Promise<InvoiceRecord> {
-  return (await sql<InvoiceRecord>`select ${refs(invoiceColumns)} from invoice where report_id = ${reportId}`.execute(db)).rows[0] as InvoiceRecord
+  return (
+    await sql<InvoiceRecord>`select ${refs(invoiceColumns)} from invoice where report_id = ${reportId}`.execute(
+      db,
+    )
+  ).rows[0] as InvoiceRecord
 }
 export async function linesOf(db: Database, invoiceId: number): Promise<InvoiceLine[]> {
-  return (await sql<InvoiceLine>`select kind, description, quantity, unit_cents as "unitCents", amount_cents as "amountCents"
-    from invoice_line where invoice_id = ${invoiceId} order by position`.execute(db)).rows
+  return (
+    await sql<InvoiceLine>`select kind, description, quantity, unit_cents as "unitCents", amount_cents as "amountCents"
+    from invoice_line where invoice_id = ${invoiceId} order by position`.execute(db)
+  ).rows
 }
 
-export type ReportChanges = Partial<Omit<ReportRecord, 'id' | 'version' | 'created_at' | 'updated_at' | 'assignment_id'>>
-export type InvoiceChanges = Partial<Omit<InvoiceRecord, 'id' | 'report_id' | 'assignment_id' | 'balance_cents'>>
+export type ReportChanges = Partial<
+  Omit<ReportRecord, 'id' | 'version' | 'created_at' | 'updated_at' | 'assignment_id'>
+>
+export type InvoiceChanges = Partial<
+  Omit<InvoiceRecord, 'id' | 'report_id' | 'assignment_id' | 'balance_cents'>
+>
 
 export const patientOfVisit = async (db: Database, visit: number): Promise<string | null> =>
-  (await sql<{ patient_uuid: string | null }>`select patient_uuid from visit where id = ${visit}`.execute(db)).rows[0]?.patient_uuid ?? null
+  (
+    await sql<{
+      patient_uuid: string | null
+    }>`select patient_uuid from visit where id = ${visit}`.execute(db)
+  ).rows[0]?.patient_uuid ?? null
 
-const assignments = (changes: object) => sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-const newsOf = (report: ReportRecord) => ({ report: report.id, visit: report.assignment_id, nurse: report.nurse_id })
+const assignments = (changes: object) =>
+  sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+const newsOf = (report: ReportRecord) => ({
+  report: report.id,
+  visit: report.assignment_id,
+  nurse: report.nurse_id,
+})
 
 /** One place that writes a report: version, history of the status, audit event, news. */
-export async function changeReport(work: Work, before: ReportRecord, changes: ReportChanges, about: { readonly fact?: string; readonly reason?: string | null; readonly note?: string; readonly data?: object; readonly detail?: Readonly<Record<string, unknown>> } = {}): Promise<ReportRecord> {
-  const after: ReportRecord = { ...before, ...changes, version: before.version + 1, updated_at: work.now }
-  await sql`update report set ${assignments({ ...changes, version: after.version, updated_at: work.now })} where id = ${before.id}`.execute(work.db)
-  if (after.status !== before.status || about.note !== undefined) await addHistory(work, before.id, before.status, after.status, about.note ?? about.reason ?? null)
+export async function changeReport(
+  work: Work,
+  before: ReportRecord,
+  changes: ReportChanges,
+  about: {
+    readonly fact?: string
+    readonly reason?: string | null
+    readonly note?: string
+    readonly data?: object
+    readonly detail?: Readonly<Record<string, unknown>>
+  } = {},
+): Promise<ReportRecord> {
+  const after: ReportRecord = {
+    ...before,
+    ...changes,
+    version: before.version + 1,
+    updated_at: work.now,
+  }
+  await sql`update report set ${assignments({ ...changes, version: after.version, updated_at: work.now })} where id = ${before.id}`.execute(
+    work.db,
+  )
+  if (after.status !== before.status || about.note !== undefined)
+    await addHistory(
+      work,
+      before.id,
+      before.status,
+      after.status,
+      about.note ?? about.reason ?? null,
+    )
   work.record(about.fact ?? 'reports.changed', {
-    changes: [{ type: 'report', id: before.id, patient: await patientOfVisit(work.db, before.assignment_id), version: after.version, before: { ...before }, after: { ...after }, ...(about.detail === undefined ? {} : { detail: about.detail }) }],
+    changes: [
+      {
+        type: 'report',
+        id: before.id,
+        patient: await patientOfVisit(work.db, before.assignment_id),
+        version: after.version,
+        before: { ...before },
+        after: { ...after },
+        ...(about.detail === undefined ? {} : { detail: about.detail }),
+      },
+    ],
     data: { ...newsOf(after), reason: about.reason ?? null, ...about.data },
   })
   return after
 }
 
-export async function addHistory(work: Work, reportId: number, from: string | null, to: string, reason: string | null): Promise<void> {
+export async function addHistory(
+  work: Work,
+  reportId: number,
+  from: string | null,
+  to: string,
+  reason: string | null,
+): Promise<void> {
   await sql`insert into report_history (report_id, from_status, to_status, reason, user_id, at)
-    values (${reportId}, ${from}, ${to}, ${reason}, ${userIdOf(work.actor)}, ${work.now})`.execute(work.db)
+    values (${reportId}, ${from}, ${to}, ${reason}, ${userIdOf(work.actor)}, ${work.now})`.execute(
+    work.db,
+  )
 }
 
-export async function changeInvoice(work: Work, before: InvoiceRecord, changes: InvoiceChanges, lines?: readonly InvoiceLine[]): Promise<InvoiceRecord> {
-  await sql`update invoice set ${assignments({ ...changes, updated: work.now })} where id = ${before.id}`.execute(work.db)
+export async function changeInvoice(
+  work: Work,
+  before: InvoiceRecord,
+  changes: InvoiceChanges,
+  lines?: readonly InvoiceLine[],
+): Promise<InvoiceRecord> {
+  await sql`update invoice set ${assignments({ ...changes, updated: work.now })} where id = ${before.id}`.execute(
+    work.db,
+  )
   const earlier = lines === undefined ? {} : { lines: await linesOf(work.db, before.id) } // AUD-004: what it asked for before is told too
   if (lines !== undefined) await writeLines(work, before.id, lines)
   await sql`delete from invoice_pdf where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
   const after = await invoiceOf(work.db, before.report_id)
   work.record('reports.invoice-changed', {
-    changes: [{ type: 'invoice', id: before.id, patient: await patientOfVisit(work.db, before.assignment_id), before: { ...before, ...earlier }, after: { ...after, ...(lines === undefined ? {} : { lines }) } }],
+    changes: [
+      {
+        type: 'invoice',
+        id: before.id,
+        patient: await patientOfVisit(work.db, before.assignment_id),
+        before: { ...before, ...earlier },
+        after: { ...after, ...(lines === undefined ? {} : { lines }) },
+      },
+    ],
     data: { visit: before.assignment_id, due: after.amount_due_cents !== before.amount_due_cents },
   })
   return after
 }
 
-export async function writeLines(work: Work, invoiceId: number, lines: readonly InvoiceLine[]): Promise<void> {
+export async function writeLines(
+  work: Work,
+  invoiceId: number,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
   await sql`delete from invoice_line where invoice_id = ${invoiceId}`.execute(work.db)
   for (const [at, line] of lines.entries())
     await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents)
-      values (${invoiceId}, ${at + 1}, ${line.kind}, ${line.description}, ${line.quantity}, ${line.unitCents}, ${line.amountCents})`.execute(work.db)
+      values (${invoiceId}, ${at + 1}, ${line.kind}, ${line.description}, ${line.quantity}, ${line.unitCents}, ${line.amountCents})`.execute(
+      work.db,
+    )
 }

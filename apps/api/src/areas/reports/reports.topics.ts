@@ -1,9 +1,18 @@
 // NET "Topics" 086: a report is seen on its visit; the nurse hears of her own pay states (NVS-022).
 import type { Topics } from '../../platform/work/facts.ts'
 
-const ofVisit = ({ nurse }: { nurse: number }) => [{ topic: 'assignment', nurses: [nurse] }, { topic: 'nurse_assignment', nurses: [nurse] }]
+const ofVisit = ({ nurse }: { nurse: number }) => [
+  { topic: 'assignment', nurses: [nurse] },
+  { topic: 'nurse_assignment', nurses: [nurse] },
+]
 
 export const reportsTopics: Topics = {
-  'reports.created': ofVisit, 'reports.changed': ofVisit, 'reports.approved': ofVisit, 'reports.chart-returned': ofVisit, 'reports.invoiced': ofVisit,
-  'reports.payment-scheduled': ofVisit, 'reports.payment-postponed': ofVisit, 'reports.nurse-paid': ofVisit,
+  'reports.created': ofVisit,
+  'reports.changed': ofVisit,
+  'reports.approved': ofVisit,
+  'reports.chart-returned': ofVisit,
+  'reports.invoiced': ofVisit,
+  'reports.payment-scheduled': ofVisit,
+  'reports.payment-postponed': ofVisit,
+  'reports.nurse-paid': ofVisit,
 }

@@ -10,7 +10,14 @@ import { anIntake } from '../intake/intake.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { anAutoOrder, generated } from '../visits/visits-auto-orders.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
+import {
+  aBookedVisit,
+  aReadyVisit,
+  aScene,
+  aVisit,
+  inWork,
+  type Scene,
+} from '../visits/visits.builders.ts'
 import { finishVisit, lockVisit, reopenVisit, type VisitRecord } from '../visits/visits.public.ts'
 
 let app: TestApp
@@ -25,24 +32,61 @@ afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const codesOf = async (visit: number): Promise<string[]> =>
-  (await sql<{ task_code: string }>`select task_code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit} order by task_id`.execute(db())).rows.map(({ task_code }) => task_code)
+  (
+    await sql<{
+      task_code: string
+    }>`select task_code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit} order by task_id`.execute(
+      db(),
+    )
+  ).rows.map(({ task_code }) => task_code)
 const always = ['SC_PATIENT', 'SC_NURSE', 'SC_SUPPLIES', 'SC_DETAILS']
-const locked = async (work: Parameters<Parameters<typeof inWork>[1]>[0], id: number) => (await lockVisit(work, id)) as VisitRecord
+const locked = async (work: Parameters<Parameters<typeof inWork>[1]>[0], id: number) =>
+  (await lockVisit(work, id)) as VisitRecord
 
 describe('when tasks are attached', () => {
   test('TSK-021 a visit made by hand, duplicated or made from an intake has its tasks at once', async () => {
     const original = await aVisit(app, scene)
-    const body = { provider_id: scene.pharmacy, treatment: 'Saline', start: original.start, duration_estimate: 60, zip: '85004', timezone: 'America/Phoenix', patient_uuid: scene.patient.uuid }
+    const body = {
+      provider_id: scene.pharmacy,
+      treatment: 'Saline',
+      start: original.start,
+      duration_estimate: 60,
+      zip: '85004',
+      timezone: 'America/Phoenix',
+      patient_uuid: scene.patient.uuid,
+    }
     const byHand = await admin.call(visits.create, body)
     expect(byHand.status).toBe(201)
     expect(await codesOf(byHand.body.assignment.id)).toEqual(['PT_ORDERS', 'PT_MRN', ...always])
     await admin.call(tasks.tick, { id: original.id, taskId: 6 })
-    const duplicate = await admin.call(visits.create, { ...body, duplicate_id: original.id, patient_order_id: scene.order })
+    const duplicate = await admin.call(visits.create, {
+      ...body,
+      duplicate_id: original.id,
+      patient_order_id: scene.order,
+    })
     expect(await codesOf(duplicate.body.assignment.id)).toEqual(['PT_MRN', ...always])
-    expect((await admin.call(tasks.search, { filters: { assignment_id: duplicate.body.assignment.id } })).body.data.filter(({ done }) => done)).toEqual([])
+    expect(
+      (
+        await admin.call(tasks.search, { filters: { assignment_id: duplicate.body.assignment.id } })
+      ).body.data.filter(({ done }) => done),
+    ).toEqual([])
     const patient = await aPatient(admin, { pot_required: true })
-    const made = await admin.call(intake.createOrderAndVisits, { id: await anIntake(app, admin, scene.pharmacy, { patient_uuid: patient.uuid, labs: 'Yes', quest_liab: 'Other', lab_drop_off_other: 'Clinic' }) })
-    expect(await codesOf(made.body.assignments[0] ?? 0)).toEqual(['PT_DEMOGRAPHICS', 'PT_ORDERS', 'PT_POT', 'PT_MRN', ...always, 'SC_LABS'])
+    const made = await admin.call(intake.createOrderAndVisits, {
+      id: await anIntake(app, admin, scene.pharmacy, {
+        patient_uuid: patient.uuid,
+        labs: 'Yes',
+        quest_liab: 'Other',
+        lab_drop_off_other: 'Clinic',
+      }),
+    })
+    expect(await codesOf(made.body.assignments[0] ?? 0)).toEqual([
+      'PT_DEMOGRAPHICS',
+      'PT_ORDERS',
+      'PT_POT',
+      'PT_MRN',
+      ...always,
+      'SC_LABS',
+    ])
   })
 
   test('TSK-021 what patient, order and pharmacy have come to ask for is attached by the next save, whatever it saves, and nothing is removed', async () => {
@@ -62,20 +106,37 @@ describe('when tasks are attached', () => {
     await sql`update pharmacy set auto_invoice = true where id = ${scene.pharmacy}`.execute(db())
     const visit = await aReadyVisit(app, scene)
     expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual([])
-    const finish = () => inWork(app, async (work) => finishVisit(work, await locked(work, visit.id), { chartReceivedAt: work.now, cause: 'chart' }))
+    const finish = () =>
+      inWork(app, async (work) =>
+        finishVisit(work, await locked(work, visit.id), {
+          chartReceivedAt: work.now,
+          cause: 'chart',
+        }),
+      )
     await finish()
     const finished = await codesOf(visit.id)
-    expect(finished.filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_PAY'])
+    expect(finished.filter((code) => code.startsWith('IN_'))).toEqual([
+      'IN_CHART',
+      'IN_SEND_CHART',
+      'IN_PAY',
+    ])
     await inWork(app, async (work) => reopenVisit(work, await locked(work, visit.id)))
     await finish()
     expect(await codesOf(visit.id)).toEqual(finished)
     await sql`update pharmacy set auto_invoice = false where id = ${scene.pharmacy}`.execute(db())
     await admin.call(visits.save, { id: visit.id, notes: 'By hand from now on' })
-    expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual(['IN_CHART', 'IN_SEND_CHART', 'IN_INVOICE', 'IN_PAY'])
+    expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual([
+      'IN_CHART',
+      'IN_SEND_CHART',
+      'IN_INVOICE',
+      'IN_PAY',
+    ])
   })
 
   test('TSK-021 a visit that an auto order makes has its tasks at once too', async () => {
-    const { order } = await anAutoOrder(app, scene, { order: { authorization_start: '2020-01-01' } })
+    const { order } = await anAutoOrder(app, scene, {
+      order: { authorization_start: '2020-01-01' },
+    })
     await app.settle()
     const made = await generated(app, order)
     expect(made.length).toBeGreaterThan(0)
@@ -83,9 +144,15 @@ describe('when tasks are attached', () => {
   })
 
   test('TSK-021 Collect pharmacy chart comes with the end of a visit of a pharmacy with its own chart', async () => {
-    const visit = await aBookedVisit(app, { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) }, { start: '2027-03-01T17:00:00.000Z', patient_order_id: null })
+    const visit = await aBookedVisit(
+      app,
+      { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) },
+      { start: '2027-03-01T17:00:00.000Z', patient_order_id: null },
+    )
     expect(await codesOf(visit.id)).not.toContain('IN_OWN_CHART')
-    await sql`update visit set start = start - interval '2 years' where id = ${visit.id}`.execute(db())
+    await sql`update visit set start = start - interval '2 years' where id = ${visit.id}`.execute(
+      db(),
+    )
     const job = app.instance.platform.jobs.find(({ name }) => name === 'own-chart-tasks')
     await job?.run(app.instance.platform, {} as never, 'run')
     expect(await codesOf(visit.id)).toContain('IN_OWN_CHART')
@@ -93,24 +160,42 @@ describe('when tasks are attached', () => {
 })
 
 test('TSK-030 Call patient about visit comes with what a patient without a number must hear, with nothing else, and a later cause sets it undone again', async () => {
-  const { body: { data: names } } = await admin.call(tasks.names, {})
+  const {
+    body: { data: names },
+  } = await admin.call(tasks.names, {})
   const call = names.find(({ task_code }) => task_code === 'SC_CALL_PATIENT')
   expect(call).toMatchObject({ name: 'Call patient about visit', category: 'scheduling' })
   const taskId = call?.task_id ?? 0
   const booked = async (fields: object): Promise<number> => {
     const patient = await aPatient(admin, fields)
-    return (await aBookedVisit(app, scene, { patient_uuid: patient.uuid, patient_order_id: null, start: `2027-0${fields === reachable ? 1 : 2}-11T17:00:00.000Z` })).id
+    return (
+      await aBookedVisit(app, scene, {
+        patient_uuid: patient.uuid,
+        patient_order_id: null,
+        start: `2027-0${fields === reachable ? 1 : 2}-11T17:00:00.000Z`,
+      })
+    ).id
   }
   const reachable = { phone_scheduling_contact: '6025550111' }
   expect(await codesOf(await booked(reachable))).not.toContain('SC_CALL_PATIENT')
   const visit = await booked({ phone_scheduling_contact: null })
   expect(await codesOf(visit)).toContain('SC_CALL_PATIENT')
-  const open = await aVisit(app, scene, { patient_uuid: (await aPatient(admin, { phone_scheduling_contact: null })).uuid, patient_order_id: null })
+  const open = await aVisit(app, scene, {
+    patient_uuid: (await aPatient(admin, { phone_scheduling_contact: null })).uuid,
+    patient_order_id: null,
+  })
   await admin.call(visits.save, { id: open.id, notes: 'Nobody to tell' })
   expect(await codesOf(open.id)).not.toContain('SC_CALL_PATIENT')
-  const mark = async () => (await sql<object>`select done, done_by, done_at from visit_task where assignment_id = ${visit} and task_id = ${taskId}`.execute(db())).rows
+  const mark = async () =>
+    (
+      await sql<object>`select done, done_by, done_at from visit_task where assignment_id = ${visit} and task_id = ${taskId}`.execute(
+        db(),
+      )
+    ).rows
   expect((await admin.call(tasks.tick, { id: visit, taskId })).status).toBe(200)
   expect(await mark()).toMatchObject([{ done: true, done_by: admin.id }])
-  expect((await admin.call(visits.cancel, { id: visit, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect(
+    (await admin.call(visits.cancel, { id: visit, reason: 'Cancelled - Patient Declined' })).status,
+  ).toBe(200)
   expect(await mark()).toEqual([{ done: false, done_by: null, done_at: null }])
 })

@@ -6,17 +6,31 @@ import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled } from '../../platform/lists/orders.ts'
 
 export const searchTasks = listQuery(tasksList, {
-  rows: ({ db }) => db.selectFrom('visit_task')
-    // Every task has its definition and its visit; as left joins they fall away until the page is known.
-    .leftJoin('task_definition as definition', 'definition.id', 'visit_task.task_id')
-    .leftJoin('visit', 'visit.id', 'visit_task.assignment_id')
-    .leftJoin('patient', 'patient.uuid', 'visit.patient_uuid')
-    .where(sql<boolean>`visit_task.listed`)
-    .select([
-      'visit_task.id', 'visit_task.task_id', 'definition.task_code', 'definition.name', 'visit_task.done', 'visit_task.assignment_id', 'visit.status as assignment_status',
-      instant('visit.start').as('visit_start'), 'visit.timezone as visit_timezone', 'visit.treatment', 'visit.city', 'patient.wren_mrn', 'patient.first_name', 'patient.last_name',
-      'visit_task.category',
-    ]),
+  rows: ({ db }) =>
+    db
+      .selectFrom('visit_task')
+      // Every task has its definition and its visit; as left joins they fall away until the page is known.
+      .leftJoin('task_definition as definition', 'definition.id', 'visit_task.task_id')
+      .leftJoin('visit', 'visit.id', 'visit_task.assignment_id')
+      .leftJoin('patient', 'patient.uuid', 'visit.patient_uuid')
+      .where(sql<boolean>`visit_task.listed`)
+      .select([
+        'visit_task.id',
+        'visit_task.task_id',
+        'definition.task_code',
+        'definition.name',
+        'visit_task.done',
+        'visit_task.assignment_id',
+        'visit.status as assignment_status',
+        instant('visit.start').as('visit_start'),
+        'visit.timezone as visit_timezone',
+        'visit.treatment',
+        'visit.city',
+        'patient.wren_mrn',
+        'patient.first_name',
+        'patient.last_name',
+        'visit_task.category',
+      ]),
   id: 'visit_task.id',
   idsFirst: true,
   filters: {
@@ -24,9 +38,13 @@ export const searchTasks = listQuery(tasksList, {
     task_id: equals('visit_task.task_id'),
     provider_id: equals('visit_task.visit_provider_id'),
     exclude_finished: (excluded) => (excluded ? isFalse('visit_task.done') : always),
-    patient_uuid: (uuid) => sql<boolean>`visit_task.assignment_id = any(array(select visit.id from visit where visit.patient_uuid = ${uuid}))`,
+    patient_uuid: (uuid) =>
+      sql<boolean>`visit_task.assignment_id = any(array(select visit.id from visit where visit.patient_uuid = ${uuid}))`,
     assignment_id: equals('visit_task.assignment_id'),
   },
   orders: { id: byFilled('visit_task.id') },
-  patients: { type: 'task', uuid: sql`(select visit.patient_uuid from visit where visit.id = listed.assignment_id)` },
+  patients: {
+    type: 'task',
+    uuid: sql`(select visit.patient_uuid from visit where visit.id = listed.assignment_id)`,
+  },
 })

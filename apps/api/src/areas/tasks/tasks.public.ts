@@ -27,20 +27,40 @@ const invoicing: Readonly<Partial<Record<TaskCode, RawBuilder<unknown>>>> = {
 }
 const rules = Object.entries({ ...conditions, ...invoicing })
 
-interface Attached { readonly id: number; readonly assignment_id: number; readonly task_id: number; readonly done: boolean; readonly patient_uuid: string | null }
+interface Attached {
+  readonly id: number
+  readonly assignment_id: number
+  readonly task_id: number
+  readonly done: boolean
+  readonly patient_uuid: string | null
+}
 
 function recordAttached(work: Work, attached: readonly Attached[]): void {
   if (attached.length === 0) return
-  const changes = attached.map(({ id, patient_uuid, ...after }) => ({ type: 'task' as const, id, patient: patient_uuid, after }))
-  work.record('tasks.attached', { changes, data: { visits: [...new Set(attached.map(({ assignment_id }) => assignment_id))] } })
+  const changes = attached.map(({ id, patient_uuid, ...after }) => ({
+    type: 'task' as const,
+    id,
+    patient: patient_uuid,
+    after,
+  }))
+  work.record('tasks.attached', {
+    changes,
+    data: { visits: [...new Set(attached.map(({ assignment_id }) => assignment_id))] },
+  })
 }
 
 /**
  * TSK-021: called when visits are created and with each later save: attaches what their conditions now ask for and they
  * do not have yet; the invoicing definitions once a visit is Completed. Nothing is ever removed.
  */
-export async function attachTasks(work: Work, visits: readonly { readonly id: number }[]): Promise<void> {
-  const wanted = sql.join(rules.map(([code, condition]) => sql`(d.task_code = ${code} and (${condition}))`), sql` or `)
+export async function attachTasks(
+  work: Work,
+  visits: readonly { readonly id: number }[],
+): Promise<void> {
+  const wanted = sql.join(
+    rules.map(([code, condition]) => sql`(d.task_code = ${code} and (${condition}))`),
+    sql` or `,
+  )
   const { rows } = await sql<Attached>`
     with made as (
       insert into visit_task (assignment_id, task_id, created)
@@ -50,18 +70,24 @@ export async function attachTasks(work: Work, visits: readonly { readonly id: nu
       where v.id = any(${visits.map(({ id }) => id)}::int[]) and (${wanted})
       order by v.id, d.id
       on conflict (assignment_id, task_id) do nothing returning id, assignment_id, task_id, done)
-    select made.id, made.assignment_id, made.task_id, made.done, visit.patient_uuid from made join visit on visit.id = made.assignment_id order by made.id`.execute(work.db)
+    select made.id, made.assignment_id, made.task_id, made.done, visit.patient_uuid from made join visit on visit.id = made.assignment_id order by made.id`.execute(
+    work.db,
+  )
   recordAttached(work, rows)
 }
 
 /** TSK-030: one task at its own cause; a later cause on the same visit sets it undone again. */
 export async function attachTask(work: Work, visitId: number, code: TaskCode): Promise<void> {
-  const { rows } = await sql<Attached & { isNew: boolean; done_by: number | null; done_at: string | null }>`
+  const { rows } = await sql<
+    Attached & { isNew: boolean; done_by: number | null; done_at: string | null }
+  >`
     with made as (
       insert into visit_task as task (assignment_id, task_id, created) select ${visitId}::int, id, ${work.now}::timestamptz from task_definition where task_code = ${code}
       on conflict (assignment_id, task_id) do update set done = false, done_by = null, done_at = null where task.done
       returning new.id, new.assignment_id, new.task_id, new.done, old.id is null as "isNew", old.done_by, iso(old.done_at) as done_at)
-    select made.*, visit.patient_uuid from made join visit on visit.id = made.assignment_id`.execute(work.db)
+    select made.*, visit.patient_uuid from made join visit on visit.id = made.assignment_id`.execute(
+    work.db,
+  )
   const task = rows[0]
   if (task === undefined) return
   if (task.isNew) {
@@ -70,6 +96,15 @@ export async function attachTask(work: Work, visitId: number, code: TaskCode): P
   }
   const { id, patient_uuid: patient, done_by, done_at } = task
   work.record('tasks.reopened', {
-    changes: [{ type: 'task', id, patient, before: { done: true, done_by, done_at }, after: { done: false, done_by: null, done_at: null } }], data: { visits: [visitId] },
+    changes: [
+      {
+        type: 'task',
+        id,
+        patient,
+        before: { done: true, done_by, done_at },
+        after: { done: false, done_by: null, done_at: null },
+      },
+    ],
+    data: { visits: [visitId] },
   })
 }

@@ -20,16 +20,36 @@ afterAll(async () => {
   await app.close()
 })
 
-interface Mark { readonly done: boolean; readonly done_by: number | null; readonly done_at: string | null }
+interface Mark {
+  readonly done: boolean
+  readonly done_by: number | null
+  readonly done_at: string | null
+}
 const db = () => app.instance.platform.db
 const nurseTask = 7
-const markOf = async (visit: number) => (await sql<Mark>`select done, done_by, done_at from visit_task where assignment_id = ${visit} and task_id = ${nurseTask}`.execute(db())).rows[0] as Mark
-const eventsOf = async (visit: number) => (await sql<{ user_id: number; done: boolean }>`select user_id, (changes -> 'done' ->> 'after')::boolean as done from audit_event
-  where record_type = 'task' and detail ->> 'fact' = 'tasks.changed' and record_id = (select id::text from visit_task where assignment_id = ${visit} and task_id = ${nurseTask}) order by id`.execute(db())).rows
+const markOf = async (visit: number) =>
+  (
+    await sql<Mark>`select done, done_by, done_at from visit_task where assignment_id = ${visit} and task_id = ${nurseTask}`.execute(
+      db(),
+    )
+  ).rows[0] as Mark
+const eventsOf = async (visit: number) =>
+  (
+    await sql<{
+      user_id: number
+      done: boolean
+    }>`select user_id, (changes -> 'done' ->> 'after')::boolean as done from audit_event
+  where record_type = 'task' and detail ->> 'fact' = 'tasks.changed' and record_id = (select id::text from visit_task where assignment_id = ${visit} and task_id = ${nurseTask}) order by id`.execute(
+      db(),
+    )
+  ).rows
 
 async function send(method: 'POST' | 'DELETE', visit: number, n: number): Promise<unknown> {
   const { url } = n % 2 === 0 ? app.instance : other
-  const answer = await fetch(`${url}/assignments/${visit}/tasks/${nurseTask}`, { method, headers: { authorization: `Bearer ${people[n % people.length]?.token ?? ''}` } })
+  const answer = await fetch(`${url}/assignments/${visit}/tasks/${nurseTask}`, {
+    method,
+    headers: { authorization: `Bearer ${people[n % people.length]?.token ?? ''}` },
+  })
   return [answer.status, await answer.json()]
 }
 const fine = [200, { ok: true }]
@@ -37,7 +57,9 @@ const fine = [200, { ok: true }]
 test('of many ticks at once on two instances one counts: the first person and time stay, and all succeed', async () => {
   for (let round = 0; round < 4; round++) {
     const visit = (await aVisit(app, scene)).id
-    expect(await Promise.all(Array.from({ length: 12 }, (_, n) => send('POST', visit, n)))).toEqual(Array.from({ length: 12 }, () => fine))
+    expect(await Promise.all(Array.from({ length: 12 }, (_, n) => send('POST', visit, n)))).toEqual(
+      Array.from({ length: 12 }, () => fine),
+    )
     const mark = await markOf(visit)
     const events = await eventsOf(visit)
     expect(events).toEqual([{ user_id: mark.done_by, done: true }])
@@ -50,7 +72,9 @@ test('of many ticks at once on two instances one counts: the first person and ti
 test('ticks and unticks at once end in the later one, whole', async () => {
   for (let round = 0; round < 4; round++) {
     const visit = (await aVisit(app, scene)).id
-    await Promise.all(Array.from({ length: 12 }, (_, n) => send(n % 3 === 0 ? 'DELETE' : 'POST', visit, n)))
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => send(n % 3 === 0 ? 'DELETE' : 'POST', visit, n)),
+    )
     const events = await eventsOf(visit)
     const mark = await markOf(visit)
     const last = events.at(-1)

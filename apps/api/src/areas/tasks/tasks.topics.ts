@@ -3,4 +3,8 @@ import type { Topics } from '../../platform/work/facts.ts'
 
 const lists = (): readonly string[] => ['assignment_task', 'patient_task']
 
-export const tasksTopics: Topics = { 'tasks.attached': lists, 'tasks.reopened': lists, 'tasks.changed': lists }
+export const tasksTopics: Topics = {
+  'tasks.attached': lists,
+  'tasks.reopened': lists,
+  'tasks.changed': lists,
+}

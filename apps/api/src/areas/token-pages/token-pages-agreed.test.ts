@@ -27,13 +27,28 @@ test('a nurse reads the chosen day on her card before she confirms, and a cancel
   await admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
   expect((await admin.call(scheduling.patientResend, { assignment_id: visit.id })).status).toBe(200)
   const patient_token = await linkIn(app, phone, 'ps')
-  expect((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start: chosen, assignment_id: visit.id }] })).status).toBe(200)
+  expect(
+    (
+      await app.nobody.call(tokenPages.patientSelectTime, {
+        patient_token,
+        selected_dates: [{ start: chosen, assignment_id: visit.id }],
+      })
+    ).status,
+  ).toBe(200)
   await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   const day = formatDate(chosen, visit.timezone)
-  const mine = (await (await app.signIn(nurse)).call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)
+  const mine = (await (await app.signIn(nurse)).call(nurseVisits.mine, {})).body.data.find(
+    ({ id }) => id === visit.id,
+  )
   expect([mine?.is_pending, mine?.start]).toEqual([true, chosen])
-  expect((await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Hospitalized' })).status).toBe(200)
-  const told = [...await textsTo(app, await phoneOf(app, nurse)), ...await textsTo(app, phone)].filter((text) => text.includes('canceled'))
+  expect(
+    (await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Hospitalized' }))
+      .status,
+  ).toBe(200)
+  const told = [
+    ...(await textsTo(app, await phoneOf(app, nurse))),
+    ...(await textsTo(app, phone)),
+  ].filter((text) => text.includes('canceled'))
   expect(told).toHaveLength(2)
   for (const text of told) expect(text).toContain(`on ${day} has been canceled`)
 })

@@ -11,7 +11,10 @@ import { aStage, at, type Stage } from './token-pages.builders.ts'
 
 let app: TestApp
 let stage: Stage
-beforeAll(async () => { app = await openTestApp(); stage = await aStage(app) })
+beforeAll(async () => {
+  app = await openTestApp()
+  stage = await aStage(app)
+})
 afterAll(() => app.close())
 
 test('OFR-110 INT-022 a nurse who applies and one who withdraws are news for the intake list while automatic offers are off, a decline is none', async () => {
@@ -19,16 +22,27 @@ test('OFR-110 INT-022 a nurse who applies and one who withdraws are news for the
   const id = await anIntake(app, admin, pharmacy)
   const { patient_order_id } = (await admin.call(intake.createOrderAndVisits, { id })).body
   const { visit, from } = await stage.aFlexibleVisit(2, { patient_order_id })
-  const [first, second] = [await anOffer(app, visit.id, await aNurse(app)), await anOffer(app, visit.id, await aNurse(app))]
+  const [first, second] = [
+    await anOffer(app, visit.id, await aNurse(app)),
+    await anOffer(app, visit.id, await aNurse(app)),
+  ]
   const heard: string[] = []
-  const listener = await listen(app.databaseUrl, ({ news = [] }) => { heard.push(...news.map(({ topic }) => topic)) }, () => undefined)
+  const listener = await listen(
+    app.databaseUrl,
+    ({ news = [] }) => {
+      heard.push(...news.map(({ topic }) => topic))
+    },
+    () => undefined,
+  )
   const hears = async (act: () => Promise<{ status: number }>): Promise<boolean> => {
     heard.length = 0
     expect((await act()).status).toBe(200)
     await expect.poll(() => heard).toContain('assignment_notify')
     return heard.includes('intake') && heard.includes(`intake/${id}`)
   }
-  const applicants = async () => (await admin.call(intake.search, { filters: {} })).body.data.find((row) => row.id === id)?.applicant_count
+  const applicants = async () =>
+    (await admin.call(intake.search, { filters: {} })).body.data.find((row) => row.id === id)
+      ?.applicant_count
   expect(await hears(() => stage.answer(first, true, [at(from, '07:00')]))).toBe(true)
   expect(await applicants()).toBe(1)
   expect(await hears(() => stage.answer(second, false))).toBe(false)

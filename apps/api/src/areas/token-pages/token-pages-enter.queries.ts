@@ -1,6 +1,13 @@
 // TOK "Tokens" 007, 009, "Token storage" 073-074, OFR-087, OFR-089: who stands at the door, by link or as staff for somebody.
 import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
-import { forbidden, invalid, isRefusal, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
+import {
+  forbidden,
+  invalid,
+  isRefusal,
+  rateLimited,
+  unauthenticated,
+  type Refusal,
+} from '@wren/contract/refusal'
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
 import { isStaff } from '../../platform/identity/actor.ts'
 import { countCall, countedCalls } from '../../platform/http/rate.ts'
@@ -20,12 +27,24 @@ async function countUnknown(work: Work): Promise<Kept> {
   const platform = { ...work.platform, db: work.db }
   const { rateFactor } = platform.settings
   const address = work.origin.address ?? 'unknown'
-  const reached = await countCall(platform, { key: `unknown-link:${address}`, most: mostUnknown - 1 / rateFactor, seconds: hour })
-  if (reached !== null) await countCall(platform, { key: `link-block:${address}`, most: 1, seconds: blockFor(platform) })
+  const reached = await countCall(platform, {
+    key: `unknown-link:${address}`,
+    most: mostUnknown - 1 / rateFactor,
+    seconds: hour,
+  })
+  if (reached !== null)
+    await countCall(platform, {
+      key: `link-block:${address}`,
+      most: 1,
+      seconds: blockFor(platform),
+    })
   return keeping(unknownLink)
 }
 
-export interface Entered { readonly link: LinkRecord | null; readonly visit: VisitRecord }
+export interface Entered {
+  readonly link: LinkRecord | null
+  readonly visit: VisitRecord
+}
 export interface Door {
   readonly kind: LinkRecord['kind']
   readonly token: string | undefined
@@ -34,10 +53,20 @@ export interface Door {
   readonly lock: boolean
 }
 
-const visitOf = (work: Work, id: number, lock: boolean): Promise<VisitRecord | null> => (lock ? lockVisit(work, id) : visitById(work.db, id))
+const visitOf = (work: Work, id: number, lock: boolean): Promise<VisitRecord | null> =>
+  lock ? lockVisit(work, id) : visitById(work.db, id)
 
-async function enterByLink(work: Work, kind: Door['kind'], token: string, lock: boolean): Promise<Entered | Refusal | Kept> {
-  const blocked = await countedCalls(work.platform, `link-block:${work.origin.address ?? 'unknown'}`, blockFor(work.platform))
+async function enterByLink(
+  work: Work,
+  kind: Door['kind'],
+  token: string,
+  lock: boolean,
+): Promise<Entered | Refusal | Kept> {
+  const blocked = await countedCalls(
+    work.platform,
+    `link-block:${work.origin.address ?? 'unknown'}`,
+    blockFor(work.platform),
+  )
   if (blocked.n > 0) return rateLimited(blocked.wait, blockedText)
   const found = await findLink(work.db, kind, token, work.now)
   if (isRefusal(found)) return found.status === 404 ? countUnknown(work) : found
@@ -46,15 +75,23 @@ async function enterByLink(work: Work, kind: Door['kind'], token: string, lock: 
   // It may have been revoked while we waited for the visit.
   const link = lock ? await findLink(work.db, kind, token, work.now) : found
   if (isRefusal(link)) return link
-  work.actor = link.nurse_id === null
-    ? { kind: 'patient_link', patientUuid: visit.patient_uuid, visitId: visit.id } : { kind: 'nurse_link', userId: link.nurse_id, visitId: visit.id }
+  work.actor =
+    link.nurse_id === null
+      ? { kind: 'patient_link', patientUuid: visit.patient_uuid, visitId: visit.id }
+      : { kind: 'nurse_link', userId: link.nurse_id, visitId: visit.id }
   return { link, visit }
 }
 
-export async function enter(work: Work, { kind, token, assignment_id, lock }: Door): Promise<Entered | Refusal | Kept> {
+export async function enter(
+  work: Work,
+  { kind, token, assignment_id, lock }: Door,
+): Promise<Entered | Refusal | Kept> {
   if (token !== undefined) return enterByLink(work, kind, token, lock)
   // NET-099: staff answer for a nurse by other calls, so what is missing here is the link.
-  if (assignment_id === undefined) return kind === 'token' && isStaff(work.actor) ? invalid({ token: 'This field is required.' }) : unknownLink
+  if (assignment_id === undefined)
+    return kind === 'token' && isStaff(work.actor)
+      ? invalid({ token: 'This field is required.' })
+      : unknownLink
   if (work.actor.kind !== 'user') return unauthenticated
   if (!isStaff(work.actor)) return forbidden
   const visit = await visitOf(work, assignment_id, lock)

@@ -10,91 +10,210 @@ import { headed, type Headed } from '../../platform/http/answers.ts'
 import { recordListing } from '../../platform/journal/views.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { awaitingCharts, withoutUuid } from '../nurses/nurses.public.ts'
-import { membersOf, offerFacts, offerOf, tokensOfNurse, type OfferRecord } from '../offers/offers.public.ts'
-import { nurseFault, overlappingVisits, visitById, type VisitRecord } from '../visits/visits.public.ts'
+import {
+  membersOf,
+  offerFacts,
+  offerOf,
+  tokensOfNurse,
+  type OfferRecord,
+} from '../offers/offers.public.ts'
+import {
+  nurseFault,
+  overlappingVisits,
+  visitById,
+  type VisitRecord,
+} from '../visits/visits.public.ts'
 import { confirmedDays, daysToConfirm } from './token-pages-days.rules.ts'
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
-export const holderOf = (visit: VisitRecord): number | null => visit.user_id_selected ?? visit.user_id_assigned
-export const isConfirmedBy = (visit: VisitRecord, nurse: number): boolean => visit.nurse_confirmed !== null && visit.user_id_assigned === nurse
+const dollars = (cents: number | null): number | null =>
+  cents === null ? null : centsToDollars(cents)
+export const holderOf = (visit: VisitRecord): number | null =>
+  visit.user_id_selected ?? visit.user_id_assigned
+export const isConfirmedBy = (visit: VisitRecord, nurse: number): boolean =>
+  visit.nurse_confirmed !== null && visit.user_id_assigned === nurse
 
 /** NVS-036 */
-const isPending = (visit: VisitRecord, nurse: number): boolean => holderOf(visit) === nurse && visit.nurse_informed !== null && visit.nurse_confirmed === null
-  && visit.nurse_rejected === null && (visit.status === 'New' || visit.status === 'Active - Booked')
+const isPending = (visit: VisitRecord, nurse: number): boolean =>
+  holderOf(visit) === nurse &&
+  visit.nurse_informed !== null &&
+  visit.nurse_confirmed === null &&
+  visit.nurse_rejected === null &&
+  (visit.status === 'New' || visit.status === 'Active - Booked')
 
-export function miniAssignment(visit: VisitRecord, nurse: number | null, isAvailable: boolean | null) {
+export function miniAssignment(
+  visit: VisitRecord,
+  nurse: number | null,
+  isAvailable: boolean | null,
+) {
   return {
-    id: visit.id, start: visit.start, missing_exact_time: visit.missing_exact_time, timezone: visit.timezone, duration_estimate: visit.duration_estimate,
-    treatment: visit.treatment, city: visit.city, state: visit.state, status: visit.status, blast_type: visit.blast_type,
-    blast_details: visit.blast_details as Record<string, unknown> | null, days_to_schedule: visit.days_to_schedule, duration_days: visit.duration_days,
-    nonconsecutive: visit.nonconsecutive, is_available: isAvailable, is_pending: nurse !== null && isPending(visit, nurse),
+    id: visit.id,
+    start: visit.start,
+    missing_exact_time: visit.missing_exact_time,
+    timezone: visit.timezone,
+    duration_estimate: visit.duration_estimate,
+    treatment: visit.treatment,
+    city: visit.city,
+    state: visit.state,
+    status: visit.status,
+    blast_type: visit.blast_type,
+    blast_details: visit.blast_details as Record<string, unknown> | null,
+    days_to_schedule: visit.days_to_schedule,
+    duration_days: visit.duration_days,
+    nonconsecutive: visit.nonconsecutive,
+    is_available: isAvailable,
+    is_pending: nurse !== null && isPending(visit, nurse),
   }
 }
 
-interface Waiting { readonly id: number; readonly treatment: string; readonly city: string | null; readonly start: Instant; readonly timezone: string }
+interface Waiting {
+  readonly id: number
+  readonly treatment: string
+  readonly city: string | null
+  readonly start: Instant
+  readonly timezone: string
+}
 
 /** TOK-018 */
-async function waitingVisits(work: Work, nurse: number, except: number | null): Promise<NursePage['missing_nurse_visit_confirmation']> {
-  const found = await sql<Waiting>`select id, treatment, city, coalesce(selected_start, start) as start, timezone from visit
+async function waitingVisits(
+  work: Work,
+  nurse: number,
+  except: number | null,
+): Promise<NursePage['missing_nurse_visit_confirmation']> {
+  const found =
+    await sql<Waiting>`select id, treatment, city, coalesce(selected_start, start) as start, timezone from visit
     where user_id_selected = ${nurse} and id is distinct from ${except} and nurse_informed is not null and nurse_confirmed is null and nurse_rejected is null
       and status in ('New', 'Active - Booked') and not is_deleted order by 4, id`.execute(work.db)
-  const tokens = await tokensOfNurse(work.db, work.platform.secrets.token, work.now, 'nurse_token', nurse, found.rows.map(({ id }) => id))
-  return found.rows.flatMap((visit) => { const token = tokens.get(visit.id); return token === undefined ? [] : [{ ...visit, nurse_token: token }] })
+  const tokens = await tokensOfNurse(
+    work.db,
+    work.platform.secrets.token,
+    work.now,
+    'nurse_token',
+    nurse,
+    found.rows.map(({ id }) => id),
+  )
+  return found.rows.flatMap((visit) => {
+    const token = tokens.get(visit.id)
+    return token === undefined ? [] : [{ ...visit, nurse_token: token }]
+  })
 }
 
 /** TOK-042, TOK-080: nobody can answer any more, or this nurse cannot. */
 export async function isCovered(work: Work, visit: VisitRecord, nurse: number): Promise<boolean> {
   if (confirmableHint(visit) !== null || visit.missed) return true
-  return !isConfirmedBy(visit, nurse) && (await nurseFault(work, { nurseId: nurse, visit, day: localDay(visit.selected_start ?? visit.start, visit.timezone) })) !== null
+  return (
+    !isConfirmedBy(visit, nurse) &&
+    (await nurseFault(work, {
+      nurseId: nurse,
+      visit,
+      day: localDay(visit.selected_start ?? visit.start, visit.timezone),
+    })) !== null
+  )
 }
 
 /** TOK-019 */
 async function hasVisitThen(db: Database, visit: VisitRecord, nurse: number): Promise<boolean> {
   if (visit.missing_exact_time) return false
   const own = visit.blast_type === 'fixed' || holderOf(visit) === nurse
-  const start = own ? visit.selected_start ?? visit.start : null
-  return start !== null && (await overlappingVisits(db, { visit: visit.id, group: visit.group_id, nurse, start, minutes: visit.duration_estimate })).length > 0
+  const start = own ? (visit.selected_start ?? visit.start) : null
+  return (
+    start !== null &&
+    (
+      await overlappingVisits(db, {
+        visit: visit.id,
+        group: visit.group_id,
+        nurse,
+        start,
+        minutes: visit.duration_estimate,
+      })
+    ).length > 0
+  )
 }
 
 /** Null: her answer is still awaited. */
-function confirmedState(visit: VisitRecord, nurse: number, offer: OfferRecord | null): boolean | null {
+function confirmedState(
+  visit: VisitRecord,
+  nurse: number,
+  offer: OfferRecord | null,
+): boolean | null {
   if (isConfirmedBy(visit, nurse)) return true
   const other = holderOf(visit) !== null && holderOf(visit) !== nurse
   return other || visit.nurse_confirmed !== null || offer?.confirmed === false ? false : null
 }
 
 /** TOK-042, TOK-080: what a page's fields cannot say stands beside them. */
-export const withState = <P>(page: P, covered: boolean): Headed<P> => headed(page, covered ? { [linkState]: 'covered' } : {})
+export const withState = <P>(page: P, covered: boolean): Headed<P> =>
+  headed(page, covered ? { [linkState]: 'covered' } : {})
 
 /** What the page chooses among: the offer's days, or on the confirm page those to confirm; a plain reading has none (TOK-064). */
 export type Choosing = 'offered' | 'confirming' | null
 
-async function choiceOf(work: Work, visit: VisitRecord, choosing: Choosing, slots: OfferRecord['slots'], isHers: boolean): Promise<Pick<NursePage, 'available_dates_arr' | 'available_dates_other'>> {
+async function choiceOf(
+  work: Work,
+  visit: VisitRecord,
+  choosing: Choosing,
+  slots: OfferRecord['slots'],
+  isHers: boolean,
+): Promise<Pick<NursePage, 'available_dates_arr' | 'available_dates_other'>> {
   const facts = offerFacts(visit)
-  if (choosing === 'offered') return { available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now), available_dates_other: daySlots(facts, otherDays(facts), slots, work.now) }
+  if (choosing === 'offered')
+    return {
+      available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now),
+      available_dates_other: daySlots(facts, otherDays(facts), slots, work.now),
+    }
   if (choosing === null) return {}
-  const members = isHers ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id))) : []
-  return { available_dates_arr: isHers ? daysToConfirm(confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots })) : [], available_dates_other: [] }
+  const members = isHers
+    ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id)))
+    : []
+  return {
+    available_dates_arr: isHers
+      ? daysToConfirm(
+          confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots }),
+        )
+      : [],
+    available_dates_other: [],
+  }
 }
 
 /** `taken`: her yes was not stored because another nurse holds the visit, confirmed or not yet (TOK-048). */
-export async function nursePage(work: Work, visit: VisitRecord, nurse: number, choosing: Choosing, taken = false): Promise<Headed<NursePage>> {
+export async function nursePage(
+  work: Work,
+  visit: VisitRecord,
+  nurse: number,
+  choosing: Choosing,
+  taken = false,
+): Promise<Headed<NursePage>> {
   const offer = await offerOf(work.db, visit.id, nurse)
   const slots = offer?.slots ?? []
   const isHers = holderOf(visit) === nurse
   const charts = await awaitingCharts(work.db, nurse, work.now)
-  await recordListing(work, { type: 'visit', filters: { missing_charts: nurse }, patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []), rows: charts.map(({ id }) => id) })
+  await recordListing(work, {
+    type: 'visit',
+    filters: { missing_charts: nurse },
+    patients: charts.flatMap(({ patient_uuid }) => patient_uuid ?? []),
+    rows: charts.map(({ id }) => id),
+  })
   const page: NursePage = {
     mini_assignment: {
-      ...miniAssignment(visit, nurse, offer?.is_available ?? null), zip: visit.zip, price_nurse_estimate: dollars(visit.price_nurse_estimate_cents),
-      price_nurse_hourly_rate: dollars(visit.price_nurse_hourly_rate_cents), flat_rate: dollars(visit.flat_rate_cents),
+      ...miniAssignment(visit, nurse, offer?.is_available ?? null),
+      zip: visit.zip,
+      price_nurse_estimate: dollars(visit.price_nurse_estimate_cents),
+      price_nurse_hourly_rate: dollars(visit.price_nurse_hourly_rate_cents),
+      flat_rate: dollars(visit.flat_rate_cents),
     },
-    confirmed: taken ? false : confirmedState(visit, nurse, offer), selected_start: isHers ? visit.selected_start : null,
+    confirmed: taken ? false : confirmedState(visit, nurse, offer),
+    selected_start: isHers ? visit.selected_start : null,
     ...(await choiceOf(work, visit, choosing, slots, isHers)),
-    scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })), is_assigned: taken || visit.user_id_assigned !== null,
-    nurse_is_assigned: visit.user_id_assigned === nurse, missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })), // a bare link names nobody (AUD-082)
+    scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })),
+    is_assigned: taken || visit.user_id_assigned !== null,
+    nurse_is_assigned: visit.user_id_assigned === nurse,
+    missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })), // a bare link names nobody (AUD-082)
     // The select page leads on to the confirm page of its own visit too (TOK-026); on the confirm page only the others are news.
-    missing_nurse_visit_confirmation: await waitingVisits(work, nurse, choosing === 'confirming' ? visit.id : null), already_has_visit: await hasVisitThen(work.db, visit, nurse),
+    missing_nurse_visit_confirmation: await waitingVisits(
+      work,
+      nurse,
+      choosing === 'confirming' ? visit.id : null,
+    ),
+    already_has_visit: await hasVisitThen(work.db, visit, nurse),
   }
   return withState(page, await isCovered(work, visit, nurse))
 }

@@ -1,37 +1,75 @@
 // TOK "Data" 012, 015, "Patient page" 049-054, "Logo" 070: what the patient's page is told; her first name and the nurse's, nothing more.
 import { sql } from 'kysely'
 import type { PatientPage, PatientSlot } from '@wren/contract/token-pages'
-import { daysOf, daysStanding, patientMayReschedule, rangeOf, type DaysWanted, type SlotTime } from '@wren/contract/token-pages.rules'
+import {
+  daysOf,
+  daysStanding,
+  patientMayReschedule,
+  rangeOf,
+  type DaysWanted,
+  type SlotTime,
+} from '@wren/contract/token-pages.rules'
 import { formatRange, localDay, type Day, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { Headed } from '../../platform/http/answers.ts'
 import { recordView } from '../../platform/journal/views.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { isMultiDay, membersOf, offerFacts, offerOf, type OfferSlot } from '../offers/offers.public.ts'
+import {
+  isMultiDay,
+  membersOf,
+  offerFacts,
+  offerOf,
+  type OfferSlot,
+} from '../offers/offers.public.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { holderOf, miniAssignment, withState } from './token-pages-nurse.queries.ts'
 
-
 /** TOK-063 */
-export const canReschedule = (visit: Pick<VisitRecord, 'start' | 'nurse_confirmed'>, now: Instant): boolean =>
-  visit.nurse_confirmed === null || patientMayReschedule(visit.start, now)
+export const canReschedule = (
+  visit: Pick<VisitRecord, 'start' | 'nurse_confirmed'>,
+  now: Instant,
+): boolean => visit.nurse_confirmed === null || patientMayReschedule(visit.start, now)
 
-export interface Choice { readonly slot: SlotTime; readonly chosen: boolean; readonly exact: boolean }
-
-/** What she may choose among: one exact start, or the slots staff accepted. Without `now` also those that began: a page opened earlier still shows them (TOK-076). */
-export function choicesOf(visit: VisitRecord, slots: readonly OfferSlot[], now?: Instant): readonly Choice[] {
-  const accepted = slots.filter((slot) => slot.accepted).map((slot) => ({ ...slot, chosen: slot.chosen && visit.patient_confirmed !== null }))
-  const offered = accepted.filter((slot) => now === undefined || slot.start > now || slot.chosen).map((slot) => ({ slot, chosen: slot.chosen, exact: false }))
-  if (visit.nurse_confirmed !== null && accepted.some((slot) => rangeOf(offerFacts(visit), slot) !== null)) return offered
-  const start = visit.selected_start ?? visit.start
-  return visit.missing_exact_time ? offered : [{ slot: { start, all_day: false }, chosen: visit.patient_confirmed !== null, exact: true }]
+export interface Choice {
+  readonly slot: SlotTime
+  readonly chosen: boolean
+  readonly exact: boolean
 }
 
-interface Names { readonly patient: string | null; readonly nurse: string | null; readonly title: string | null; readonly slug: string | null }
+/** What she may choose among: one exact start, or the slots staff accepted. Without `now` also those that began: a page opened earlier still shows them (TOK-076). */
+export function choicesOf(
+  visit: VisitRecord,
+  slots: readonly OfferSlot[],
+  now?: Instant,
+): readonly Choice[] {
+  const accepted = slots
+    .filter((slot) => slot.accepted)
+    .map((slot) => ({ ...slot, chosen: slot.chosen && visit.patient_confirmed !== null }))
+  const offered = accepted
+    .filter((slot) => now === undefined || slot.start > now || slot.chosen)
+    .map((slot) => ({ slot, chosen: slot.chosen, exact: false }))
+  if (
+    visit.nurse_confirmed !== null &&
+    accepted.some((slot) => rangeOf(offerFacts(visit), slot) !== null)
+  )
+    return offered
+  const start = visit.selected_start ?? visit.start
+  return visit.missing_exact_time
+    ? offered
+    : [{ slot: { start, all_day: false }, chosen: visit.patient_confirmed !== null, exact: true }]
+}
+
+interface Names {
+  readonly patient: string | null
+  readonly nurse: string | null
+  readonly title: string | null
+  readonly slug: string | null
+}
 
 async function namesOf(db: Database, visit: VisitRecord): Promise<Names> {
-  const found = await sql<Names>`select (select first_name from patient where uuid = ${visit.patient_uuid}::uuid) as patient,
+  const found =
+    await sql<Names>`select (select first_name from patient where uuid = ${visit.patient_uuid}::uuid) as patient,
       (select first_name from user_account where id = ${holderOf(visit)}::int) as nurse,
       case when show_logo_on_landing then title end as title, case when show_logo_on_landing then provider_logo_slug end as slug
     from pharmacy where id = ${visit.provider_id}`.execute(db)
@@ -41,28 +79,62 @@ async function namesOf(db: Database, visit: VisitRecord): Promise<Names> {
 /** Once the nurse has named the time of a day, that is what stands there. */
 function namedTimes(series: readonly VisitRecord[]): ReadonlyMap<Day, string> {
   const named = series.filter((one) => one.nurse_confirmed !== null && !one.missing_exact_time)
-  return new Map(named.map(({ start, timezone, duration_estimate }) => [localDay(start, timezone), formatRange(start, duration_estimate, timezone)]))
+  return new Map(
+    named.map(({ start, timezone, duration_estimate }) => [
+      localDay(start, timezone),
+      formatRange(start, duration_estimate, timezone),
+    ]),
+  )
 }
 
-function dayArrays(visit: VisitRecord, choices: readonly Choice[], series: readonly VisitRecord[]): PatientSlot[][] {
+function dayArrays(
+  visit: VisitRecord,
+  choices: readonly Choice[],
+  series: readonly VisitRecord[],
+): PatientSlot[][] {
   const facts = offerFacts(visit)
   const named = namedTimes(series)
-  const taken = new Map(series.map(({ id, selected_start, start, timezone }) => [localDay(selected_start ?? start, timezone), id])) // a chosen day is its visit's, the others go by order
-  const days = daysOf(choices.map(({ slot }) => slot), visit.timezone)
-  return days.map((day, n) => choices.filter(({ slot }) => localDay(slot.start, visit.timezone) === day).map(({ slot, chosen, exact }) => ({
-    start: slot.start, checked: chosen, assignment_id: (chosen ? taken.get(day) : undefined) ?? series[Math.min(n, series.length - 1)]?.id ?? visit.id,
-    text: (chosen ? named.get(day) : undefined) ?? (exact ? formatRange(slot.start, visit.duration_estimate, visit.timezone) : rangeOf(facts, slot)?.text ?? formatRange(slot.start, visit.duration_estimate, visit.timezone)),
-  })))
+  const taken = new Map(
+    series.map(({ id, selected_start, start, timezone }) => [
+      localDay(selected_start ?? start, timezone),
+      id,
+    ]),
+  ) // a chosen day is its visit's, the others go by order
+  const days = daysOf(
+    choices.map(({ slot }) => slot),
+    visit.timezone,
+  )
+  return days.map((day, n) =>
+    choices
+      .filter(({ slot }) => localDay(slot.start, visit.timezone) === day)
+      .map(({ slot, chosen, exact }) => ({
+        start: slot.start,
+        checked: chosen,
+        assignment_id:
+          (chosen ? taken.get(day) : undefined) ??
+          series[Math.min(n, series.length - 1)]?.id ??
+          visit.id,
+        text:
+          (chosen ? named.get(day) : undefined) ??
+          (exact
+            ? formatRange(slot.start, visit.duration_estimate, visit.timezone)
+            : (rangeOf(facts, slot)?.text ??
+              formatRange(slot.start, visit.duration_estimate, visit.timezone))),
+      })),
+  )
 }
 
 /** The visits the choice is for: of a multi-day offer those that still stand, this one first. */
 export async function seriesOf(db: Database, visit: VisitRecord): Promise<readonly VisitRecord[]> {
-  const members = isMultiDay(visit) ? await Promise.all((await membersOf(db, visit.id)).map((id) => visitById(db, id))) : []
+  const members = isMultiDay(visit)
+    ? await Promise.all((await membersOf(db, visit.id)).map((id) => visitById(db, id)))
+    : []
   return [visit, ...members.filter((one) => one !== null)]
 }
 
 /** TOK-056 */
-export const daysWanted = (visit: VisitRecord, series: readonly VisitRecord[]): DaysWanted => daysStanding(visit, isMultiDay(visit) ? series.length : 1)
+export const daysWanted = (visit: VisitRecord, series: readonly VisitRecord[]): DaysWanted =>
+  daysStanding(visit, isMultiDay(visit) ? series.length : 1)
 
 export async function patientPage(work: Work, visit: VisitRecord): Promise<Headed<PatientPage>> {
   await recordView(work, { type: 'visit', id: visit.id, patient: visit.patient_uuid })
@@ -72,11 +144,18 @@ export async function patientPage(work: Work, visit: VisitRecord): Promise<Heade
   const choices = nurse === null ? [] : choicesOf(visit, offer?.slots ?? [], work.now)
   const series = await seriesOf(work.db, visit)
   const page: PatientPage = {
-    mini_assignment: { ...miniAssignment(visit, nurse, offer?.is_available ?? null), ...daysWanted(visit, series), patient_first_name: names.patient },
-    missing_exact_time: visit.missing_exact_time, nurse_scheduling_dates_arr: dayArrays(visit, choices, series),
-    nurse_name: visit.nurse_confirmed === null ? null : names.nurse, patient_declined: visit.patient_declined, selected_start: visit.selected_start,
-    provider_title: names.title, provider_logo_slug: names.slug,
+    mini_assignment: {
+      ...miniAssignment(visit, nurse, offer?.is_available ?? null),
+      ...daysWanted(visit, series),
+      patient_first_name: names.patient,
+    },
+    missing_exact_time: visit.missing_exact_time,
+    nurse_scheduling_dates_arr: dayArrays(visit, choices, series),
+    nurse_name: visit.nurse_confirmed === null ? null : names.nurse,
+    patient_declined: visit.patient_declined,
+    selected_start: visit.selected_start,
+    provider_title: names.title,
+    provider_logo_slug: names.slug,
   }
   return withState(page, confirmableHint(visit) !== null || visit.missed)
 }
-

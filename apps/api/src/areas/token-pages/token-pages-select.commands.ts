@@ -4,14 +4,36 @@ import { nurseConfirmed, unknownApplicant } from '@wren/contract/offers-scheduli
 import { ok } from '@wren/contract/call'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { NursePage, tokenPages } from '@wren/contract/token-pages'
-import { chooseATime, confirmedAlready, covered, notOffered, timePassed } from '@wren/contract/token-pages.refusals'
-import { offeredDays, otherDays, rangeOf, sameTime, type OfferFacts, type SlotTime } from '@wren/contract/token-pages.rules'
+import {
+  chooseATime,
+  confirmedAlready,
+  covered,
+  notOffered,
+  timePassed,
+} from '@wren/contract/token-pages.refusals'
+import {
+  offeredDays,
+  otherDays,
+  rangeOf,
+  sameTime,
+  type OfferFacts,
+  type SlotTime,
+} from '@wren/contract/token-pages.rules'
 import { localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Headed } from '../../platform/http/answers.ts'
 import type { Kept, Work } from '../../platform/work/work.ts'
 import {
-  changeOffer, clearSelection, createOffer, isSelected, offerFacts, offerOf, revokeLinks, unanswered, withdrawAnswer, type OfferChanges,
+  changeOffer,
+  clearSelection,
+  createOffer,
+  isSelected,
+  offerFacts,
+  offerOf,
+  revokeLinks,
+  unanswered,
+  withdrawAnswer,
+  type OfferChanges,
 } from '../offers/offers.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
@@ -21,9 +43,18 @@ type Sent = Input<typeof tokenPages.selectTime>
 
 /** Slots that are checked, flat; the whole day stands for the day's slots. */
 function sentTimes(sent: Sent['scheduling_dates'], zone: string): readonly SlotTime[] {
-  const flat = (sent ?? []).flat().filter(({ checked }) => checked !== false).map(({ start, all_day }) => ({ start, all_day: all_day ?? false }))
-  const wholeDays = new Set(flat.filter(({ all_day }) => all_day).map(({ start }) => localDay(start, zone)))
-  return flat.filter((slot, n) => (slot.all_day || !wholeDays.has(localDay(slot.start, zone))) && flat.findIndex((one) => sameTime(one, slot)) === n)
+  const flat = (sent ?? [])
+    .flat()
+    .filter(({ checked }) => checked !== false)
+    .map(({ start, all_day }) => ({ start, all_day: all_day ?? false }))
+  const wholeDays = new Set(
+    flat.filter(({ all_day }) => all_day).map(({ start }) => localDay(start, zone)),
+  )
+  return flat.filter(
+    (slot, n) =>
+      (slot.all_day || !wholeDays.has(localDay(slot.start, zone))) &&
+      flat.findIndex((one) => sameTime(one, slot)) === n,
+  )
 }
 
 function chosenTimes(facts: OfferFacts, sent: Sent, now: Instant): readonly SlotTime[] | Refusal {
@@ -32,39 +63,76 @@ function chosenTimes(facts: OfferFacts, sent: Sent, now: Instant): readonly Slot
     if (sent.start !== undefined && sent.start !== facts.start) return notOffered('start')
     return facts.start <= now ? timePassed('start') : [{ start: facts.start, all_day: false }]
   }
-  const wanted = times.length === 0 && sent.start !== undefined ? [{ start: sent.start, all_day: false }] : times
+  const wanted =
+    times.length === 0 && sent.start !== undefined ? [{ start: sent.start, all_day: false }] : times
   if (wanted.length === 0) return chooseATime
   const days = new Set([...offeredDays(facts), ...otherDays(facts)])
-  if (wanted.some((slot) => !days.has(localDay(slot.start, facts.timezone)) || rangeOf(facts, slot) === null)) return notOffered('scheduling_dates')
+  if (
+    wanted.some(
+      (slot) => !days.has(localDay(slot.start, facts.timezone)) || rangeOf(facts, slot) === null,
+    )
+  )
+    return notOffered('scheduling_dates')
   return wanted.some(({ start }) => start <= now) ? timePassed('scheduling_dates') : wanted
 }
 
-const isOnline = (visit: VisitRecord): boolean => visit.blast_type !== null && visit.blast_type !== 'manual' // TOK-028
+const isOnline = (visit: VisitRecord): boolean =>
+  visit.blast_type !== null && visit.blast_type !== 'manual' // TOK-028
 
-async function storeAnswer(work: Work, visit: VisitRecord, nurse: number, times: readonly SlotTime[] | null): Promise<VisitRecord | Refusal> {
+async function storeAnswer(
+  work: Work,
+  visit: VisitRecord,
+  nurse: number,
+  times: readonly SlotTime[] | null,
+): Promise<VisitRecord | Refusal> {
   const offer = await offerOf(work.db, visit.id, nurse)
-  const slots = (times ?? []).map(({ start, all_day }) => ({ start, all_day, accepted: false, chosen: false })).toSorted((a, b) => a.start.localeCompare(b.start))
-  const same = offer !== null && offer.is_available === (times !== null) && offer.slots.length === slots.length && slots.every((slot) => offer.slots.some((one) => sameTime(one, slot)))
+  const slots = (times ?? [])
+    .map(({ start, all_day }) => ({ start, all_day, accepted: false, chosen: false }))
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+  const same =
+    offer !== null &&
+    offer.is_available === (times !== null) &&
+    offer.slots.length === slots.length &&
+    slots.every((slot) => offer.slots.some((one) => sameTime(one, slot)))
   if (same) return visit
-  const answer: OfferChanges = { ...unanswered, is_available: times !== null, nurse_response_date: work.now, slots }
+  const answer: OfferChanges = {
+    ...unanswered,
+    is_available: times !== null,
+    nurse_response_date: work.now,
+    slots,
+  }
   const about = { fact: 'offers.answered', patient: visit.patient_uuid }
-  await (offer === null ? createOffer(work, visit.id, nurse, answer, about) : changeOffer(work, offer, answer, about))
+  await (offer === null
+    ? createOffer(work, visit.id, nurse, answer, about)
+    : changeOffer(work, offer, answer, about))
   if (!isSelected(visit, nurse)) return visit
   // What staff accepted is not what she offers now: they choose again.
   await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: nurse })
   return clearSelection(work, visit, { cause: 'nurse' })
 }
 
-export async function selectTime(work: Work, sent: Sent): Promise<Headed<Answer<typeof tokenPages.selectTime>> | Refusal | Kept> {
+export async function selectTime(
+  work: Work,
+  sent: Sent,
+): Promise<Headed<Answer<typeof tokenPages.selectTime>> | Refusal | Kept> {
   const answers = sent.is_available !== undefined
-  const entered = await enter(work, { kind: 'token', token: sent.token, assignment_id: undefined, lock: answers })
+  const entered = await enter(work, {
+    kind: 'token',
+    token: sent.token,
+    assignment_id: undefined,
+    lock: answers,
+  })
   if (!isEntered(entered)) return entered
   const { visit } = entered
   const nurse = entered.link?.nurse_id as number
   const shown: Choosing = sent.dates === true ? 'offered' : null
   if (!answers) return nursePage(work, visit, nurse, shown)
   // While another nurse is only asked, answers are welcome: she may say no.
-  if (visit.nurse_confirmed !== null || (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)) return nursePage(work, visit, nurse, shown)
+  if (
+    visit.nurse_confirmed !== null ||
+    (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)
+  )
+    return nursePage(work, visit, nurse, shown)
   if (confirmableHint(visit) !== null) return nursePage(work, visit, nurse, shown)
   if (await isCovered(work, visit, nurse)) return covered
   if (!isOnline(visit)) return invalid({ is_available: 'This visit cannot be scheduled online.' })
@@ -75,8 +143,16 @@ export async function selectTime(work: Work, sent: Sent): Promise<Headed<Answer<
 }
 
 /** One call, two callers: the nurse by her link (TOK-065), staff by visit and nurse (OFR-085). */
-export async function removeAnswer(work: Work, sent: Input<typeof tokenPages.remove>): Promise<Headed<NursePage> | typeof ok | Refusal | Kept> {
-  const entered = await enter(work, { kind: 'token', token: sent.token, assignment_id: sent.assignment_id, lock: true })
+export async function removeAnswer(
+  work: Work,
+  sent: Input<typeof tokenPages.remove>,
+): Promise<Headed<NursePage> | typeof ok | Refusal | Kept> {
+  const entered = await enter(work, {
+    kind: 'token',
+    token: sent.token,
+    assignment_id: sent.assignment_id,
+    lock: true,
+  })
   if (!isEntered(entered)) return entered
   const { visit, link } = entered
   const nurse = link?.nurse_id ?? sent.nurse_id
@@ -85,10 +161,14 @@ export async function removeAnswer(work: Work, sent: Input<typeof tokenPages.rem
   if (link === null) {
     if (offer === null) return unknownApplicant
     if (visit.nurse_confirmed !== null && visit.user_id_assigned === nurse) return nurseConfirmed
-    const after = await withdrawAnswer(work, visit, offer, { cause: 'manual', onBehalfOf: `nurse:${nurse}` })
+    const after = await withdrawAnswer(work, visit, offer, {
+      cause: 'manual',
+      onBehalfOf: `nurse:${nurse}`,
+    })
     return isRefusal(after) ? after : ok
   }
   if (visit.nurse_confirmed !== null) return confirmedAlready
-  const after = offer === null ? visit : await withdrawAnswer(work, visit, offer, { cause: 'nurse' })
+  const after =
+    offer === null ? visit : await withdrawAnswer(work, visit, offer, { cause: 'nurse' })
   return isRefusal(after) ? after : nursePage(work, after, nurse, 'offered')
 }

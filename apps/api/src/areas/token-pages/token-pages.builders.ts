@@ -17,15 +17,24 @@ const zone = 'America/Phoenix'
 export const at = (day: string, time: string): string => atLocal(day, time, zone)
 
 export interface Asked {
-  readonly nurse: number; readonly visit: VisitRecord; readonly phone: string; readonly start: string; readonly other: string
-  readonly token: string; readonly patient_token: string; readonly nurse_token: string
+  readonly nurse: number
+  readonly visit: VisitRecord
+  readonly phone: string
+  readonly start: string
+  readonly other: string
+  readonly token: string
+  readonly patient_token: string
+  readonly nurse_token: string
 }
 export interface Stage {
   readonly scene: Scene
   /** A day nobody else of this test file uses. */
   aDay(): string
   /** Of some days, mornings and afternoons, with a patient of its own. */
-  aFlexibleVisit(days?: number, over?: Partial<NewVisit>): Promise<{ readonly visit: VisitRecord; readonly from: string; readonly phone: string }>
+  aFlexibleVisit(
+    days?: number,
+    over?: Partial<NewVisit>,
+  ): Promise<{ readonly visit: VisitRecord; readonly from: string; readonly phone: string }>
   aFixedVisit(over?: Partial<NewVisit>): Promise<VisitRecord>
   statesOf(visit: number): Promise<string[]>
   /** Applied with these times and accepted: her select token. */
@@ -34,18 +43,28 @@ export interface Stage {
   nurseLink(visit: number, nurse: number): Promise<string>
   /** A flexible visit with its three links: two mornings offered, the first one chosen by the patient. */
   askedNurse(nurse?: number): Promise<Asked>
-  answer(token: string, isAvailable: boolean, times?: readonly string[]): ReturnType<typeof answerOf>
+  answer(
+    token: string,
+    isAvailable: boolean,
+    times?: readonly string[],
+  ): ReturnType<typeof answerOf>
 }
 
 const answerOf = (app: TestApp, token: string, is_available: boolean, times: readonly string[]) =>
-  app.nobody.call(tokenPages.selectTime, { token, is_available, scheduling_dates: times.map((start) => ({ start, all_day: false })) })
+  app.nobody.call(tokenPages.selectTime, {
+    token,
+    is_available,
+    scheduling_dates: times.map((start) => ({ start, all_day: false })),
+  })
 
 export async function aStage(app: TestApp): Promise<Stage> {
   const scene = await aScene(app)
   const { clock } = app.instance.platform
   let offset = 2
-  const aDay = (): string => addDays(localDay(clock.now(), zone), offset += 3)
-  const sure = (status: number): void => { if (status !== 200) throw new Error(`answered ${status}`) }
+  const aDay = (): string => addDays(localDay(clock.now(), zone), (offset += 3))
+  const sure = (status: number): void => {
+    if (status !== 200) throw new Error(`answered ${status}`)
+  }
   const patientLink: Stage['patientLink'] = async (visit, phone) => {
     sure((await scene.admin.call(scheduling.patientResend, { assignment_id: visit })).status)
     return linkIn(app, phone, 'ps')
@@ -57,7 +76,15 @@ export async function aStage(app: TestApp): Promise<Stage> {
   const accepted: Stage['accepted'] = async (visit, nurse, times = []) => {
     const token = await anOffer(app, visit, nurse)
     sure((await answerOf(app, token, true, times)).status)
-    sure((await scene.admin.call(scheduling.acceptTime, { assignment_id: visit, nurse_id: nurse, replace: true })).status)
+    sure(
+      (
+        await scene.admin.call(scheduling.acceptTime, {
+          assignment_id: visit,
+          nurse_id: nurse,
+          replace: true,
+        })
+      ).status,
+    )
     return token
   }
   const aFlexibleVisit: Stage['aFlexibleVisit'] = async (days = 2, over = {}) => {
@@ -65,24 +92,65 @@ export async function aStage(app: TestApp): Promise<Stage> {
     offset += days
     const phone = `602555${String(2000 + offset)}`
     const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
-    const visit = await aVisit(app, { ...scene, patient }, {
-      patient_order_id: null, start: at(from, '07:00'), missing_exact_time: true, blast_type: 'flexible', blast_saved_at: clock.now(),
-      blast_details: { date_from: from, date_to: addDays(from, days - 1), slots: ['07:00-10:55', '15:00-19:00'] }, ...over,
-    })
+    const visit = await aVisit(
+      app,
+      { ...scene, patient },
+      {
+        patient_order_id: null,
+        start: at(from, '07:00'),
+        missing_exact_time: true,
+        blast_type: 'flexible',
+        blast_saved_at: clock.now(),
+        blast_details: {
+          date_from: from,
+          date_to: addDays(from, days - 1),
+          slots: ['07:00-10:55', '15:00-19:00'],
+        },
+        ...over,
+      },
+    )
     return { visit, from, phone }
   }
   return {
-    scene, aDay, aFlexibleVisit, accepted, patientLink, nurseLink,
+    scene,
+    aDay,
+    aFlexibleVisit,
+    accepted,
+    patientLink,
+    nurseLink,
     askedNurse: async (given) => {
-      const nurse = given ?? await aNurse(app)
+      const nurse = given ?? (await aNurse(app))
       const { visit, from, phone } = await aFlexibleVisit()
       const [start, other] = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
       const token = await accepted(visit.id, nurse, [start, other])
       const patient_token = await patientLink(visit.id, phone)
-      sure((await app.nobody.call(tokenPages.patientSelectTime, { patient_token, selected_dates: [{ start }] })).status)
-      return { nurse, visit, phone, start, other, token, patient_token, nurse_token: await nurseLink(visit.id, nurse) }
+      sure(
+        (
+          await app.nobody.call(tokenPages.patientSelectTime, {
+            patient_token,
+            selected_dates: [{ start }],
+          })
+        ).status,
+      )
+      return {
+        nurse,
+        visit,
+        phone,
+        start,
+        other,
+        token,
+        patient_token,
+        nurse_token: await nurseLink(visit.id, nurse),
+      }
     },
-    aFixedVisit: (over = {}) => aVisit(app, scene, { start: at(aDay(), '10:00'), blast_type: 'fixed', blast_details: {}, blast_saved_at: clock.now(), ...over }),
+    aFixedVisit: (over = {}) =>
+      aVisit(app, scene, {
+        start: at(aDay(), '10:00'),
+        blast_type: 'fixed',
+        blast_details: {},
+        blast_saved_at: clock.now(),
+        ...over,
+      }),
     statesOf: async (visit) => {
       const { body } = await scene.admin.call(scheduling.statuses, { id: visit })
       return body.data.map(({ state }) => state)

@@ -7,8 +7,14 @@ import type { Client } from '../../platform/testing.ts'
 
 type Fields = Sent<typeof updates.create>
 
-export async function anUpdate(admin: Client, fields: Pick<Fields, 'type' | 'type_id'> & Partial<Fields>): Promise<Update> {
+export async function anUpdate(
+  admin: Client,
+  fields: Pick<Fields, 'type' | 'type_id'> & Partial<Fields>,
+): Promise<Update> {
   const answer = await admin.call(updates.create, { description: 'Call back', ...fields })
-  if (answer.status !== 201) throw new Error(`an update answered ${answer.status} ${answer.body.error} ${JSON.stringify(answer.body.fields)}`)
+  if (answer.status !== 201)
+    throw new Error(
+      `an update answered ${answer.status} ${answer.body.error} ${JSON.stringify(answer.body.fields)}`,
+    )
   return answer.body
 }

@@ -15,16 +15,25 @@ import type { Work } from '../../platform/work/work.ts'
 import { updateRows } from './updates.store.ts'
 
 /** Each type's own column has the index that gives the order. */
-const targets = { assignment: 'update_item.assignment_id', patient: 'update_item.patient_id', nurse: 'update_item.nurse_id' } as const
+const targets = {
+  assignment: 'update_item.assignment_id',
+  patient: 'update_item.patient_id',
+  nurse: 'update_item.nurse_id',
+} as const
 
 /** The patient's own and those of her visits, each found by its index; a pair that names two patients names none. */
-const ofPatient = (visits: (pair: PatientPair) => ReturnType<typeof sql>, own: (pair: PatientPair) => ReturnType<typeof sql>) => (text: string): Condition => {
-  const pair = readPair(text)
-  if (pair === null) return sql<boolean>`false`
-  return sql<boolean>`update_item.id = any(array(
+const ofPatient =
+  (
+    visits: (pair: PatientPair) => ReturnType<typeof sql>,
+    own: (pair: PatientPair) => ReturnType<typeof sql>,
+  ) =>
+  (text: string): Condition => {
+    const pair = readPair(text)
+    if (pair === null) return sql<boolean>`false`
+    return sql<boolean>`update_item.id = any(array(
     select item.id from update_item item join patient on patient.id = item.patient_id where patient.uuid = ${pair.uuid} and ${own(pair)}
     union all select item.id from update_item item join visit on visit.id = item.assignment_id where visit.patient_uuid = ${pair.uuid} and ${visits(pair)}))`
-}
+  }
 const whole = sql`true`
 
 const rowsOf = listQuery(updatesList, {
@@ -33,15 +42,28 @@ const rowsOf = listQuery(updatesList, {
   idsFirst: true,
   filters: {
     type: equals('update_item.type'),
-    type_id: (id, { filters: { type } }) => equals(type === undefined ? 'update_item.type_id' : targets[type])(id),
-    patient_all_assignment: ofPatient(({ id }) => sql`exists (select from patient where patient.uuid = visit.patient_uuid and patient.id = ${id})`, ({ id }) => sql`patient.id = ${id}`),
-    patient_assignment: ofPatient(({ id }) => sql`visit.id = ${id}`, () => whole),
-    assigned_to_me: (mine, { read }) => (mine ? equals('update_item.user_id_assigned')(read.user.userId) : always),
+    type_id: (id, { filters: { type } }) =>
+      equals(type === undefined ? 'update_item.type_id' : targets[type])(id),
+    patient_all_assignment: ofPatient(
+      ({ id }) =>
+        sql`exists (select from patient where patient.uuid = visit.patient_uuid and patient.id = ${id})`,
+      ({ id }) => sql`patient.id = ${id}`,
+    ),
+    patient_assignment: ofPatient(
+      ({ id }) => sql`visit.id = ${id}`,
+      () => whole,
+    ),
+    assigned_to_me: (mine, { read }) =>
+      mine ? equals('update_item.user_id_assigned')(read.user.userId) : always,
     // Said as the partial index says it.
-    include_inactive: (all) => (all ? always : sql<boolean>`update_item.status in ('new', 'in progress')`),
+    include_inactive: (all) =>
+      all ? always : sql<boolean>`update_item.status in ('new', 'in progress')`,
   },
   orders: { customstatus: byFilled('update_item.customstatus'), id: byFilled('update_item.id') },
-  patients: { type: 'update', uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit where listed.type = 'assignment' and visit.id = listed.type_id))` },
+  patients: {
+    type: 'update',
+    uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit where listed.type = 'assignment' and visit.id = listed.type_id))`,
+  },
 })
 
 const pairs = ['patient_all_assignment', 'patient_assignment'] as const
@@ -49,10 +71,14 @@ const pairs = ['patient_all_assignment', 'patient_assignment'] as const
 function fault(sent: Sent): Refusal | null {
   const request = readListRequest(updatesList, sent)
   if (isRefusal(request)) return request
-  const bad = pairs.find((name) => request.filters[name] !== undefined && readPair(request.filters[name]) === null)
+  const bad = pairs.find(
+    (name) => request.filters[name] !== undefined && readPair(request.filters[name]) === null,
+  )
   return bad === undefined ? null : invalid({ [bad]: wrongValue }, `Invalid filter: ${bad}`)
 }
 
-export const searchUpdates = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => fault(sent) ?? rowsOf(read, sent)
+export const searchUpdates = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> =>
+  fault(sent) ?? rowsOf(read, sent)
 /** The same items as a file. */
-export const updatesFile = async (work: Work, sent: Sent): Promise<FileAnswer | Refusal> => fault(sent) ?? rowsOf.csv(work, sent)
+export const updatesFile = async (work: Work, sent: Sent): Promise<FileAnswer | Refusal> =>
+  fault(sent) ?? rowsOf.csv(work, sent)

@@ -24,32 +24,54 @@ const columns = sql`id, type, type_id, description, status, priority, user_id_as
 
 /** The product's own items are 'System' (UPD-029). */
 const creator = sql<string>`coalesce(creator.first_name, 'System')`
-const nameOfTarget = sql<string | null>`case update_item.type when 'patient' then patient.first_name || ' ' || patient.last_name when 'nurse' then nurse.first_name || ' ' || nurse.last_name end`
+const nameOfTarget = sql<
+  string | null
+>`case update_item.type when 'patient' then patient.first_name || ' ' || patient.last_name when 'nurse' then nurse.first_name || ' ' || nurse.last_name end`
 
 /** The one shape of lists and saves (UPD-015). */
-export const updateRows = (db: Database) => db.selectFrom('update_item')
-  .leftJoin('patient', 'patient.id', 'update_item.patient_id')
-  .leftJoin('user_account as nurse', 'nurse.id', 'update_item.nurse_id')
-  .leftJoin('user_account as assigned', 'assigned.id', 'update_item.user_id_assigned')
-  .leftJoin('user_account as creator', 'creator.id', 'update_item.user_id_created')
-  .select([
-    'update_item.id', 'update_item.version', 'update_item.type', 'update_item.type_id', sql<string | null>`patient.uuid::text`.as('type_uuid'), nameOfTarget.as('type_name'),
-    'update_item.description', 'update_item.status', 'update_item.priority', 'update_item.user_id_assigned', 'assigned.first_name as assigned_first_name',
-    creator.as('created_first_name'), instant('update_item.row_added').as('row_added'), sql<string | null>`iso(update_item.resolved)`.as('resolved'),
-  ])
+export const updateRows = (db: Database) =>
+  db
+    .selectFrom('update_item')
+    .leftJoin('patient', 'patient.id', 'update_item.patient_id')
+    .leftJoin('user_account as nurse', 'nurse.id', 'update_item.nurse_id')
+    .leftJoin('user_account as assigned', 'assigned.id', 'update_item.user_id_assigned')
+    .leftJoin('user_account as creator', 'creator.id', 'update_item.user_id_created')
+    .select([
+      'update_item.id',
+      'update_item.version',
+      'update_item.type',
+      'update_item.type_id',
+      sql<string | null>`patient.uuid::text`.as('type_uuid'),
+      nameOfTarget.as('type_name'),
+      'update_item.description',
+      'update_item.status',
+      'update_item.priority',
+      'update_item.user_id_assigned',
+      'assigned.first_name as assigned_first_name',
+      creator.as('created_first_name'),
+      instant('update_item.row_added').as('row_added'),
+      sql<string | null>`iso(update_item.resolved)`.as('resolved'),
+    ])
 
 export const updateAnswer = async (db: Database, id: number): Promise<Update> =>
   (await updateRows(db).where('update_item.id', '=', id).executeTakeFirstOrThrow()) as Update
 
 /** One save after the other: the second sees the first (UPD-028). */
 export async function lockUpdate(work: Work, id: number): Promise<Item | null> {
-  const { rows } = await sql<Item>`select ${columns} from update_item where id = ${id} for update`.execute(work.db)
+  const { rows } =
+    await sql<Item>`select ${columns} from update_item where id = ${id} for update`.execute(work.db)
   return rows[0] ?? null
 }
 
 /** The open item of a cause, if there is one. */
-export async function lockCause(work: Work, type: UpdateType, typeId: number, cause: string): Promise<Item | null> {
-  const { rows } = await sql<Item>`select ${columns} from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
+export async function lockCause(
+  work: Work,
+  type: UpdateType,
+  typeId: number,
+  cause: string,
+): Promise<Item | null> {
+  const { rows } =
+    await sql<Item>`select ${columns} from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
     and status in ('new', 'in progress') for update`.execute(work.db)
   return rows[0] ?? null
 }
@@ -58,16 +80,25 @@ export type NewItem = Omit<Item, 'id' | 'version'> & { readonly cause: string | 
 
 /** null where an open item of its cause stands. */
 export async function insertUpdate(work: Work, item: NewItem): Promise<Item | null> {
-  const { rows } = await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned, user_id_created, resolved, cause, row_added, updated)
+  const { rows } =
+    await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned, user_id_created, resolved, cause, row_added, updated)
     values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority}, ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause}, ${work.now}, ${work.now})
-    on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing returning ${columns}`.execute(work.db)
+    on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing returning ${columns}`.execute(
+      work.db,
+    )
   return rows[0] ?? null
 }
 
-export async function storeUpdate(work: Work, { id, description, status, priority, user_id_assigned, resolved }: Item): Promise<Item | Refusal> {
+export async function storeUpdate(
+  work: Work,
+  { id, description, status, priority, user_id_assigned, resolved }: Item,
+): Promise<Item | Refusal> {
   try {
-    const { rows } = await sql<Item>`update update_item set description = ${description}, status = ${status}, priority = ${priority}, user_id_assigned = ${user_id_assigned},
-      resolved = ${resolved}, version = version + 1, updated = ${work.now} where id = ${id} returning ${columns}`.execute(work.db)
+    const { rows } =
+      await sql<Item>`update update_item set description = ${description}, status = ${status}, priority = ${priority}, user_id_assigned = ${user_id_assigned},
+      resolved = ${resolved}, version = version + 1, updated = ${work.now} where id = ${id} returning ${columns}`.execute(
+        work.db,
+      )
     return rows[0] as Item
   } catch (error) {
     if (brokenConstraint(error) === 'update_item_one_open_per_cause') return openElsewhere
@@ -76,15 +107,24 @@ export async function storeUpdate(work: Work, { id, description, status, priorit
 }
 
 /** AUD-021: whose History it stands in. */
-async function patientOf(work: Work, { type, type_id: id }: Pick<Item, 'type' | 'type_id'>): Promise<string | null> {
-  const { rows } = await sql<{ uuid: string | null }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(work.db)
+async function patientOf(
+  work: Work,
+  { type, type_id: id }: Pick<Item, 'type' | 'type_id'>,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    uuid: string | null
+  }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(
+    work.db,
+  )
   return rows[0]?.uuid ?? null
 }
 
 /** UPD-021: what it is to be about exists, and is not deleted. */
 export async function isTarget(work: Work, type: UpdateType, id: number): Promise<boolean> {
   const found = {
-    assignment: sql`select 1 from visit where id = ${id} and not is_deleted`, patient: sql`select 1 from patient where id = ${id}`, nurse: sql`select 1 from nurse where user_id = ${id}`,
+    assignment: sql`select 1 from visit where id = ${id} and not is_deleted`,
+    patient: sql`select 1 from patient where id = ${id}`,
+    nurse: sql`select 1 from nurse where user_id = ${id}`,
   }[type]
   return (await found.execute(work.db)).rows.length > 0
 }
@@ -94,9 +134,26 @@ function kept(row: Item): Omit<Item, 'version'> {
   return item
 }
 
-export async function recordUpdate(work: Work, fact: 'updates.created' | 'updates.changed', before: Item | null, after: Item, detail: Readonly<Record<string, unknown>> = {}): Promise<void> {
+export async function recordUpdate(
+  work: Work,
+  fact: 'updates.created' | 'updates.changed',
+  before: Item | null,
+  after: Item,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const { id, type, type_id, version } = after
   work.record(fact, {
-    changes: [{ type: 'update', id, patient: await patientOf(work, after), version, ...(before === null ? {} : { before: kept(before) }), after: kept(after), detail }], data: { update: id, type, type_id },
+    changes: [
+      {
+        type: 'update',
+        id,
+        patient: await patientOf(work, after),
+        version,
+        ...(before === null ? {} : { before: kept(before) }),
+        after: kept(after),
+        detail,
+      },
+    ],
+    data: { update: id, type, type_id },
   })
 }

@@ -24,38 +24,111 @@ afterAll(() => app.close())
 
 let works = 0
 const create = (update: NewUpdate) =>
-  runWork(app.instance.platform, { kind: 'job', name: 'test' }, { requestId: `update-${++works}`, address: null }, (work) => createUpdate(work, update))
-const items = async () => (await sql<Record<string, unknown>>`select id, description, status, priority, user_id_assigned, user_id_created, version from update_item order by id`.execute(app.instance.platform.db)).rows
+  runWork(
+    app.instance.platform,
+    { kind: 'job', name: 'test' },
+    { requestId: `update-${++works}`, address: null },
+    (work) => createUpdate(work, update),
+  )
+const items = async () =>
+  (
+    await sql<
+      Record<string, unknown>
+    >`select id, description, status, priority, user_id_assigned, user_id_created, version from update_item order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
 
 test('a repeated cause adds a dated line to the open update, a resolved one lets a new update open', async () => {
-  const about = { type: 'nurse', typeId: nurse, description: 'Reassign visit #7', priority: 40, assignedTo: admin.id } as const
+  const about = {
+    type: 'nurse',
+    typeId: nurse,
+    description: 'Reassign visit #7',
+    priority: 40,
+    assignedTo: admin.id,
+  } as const
   const id = await create(about)
-  expect(await items()).toEqual([{ id, description: 'Reassign visit #7', status: 'new', priority: 40, user_id_assigned: admin.id, user_id_created: null, version: 1 }])
+  expect(await items()).toEqual([
+    {
+      id,
+      description: 'Reassign visit #7',
+      status: 'new',
+      priority: 40,
+      user_id_assigned: admin.id,
+      user_id_created: null,
+      version: 1,
+    },
+  ])
   expect(await create(about)).toBe(id)
   expect(await create({ ...about, description: 'Reassign visit #8' })).not.toBe(id)
-  expect((await items())[0]).toMatchObject({ description: expect.stringMatching(/^Reassign visit #7\nNov 20, 2026 10:0\d AM: Reassign visit #7$/), version: 2 })
-  await sql`update update_item set status = 'resolved', resolved = '2026-11-20' where id = ${id as number}`.execute(app.instance.platform.db)
+  expect((await items())[0]).toMatchObject({
+    description: expect.stringMatching(
+      /^Reassign visit #7\nNov 20, 2026 10:0\d AM: Reassign visit #7$/,
+    ),
+    version: 2,
+  })
+  await sql`update update_item set status = 'resolved', resolved = '2026-11-20' where id = ${id as number}`.execute(
+    app.instance.platform.db,
+  )
   expect(await create(about)).not.toBe(id)
   expect(await items()).toHaveLength(3)
 })
 
-test('UPD-029 what the product notes is the System\'s and names no patient; of one cause one is open, however many note it at once, and each later time is a dated line of it', async () => {
+test("UPD-029 what the product notes is the System's and names no patient; of one cause one is open, however many note it at once, and each later time is a dated line of it", async () => {
   const world = await aWorld(app)
   const person = world.scene.admin
-  const systems = async () => (await person.call(updates.search, { filters: { type: 'assignment' } } as never)).body.data
-  const near = await aBookedVisit(app, { ...world.scene, nurse: world.stranger }, { start: addMinutes(app.instance.platform.clock.now(), 20 * 60) }, world.stranger)
-  for (let n = 0; n < 2; n++) expect((await app.nobody.call(tokenPages.patientDenyTime, { patient_token: world.asked.patientToken })).status).toBe(200)
-  expect((await app.nobody.call(tokenPages.confirm, { nurse_token: world.asked.nurseToken, confirmed: false })).status).toBe(200)
+  const systems = async () =>
+    (await person.call(updates.search, { filters: { type: 'assignment' } } as never)).body.data
+  const near = await aBookedVisit(
+    app,
+    { ...world.scene, nurse: world.stranger },
+    { start: addMinutes(app.instance.platform.clock.now(), 20 * 60) },
+    world.stranger,
+  )
+  for (let n = 0; n < 2; n++)
+    expect(
+      (
+        await app.nobody.call(tokenPages.patientDenyTime, {
+          patient_token: world.asked.patientToken,
+        })
+      ).status,
+    ).toBe(200)
+  expect(
+    (
+      await app.nobody.call(tokenPages.confirm, {
+        nurse_token: world.asked.nurseToken,
+        confirmed: false,
+      })
+    ).status,
+  ).toBe(200)
   const told = await systems()
-  const of = (visit: number) => told.filter(({ type_id }) => type_id === visit).map(({ description }) => description).toSorted()
-  expect(of(world.asked.visit)).toEqual([expect.stringMatching(/^Nurse \S+ \S+ declined$/), 'Patient declined the proposed time'])
+  const of = (visit: number) =>
+    told
+      .filter(({ type_id }) => type_id === visit)
+      .map(({ description }) => description)
+      .toSorted()
+  expect(of(world.asked.visit)).toEqual([
+    expect.stringMatching(/^Nurse \S+ \S+ declined$/),
+    'Patient declined the proposed time',
+  ])
   expect(of(near.id)).toEqual([`Visit #${near.id} is not ready`])
   for (const { created_first_name, description } of told) {
     expect(created_first_name).toBe('System')
-    for (const hers of [world.patient.last_name, world.patient.dob, world.patient.wren_mrn, world.patient.street]) expect(description).not.toContain(hers)
+    for (const hers of [
+      world.patient.last_name,
+      world.patient.dob,
+      world.patient.wren_mrn,
+      world.patient.street,
+    ])
+      expect(description).not.toContain(hers)
   }
 
-  const cause = { type: 'assignment', typeId: near.id, description: `Visit #${near.id} is not ready`, cause: 'one cause' } as const
+  const cause = {
+    type: 'assignment',
+    typeId: near.id,
+    description: `Visit #${near.id} is not ready`,
+    cause: 'one cause',
+  } as const
   const ids = await Promise.all(Array.from({ length: 6 }, () => create(cause)))
   expect(new Set(ids).size).toBe(1)
   const open = (await systems()).filter(({ id }) => id === ids[0])
@@ -66,8 +139,13 @@ test('UPD-029 what the product notes is the System\'s and names no patient; of o
 
 test('of a text that grew too long its first line and its latest ones stay', () => {
   let text = 'Visit #9 is not ready'
-  for (let n = 0; n < 200; n++) text = withLine(text, `Nov 20, 2026 10:00 AM: occurrence ${n} of it`)
-  expect([text.length <= mostUpdateText, text.split('\n')[0], text.split('\n').at(-1)]).toEqual([true, 'Visit #9 is not ready', 'Nov 20, 2026 10:00 AM: occurrence 199 of it'])
+  for (let n = 0; n < 200; n++)
+    text = withLine(text, `Nov 20, 2026 10:00 AM: occurrence ${n} of it`)
+  expect([text.length <= mostUpdateText, text.split('\n')[0], text.split('\n').at(-1)]).toEqual([
+    true,
+    'Visit #9 is not ready',
+    'Nov 20, 2026 10:00 AM: occurrence 199 of it',
+  ])
   expect(text).not.toContain('occurrence 0 of it')
   expect(withLine('x'.repeat(5000), 'again')).toBe(`${'x'.repeat(4994)}\nagain`)
 })

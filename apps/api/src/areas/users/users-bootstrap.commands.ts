@@ -8,39 +8,64 @@ import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { lockUser, updateUser } from './users.store.ts'
 
-const everything = { is_admin: true, is_account_admin: true, is_wren_admin: true, is_deleted: false }
+const everything = {
+  is_admin: true,
+  is_account_admin: true,
+  is_wren_admin: true,
+  is_deleted: false,
+}
 
 /** Two instances starting at once make one account: the address is unique. */
 async function make(work: Work, email: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`insert into user_account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin, created, updated)
-    values ('Wren', 'Admin', ${email}, '{ALL}', true, true, true, ${work.now}, ${work.now}) on conflict (lower(email)) do nothing returning id`.execute(work.db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into user_account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin, created, updated)
+    values ('Wren', 'Admin', ${email}, '{ALL}', true, true, true, ${work.now}, ${work.now}) on conflict (lower(email)) do nothing returning id`.execute(
+    work.db,
+  )
   const user = rows[0] === undefined ? null : await lockUser(work, rows[0].id)
   if (user === null) return false
-  work.record('users.created', { changes: [{ type: 'user', id: user.id, version: user.version, after: user }], data: { user: user.id } })
+  work.record('users.created', {
+    changes: [{ type: 'user', id: user.id, version: user.version, after: user }],
+    data: { user: user.id },
+  })
   return true
 }
 
 async function accountOf(work: Work, email: string): Promise<User | null> {
-  const { rows } = await sql<{ id: number }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)
   return rows[0] === undefined ? null : lockUser(work, rows[0].id)
 }
 
 /** Changes nothing, and stores no event, when the account may do everything already. */
 async function raise(work: Work, before: User): Promise<boolean | Refusal> {
-  const wanted = { ...everything, permissions: before.permissions.includes('ALL') ? before.permissions : ['ALL' as const] }
+  const wanted = {
+    ...everything,
+    permissions: before.permissions.includes('ALL') ? before.permissions : ['ALL' as const],
+  }
   if (!endsSessions(before, wanted) && !before.is_deleted) return false
   const after = await updateUser(work, before, wanted)
   if (isRefusal(after)) return after
   if (endsSessions(before, after)) await endSessionsOf(work, after.id) // SES-059
-  work.record('users.changed', { changes: [{ type: 'user', id: after.id, version: after.version, before, after }], data: { user: after.id, isNurse: after.is_nurse } })
+  work.record('users.changed', {
+    changes: [{ type: 'user', id: after.id, version: after.version, before, after }],
+    data: { user: after.id, isNurse: after.is_nurse },
+  })
   return true
 }
 
 export async function bootstrapAdmin(platform: Platform, email: string): Promise<void> {
-  const done = await runWork<boolean>(platform, { kind: 'command', name: 'bootstrap' }, { requestId: crypto.randomUUID(), address: null }, async (work) => {
-    if (await make(work, email)) return true
-    const account = await accountOf(work, email)
-    return account !== null && raise(work, account)
-  })
+  const done = await runWork<boolean>(
+    platform,
+    { kind: 'command', name: 'bootstrap' },
+    { requestId: crypto.randomUUID(), address: null },
+    async (work) => {
+      if (await make(work, email)) return true
+      const account = await accountOf(work, email)
+      return account !== null && raise(work, account)
+    },
+  )
   if (isRefusal(done)) throw new Error(done.error)
 }

@@ -7,6 +7,9 @@ export { bootstrapAdmin } from './users-bootstrap.commands.ts'
 
 /** Whether this id may be chosen as an ops user: an admin who is not deleted. */
 export async function isAdminAccount(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from user_account where id = ${id} and is_admin and not is_deleted`.execute(db)
+  const { rows } =
+    await sql`select 1 from user_account where id = ${id} and is_admin and not is_deleted`.execute(
+      db,
+    )
   return rows.length > 0
 }

@@ -7,7 +7,9 @@ import { bootstrapAdmin } from './users.public.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ environment: { ADMIN_PICKER_EXCLUDED_IDS: '2', ASSIGNMENT_USERS_EXCLUDED_IDS: '3' } })
+  app = await openTestApp({
+    environment: { ADMIN_PICKER_EXCLUDED_IDS: '2', ASSIGNMENT_USERS_EXCLUDED_IDS: '3' },
+  })
 })
 afterAll(() => app.close())
 
@@ -20,8 +22,18 @@ test('USR-032 LST-064 admins are listed by name without deleted ones and without
   const account = await app.signIn(await app.createPerson({ is_account_admin: true }))
   expect([zoe.id, bot, helper]).toEqual([1, 2, 3])
 
-  expect((await zoe.call(users.adminList, {})).body).toEqual({ data: [{ value: helper, name: 'adam Young' }, { value: zoe.id, name: 'Zoe Abel' }] })
-  expect((await zoe.call(users.adminList, { for: 'assignment' })).body).toEqual({ data: [{ value: bot, name: 'Mail Bot' }, { value: zoe.id, name: 'Zoe Abel' }] })
+  expect((await zoe.call(users.adminList, {})).body).toEqual({
+    data: [
+      { value: helper, name: 'adam Young' },
+      { value: zoe.id, name: 'Zoe Abel' },
+    ],
+  })
+  expect((await zoe.call(users.adminList, { for: 'assignment' })).body).toEqual({
+    data: [
+      { value: bot, name: 'Mail Bot' },
+      { value: zoe.id, name: 'Zoe Abel' },
+    ],
+  })
   expect((await app.nobody.call(users.adminList, {})).status).toBe(401)
   expect((await nurse.call(users.adminList, {})).status).toBe(403)
   expect((await account.call(users.adminList, {})).status).toBe(403)
@@ -29,12 +41,25 @@ test('USR-032 LST-064 admins are listed by name without deleted ones and without
 
 test('SES-072 the named first admin exists after any number of starts, at once or after another, and gets back what was taken', async () => {
   const email = 'First.Admin@wren.example'
-  const accounts = async () => (await sql<Record<string, unknown>>`select id, is_admin, is_account_admin, is_wren_admin, permissions, is_deleted, version from user_account
-    where lower(email) = lower(${email})`.execute(app.instance.platform.db)).rows
+  const accounts = async () =>
+    (
+      await sql<
+        Record<string, unknown>
+      >`select id, is_admin, is_account_admin, is_wren_admin, permissions, is_deleted, version from user_account
+    where lower(email) = lower(${email})`.execute(app.instance.platform.db)
+    ).rows
   await Promise.all([1, 2, 3].map(() => bootstrapAdmin(app.instance.platform, email)))
-  const all = { is_admin: true, is_account_admin: true, is_wren_admin: true, permissions: ['ALL'], is_deleted: false }
+  const all = {
+    is_admin: true,
+    is_account_admin: true,
+    is_wren_admin: true,
+    permissions: ['ALL'],
+    is_deleted: false,
+  }
   expect(await accounts()).toMatchObject([{ ...all, version: 1 }])
-  await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}' where lower(email) = lower(${email})`.execute(app.instance.platform.db)
+  await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}' where lower(email) = lower(${email})`.execute(
+    app.instance.platform.db,
+  )
   await bootstrapAdmin(app.instance.platform, email.toLowerCase())
   expect(await accounts()).toMatchObject([{ ...all, version: 2 }])
   await bootstrapAdmin(app.instance.platform, email)
@@ -44,9 +69,27 @@ test('SES-072 the named first admin exists after any number of starts, at once o
   const wren = await app.signIn(Number(id))
   const { body } = await wren.raw('GET', `/api/audit/records/user/${Number(id)}`)
   expect(body['data']).toMatchObject([
-    { action: 'update', actorKind: 'command', version: 2, changes: {
-      is_wren_admin: { before: false, after: true }, is_deleted: { before: true, after: false }, permissions: { before: ['NONE'], after: ['ALL'] }, has_permissions: { before: false, after: true } } },
-    { action: 'create', actorKind: 'command', version: 1, changes: { email: { before: null, after: expect.stringMatching(/^first\.admin@/i) }, permissions: { before: null, after: ['ALL'] }, is_admin: { before: null, after: true } } },
+    {
+      action: 'update',
+      actorKind: 'command',
+      version: 2,
+      changes: {
+        is_wren_admin: { before: false, after: true },
+        is_deleted: { before: true, after: false },
+        permissions: { before: ['NONE'], after: ['ALL'] },
+        has_permissions: { before: false, after: true },
+      },
+    },
+    {
+      action: 'create',
+      actorKind: 'command',
+      version: 1,
+      changes: {
+        email: { before: null, after: expect.stringMatching(/^first\.admin@/i) },
+        permissions: { before: null, after: ['ALL'] },
+        is_admin: { before: null, after: true },
+      },
+    },
   ])
   expect(Object.keys((body['data'] as { changes: object }[])[0]?.changes ?? {})).toHaveLength(4)
 })

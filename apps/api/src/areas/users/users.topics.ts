@@ -2,5 +2,6 @@
 import type { Topics } from '../../platform/work/facts.ts'
 
 export const usersTopics: Topics = {
-  'users.changed': ({ user, isNurse }: { readonly user: number; readonly isNurse: boolean }) => (isNurse ? [{ topic: 'nurse', nurses: [user] }] : []),
+  'users.changed': ({ user, isNurse }: { readonly user: number; readonly isNurse: boolean }) =>
+    isNurse ? [{ topic: 'nurse', nurses: [user] }] : [],
 }

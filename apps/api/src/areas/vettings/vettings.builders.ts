@@ -5,7 +5,10 @@ import { vettings } from '@wren/contract/vettings'
 import type { Client } from '../../platform/testing.ts'
 import { nextNumber } from '../../platform/testing-numbers.ts'
 
-export async function aVetting(admin: Client, name = `Vetting ${nextNumber('vetting')}`): Promise<number> {
+export async function aVetting(
+  admin: Client,
+  name = `Vetting ${nextNumber('vetting')}`,
+): Promise<number> {
   const { status, body } = await admin.call(vettings.insert, { name })
   if (status !== 201) throw new Error(`a vetting answered ${status} ${body.error}`)
   return body.id

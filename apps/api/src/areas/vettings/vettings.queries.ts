@@ -6,7 +6,10 @@ import { unknownVetting } from '@wren/contract/vettings.refusals'
 import type { Read } from '../../platform/http/bind.ts'
 import { vettingById } from './vettings.store.ts'
 
-export async function oneVetting({ db }: Read, { id }: Input<typeof vettings.byId>): Promise<Answer<typeof vettings.byId> | Refusal> {
+export async function oneVetting(
+  { db }: Read,
+  { id }: Input<typeof vettings.byId>,
+): Promise<Answer<typeof vettings.byId> | Refusal> {
   const vetting = await vettingById(db, id)
   return vetting === null ? unknownVetting : { vetting }
 }

@@ -9,11 +9,14 @@ import type { Work } from '../../platform/work/work.ts'
 const columns = ['id', 'name', 'version'] as const
 const rows = (db: Database) => db.selectFrom('vetting').select(columns)
 
-export const vettingById = async (db: Database, id: number): Promise<Vetting | null> => (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null
+export const vettingById = async (db: Database, id: number): Promise<Vetting | null> =>
+  (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null
 /** Waits for whoever is linking it, and makes them wait. */
-export const lockVetting = async (work: Work, id: number): Promise<Vetting | null> => (await rows(work.db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+export const lockVetting = async (work: Work, id: number): Promise<Vetting | null> =>
+  (await rows(work.db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 /** Linkers do not wait for each other, only for whoever deletes. */
-export const holdVetting = async (work: Work, id: number): Promise<Vetting | null> => (await rows(work.db).where('id', '=', id).forShare().executeTakeFirst()) ?? null
+export const holdVetting = async (work: Work, id: number): Promise<Vetting | null> =>
+  (await rows(work.db).where('id', '=', id).forShare().executeTakeFirst()) ?? null
 
 async function named(save: () => Promise<Vetting>): Promise<Vetting | Refusal> {
   try {
@@ -25,14 +28,43 @@ async function named(save: () => Promise<Vetting>): Promise<Vetting | Refusal> {
 }
 
 export const insertVetting = (work: Work, name: string): Promise<Vetting | Refusal> =>
-  named(() => work.db.insertInto('vetting').values({ name, created: work.now, updated: work.now }).returning(columns).executeTakeFirstOrThrow())
-export const renameVetting = (work: Work, { id, version }: Vetting, name: string): Promise<Vetting | Refusal> =>
-  named(() => work.db.updateTable('vetting').set({ name, version: version + 1, updated: work.now }).where('id', '=', id).returning(columns).executeTakeFirstOrThrow())
-export const deleteVetting = async (work: Work, id: number): Promise<void> => { await work.db.deleteFrom('vetting').where('id', '=', id).execute() }
+  named(() =>
+    work.db
+      .insertInto('vetting')
+      .values({ name, created: work.now, updated: work.now })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+export const renameVetting = (
+  work: Work,
+  { id, version }: Vetting,
+  name: string,
+): Promise<Vetting | Refusal> =>
+  named(() =>
+    work.db
+      .updateTable('vetting')
+      .set({ name, version: version + 1, updated: work.now })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+export const deleteVetting = async (work: Work, id: number): Promise<void> => {
+  await work.db.deleteFrom('vetting').where('id', '=', id).execute()
+}
 
 /** VET-013: links of deleted pharmacies too, because their records keep showing them. */
-export async function linksOf(work: Work, id: number): Promise<{ readonly pharmacies: number; readonly groups: number }> {
-  const { rows: [found] } = await sql<{ pharmacies: number; groups: number }>`select (select count(*)::int from pharmacy_vetting where vetting_id = ${id}) as pharmacies,
-    (select count(*)::int from pharmacy_group_vetting where vetting_id = ${id}) as groups`.execute(work.db)
+export async function linksOf(
+  work: Work,
+  id: number,
+): Promise<{ readonly pharmacies: number; readonly groups: number }> {
+  const {
+    rows: [found],
+  } = await sql<{
+    pharmacies: number
+    groups: number
+  }>`select (select count(*)::int from pharmacy_vetting where vetting_id = ${id}) as pharmacies,
+    (select count(*)::int from pharmacy_group_vetting where vetting_id = ${id}) as groups`.execute(
+    work.db,
+  )
   return found ?? { pharmacies: 0, groups: 0 }
 }

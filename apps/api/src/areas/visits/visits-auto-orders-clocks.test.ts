@@ -12,12 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const zone = { zip: '90001', city: 'Los Angeles', county: 'Los Angeles', state: 'CA', state_long: 'California', timezone: 'America/Los_Angeles' }
+const zone = {
+  zip: '90001',
+  city: 'Los Angeles',
+  county: 'Los Angeles',
+  state: 'CA',
+  state_long: 'California',
+  timezone: 'America/Los_Angeles',
+}
 
 /** The first visit that is made where the patient prefers this hour and a half; the last one was the day before. */
 async function firstAt(now: string, hour: number): Promise<string | undefined> {
   await app.clock(now)
-  const { order } = await anAutoOrder(app, { ...scene, admin: await app.admin() }, { patient: { ...zone, preferenced_time_hour: hour, preferenced_time_minute: 30 }, lastDay: -1 })
+  const { order } = await anAutoOrder(
+    app,
+    { ...scene, admin: await app.admin() },
+    { patient: { ...zone, preferenced_time_hour: hour, preferenced_time_minute: 30 }, lastDay: -1 },
+  )
   await app.settle()
   return (await generated(app, order))[0]?.start
 }

@@ -16,37 +16,73 @@ import { visitById, type NewVisit } from './visits.store.ts'
 const mostSteps = 40
 
 /** ORD-057 */
-function visitsOf(order: OrderRecord, patient: PatientRecord, { due, makeUp, days, anchor }: Making): NewVisit[] {
+function visitsOf(
+  order: OrderRecord,
+  patient: PatientRecord,
+  { due, makeUp, days, anchor }: Making,
+): NewVisit[] {
   const timezone = patient.timezone as Zone
   const time = generatedTime(patient, anchor)
   const series = days.length > 1 ? crypto.randomUUID() : null
   return days.map((day) => ({
-    start: atLocal(day, time, timezone), timezone, duration_estimate: order.duration_estimate as number, patient_uuid: patient.uuid, provider_id: order.provider_id as number,
-    patient_order_id: order.id, assignment_series_uuid: series, user_id_ops: patient.user_id_ops, treatment: order.treatment, access_type: order.access_type, is_recurring: true,
-    street: patient.street, zip: patient.zip as string, city: patient.city, county: patient.county, state: patient.state, duration_days: order.duration_days,
-    days_to_schedule: order.duration_days, nonconsecutive: order.nonconsecutive, visit_details_url: anchor.visit_details_url, visit_details_checked: false, auto_generated: true,
-    auto_due_date: due, auto_make_up: makeUp,
+    start: atLocal(day, time, timezone),
+    timezone,
+    duration_estimate: order.duration_estimate as number,
+    patient_uuid: patient.uuid,
+    provider_id: order.provider_id as number,
+    patient_order_id: order.id,
+    assignment_series_uuid: series,
+    user_id_ops: patient.user_id_ops,
+    treatment: order.treatment,
+    access_type: order.access_type,
+    is_recurring: true,
+    street: patient.street,
+    zip: patient.zip as string,
+    city: patient.city,
+    county: patient.county,
+    state: patient.state,
+    duration_days: order.duration_days,
+    days_to_schedule: order.duration_days,
+    nonconsecutive: order.nonconsecutive,
+    visit_details_url: anchor.visit_details_url,
+    visit_details_checked: false,
+    auto_generated: true,
+    auto_due_date: due,
+    auto_make_up: makeUp,
   }))
 }
 
 /** Where another run was first the next look sees what it made. */
-async function make(work: Work, order: OrderRecord, patient: PatientRecord, making: Making): Promise<void> {
+async function make(
+  work: Work,
+  order: OrderRecord,
+  patient: PatientRecord,
+  making: Making,
+): Promise<void> {
   const claim = { order: order.id, due: making.due, makeUp: making.makeUp }
   if (!(await claimDueDate(work, claim))) return
   const made = await createVisits(work, visitsOf(order, patient, making))
-  await keepMade(work, claim, made.map(({ id }) => id))
+  await keepMade(
+    work,
+    claim,
+    made.map(({ id }) => id),
+  )
 }
 
 /** Once for a visit: every hour would find the same. */
 async function askOnce(work: Work, id: number): Promise<void> {
-  const asked = await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and description like 'Patient needs a replacement visit for #%' limit 1`.execute(work.db)
+  const asked =
+    await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and description like 'Patient needs a replacement visit for #%' limit 1`.execute(
+      work.db,
+    )
   const visit = asked.rows.length > 0 ? null : await visitById(work.db, id)
   if (visit !== null) await askReplacement(work, visit)
 }
 
 /** The order is locked by the caller; the unique key holds without (ORD-083). */
 export async function examine(work: Work, order: OrderRecord): Promise<void> {
-  const patient = order.patient_uuid === null ? null : await patientByUuid(work.db, order.patient_uuid)
+  const patient =
+    order.patient_uuid === null ? null : await patientByUuid(work.db, order.patient_uuid)
   if (!order.auto_order || patient === null) return
   for (let step = 0; step < mostSteps; step++) {
     const facts = await factsOf(work, order, patient)
@@ -54,7 +90,8 @@ export async function examine(work: Work, order: OrderRecord): Promise<void> {
     for (const visit of plan.replace) await askOnce(work, visit)
     if (plan.make === null) {
       return keepExamination(work, order, {
-        auto_generation_problems: plan.problems.length === 0 ? null : plan.problems.join('; '), auto_handled_due_date: handledDue(facts.generations) ?? order.auto_handled_due_date,
+        auto_generation_problems: plan.problems.length === 0 ? null : plan.problems.join('; '),
+        auto_handled_due_date: handledDue(facts.generations) ?? order.auto_handled_due_date,
       })
     }
     await make(work, order, patient, plan.make)
@@ -71,6 +108,10 @@ export async function examineOrder(work: Work, id: number): Promise<null> {
 /** ORD-063 */
 export async function noteFailure(work: Work, id: number): Promise<null> {
   const order = await lockOrder(work, id)
-  if (order?.auto_order === true) await keepExamination(work, order, { auto_generation_problems: failedText, auto_handled_due_date: order.auto_handled_due_date })
+  if (order?.auto_order === true)
+    await keepExamination(work, order, {
+      auto_generation_problems: failedText,
+      auto_handled_due_date: order.auto_handled_due_date,
+    })
   return null
 }

@@ -24,17 +24,30 @@ export async function runAutoOrder(platform: Platform, id: number, runId: string
   }
 }
 
-interface Payload { readonly last?: number }
+interface Payload {
+  readonly last?: number
+}
 
 async function runAll(platform: Platform, payload: Payload | null, runId: string): Promise<void> {
   const last = payload?.last
   // An hour's round that takes longer than the hour goes on by itself; a second one beside it would look at the same orders.
   if (last === undefined && (await isGoingOn(platform.db, autoOrdersName))) return
-  const ids = await autoOrdersAfter({ db: platform.db, now: platform.clock.now() }, last ?? 0, mostAtOnce)
+  const ids = await autoOrdersAfter(
+    { db: platform.db, now: platform.clock.now() },
+    last ?? 0,
+    mostAtOnce,
+  )
   for (const id of ids) await runAutoOrder(platform, id, runId)
   if (ids.length < mostAtOnce) return
   const now = platform.clock.now()
-  await addJob(platform.db, { name: autoOrdersName, payload: { last: ids.at(-1) }, dueAt: now, now })
+  await addJob(platform.db, {
+    name: autoOrdersName,
+    payload: { last: ids.at(-1) },
+    dueAt: now,
+    now,
+  })
 }
 
-export const autoOrdersJobs: readonly JobHandler[] = [{ name: autoOrdersName, everyMinutes: 60, run: runAll }]
+export const autoOrdersJobs: readonly JobHandler[] = [
+  { name: autoOrdersName, everyMinutes: 60, run: runAll },
+]

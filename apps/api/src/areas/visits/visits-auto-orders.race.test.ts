@@ -24,14 +24,19 @@ const open = async (): Promise<void> => {
 type Way = (order: number) => Promise<unknown>
 const properly: Way = (order) => inWork(app, (work) => examineOrder(work, order))
 /** As a run would that forgot the order's lock. */
-const unlocked: Way = (order) => inWork(app, async (work) => { await examine(work, (await orderById(work.db, order)) as OrderRecord); return null })
+const unlocked: Way = (order) =>
+  inWork(app, async (work) => {
+    await examine(work, (await orderById(work.db, order)) as OrderRecord)
+    return null
+  })
 
 /** How many visits each due date has. */
 async function race(way: Way): Promise<readonly number[]> {
   const { order } = await anAutoOrder(app, scene)
   await Promise.all(Array.from({ length: many }, () => way(order)))
   const perDue = new Map<string, number>()
-  for (const { auto_due_date: due } of await generated(app, order)) perDue.set(due as string, (perDue.get(due as string) ?? 0) + 1)
+  for (const { auto_due_date: due } of await generated(app, order))
+    perDue.set(due as string, (perDue.get(due as string) ?? 0) + 1)
   return [...perDue.values()]
 }
 
@@ -51,15 +56,29 @@ describe('with both guards', () => {
     try {
       for (let round = 0; round < rounds / 2; round++) {
         const { order } = await anAutoOrder(app, scene)
-        const post = (url: string, method: string, path: string, body: object): Promise<number> => fetch(`${url}${path}`, {
-          method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}` },
-        }).then(({ status }) => status)
+        const post = (url: string, method: string, path: string, body: object): Promise<number> =>
+          fetch(`${url}${path}`, {
+            method,
+            body: JSON.stringify(body),
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${scene.admin.token}`,
+            },
+          }).then(({ status }) => status)
         const at = (n: number): string => (n % 2 === 0 ? app.instance.url : other.url)
-        const answers = await Promise.all(Array.from({ length: 8 }, (_, n) =>
-          (n < 6 ? post(at(n), 'POST', '/dev/jobs/auto-orders/run', {}) : post(at(n), 'PATCH', `/patient-order/${order}`, { notes: `Saved ${n}` }))))
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, n) =>
+            n < 6
+              ? post(at(n), 'POST', '/dev/jobs/auto-orders/run', {})
+              : post(at(n), 'PATCH', `/patient-order/${order}`, { notes: `Saved ${n}` }),
+          ),
+        )
         expect(new Set(answers)).toEqual(new Set([200]))
         await app.settle()
-        expect((await generated(app, order)).map(({ auto_due_date: due }) => due)).toEqual(['2026-11-25', '2026-12-02'])
+        expect((await generated(app, order)).map(({ auto_due_date: due }) => due)).toEqual([
+          '2026-11-25',
+          '2026-12-02',
+        ])
       }
     } finally {
       await other.stop()
@@ -76,7 +95,10 @@ describe('with both guards', () => {
 })
 
 describe('without the unique key', () => {
-  beforeAll(async () => { await open(); await dropKey() })
+  beforeAll(async () => {
+    await open()
+    await dropKey()
+  })
   afterAll(() => app.close())
 
   test('ORD-050 the lock of the order alone holds', async () => {
@@ -87,6 +109,12 @@ describe('without the unique key', () => {
     const counts = []
     for (let round = 0; round < rounds; round++) counts.push(...(await race(unlocked)))
     expect(Math.max(...counts)).toBeGreaterThan(1)
-    expect((await sql<{ n: number }>`select count(*)::int as n from auto_order_generation`.execute(app.instance.platform.db)).rows[0]?.n).toBeGreaterThan(rounds * 2)
+    expect(
+      (
+        await sql<{ n: number }>`select count(*)::int as n from auto_order_generation`.execute(
+          app.instance.platform.db,
+        )
+      ).rows[0]?.n,
+    ).toBeGreaterThan(rounds * 2)
   })
 })

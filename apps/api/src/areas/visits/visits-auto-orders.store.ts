@@ -3,22 +3,37 @@ import { sql } from 'kysely'
 import type { Day } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 
-export interface DueDate { readonly order: number; readonly due: Day; readonly makeUp: boolean }
+export interface DueDate {
+  readonly order: number
+  readonly due: Day
+  readonly makeUp: boolean
+}
 
 /** False where another run was first; it waits for that one's commit. */
 export async function claimDueDate(work: Work, { order, due, makeUp }: DueDate): Promise<boolean> {
-  const { rows } = await sql`insert into auto_order_generation (patient_order_id, due_date, make_up, assignment_ids, created)
-    values (${order}, ${due}, ${makeUp}, '{}', ${work.now}) on conflict do nothing returning due_date`.execute(work.db)
+  const { rows } =
+    await sql`insert into auto_order_generation (patient_order_id, due_date, make_up, assignment_ids, created)
+    values (${order}, ${due}, ${makeUp}, '{}', ${work.now}) on conflict do nothing returning due_date`.execute(
+      work.db,
+    )
   return rows.length > 0
 }
 
-export async function keepMade(work: Work, { order, due, makeUp }: DueDate, visits: readonly number[]): Promise<void> {
-  await sql`update auto_order_generation set assignment_ids = ${[...visits]}::int[] where patient_order_id = ${order} and due_date = ${due} and make_up = ${makeUp}`.execute(work.db)
+export async function keepMade(
+  work: Work,
+  { order, due, makeUp }: DueDate,
+  visits: readonly number[],
+): Promise<void> {
+  await sql`update auto_order_generation set assignment_ids = ${[...visits]}::int[] where patient_order_id = ${order} and due_date = ${due} and make_up = ${makeUp}`.execute(
+    work.db,
+  )
 }
 
 /** With the order and the patient as whoever ended the visit saw them. */
 export async function keepEnd(work: Work, visit: number): Promise<void> {
   await sql`update auto_order_generation made set ended_at = ${work.now}, ended_order_version = o.version, ended_patient_version = coalesce(p.version, 0)
     from patient_order o left join patient p on p.uuid = o.patient_uuid, visit v
-    where v.id = ${visit} and v.auto_due_date is not null and o.id = v.patient_order_id and made.patient_order_id = o.id and ${visit} = any(made.assignment_ids)`.execute(work.db)
+    where v.id = ${visit} and v.auto_due_date is not null and o.id = v.patient_order_id and made.patient_order_id = o.id and ${visit} = any(made.assignment_ids)`.execute(
+    work.db,
+  )
 }

@@ -10,7 +10,16 @@ import { readyFacts } from './visits-ready.queries.ts'
 import { mayLinkOrder } from './visits.policy.ts'
 import { visitById } from './visits.store.ts'
 
-type Around = Pick<ButtonFacts, 'charting_started' | 'has_chart' | 'previous_charts' | 'other_visits' | 'provider_has_own_chart' | 'trip_reported' | 'trip_billed'>
+type Around = Pick<
+  ButtonFacts,
+  | 'charting_started'
+  | 'has_chart'
+  | 'previous_charts'
+  | 'other_visits'
+  | 'provider_has_own_chart'
+  | 'trip_reported'
+  | 'trip_billed'
+>
 
 export async function visitButtons(read: Read, { id }: Input<typeof visits.buttonStatuses>) {
   const visit = await visitById(read.db, id)
@@ -25,11 +34,18 @@ export async function visitButtons(read: Read, { id }: Input<typeof visits.butto
         where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted) as previous_charts,
       (select count(*)::int from (select from visit other where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted
         and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and (other.group_id is null or other.group_id is distinct from visit.group_id) limit 1) one) as other_visits
-    from visit join pharmacy on pharmacy.id = visit.provider_id where visit.id = ${id}`.execute(read.db)
+    from visit join pharmacy on pharmacy.id = visit.provider_id where visit.id = ${id}`.execute(
+    read.db,
+  )
   const ready = await readyFacts(read.db, visit)
   return {
     data: buttonStatuses({
-      ...visit, ...(found.rows[0] as Around), ready, expiration: ready.order === null ? null : orderExpiry(ready.order), now: read.now, mayLinkOrder: mayLinkOrder(read.actor),
+      ...visit,
+      ...(found.rows[0] as Around),
+      ready,
+      expiration: ready.order === null ? null : orderExpiry(ready.order),
+      now: read.now,
+      mayLinkOrder: mayLinkOrder(read.actor),
     }),
   }
 }

@@ -35,7 +35,12 @@ const made = {
   },
   charted: async () => {
     const { id } = await aReadyVisit(app, scene, start())
-    await inWork(app, async (work) => finishVisit(work, (await lockVisit(work, id)) as VisitRecord, { chartReceivedAt: work.now, cause: 'chart' }))
+    await inWork(app, async (work) =>
+      finishVisit(work, (await lockVisit(work, id)) as VisitRecord, {
+        chartReceivedAt: work.now,
+        cause: 'chart',
+      }),
+    )
     return id
   },
   linked: async () => {
@@ -51,26 +56,67 @@ const acts = {
   delete: (id: number) => admin.call(visits.remove, { id }),
   unlink: (id: number) => admin.call(visitLinks.unlink, { id }),
   schedule: (id: number) => admin.call(visits.schedule, { id }),
-  missed: (id: number) => admin.call(visits.save, { id, missed: true, missed_reason: 'Missed - Other' }),
+  missed: (id: number) =>
+    admin.call(visits.save, { id, missed: true, missed_reason: 'Missed - Other' }),
   lost: (id: number) => admin.call(visits.save, { id, lost_reason: 'Lost' }),
 } as const
 
 const plain = (text: string | null | undefined): string | null => text?.replace(/\.$/, '') ?? null
 
-test('VIS-130 each button of a visit is usable where its call is taken, and else says in the call\'s words why not; only for admins', { timeout: 240_000 }, async () => {
-  const names = ['cancel', 'delete', 'duplicate', 'missed', 'remove_missed', 'lost', 'link', 'unlink', 'link_order', 'notify', 'override', 'schedule', 'view_chart', 'previous_charts', 'chart_received']
-  for (const [kind, make] of Object.entries(made)) {
-    for (const [name, act] of Object.entries(acts)) {
-      const id = await make()
-      const { status, body: { data } } = await buttons(id)
-      expect([status, Object.keys(data).toSorted()]).toEqual([200, names.toSorted()])
-      for (const { disabled, tooltip } of Object.values(data)) expect([typeof disabled, disabled ? typeof tooltip : tooltip]).toEqual(['boolean', disabled ? 'string' : null])
-      const hint = data[name as keyof typeof data]
-      const answer = await act(id)
-      const refused = answer.status >= 400
-      expect([kind, name, hint.disabled, plain(hint.tooltip)]).toEqual([kind, name, refused, refused ? plain(answer.body.error) : null])
+test(
+  "VIS-130 each button of a visit is usable where its call is taken, and else says in the call's words why not; only for admins",
+  { timeout: 240_000 },
+  async () => {
+    const names = [
+      'cancel',
+      'delete',
+      'duplicate',
+      'missed',
+      'remove_missed',
+      'lost',
+      'link',
+      'unlink',
+      'link_order',
+      'notify',
+      'override',
+      'schedule',
+      'view_chart',
+      'previous_charts',
+      'chart_received',
+    ]
+    for (const [kind, make] of Object.entries(made)) {
+      for (const [name, act] of Object.entries(acts)) {
+        const id = await make()
+        const {
+          status,
+          body: { data },
+        } = await buttons(id)
+        expect([status, Object.keys(data).toSorted()]).toEqual([200, names.toSorted()])
+        for (const { disabled, tooltip } of Object.values(data))
+          expect([typeof disabled, disabled ? typeof tooltip : tooltip]).toEqual([
+            'boolean',
+            disabled ? 'string' : null,
+          ])
+        const hint = data[name as keyof typeof data]
+        const answer = await act(id)
+        const refused = answer.status >= 400
+        expect([kind, name, hint.disabled, plain(hint.tooltip)]).toEqual([
+          kind,
+          name,
+          refused,
+          refused ? plain(answer.body.error) : null,
+        ])
+      }
     }
-  }
-  const { id } = await aVisit(app, { ...scene, patient: await aPatient(admin) }, { ...start(), patient_order_id: null })
-  expect([(await buttons(id, await app.signIn(scene.nurse))).status, (await buttons(999_999)).status, (await buttons(id, app.nobody)).status]).toEqual([403, 404, 401])
-})
+    const { id } = await aVisit(
+      app,
+      { ...scene, patient: await aPatient(admin) },
+      { ...start(), patient_order_id: null },
+    )
+    expect([
+      (await buttons(id, await app.signIn(scene.nurse))).status,
+      (await buttons(999_999)).status,
+      (await buttons(id, app.nobody)).status,
+    ]).toEqual([403, 404, 401])
+  },
+)

@@ -12,7 +12,15 @@ import { overlappingVisits } from './visits-overlap.queries.ts'
 import { blockedByPatient } from './visits-patient.commands.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
-import { changedColumns, updateVisit, writeHistory, type Cause, type VisitChanges, type VisitColumn, type VisitRecord } from './visits.store.ts'
+import {
+  changedColumns,
+  updateVisit,
+  writeHistory,
+  type Cause,
+  type VisitChanges,
+  type VisitColumn,
+  type VisitRecord,
+} from './visits.store.ts'
 
 export interface About {
   /** 'visits.changed' unless something more special happened. */
@@ -29,47 +37,109 @@ export interface About {
 }
 
 const pricing: readonly VisitColumn[] = [
-  'duration_estimate', 'flat_rate_cents', 'price_nurse_hourly_rate_cents', 'price_provider_hourly_rate_cents', 'provider_id', 'nurse_chart_received',
-  'actual_start', 'actual_end', 'price_nurse_paid_cents', 'price_terms_frozen_at',
+  'duration_estimate',
+  'flat_rate_cents',
+  'price_nurse_hourly_rate_cents',
+  'price_provider_hourly_rate_cents',
+  'provider_id',
+  'nurse_chart_received',
+  'actual_start',
+  'actual_end',
+  'price_nurse_paid_cents',
+  'price_terms_frozen_at',
 ]
 const timing: readonly VisitColumn[] = ['user_id_assigned', 'start', 'duration_estimate']
-const noOverlap = { overlap_allowed: false, overlap_reason: null, overlap_allowed_by: null } as const
+const noOverlap = {
+  overlap_allowed: false,
+  overlap_reason: null,
+  overlap_allowed_by: null,
+} as const
 
-const touches = (names: readonly VisitColumn[], some: readonly VisitColumn[]): boolean => some.some((name) => names.includes(name))
+const touches = (names: readonly VisitColumn[], some: readonly VisitColumn[]): boolean =>
+  some.some((name) => names.includes(name))
 
 /** VIS-152: the flag ends when nurse, time or duration change. */
 const withoutStaleOverlap = (before: VisitRecord, changes: VisitChanges): VisitChanges =>
-  before.overlap_allowed && changes.overlap_allowed === undefined && touches(changedColumns(before, changes), timing) ? { ...changes, ...noOverlap } : changes
+  before.overlap_allowed &&
+  changes.overlap_allowed === undefined &&
+  touches(changedColumns(before, changes), timing)
+    ? { ...changes, ...noOverlap }
+    : changes
 
 /** PHA-079: from the start on the pharmacy's terms are the visit's own, so that no later change of the pharmacy alters finished work. */
-async function withFrozenTerms(work: Work, before: VisitRecord, changes: VisitChanges): Promise<VisitChanges> {
-  if (before.price_terms_frozen_at !== null || changes.price_terms_frozen_at != null || before.start > work.now || (changes.start ?? before.start) > work.now) return changes
+async function withFrozenTerms(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<VisitChanges> {
+  if (
+    before.price_terms_frozen_at !== null ||
+    changes.price_terms_frozen_at != null ||
+    before.start > work.now ||
+    (changes.start ?? before.start) > work.now
+  )
+    return changes
   const pharmacy = await pharmacyById(work.db, changes.provider_id ?? before.provider_id)
-  return pharmacy === null ? changes : {
-    ...changes, price_terms_frozen_at: work.now, provider_duration_rounding_method: pharmacy.duration_rounding_method,
-    provider_minimal_minutes_charge: pharmacy.minimal_minutes_charge,
-  }
+  return pharmacy === null
+    ? changes
+    : {
+        ...changes,
+        price_terms_frozen_at: work.now,
+        provider_duration_rounding_method: pharmacy.duration_rounding_method,
+        provider_minimal_minutes_charge: pharmacy.minimal_minutes_charge,
+      }
 }
 
 /** The new pharmacy's rate takes the place of the old one's, unless somebody had set another. */
-async function withPharmacyRate(work: Work, before: VisitRecord, changes: VisitChanges): Promise<VisitChanges> {
+async function withPharmacyRate(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<VisitChanges> {
   const { provider_id: next } = changes
-  if (next === undefined || next === before.provider_id || changes.price_provider_hourly_rate_cents !== undefined || before.price_terms_frozen_at !== null) return changes
-  const [old, chosen] = [await pharmacyById(work.db, before.provider_id), await pharmacyById(work.db, next)]
+  if (
+    next === undefined ||
+    next === before.provider_id ||
+    changes.price_provider_hourly_rate_cents !== undefined ||
+    before.price_terms_frozen_at !== null
+  )
+    return changes
+  const [old, chosen] = [
+    await pharmacyById(work.db, before.provider_id),
+    await pharmacyById(work.db, next),
+  ]
   const rate = before.price_provider_hourly_rate_cents
-  return rate === null || rate === old?.hourly_rate_cents ? { ...changes, price_provider_hourly_rate_cents: chosen?.hourly_rate_cents ?? null } : changes
+  return rate === null || rate === old?.hourly_rate_cents
+    ? { ...changes, price_provider_hourly_rate_cents: chosen?.hourly_rate_cents ?? null }
+    : changes
 }
 
-async function withPrices(work: Work, before: VisitRecord, changes: VisitChanges): Promise<VisitChanges> {
+async function withPrices(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<VisitChanges> {
   const frozen = await withFrozenTerms(work, before, await withPharmacyRate(work, before, changes))
-  return touches(changedColumns(before, frozen), pricing) ? { ...frozen, ...(await pricesOf(work.db, { ...before, ...frozen } as VisitRecord)) } : frozen
+  return touches(changedColumns(before, frozen), pricing)
+    ? { ...frozen, ...(await pricesOf(work.db, { ...before, ...frozen } as VisitRecord)) }
+    : frozen
 }
 
 const takesTime = (visit: VisitRecord): boolean =>
-  visit.nurse_confirmed !== null && !visit.missing_exact_time && holdsTime(visit.status) && !visit.missed && !visit.is_deleted && !visit.overlap_allowed
+  visit.nurse_confirmed !== null &&
+  !visit.missing_exact_time &&
+  holdsTime(visit.status) &&
+  !visit.missed &&
+  !visit.is_deleted &&
+  !visit.overlap_allowed
 
 /** The constraint is the last word (AUD-038); the savepoint lets the refusal still name the visits. */
-async function writeGuarded(work: Work, before: VisitRecord, changes: VisitChanges, names: readonly VisitColumn[]): Promise<VisitRecord | Refusal> {
+async function writeGuarded(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+  names: readonly VisitColumn[],
+): Promise<VisitRecord | Refusal> {
   const wanted = { ...before, ...changes } as VisitRecord
   if (!takesTime(wanted)) return updateVisit(work, before, changes, names)
   await sql`savepoint visit_time`.execute(work.db)
@@ -81,16 +151,33 @@ async function writeGuarded(work: Work, before: VisitRecord, changes: VisitChang
     if (brokenConstraint(error) !== 'visit_nurse_overlap') throw error
     await sql`rollback to savepoint visit_time`.execute(work.db)
     const nurse = wanted.user_id_assigned as number
-    return nurseOverlap(await overlappingVisits(work.db, { visit: before.id, group: wanted.group_id, nurse, start: wanted.start, minutes: wanted.duration_estimate }))
+    return nurseOverlap(
+      await overlappingVisits(work.db, {
+        visit: before.id,
+        group: wanted.group_id,
+        nurse,
+        start: wanted.start,
+        minutes: wanted.duration_estimate,
+      }),
+    )
   }
 }
 
-const concerned = (...visits: readonly VisitRecord[]): number[] =>
-  [...new Set(visits.flatMap((visit) => [visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id]).filter((id) => id !== null))]
+const concerned = (...visits: readonly VisitRecord[]): number[] => [
+  ...new Set(
+    visits
+      .flatMap((visit) => [visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id])
+      .filter((id) => id !== null),
+  ),
+]
 
 /** Nurses whose Available Visits show it (NET-086). */
 async function offeredTo(work: Work, visit: number): Promise<number[]> {
-  const found = await sql<{ nurse_id: number }>`select nurse_id from visit_offer where assignment_id = ${visit} and notified is not null`.execute(work.db)
+  const found = await sql<{
+    nurse_id: number
+  }>`select nurse_id from visit_offer where assignment_id = ${visit} and notified is not null`.execute(
+    work.db,
+  )
   return found.rows.map(({ nurse_id }) => nurse_id)
 }
 
@@ -110,42 +197,91 @@ export interface VisitFact {
   readonly fields: readonly string[]
 }
 
-export async function visitFact(work: Work, before: VisitRecord | null, after: VisitRecord, fields: readonly string[]): Promise<VisitFact> {
+export async function visitFact(
+  work: Work,
+  before: VisitRecord | null,
+  after: VisitRecord,
+  fields: readonly string[],
+): Promise<VisitFact> {
   const both = before === null ? [after] : [before, after]
   return {
-    visit: after.id, order: after.patient_order_id, patient: after.patient_uuid, intake: after.intake_id, nurses: concerned(...both),
-    offered: before === null ? [] : await offeredTo(work, after.id), from: before?.status ?? null, to: after.status, fields,
+    visit: after.id,
+    order: after.patient_order_id,
+    patient: after.patient_uuid,
+    intake: after.intake_id,
+    nurses: concerned(...both),
+    offered: before === null ? [] : await offeredTo(work, after.id),
+    from: before?.status ?? null,
+    to: after.status,
+    fields,
     patients: [...new Set(both.map((visit) => visit.patient_uuid).filter((uuid) => uuid !== null))],
     orders: [...new Set(both.map((visit) => visit.patient_order_id).filter((id) => id !== null))],
   }
 }
 
 /** What the conditions of tasks look at (TSK-021). */
-const tasking: readonly VisitColumn[] = ['status', 'patient_uuid', 'patient_order_id', 'provider_id']
+const tasking: readonly VisitColumn[] = [
+  'status',
+  'patient_uuid',
+  'patient_order_id',
+  'provider_id',
+]
 /** PAT-094 */
-const activating = ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished', 'Completed - Closed Out']
+const activating = [
+  'Active - Booked',
+  'Active - Ready',
+  'Completed - Visit Finished',
+  'Completed - Closed Out',
+]
 
 /** Writes what differs; nothing when nothing does. The visit must be locked by the caller. */
-export async function changeVisit(work: Work, before: VisitRecord, changes: VisitChanges, about: About): Promise<VisitRecord | Refusal> {
+export async function changeVisit(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+  about: About,
+): Promise<VisitRecord | Refusal> {
   const wanted = await withPrices(work, before, withoutStaleOverlap(before, changes))
   const names = changedColumns(before, wanted)
   const changesStatus = names.includes('status')
   const overlaps = about.overlaps ?? []
   if (names.length === 0) return before
-  const blocked = names.includes('patient_uuid') ? await blockedByPatient(work, { ...before, ...wanted } as VisitRecord) : null
+  const blocked = names.includes('patient_uuid')
+    ? await blockedByPatient(work, { ...before, ...wanted } as VisitRecord)
+    : null
   if (blocked !== null) return blocked
   const after = await writeGuarded(work, before, wanted, names)
   if (isRefusal(after)) return after
   if (changesStatus || overlaps.length > 0)
-    await writeHistory(work, { visit: after.id, from: before.status, to: after.status, reason: about.reason ?? null, cause: about.cause, overlaps })
-  if (changesStatus && after.patient_uuid !== null && activating.includes(after.status)) await activatePatient(work, after.patient_uuid)
+    await writeHistory(work, {
+      visit: after.id,
+      from: before.status,
+      to: after.status,
+      reason: about.reason ?? null,
+      cause: about.cause,
+      overlaps,
+    })
+  if (changesStatus && after.patient_uuid !== null && activating.includes(after.status))
+    await activatePatient(work, after.patient_uuid)
   // A person's save also catches up with what changed around the visit: its order, patient or pharmacy.
-  if ((about.cause === 'manual' || touches(names, tasking)) && !isInactive(after.status) && !after.is_deleted) await attachTasks(work, [after])
+  if (
+    (about.cause === 'manual' || touches(names, tasking)) &&
+    !isInactive(after.status) &&
+    !after.is_deleted
+  )
+    await attachTasks(work, [after])
   work.record(about.fact ?? 'visits.changed', {
-    changes: [{
-      type: 'visit', id: after.id, patient: after.patient_uuid, before: wireVisit(before), after: wireVisit(after), detail: { ...about.detail, updated: after.updated },
-      ...(about.onBehalfOf === undefined ? {} : { onBehalfOf: about.onBehalfOf }),
-    }],
+    changes: [
+      {
+        type: 'visit',
+        id: after.id,
+        patient: after.patient_uuid,
+        before: wireVisit(before),
+        after: wireVisit(after),
+        detail: { ...about.detail, updated: after.updated },
+        ...(about.onBehalfOf === undefined ? {} : { onBehalfOf: about.onBehalfOf }),
+      },
+    ],
     data: { ...(await visitFact(work, before, after, names)), ...about.data },
   })
   return after

@@ -6,10 +6,12 @@ import type { VisitChanges } from './visits.store.ts'
 
 const known = {
   // Shared, so that it is not deleted before the visit stands (PHA-062).
-  provider_id: (id: number) => sql`exists (select from pharmacy where id = ${id} and not is_deleted for share)`,
+  provider_id: (id: number) =>
+    sql`exists (select from pharmacy where id = ${id} and not is_deleted for share)`,
   patient_order_id: (id: number) => sql`exists (select from patient_order where id = ${id})`,
   user_id_assigned: (id: number) => sql`exists (select from nurse where user_id = ${id})`,
-  user_id_ops: (id: number) => sql`exists (select from user_account where id = ${id} and is_admin and not is_deleted)`,
+  user_id_ops: (id: number) =>
+    sql`exists (select from user_account where id = ${id} and is_admin and not is_deleted)`,
 } as const
 
 /** An unknown one is the field's fault. `changes` are those that differ from what is stored: a deleted pharmacy may stay. */
@@ -18,11 +20,28 @@ export async function choiceFault(db: Database, changes: VisitChanges): Promise<
     const id = changes[name as keyof typeof known]
     return typeof id === 'number' ? [{ name, exists: exists(id) }] : []
   })
-  const patient = typeof changes.patient_uuid === 'string' ? [{ name: 'patient_uuid', exists: sql`exists (select from patient where uuid = ${changes.patient_uuid}::uuid)` }] : []
-  const state = typeof changes.state === 'string' ? [{ name: 'state', exists: sql`exists (select from state where code = ${changes.state})` }] : []
+  const patient =
+    typeof changes.patient_uuid === 'string'
+      ? [
+          {
+            name: 'patient_uuid',
+            exists: sql`exists (select from patient where uuid = ${changes.patient_uuid}::uuid)`,
+          },
+        ]
+      : []
+  const state =
+    typeof changes.state === 'string'
+      ? [{ name: 'state', exists: sql`exists (select from state where code = ${changes.state})` }]
+      : []
   const all = [...asked, ...patient, ...state]
   if (all.length === 0) return null
-  const found = await sql<Record<string, boolean>>`select ${sql.join(all.map(({ name, exists }) => sql`${exists} as ${sql.ref(name)}`))}`.execute(db)
+  const found = await sql<
+    Record<string, boolean>
+  >`select ${sql.join(all.map(({ name, exists }) => sql`${exists} as ${sql.ref(name)}`))}`.execute(
+    db,
+  )
   const wrong = all.filter(({ name }) => found.rows[0]?.[name] !== true)
-  return wrong.length === 0 ? null : invalid(Object.fromEntries(wrong.map(({ name }) => [name, 'Invalid value'])))
+  return wrong.length === 0
+    ? null
+    : invalid(Object.fromEntries(wrong.map(({ name }) => [name, 'Invalid value'])))
 }

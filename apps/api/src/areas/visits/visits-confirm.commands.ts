@@ -32,19 +32,56 @@ export interface Confirmation {
 
 /** After the visit's own row; two confirmations of one nurse wait here for each other, so that the check below sees the first. */
 export const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =>
-  (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows.length > 0
+  (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows
+    .length > 0
 
 /** The overlap as it is allowed, or the refusal. Only an admin can allow one (VIS-150). */
-export async function overlapFor(work: Work, visit: VisitRecord, { nurseId, start, cause, overlap }: Pick<Confirmation, 'nurseId' | 'start' | 'cause' | 'overlap'>): Promise<{ readonly ids: readonly number[]; readonly changes: VisitChanges } | Refusal> {
+export async function overlapFor(
+  work: Work,
+  visit: VisitRecord,
+  { nurseId, start, cause, overlap }: Pick<Confirmation, 'nurseId' | 'start' | 'cause' | 'overlap'>,
+): Promise<{ readonly ids: readonly number[]; readonly changes: VisitChanges } | Refusal> {
   const gap = cause === 'nurse' ? leastGap : 0
-  const others = await overlappingVisits(work.db, { visit: visit.id, group: visit.group_id, nurse: nurseId, start, minutes: visit.duration_estimate, gap })
-  if (others.length === 0) return { ids: [], changes: { overlap_allowed: false, overlap_reason: null, overlap_allowed_by: null } }
+  const others = await overlappingVisits(work.db, {
+    visit: visit.id,
+    group: visit.group_id,
+    nurse: nurseId,
+    start,
+    minutes: visit.duration_estimate,
+    gap,
+  })
+  if (others.length === 0)
+    return {
+      ids: [],
+      changes: { overlap_allowed: false, overlap_reason: null, overlap_allowed_by: null },
+    }
   if (overlap === undefined || !isStaff(work.actor)) return nurseOverlap(others)
-  return { ids: others.map(({ id }) => id), changes: { overlap_allowed: true, overlap_reason: overlap.reason, overlap_allowed_by: userIdOf(work.actor) } }
+  return {
+    ids: others.map(({ id }) => id),
+    changes: {
+      overlap_allowed: true,
+      overlap_reason: overlap.reason,
+      overlap_allowed_by: userIdOf(work.actor),
+    },
+  }
 }
 
-export async function confirmNurse(work: Work, visit: VisitRecord, confirmation: Confirmation): Promise<VisitRecord | Refusal> {
-  const { nurseId, start, cause, overlap, skipPatient = false, replace = false, also = {}, data = {}, onBehalfOf } = confirmation
+export async function confirmNurse(
+  work: Work,
+  visit: VisitRecord,
+  confirmation: Confirmation,
+): Promise<VisitRecord | Refusal> {
+  const {
+    nurseId,
+    start,
+    cause,
+    overlap,
+    skipPatient = false,
+    replace = false,
+    also = {},
+    data = {},
+    onBehalfOf,
+  } = confirmation
   const isHers = visit.user_id_assigned === nurseId
   if (visit.nurse_confirmed !== null && !replace) {
     if (!isHers) return alreadyStaffed
@@ -59,10 +96,36 @@ export async function confirmNurse(work: Work, visit: VisitRecord, confirmation:
   if (fault !== null) return fault
   const allowed = await overlapFor(work, visit, { nurseId, start, cause, overlap })
   if (isRefusal(allowed)) return allowed
-  return changeVisit(work, visit, {
-    ...allowed.changes, user_id_assigned: nurseId, user_id_selected: nurseId, nurse_confirmed: work.now, nurse_rejected: null, start, selected_start: start,
-    selected_all_day: false, missing_exact_time: false, status: 'Active - Booked', status_reason: automaticReason(visit.status_reason, null),
-    ...(skipPatient ? { patient_confirmed: visit.patient_confirmed ?? work.now, patient_declined: false } : {}),
-    ...(visit.shadow_nurse_id === nurseId ? { shadow_nurse_id: null, shadow_requested_at: null, shadow_nurse_clicked: null } : {}), ...also,
-  }, { fact: 'visits.confirmed', cause, reason: allowed.ids.length > 0 ? (overlap?.reason ?? null) : null, overlaps: allowed.ids, data: { ...data, nurse: nurseId, previous_nurse: isHers ? null : visit.user_id_assigned }, ...(onBehalfOf === undefined ? {} : { onBehalfOf }) })
+  return changeVisit(
+    work,
+    visit,
+    {
+      ...allowed.changes,
+      user_id_assigned: nurseId,
+      user_id_selected: nurseId,
+      nurse_confirmed: work.now,
+      nurse_rejected: null,
+      start,
+      selected_start: start,
+      selected_all_day: false,
+      missing_exact_time: false,
+      status: 'Active - Booked',
+      status_reason: automaticReason(visit.status_reason, null),
+      ...(skipPatient
+        ? { patient_confirmed: visit.patient_confirmed ?? work.now, patient_declined: false }
+        : {}),
+      ...(visit.shadow_nurse_id === nurseId
+        ? { shadow_nurse_id: null, shadow_requested_at: null, shadow_nurse_clicked: null }
+        : {}),
+      ...also,
+    },
+    {
+      fact: 'visits.confirmed',
+      cause,
+      reason: allowed.ids.length > 0 ? (overlap?.reason ?? null) : null,
+      overlaps: allowed.ids,
+      data: { ...data, nurse: nurseId, previous_nurse: isHers ? null : visit.user_id_assigned },
+      ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+    },
+  )
 }

@@ -4,8 +4,20 @@ import { conflict, invalid, type Refusal } from '@wren/contract/refusal'
 import { localDay } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { rateLimitText, rateLock } from '@wren/contract/visits-rates.rules'
-import { chartReceivedText, isCompleted, isInactive, tripBilledText } from '@wren/contract/visits-statuses.rules'
-import { orderLinkForbidden, orderOfAnother, patientFromIntake, pharmacyFromOrder, ratesLocked, ratesPaid } from '@wren/contract/visits.refusals'
+import {
+  chartReceivedText,
+  isCompleted,
+  isInactive,
+  tripBilledText,
+} from '@wren/contract/visits-statuses.rules'
+import {
+  orderLinkForbidden,
+  orderOfAnother,
+  patientFromIntake,
+  pharmacyFromOrder,
+  ratesLocked,
+  ratesPaid,
+} from '@wren/contract/visits.refusals'
 import type { Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
 import { lockPatient } from '../patients/patients.public.ts'
@@ -15,7 +27,11 @@ import { orderStemsFromIntake, rateFacts } from './visits-prices.queries.ts'
 import { mayLinkOrder, mayUnlockRates } from './visits.policy.ts'
 import { changedColumns, type VisitChanges, type VisitRecord } from './visits.store.ts'
 
-const rates = ['flat_rate_cents', 'price_nurse_hourly_rate_cents', 'price_provider_hourly_rate_cents'] as const
+const rates = [
+  'flat_rate_cents',
+  'price_nurse_hourly_rate_cents',
+  'price_provider_hourly_rate_cents',
+] as const
 
 /** VIS-112: the nurse's rate against the limits, where the change is not covered by the permission. */
 export async function limitFault(work: Work, visit: VisitRecord): Promise<Refusal | null> {
@@ -23,65 +39,113 @@ export async function limitFault(work: Work, visit: VisitRecord): Promise<Refusa
   const kind = visit.flat_rate_cents === null ? 'hourly' : 'flat'
   const rate = visit.flat_rate_cents ?? visit.price_nurse_hourly_rate_cents
   if (pharmacy === null || rate === null || mayUnlockRates(work.actor)) return null
-  const text = rateLimitText(rateFacts(visit, pharmacy, await orderStemsFromIntake(work.db, visit.patient_order_id)), kind, rate)
-  return text === null ? null : invalid({ [kind === 'flat' ? 'flat_rate' : 'price_nurse_hourly_rate']: text })
+  const text = rateLimitText(
+    rateFacts(visit, pharmacy, await orderStemsFromIntake(work.db, visit.patient_order_id)),
+    kind,
+    rate,
+  )
+  return text === null
+    ? null
+    : invalid({ [kind === 'flat' ? 'flat_rate' : 'price_nurse_hourly_rate']: text })
 }
 
-export async function rateFault(work: Work, before: VisitRecord, changes: VisitChanges): Promise<Refusal | null> {
-  const changed = changedColumns(before, changes).filter((name) => rates.some((rate) => rate === name))
+export async function rateFault(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<Refusal | null> {
+  const changed = changedColumns(before, changes).filter((name) =>
+    rates.some((rate) => rate === name),
+  )
   if (changed.length === 0) return null
   const lock = rateLock(before)
   if (lock === 'paid') return ratesPaid
   if (lock === 'locked' && !mayUnlockRates(work.actor)) return ratesLocked
-  return changed.some((name) => name !== 'price_provider_hourly_rate_cents') ? limitFault(work, { ...before, ...changes } as VisitRecord) : null
+  return changed.some((name) => name !== 'price_provider_hourly_rate_cents')
+    ? limitFault(work, { ...before, ...changes } as VisitRecord)
+    : null
 }
 
 /** VIS-099: what an order brings along. */
 export function fromOrder(before: VisitRecord, order: OrderRecord): VisitChanges {
-  if (isCompleted(before.status) || before.nurse_chart_received !== null) return { patient_order_id: order.id }
+  if (isCompleted(before.status) || before.nurse_chart_received !== null)
+    return { patient_order_id: order.id }
   return {
-    patient_order_id: order.id, access_type: order.access_type, ...(order.provider_id === null ? {} : { provider_id: order.provider_id }),
+    patient_order_id: order.id,
+    access_type: order.access_type,
+    ...(order.provider_id === null ? {} : { provider_id: order.provider_id }),
     duration_days: before.duration_days ?? order.duration_days,
   }
 }
 
 /** The changes with those of the order, where one is linked. */
-export async function withOrder(work: Work, before: VisitRecord, changes: VisitChanges): Promise<VisitChanges | Refusal> {
+export async function withOrder(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<VisitChanges | Refusal> {
   const { patient_order_id: id } = changes
   if (id === undefined || id === before.patient_order_id) return changes
   if (!mayLinkOrder(work.actor)) return orderLinkForbidden
   if (id === null) return changes
   const order = (await orderById(work.db, id)) as OrderRecord
   const patient = changes.patient_uuid === undefined ? before.patient_uuid : changes.patient_uuid
-  if (order.patient_uuid !== null && patient !== null && order.patient_uuid !== patient) return orderOfAnother
+  if (order.patient_uuid !== null && patient !== null && order.patient_uuid !== patient)
+    return orderOfAnother
   return { ...changes, ...fromOrder(before, order) }
 }
 
 /** VIS-049: the intake's patient and the order's pharmacy are not changed here. */
-export async function sourceFault(work: Work, before: VisitRecord, changes: VisitChanges): Promise<Refusal | null> {
+export async function sourceFault(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<Refusal | null> {
   const names = changedColumns(before, changes)
   if (names.includes('patient_uuid') && before.intake_id !== null) return patientFromIntake
-  const orderId = changes.patient_order_id === undefined ? before.patient_order_id : changes.patient_order_id
+  const orderId =
+    changes.patient_order_id === undefined ? before.patient_order_id : changes.patient_order_id
   if (!names.includes('provider_id') || orderId === null) return null
   const order = await orderById(work.db, orderId)
-  return order?.provider_id != null && order.provider_id !== changes.provider_id ? pharmacyFromOrder : null
+  return order?.provider_id != null && order.provider_id !== changes.provider_id
+    ? pharmacyFromOrder
+    : null
 }
 
 /** AVR-067: missed and the reasons stay once the way was billed, so that nobody is paid for a visit and for its wasted trip. */
-export async function tripBilledFault(work: Work, before: VisitRecord, sent: { readonly missed?: boolean | undefined; readonly status?: string | null | undefined }): Promise<Refusal | null> {
-  const comesBack = (before.missed && sent.missed === false) || (isInactive(before.status) && sent.status != null && !isInactive(sent.status))
+export async function tripBilledFault(
+  work: Work,
+  before: VisitRecord,
+  sent: { readonly missed?: boolean | undefined; readonly status?: string | null | undefined },
+): Promise<Refusal | null> {
+  const comesBack =
+    (before.missed && sent.missed === false) ||
+    (isInactive(before.status) && sent.status != null && !isInactive(sent.status))
   if (!comesBack) return null
-  const found = await sql`select 1 from report where assignment_id = ${before.id} and source = 'trip' and status <> 'audit-required'`.execute(work.db)
+  const found =
+    await sql`select 1 from report where assignment_id = ${before.id} and source = 'trip' and status <> 'audit-required'`.execute(
+      work.db,
+    )
   return found.rows.length > 0 ? conflict(tripBilledText) : null
 }
 
 /** VIS-067, VIS-154: whom nobody could confirm cannot be saved either. `visit` is as it would be, but for the status. */
-export async function assignFault(work: Work, before: VisitRecord, visit: VisitRecord): Promise<Refusal | null> {
+export async function assignFault(
+  work: Work,
+  before: VisitRecord,
+  visit: VisitRecord,
+): Promise<Refusal | null> {
   if (before.user_id_assigned === visit.user_id_assigned) return null
-  if (before.nurse_chart_received !== null) return conflict(isCompleted(before.status) ? 'This visit is completed' : chartReceivedText)
+  if (before.nurse_chart_received !== null)
+    return conflict(isCompleted(before.status) ? 'This visit is completed' : chartReceivedText)
   const hint = confirmableHint(visit)
-  if (visit.user_id_assigned === null) return hint !== null && visit.status !== 'Hold' ? conflict(hint) : null
+  if (visit.user_id_assigned === null)
+    return hint !== null && visit.status !== 'Hold' ? conflict(hint) : null
   if (hint !== null) return conflict(hint)
   if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123
-  return nurseFault(work, { nurseId: visit.user_id_assigned, visit, day: localDay(visit.start, visit.timezone) })
+  return nurseFault(work, {
+    nurseId: visit.user_id_assigned,
+    visit,
+    day: localDay(visit.start, visit.timezone),
+  })
 }

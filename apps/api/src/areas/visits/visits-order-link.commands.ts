@@ -16,8 +16,15 @@ type Wanted = Pick<Input<typeof orderLinks.link>, 'propagate_linked' | 'propagat
 type Linked = Answer<typeof orderLinks.link>
 
 /** The visit first, then those it takes along; those locked in one order, so that two such calls wait for each other instead of dying. */
-async function lockTargets(work: Work, visit: VisitRecord, order: OrderRecord | null, { propagate_linked, propagate_future }: Wanted): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select id from visit where not is_deleted and (id = ${visit.id}
+async function lockTargets(
+  work: Work,
+  visit: VisitRecord,
+  order: OrderRecord | null,
+  { propagate_linked, propagate_future }: Wanted,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from visit where not is_deleted and (id = ${visit.id}
       or (${propagate_linked === true} and group_id = ${visit.group_id}::int)
       or (${propagate_future === true} and patient_uuid = ${visit.patient_uuid}::uuid and start > ${visit.start}::timestamptz and status = any(${[...openVisitStatuses]}::text[])
         and (patient_order_id = ${visit.patient_order_id}::int or (${order !== null} and patient_order_id is null))))
@@ -26,35 +33,67 @@ async function lockTargets(work: Work, visit: VisitRecord, order: OrderRecord | 
 }
 
 /** The visit as it is afterwards. */
-async function linkOne(work: Work, before: VisitRecord, order: OrderRecord | null): Promise<VisitRecord | Refusal> {
-  if (order?.patient_uuid != null && before.patient_uuid !== null && order.patient_uuid !== before.patient_uuid) return orderOfAnother
-  return changeVisit(work, before, order === null ? { patient_order_id: null } : fromOrder(before, order), { cause: 'manual' })
+async function linkOne(
+  work: Work,
+  before: VisitRecord,
+  order: OrderRecord | null,
+): Promise<VisitRecord | Refusal> {
+  if (
+    order?.patient_uuid != null &&
+    before.patient_uuid !== null &&
+    order.patient_uuid !== before.patient_uuid
+  )
+    return orderOfAnother
+  return changeVisit(
+    work,
+    before,
+    order === null ? { patient_order_id: null } : fromOrder(before, order),
+    { cause: 'manual' },
+  )
 }
 
-async function linkAll(work: Work, visit: VisitRecord, order: OrderRecord | null, wanted: Wanted): Promise<Linked | Refusal> {
+async function linkAll(
+  work: Work,
+  visit: VisitRecord,
+  order: OrderRecord | null,
+  wanted: Wanted,
+): Promise<Linked | Refusal> {
   const changed: number[] = []
   const results: LinkResult[] = []
   for (const id of await lockTargets(work, visit, order, wanted)) {
     const before = (await lockVisit(work, id)) as VisitRecord
-    const after = id === visit.id ? await linkOne(work, before, order) : await attempt(work, () => linkOne(work, before, order))
+    const after =
+      id === visit.id
+        ? await linkOne(work, before, order)
+        : await attempt(work, () => linkOne(work, before, order))
     if (isRefusal(after) && id === visit.id) return after
     if (!isRefusal(after) && after !== before) changed.push(id)
-    results.push(isRefusal(after) ? { id, ok: false, error: after.error } : { id, ok: true, error: null })
+    results.push(
+      isRefusal(after) ? { id, ok: false, error: after.error } : { id, ok: true, error: null },
+    )
   }
   return { assignment_ids: changed, results }
 }
 
-export async function linkOrder(work: Work, { assignment_id, order_id, ...wanted }: Input<typeof orderLinks.link>): Promise<Linked | Refusal> {
+export async function linkOrder(
+  work: Work,
+  { assignment_id, order_id, ...wanted }: Input<typeof orderLinks.link>,
+): Promise<Linked | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   const order = await orderById(work.db, order_id)
   return order === null ? unknownOrderChosen : linkAll(work, visit, order, wanted)
 }
 
-export async function relinkOrder(work: Work, { id, order_id, ...wanted }: Input<typeof orderLinks.relink>): Promise<Linked | Refusal> {
+export async function relinkOrder(
+  work: Work,
+  { id, order_id, ...wanted }: Input<typeof orderLinks.relink>,
+): Promise<Linked | Refusal> {
   const visit = await lockVisit(work, id)
   if (visit === null) return unknownVisit
   if (visit.patient_order_id === null) return noOrderToMove
   const order = order_id === null ? null : await orderById(work.db, order_id)
-  return order === null && order_id !== null ? unknownOrderChosen : linkAll(work, visit, order, wanted)
+  return order === null && order_id !== null
+    ? unknownOrderChosen
+    : linkAll(work, visit, order, wanted)
 }

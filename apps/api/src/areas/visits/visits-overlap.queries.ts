@@ -18,7 +18,10 @@ export interface WantedTime {
 export const longestVisit = 775
 
 /** Those allowed to overlap count too: they left the constraint, not the nurse's day. */
-export async function overlappingVisits(db: Database, { visit, group, nurse, start, minutes, gap = 0 }: WantedTime): Promise<OverlappingVisit[]> {
+export async function overlappingVisits(
+  db: Database,
+  { visit, group, nurse, start, minutes, gap = 0 }: WantedTime,
+): Promise<OverlappingVisit[]> {
   const found = await sql<OverlappingVisit>`select id, start, timezone, duration_estimate from visit
     where user_id_assigned = ${nurse} and id <> ${visit} and nurse_confirmed is not null and not missing_exact_time and not is_deleted and not missed
       and status in ('Active - Booked', 'Active - Ready') and (group_id is null or group_id is distinct from ${group}::int)

@@ -7,8 +7,20 @@ import { blockedNursesOf, lockPatient } from '../patients/patients.public.ts'
 import type { VisitRecord } from './visits.store.ts'
 
 /** A block at the same moment waits for the patient's lock, or has been seen. */
-export async function blockedByPatient(work: Work, { patient_uuid, user_id_assigned, status, start, is_deleted }: VisitRecord): Promise<Refusal | null> {
-  if (patient_uuid === null || user_id_assigned === null || !isOpen(status) || is_deleted || start < work.now) return null
+export async function blockedByPatient(
+  work: Work,
+  { patient_uuid, user_id_assigned, status, start, is_deleted }: VisitRecord,
+): Promise<Refusal | null> {
+  if (
+    patient_uuid === null ||
+    user_id_assigned === null ||
+    !isOpen(status) ||
+    is_deleted ||
+    start < work.now
+  )
+    return null
   await lockPatient(work, patient_uuid)
-  return (await blockedNursesOf(work.db, patient_uuid)).includes(user_id_assigned) ? blockedNurseUpcoming : null
+  return (await blockedNursesOf(work.db, patient_uuid)).includes(user_id_assigned)
+    ? blockedNurseUpcoming
+    : null
 }

@@ -5,7 +5,10 @@ import { localDay } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { VisitRecord } from './visits.store.ts'
 
-interface Around { readonly order: ReadyFacts['order']; readonly report_status: string | null }
+interface Around {
+  readonly order: ReadyFacts['order']
+  readonly report_status: string | null
+}
 
 export async function readyFacts(db: Database, visit: VisitRecord): Promise<ReadyFacts> {
   const found = await sql<Around>`select

@@ -8,34 +8,78 @@ import { createUpdate } from '../updates/updates.public.ts'
 import { nurseVisitFacts } from './visits-confirm.queries.ts'
 
 interface Upcoming {
-  readonly id: number; readonly start: string; readonly timezone: string; readonly state: string | null; readonly status: string; readonly user_id_ops: number | null
-  readonly patient_uuid: string | null; readonly provider_id: number; readonly nurse: number
+  readonly id: number
+  readonly start: string
+  readonly timezone: string
+  readonly state: string | null
+  readonly status: string
+  readonly user_id_ops: number | null
+  readonly patient_uuid: string | null
+  readonly provider_id: number
+  readonly nurse: number
 }
 
-const upcoming = async (work: Work, nurse: number | null): Promise<readonly Upcoming[]> => (await sql<Upcoming>`select id, start, timezone, state, status, user_id_ops, patient_uuid, provider_id, user_id_assigned as nurse from visit
+const upcoming = async (work: Work, nurse: number | null): Promise<readonly Upcoming[]> =>
+  (
+    await sql<Upcoming>`select id, start, timezone, state, status, user_id_ops, patient_uuid, provider_id, user_id_assigned as nurse from visit
   where user_id_assigned is not null and (${nurse}::int is null or user_id_assigned = ${nurse}) and start > ${work.now} and not is_deleted and not missed
-    and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') order by start, id`.execute(work.db)).rows
+    and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') order by start, id`.execute(
+      work.db,
+    )
+  ).rows
 
 const causeOf = (nurse: number): string => `reassign ${nurse}`
 
 /** `once`: a check that comes again and again says nothing more of what was said before. */
-async function tell(work: Work, { id, user_id_ops, nurse }: Upcoming, once: boolean): Promise<void> {
+async function tell(
+  work: Work,
+  { id, user_id_ops, nurse }: Upcoming,
+  once: boolean,
+): Promise<void> {
   const cause = causeOf(nurse)
-  if (once && (await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and cause = ${cause} limit 1`.execute(work.db)).rows.length > 0) return
-  await createUpdate(work, { type: 'assignment', typeId: id, description: `Reassign visit #${id}`, priority: urgent, assignedTo: user_id_ops, cause })
+  if (
+    once &&
+    (
+      await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and cause = ${cause} limit 1`.execute(
+        work.db,
+      )
+    ).rows.length > 0
+  )
+    return
+  await createUpdate(work, {
+    type: 'assignment',
+    typeId: id,
+    description: `Reassign visit #${id}`,
+    priority: urgent,
+    assignedTo: user_id_ops,
+    cause,
+  })
 }
 
 /** A licence, CPR or insurance that does not last to the visit's own day (VIS-154). */
 async function check(work: Work, visit: Upcoming, justDisabled: boolean): Promise<void> {
   const facts = await nurseVisitFacts(work.db, visit.nurse, visit)
   if (facts === null) return
-  if (facts.status === 'Disabled') return justDisabled ? tell(work, visit, false) : tell(work, visit, true)
+  if (facts.status === 'Disabled')
+    return justDisabled ? tell(work, visit, false) : tell(work, visit, true)
   if (!visit.status.startsWith('Active')) return
   const day = localDay(visit.start, visit.timezone)
-  if (licenseHint(facts, { state: visit.state, compact_states: work.platform.settings.COMPACT_STATES }, day) !== null || credentialsHint(facts, null, day) !== null) await tell(work, visit, true)
+  if (
+    licenseHint(
+      facts,
+      { state: visit.state, compact_states: work.platform.settings.COMPACT_STATES },
+      day,
+    ) !== null ||
+    credentialsHint(facts, null, day) !== null
+  )
+    await tell(work, visit, true)
 }
 
-export async function reassignOfNurse(work: Work, nurse: number, statusChanged: boolean): Promise<void> {
+export async function reassignOfNurse(
+  work: Work,
+  nurse: number,
+  statusChanged: boolean,
+): Promise<void> {
   for (const visit of await upcoming(work, nurse)) await check(work, visit, statusChanged)
 }
 

@@ -9,21 +9,43 @@ import type { Seal } from '../../platform/journal/seal.ts'
 import { appendEvents } from '../../platform/journal/write.ts'
 
 /** What stands in the way; null when the visit is back. Needs a transaction around it. */
-export async function restoreVisit(db: Database, seal: Seal, id: number, now: Instant): Promise<string | null> {
-  const found = await sql<{ patient_uuid: string | null }>`update visit set is_deleted = false, updated = greatest(${now}::timestamptz, updated + interval '1 millisecond')
-    where id = ${id} and is_deleted returning patient_uuid`.execute(db).catch((error: unknown) => {
-    if (brokenConstraint(error) === 'visit_nurse_overlap') return null
-    throw error
-  })
-  if (found === null) return 'The nurse has another confirmed visit at this time now. Nothing was restored.'
+export async function restoreVisit(
+  db: Database,
+  seal: Seal,
+  id: number,
+  now: Instant,
+): Promise<string | null> {
+  const found = await sql<{
+    patient_uuid: string | null
+  }>`update visit set is_deleted = false, updated = greatest(${now}::timestamptz, updated + interval '1 millisecond')
+    where id = ${id} and is_deleted returning patient_uuid`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'visit_nurse_overlap') return null
+      throw error
+    })
+  if (found === null)
+    return 'The nurse has another confirmed visit at this time now. Nothing was restored.'
   const [visit] = found.rows
   if (visit === undefined) return `No deleted visit has the id ${id}.`
   const { patient_uuid: patient } = visit
   // As the reactions to a change of the visit would: what the lists keep of the patient's orders is reckoned again.
-  if (patient !== null) await sql`select summarise_orders(${[patient]}::uuid[], ${now}::timestamptz)`.execute(db)
+  if (patient !== null)
+    await sql`select summarise_orders(${[patient]}::uuid[], ${now}::timestamptz)`.execute(db)
   const event = eventOf(
-    { type: 'visit', id, patient, action: 'maintenance', before: { is_deleted: true }, after: { is_deleted: false } },
-    'visits.restored', { kind: 'command', name: 'visit:restore' }, { requestId: randomUUID(), address: null }, now, hostname(),
+    {
+      type: 'visit',
+      id,
+      patient,
+      action: 'maintenance',
+      before: { is_deleted: true },
+      after: { is_deleted: false },
+    },
+    'visits.restored',
+    { kind: 'command', name: 'visit:restore' },
+    { requestId: randomUUID(), address: null },
+    now,
+    hostname(),
   )
   await appendEvents(db, seal, [event])
   return null

@@ -13,7 +13,13 @@ import { visitAnswer } from './visits-answer.queries.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { lockNurse, overlapFor } from './visits-confirm.commands.ts'
-import { assignFault, rateFault, sourceFault, tripBilledFault, withOrder } from './visits-guards.commands.ts'
+import {
+  assignFault,
+  rateFault,
+  sourceFault,
+  tripBilledFault,
+  withOrder,
+} from './visits-guards.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { changesNurse, columnsOf, planOf, takesTimeAnew, type Plan } from './visits-save.rules.ts'
 import { fieldsChangedSince } from './visits-stale.queries.ts'
@@ -23,19 +29,34 @@ import { changedColumns, lockVisit, type VisitChanges, type VisitRecord } from '
 
 type Sent = Input<typeof visits.save>
 
-export const answering = (work: Work) => ({ db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl })
+export const answering = (work: Work) => ({
+  db: work.db,
+  now: work.now,
+  publicUrl: work.platform.settings.publicUrl,
+})
 
 /** Only a field that somebody else has changed since makes the save stale. */
-async function staleFault(work: Work, before: VisitRecord, { updated, ...sent }: Sent): Promise<Refusal | null> {
+async function staleFault(
+  work: Work,
+  before: VisitRecord,
+  { updated, ...sent }: Sent,
+): Promise<Refusal | null> {
   if (updated === undefined || updated === before.updated) return null
   const changed = await fieldsChangedSince(work.db, before.id, updated)
   const names = [...Object.keys(sent), ...(sent.lost_reason === undefined ? [] : ['status'])]
-  return names.some((name) => changed.has(name)) ? staleVisit(await visitAnswer(answering(work), before)) : null
+  return names.some((name) => changed.has(name))
+    ? staleVisit(await visitAnswer(answering(work), before))
+    : null
 }
 
 /** VIS-072, 074 */
-function missedChanges(work: Work, before: VisitRecord, { missed, missed_reason }: Sent): VisitChanges | Refusal {
-  if (missed === undefined || missed === before.missed) return before.missed && missed_reason != null ? { missed_reason } : {}
+function missedChanges(
+  work: Work,
+  before: VisitRecord,
+  { missed, missed_reason }: Sent,
+): VisitChanges | Refusal {
+  if (missed === undefined || missed === before.missed)
+    return before.missed && missed_reason != null ? { missed_reason } : {}
   if (!missed) return { missed: false, missed_reason: null }
   if (missed_reason == null) return missedNeedsReason
   const hint = missedHint(before, work.now)
@@ -43,26 +64,64 @@ function missedChanges(work: Work, before: VisitRecord, { missed, missed_reason 
 }
 
 /** VIS-155: with another patient comes her timezone, unless the form says which. */
-async function withPatientZone(work: Work, before: VisitRecord, changes: VisitChanges): Promise<VisitChanges> {
-  if (changes.timezone !== undefined || changes.patient_uuid == null || changes.patient_uuid === before.patient_uuid) return changes
+async function withPatientZone(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+): Promise<VisitChanges> {
+  if (
+    changes.timezone !== undefined ||
+    changes.patient_uuid == null ||
+    changes.patient_uuid === before.patient_uuid
+  )
+    return changes
   const patient = await patientByUuid(work.db, changes.patient_uuid)
   return patient?.timezone == null ? changes : { ...changes, timezone: patient.timezone }
 }
 
 /** The changes that were asked for, or why they cannot be had. */
-async function wanted(work: Work, before: VisitRecord, sent: Sent): Promise<VisitChanges | Refusal> {
+async function wanted(
+  work: Work,
+  before: VisitRecord,
+  sent: Sent,
+): Promise<VisitChanges | Refusal> {
   const {
-    id: _id, updated: _updated, missed: _missed, missed_reason: _reason, lost_reason, ready_reason: _ready, patient_agreed: _agreed, overlap_allowed: _allowed,
-    overlap_reason: _overlap, status, ...fields
+    id: _id,
+    updated: _updated,
+    missed: _missed,
+    missed_reason: _reason,
+    lost_reason,
+    ready_reason: _ready,
+    patient_agreed: _agreed,
+    overlap_allowed: _allowed,
+    overlap_reason: _overlap,
+    status,
+    ...fields
   } = sent
-  const ownStatus = lost_reason !== undefined && status === 'Inactive - Lost' ? {} : status === undefined ? {} : { status }
+  const ownStatus =
+    lost_reason !== undefined && status === 'Inactive - Lost'
+      ? {}
+      : status === undefined
+        ? {}
+        : { status }
   const named = { ...fields, ...ownStatus }
-  const merged = { ...wireVisit(before), ...named, ...(named.flat_rate != null && named.price_nurse_hourly_rate === undefined ? { price_nurse_hourly_rate: null } : {}),
-    ...(named.price_nurse_hourly_rate != null && named.flat_rate === undefined ? { flat_rate: null } : {}) }
-  const wrong = requiredFault(merged, (name) => name in named) ?? visitFaults(merged, (name) => name in named)
+  const merged = {
+    ...wireVisit(before),
+    ...named,
+    ...(named.flat_rate != null && named.price_nurse_hourly_rate === undefined
+      ? { price_nurse_hourly_rate: null }
+      : {}),
+    ...(named.price_nurse_hourly_rate != null && named.flat_rate === undefined
+      ? { flat_rate: null }
+      : {}),
+  }
+  const wrong =
+    requiredFault(merged, (name) => name in named) ?? visitFaults(merged, (name) => name in named)
   if (wrong !== null) return wrong
   const columns = columnsOf(named)
-  const differing = Object.fromEntries(changedColumns(before, columns).map((name) => [name, columns[name]])) as VisitChanges
+  const differing = Object.fromEntries(
+    changedColumns(before, columns).map((name) => [name, columns[name]]),
+  ) as VisitChanges
   const unknown = await choiceFault(work.db, differing)
   if (unknown !== null) return unknown
   const missed = missedChanges(work, before, sent)
@@ -72,7 +131,12 @@ async function wanted(work: Work, before: VisitRecord, sent: Sent): Promise<Visi
 }
 
 /** VIS-059, 060: a status that was chosen needs its conditions; the reason that waived those of the order is kept. */
-async function statusChanges(work: Work, before: VisitRecord, { changes }: Plan, sent: Sent): Promise<VisitChanges | Refusal> {
+async function statusChanges(
+  work: Work,
+  before: VisitRecord,
+  { changes }: Plan,
+  sent: Sent,
+): Promise<VisitChanges | Refusal> {
   const { status } = sent
   if (status == null || status === before.status || sent.lost_reason !== undefined) return {}
   const refused = statusFault(before.status, status)
@@ -81,22 +145,43 @@ async function statusChanges(work: Work, before: VisitRecord, { changes }: Plan,
   const missing = conditionFault(status, facts, mayWaive(work, sent.ready_reason))
   if (missing !== null) return missing
   const waived = conditionFault(status, facts, false) !== null
-  return waived ? { ready_reason: sent.ready_reason ?? null, ready_reason_by: userIdOf(work.actor) } : {}
+  return waived
+    ? { ready_reason: sent.ready_reason ?? null, ready_reason_by: userIdOf(work.actor) }
+    : {}
 }
 
-async function guarded(work: Work, before: VisitRecord, plan: Plan, sent: Sent): Promise<{ readonly changes: VisitChanges; readonly ids: readonly number[] } | Refusal> {
+async function guarded(
+  work: Work,
+  before: VisitRecord,
+  plan: Plan,
+  sent: Sent,
+): Promise<{ readonly changes: VisitChanges; readonly ids: readonly number[] } | Refusal> {
   const after = { ...before, ...plan.changes } as VisitRecord
-  const fault = (await sourceFault(work, before, plan.changes)) ?? (await rateFault(work, before, plan.changes))
-    ?? (changesNurse(before, plan.changes) ? await assignFault(work, before, { ...after, status: sent.status ?? before.status }) : null)
+  const fault =
+    (await sourceFault(work, before, plan.changes)) ??
+    (await rateFault(work, before, plan.changes)) ??
+    (changesNurse(before, plan.changes)
+      ? await assignFault(work, before, { ...after, status: sent.status ?? before.status })
+      : null)
   if (fault !== null) return fault
   const status = await statusChanges(work, before, plan, sent)
   if (isRefusal(status)) return status
   if (!takesTimeAnew(before, after)) return { changes: status, ids: [] }
   const nurseId = after.user_id_assigned as number
   await lockNurse(work, nurseId)
-  const overlap = sent.overlap_allowed === true && sent.overlap_reason != null ? { reason: sent.overlap_reason } : undefined
-  const allowed = await overlapFor(work, after, { nurseId, start: after.start, cause: 'manual', overlap })
-  return isRefusal(allowed) ? allowed : { changes: { ...status, ...allowed.changes }, ids: allowed.ids }
+  const overlap =
+    sent.overlap_allowed === true && sent.overlap_reason != null
+      ? { reason: sent.overlap_reason }
+      : undefined
+  const allowed = await overlapFor(work, after, {
+    nurseId,
+    start: after.start,
+    cause: 'manual',
+    overlap,
+  })
+  return isRefusal(allowed)
+    ? allowed
+    : { changes: { ...status, ...allowed.changes }, ids: allowed.ids }
 }
 
 export async function saveVisit(work: Work, sent: Sent) {
@@ -112,15 +197,28 @@ export async function saveVisit(work: Work, sent: Sent) {
   const plan = planOf(before, changes, { now: work.now, patientAgreed })
   const rest = await guarded(work, before, plan, sent)
   if (isRefusal(rest)) return rest
-  const saved = await changeVisit(work, before, { ...plan.changes, ...rest.changes }, {
-    fact: plan.fact, cause: 'manual', reason: rest.ids.length > 0 ? sent.overlap_reason ?? null : (rest.changes.ready_reason ?? null), overlaps: rest.ids,
-    data: {
-      ...(plan.rescheduled ? { patient_agreed: patientAgreed, previous_start: before.start } : {}), previous_nurse: before.user_id_assigned,
-      replacement: changes.missed === true && needsReplacement(changes.missed_reason ?? null),
+  const saved = await changeVisit(
+    work,
+    before,
+    { ...plan.changes, ...rest.changes },
+    {
+      fact: plan.fact,
+      cause: 'manual',
+      reason:
+        rest.ids.length > 0 ? (sent.overlap_reason ?? null) : (rest.changes.ready_reason ?? null),
+      overlaps: rest.ids,
+      data: {
+        ...(plan.rescheduled
+          ? { patient_agreed: patientAgreed, previous_start: before.start }
+          : {}),
+        previous_nurse: before.user_id_assigned,
+        replacement: changes.missed === true && needsReplacement(changes.missed_reason ?? null),
+      },
+      detail: sent.updated === undefined ? { unconditional: true } : {}, // AUD-030
     },
-    detail: sent.updated === undefined ? { unconditional: true } : {}, // AUD-030
-  })
+  )
   if (isRefusal(saved)) return saved
-  const after = sent.lost_reason === undefined ? saved : await loseVisit(work, saved, sent.lost_reason)
+  const after =
+    sent.lost_reason === undefined ? saved : await loseVisit(work, saved, sent.lost_reason)
   return isRefusal(after) ? after : { assignment: await visitAnswer(answering(work), after) }
 }

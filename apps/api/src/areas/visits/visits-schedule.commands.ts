@@ -20,24 +20,64 @@ type Sent = Input<typeof visits.schedule>
 
 /** Named before anything is written, so that the first thing missing is what is said. */
 async function missing(work: Work, visit: VisitRecord, sent: Sent): Promise<Refusal | null> {
-  return conditionFault('Active - Ready', await readyFacts(work.db, visit), mayWaive(work, sent.ready_reason))
+  return conditionFault(
+    'Active - Ready',
+    await readyFacts(work.db, visit),
+    mayWaive(work, sent.ready_reason),
+  )
 }
 
-async function scheduleByStaff(work: Work, visit: VisitRecord, sent: Sent): Promise<VisitRecord | Refusal> {
+async function scheduleByStaff(
+  work: Work,
+  visit: VisitRecord,
+  sent: Sent,
+): Promise<VisitRecord | Refusal> {
   const step = scheduleFault(visit.status)
   if (step !== null) return step
   const nurseId = sent.nurse_id ?? visit.user_id_assigned
   const start = sent.start ?? visit.start
-  if (sent.nurse_id !== undefined && visit.user_id_assigned !== null && visit.user_id_assigned !== sent.nurse_id && visit.nurse_confirmed !== null) return alreadyStaffed
+  if (
+    sent.nurse_id !== undefined &&
+    visit.user_id_assigned !== null &&
+    visit.user_id_assigned !== sent.nurse_id &&
+    visit.nurse_confirmed !== null
+  )
+    return alreadyStaffed
   const named = sent.nurse_id !== undefined || sent.start !== undefined
-  const mustConfirm = named && nurseId !== null && (visit.nurse_confirmed === null || visit.user_id_assigned !== nurseId || visit.start !== start || visit.missing_exact_time)
-  if (!mustConfirm) return await missing(work, visit, sent) ?? makeReady(work, visit, { reason: sent.ready_reason })
-  const wanted = { ...visit, user_id_assigned: nurseId, start, nurse_confirmed: work.now, missing_exact_time: sent.start === undefined && visit.missing_exact_time }
+  const mustConfirm =
+    named &&
+    nurseId !== null &&
+    (visit.nurse_confirmed === null ||
+      visit.user_id_assigned !== nurseId ||
+      visit.start !== start ||
+      visit.missing_exact_time)
+  if (!mustConfirm)
+    return (
+      (await missing(work, visit, sent)) ?? makeReady(work, visit, { reason: sent.ready_reason })
+    )
+  const wanted = {
+    ...visit,
+    user_id_assigned: nurseId,
+    start,
+    nurse_confirmed: work.now,
+    missing_exact_time: sent.start === undefined && visit.missing_exact_time,
+  }
   const fault = await missing(work, wanted, sent)
   if (fault !== null) return fault
-  const overlap = sent.overlap_allowed === true && sent.overlap_reason != null ? { reason: sent.overlap_reason } : undefined
-  const confirmed = await confirmNurse(work, visit, { nurseId, start, cause: 'manual', overlap, replace: visit.user_id_assigned === nurseId })
-  return isRefusal(confirmed) ? confirmed : makeReady(work, confirmed, { reason: sent.ready_reason })
+  const overlap =
+    sent.overlap_allowed === true && sent.overlap_reason != null
+      ? { reason: sent.overlap_reason }
+      : undefined
+  const confirmed = await confirmNurse(work, visit, {
+    nurseId,
+    start,
+    cause: 'manual',
+    overlap,
+    replace: visit.user_id_assigned === nurseId,
+  })
+  return isRefusal(confirmed)
+    ? confirmed
+    : makeReady(work, confirmed, { reason: sent.ready_reason })
 }
 
 async function isNextForHer(work: Work, nurse: number, visit: VisitRecord): Promise<boolean> {
@@ -48,16 +88,34 @@ async function isNextForHer(work: Work, nurse: number, visit: VisitRecord): Prom
 }
 
 /** Also at the submission of a chart (CHT-059). The visit is locked by the caller. */
-export async function scheduleByNurse(work: Work, visit: VisitRecord, { start, ...sent }: Sent): Promise<VisitRecord | Refusal> {
+export async function scheduleByNurse(
+  work: Work,
+  visit: VisitRecord,
+  { start, ...sent }: Sent,
+): Promise<VisitRecord | Refusal> {
   const nurse = work.actor as UserActor
   if (!(await isNextForHer(work, nurse.userId, visit))) return forbidden
   if (start === undefined) return startRequired
-  if (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse.userId) return conflict('Another nurse is already assigned.', 'taken')
-  if (visit.status !== 'New' && visit.status !== 'Active - Booked') return cannotChange(visit.status, 'Active - Ready')
-  const wanted = { ...visit, user_id_assigned: nurse.userId, nurse_confirmed: work.now, missing_exact_time: false, start }
+  if (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse.userId)
+    return conflict('Another nurse is already assigned.', 'taken')
+  if (visit.status !== 'New' && visit.status !== 'Active - Booked')
+    return cannotChange(visit.status, 'Active - Ready')
+  const wanted = {
+    ...visit,
+    user_id_assigned: nurse.userId,
+    nurse_confirmed: work.now,
+    missing_exact_time: false,
+    start,
+  }
   const fault = await missing(work, wanted, { ...sent, ready_reason: null })
   if (fault !== null) return fault
-  const confirmed = await confirmNurse(work, visit, { nurseId: nurse.userId, start, cause: 'nurse', replace: true, also: { e_chart_scheduled: true } })
+  const confirmed = await confirmNurse(work, visit, {
+    nurseId: nurse.userId,
+    start,
+    cause: 'nurse',
+    replace: true,
+    also: { e_chart_scheduled: true },
+  })
   return isRefusal(confirmed) ? confirmed : makeReady(work, confirmed, { cause: 'nurse' })
 }
 
@@ -65,7 +123,13 @@ export async function schedule(work: Work, sent: Sent) {
   const visit = await lockVisit(work, sent.id)
   if (visit === null) return unknownVisit
   const staff = isStaff(work.actor)
-  const after = staff ? await scheduleByStaff(work, visit, sent) : await scheduleByNurse(work, visit, sent)
+  const after = staff
+    ? await scheduleByStaff(work, visit, sent)
+    : await scheduleByNurse(work, visit, sent)
   if (isRefusal(after)) return after
-  return { assignment: staff ? await visitAnswer(answering(work), after) : await nurseVisitAnswer(answering(work), after, (work.actor as UserActor).userId) }
+  return {
+    assignment: staff
+      ? await visitAnswer(answering(work), after)
+      : await nurseVisitAnswer(answering(work), after, (work.actor as UserActor).userId),
+  }
 }

@@ -17,7 +17,11 @@ export const beyondAuthorized = (visit: string, order: string): RawBuilder<boole
       and (sooner.start, sooner.id) <= (${column(visit, 'start')}, ${column(visit, 'id')})) > least(${column(order, 'visit_amount')}, ${column(order, 'doses')}))`
 
 /** NVS-035 */
-export const chartAvailable = (visit: string, pharmacy: string, now: Instant): RawBuilder<boolean> =>
+export const chartAvailable = (
+  visit: string,
+  pharmacy: string,
+  now: Instant,
+): RawBuilder<boolean> =>
   sql<boolean>`(${column(visit, 'user_id_assigned')} is not null and not ${column(visit, 'missed')} and not ${column(pharmacy, 'has_own_chart')}
     and (exists (select from chart begun where begun.assignment_id = ${column(visit, 'id')})
       or ((${column(visit, 'status')} = 'Active - Ready' or (${column(visit, 'status')} = 'Active - Booked' and ${column(visit, 'nurse_confirmed')} is not null))
@@ -30,9 +34,13 @@ export const chartOverdue = (now: Instant): RawBuilder<boolean> =>
 
 /** ORD-046 */
 export const orderExpiry = (order: string): RawBuilder<string | null> =>
-  sql<string | null>`coalesce(${column(order, 'expiration_date')}, ${column(order, 'signed_date')} + 365)`
+  sql<
+    string | null
+  >`coalesce(${column(order, 'expiration_date')}, ${column(order, 'signed_date')} + 365)`
 
 /** NVS-052 in SQL: the same as visitDetailsUrl of the contract. */
 export const detailsUrl = (publicUrl: string): RawBuilder<string | null> =>
-  sql<string | null>`coalesce(visit.visit_details_url, case when visit.status like 'Active - %' or visit.status like 'Completed - %'
+  sql<
+    string | null
+  >`coalesce(visit.visit_details_url, case when visit.status like 'Active - %' or visit.status like 'Completed - %'
     then ${publicUrl}::text || '/visits/' || visit.id || '/details' end)`

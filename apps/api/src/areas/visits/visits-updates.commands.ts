@@ -10,10 +10,27 @@ type Told = Pick<VisitRecord, 'id' | 'start' | 'user_id_ops'>
 /** Once per start: a repeated run says nothing more (UPD-029 would add a line). */
 export async function tellNotReady(work: Work, { id, start, user_id_ops }: Told): Promise<void> {
   const cause = `not-ready ${start}`
-  const told = await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and cause = ${cause}`.execute(work.db)
-  if (told.rows.length === 0) await createUpdate(work, { type: 'assignment', typeId: id, description: `Visit #${id} is not ready`, priority: urgent, assignedTo: user_id_ops, cause })
+  const told =
+    await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and cause = ${cause}`.execute(
+      work.db,
+    )
+  if (told.rows.length === 0)
+    await createUpdate(work, {
+      type: 'assignment',
+      typeId: id,
+      description: `Visit #${id} is not ready`,
+      priority: urgent,
+      assignedTo: user_id_ops,
+      cause,
+    })
 }
 
 export const askReplacement = async (work: Work, { id, user_id_ops }: Told): Promise<void> => {
-  await createUpdate(work, { type: 'assignment', typeId: id, description: `Patient needs a replacement visit for #${id}`, priority: urgent, assignedTo: user_id_ops })
+  await createUpdate(work, {
+    type: 'assignment',
+    typeId: id,
+    description: `Patient needs a replacement visit for #${id}`,
+    priority: urgent,
+    assignedTo: user_id_ops,
+  })
 }

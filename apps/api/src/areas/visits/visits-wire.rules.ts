@@ -2,12 +2,22 @@
 import { centsToDollars } from '@wren/contract/money'
 import type { VisitRecord } from './visits.store.ts'
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+const dollars = (cents: number | null): number | null =>
+  cents === null ? null : centsToDollars(cents)
 
 /** Columns that bear another name or unit on the wire, and those that are nobody's business. */
 const renamed = [
-  'assignment_series_uuid', 'flat_rate_cents', 'price_nurse_hourly_rate_cents', 'price_provider_hourly_rate_cents', 'price_nurse_estimate_cents',
-  'price_provider_estimate_cents', 'price_nurse_paid_cents', 'patient_sort', 'nurse_sort', 'ends_at', 'applicant_count',
+  'assignment_series_uuid',
+  'flat_rate_cents',
+  'price_nurse_hourly_rate_cents',
+  'price_provider_hourly_rate_cents',
+  'price_nurse_estimate_cents',
+  'price_provider_estimate_cents',
+  'price_nurse_paid_cents',
+  'patient_sort',
+  'nurse_sort',
+  'ends_at',
+  'applicant_count',
 ] as const
 
 export type WireVisit = Omit<VisitRecord, (typeof renamed)[number]> & {
@@ -22,13 +32,27 @@ export type WireVisit = Omit<VisitRecord, (typeof renamed)[number]> & {
 
 export function wireVisit(visit: VisitRecord): WireVisit {
   const {
-    assignment_series_uuid, flat_rate_cents, price_nurse_hourly_rate_cents, price_provider_hourly_rate_cents, price_nurse_estimate_cents,
-    price_provider_estimate_cents, price_nurse_paid_cents, patient_sort: _patient, nurse_sort: _nurse, ends_at: _end, applicant_count: _applicants, ...same
+    assignment_series_uuid,
+    flat_rate_cents,
+    price_nurse_hourly_rate_cents,
+    price_provider_hourly_rate_cents,
+    price_nurse_estimate_cents,
+    price_provider_estimate_cents,
+    price_nurse_paid_cents,
+    patient_sort: _patient,
+    nurse_sort: _nurse,
+    ends_at: _end,
+    applicant_count: _applicants,
+    ...same
   } = visit
   return {
-    ...same, assignmentSeriesUUID: assignment_series_uuid, flat_rate: dollars(flat_rate_cents),
-    price_nurse_hourly_rate: dollars(price_nurse_hourly_rate_cents), price_provider_hourly_rate: dollars(price_provider_hourly_rate_cents),
-    price_nurse_estimate: dollars(price_nurse_estimate_cents), price_provider_estimate: dollars(price_provider_estimate_cents),
+    ...same,
+    assignmentSeriesUUID: assignment_series_uuid,
+    flat_rate: dollars(flat_rate_cents),
+    price_nurse_hourly_rate: dollars(price_nurse_hourly_rate_cents),
+    price_provider_hourly_rate: dollars(price_provider_hourly_rate_cents),
+    price_nurse_estimate: dollars(price_nurse_estimate_cents),
+    price_provider_estimate: dollars(price_provider_estimate_cents),
     price_nurse_paid: dollars(price_nurse_paid_cents),
   }
 }

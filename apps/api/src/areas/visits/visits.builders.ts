@@ -14,20 +14,44 @@ import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { confirmNurse, createVisits, lockVisit, makeReady, type Confirmation, type NewVisit, type VisitRecord } from './visits.public.ts'
+import {
+  confirmNurse,
+  createVisits,
+  lockVisit,
+  makeReady,
+  type Confirmation,
+  type NewVisit,
+  type VisitRecord,
+} from './visits.public.ts'
 
 const builder: Actor = { kind: 'command', name: 'test' }
 
 /** A unit of work of the test's own; `actor` where it matters who acts. */
-export const inWork = <A>(app: TestApp, run: (work: Work) => Promise<A | Refusal>, actor: Actor = builder): Promise<A | Refusal> =>
-  runWork(app.instance.platform, actor, { requestId: `visit-test-${nextNumber('visit work')}`, address: null }, run)
+export const inWork = <A>(
+  app: TestApp,
+  run: (work: Work) => Promise<A | Refusal>,
+  actor: Actor = builder,
+): Promise<A | Refusal> =>
+  runWork(
+    app.instance.platform,
+    actor,
+    { requestId: `visit-test-${nextNumber('visit work')}`, address: null },
+    run,
+  )
 
 const sure = <A>(result: A | Refusal): A => {
-  if (isRefusal(result)) throw new Error(`${result.status} ${result.error} ${JSON.stringify(result.fields ?? {})}`)
+  if (isRefusal(result))
+    throw new Error(`${result.status} ${result.error} ${JSON.stringify(result.fields ?? {})}`)
   return result
 }
 
-export interface Scene { readonly admin: Client; readonly pharmacy: number; readonly patient: Patient; readonly order: number; readonly nurse: number }
+export interface Scene {
+  readonly admin: Client
+  readonly pharmacy: number
+  readonly patient: Patient
+  readonly order: number
+  readonly nurse: number
+}
 
 export async function aScene(app: TestApp): Promise<Scene> {
   const admin = await app.admin()
@@ -37,25 +61,75 @@ export async function aScene(app: TestApp): Promise<Scene> {
   return { admin, pharmacy, patient, order: order.id, nurse: await aNurse(app) }
 }
 
-export async function aVisit(app: TestApp, scene: Scene, over: Partial<NewVisit> = {}): Promise<VisitRecord> {
+export async function aVisit(
+  app: TestApp,
+  scene: Scene,
+  over: Partial<NewVisit> = {},
+): Promise<VisitRecord> {
   const tomorrow = addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), 1)
-  const visits = sure(await inWork(app, (work) => createVisits(work, [{
-    start: atLocal(tomorrow, '10:00', 'America/Phoenix'), timezone: 'America/Phoenix', duration_estimate: 120, treatment: 'Saline', street: '1 Cactus Road', city: 'Phoenix',
-    county: 'Maricopa', state: 'AZ', zip: '85004', provider_id: scene.pharmacy, patient_uuid: scene.patient.uuid, patient_order_id: scene.order, user_id_ops: scene.admin.id, ...over,
-  }])))
+  const visits = sure(
+    await inWork(app, (work) =>
+      createVisits(work, [
+        {
+          start: atLocal(tomorrow, '10:00', 'America/Phoenix'),
+          timezone: 'America/Phoenix',
+          duration_estimate: 120,
+          treatment: 'Saline',
+          street: '1 Cactus Road',
+          city: 'Phoenix',
+          county: 'Maricopa',
+          state: 'AZ',
+          zip: '85004',
+          provider_id: scene.pharmacy,
+          patient_uuid: scene.patient.uuid,
+          patient_order_id: scene.order,
+          user_id_ops: scene.admin.id,
+          ...over,
+        },
+      ]),
+    ),
+  )
   return visits[0] as VisitRecord
 }
 
-export const confirm = (app: TestApp, visitId: number, confirmation: Confirmation, actor?: Actor): Promise<VisitRecord | Refusal> =>
-  inWork(app, async (work) => confirmNurse(work, (await lockVisit(work, visitId)) as VisitRecord, confirmation), actor)
+export const confirm = (
+  app: TestApp,
+  visitId: number,
+  confirmation: Confirmation,
+  actor?: Actor,
+): Promise<VisitRecord | Refusal> =>
+  inWork(
+    app,
+    async (work) =>
+      confirmNurse(work, (await lockVisit(work, visitId)) as VisitRecord, confirmation),
+    actor,
+  )
 
 /** Confirmed by its nurse: Active - Booked. */
-export async function aBookedVisit(app: TestApp, scene: Scene, over: Partial<NewVisit> = {}, nurse = scene.nurse): Promise<VisitRecord> {
+export async function aBookedVisit(
+  app: TestApp,
+  scene: Scene,
+  over: Partial<NewVisit> = {},
+  nurse = scene.nurse,
+): Promise<VisitRecord> {
   const visit = await aVisit(app, scene, over)
-  return sure(await confirm(app, visit.id, { nurseId: nurse, start: visit.start, cause: 'system', skipPatient: true }))
+  return sure(
+    await confirm(app, visit.id, {
+      nurseId: nurse,
+      start: visit.start,
+      cause: 'system',
+      skipPatient: true,
+    }),
+  )
 }
 
-export async function aReadyVisit(app: TestApp, scene: Scene, over: Partial<NewVisit> = {}): Promise<VisitRecord> {
+export async function aReadyVisit(
+  app: TestApp,
+  scene: Scene,
+  over: Partial<NewVisit> = {},
+): Promise<VisitRecord> {
   const { id } = await aBookedVisit(app, scene, over)
-  return sure(await inWork(app, async (work) => makeReady(work, (await lockVisit(work, id)) as VisitRecord)))
+  return sure(
+    await inWork(app, async (work) => makeReady(work, (await lockVisit(work, id)) as VisitRecord)),
+  )
 }

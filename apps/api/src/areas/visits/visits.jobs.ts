@@ -12,25 +12,39 @@ import { lockVisit } from './visits.store.ts'
 
 const mostAtOnce = 500
 
-const asJob = (name: string, run: (work: Work) => Promise<void>) => async (platform: Platform, _payload: unknown, runId: string): Promise<void> => {
-  await runWork(platform, { kind: 'job', name }, { requestId: runId, address: null }, async (work) => {
-    await run(work)
-    return null
-  })
-}
+const asJob =
+  (name: string, run: (work: Work) => Promise<void>) =>
+  async (platform: Platform, _payload: unknown, runId: string): Promise<void> => {
+    await runWork(
+      platform,
+      { kind: 'job', name },
+      { requestId: runId, address: null },
+      async (work) => {
+        await run(work)
+        return null
+      },
+    )
+  }
 
 /** The terms are those that counted already, so no amount of the visit changes and nothing is news. */
 async function freezeTerms(work: Work): Promise<void> {
-  const due = await sql<{ id: number }>`select id from visit where price_terms_frozen_at is null and not is_deleted and start <= ${work.now}
+  const due = await sql<{
+    id: number
+  }>`select id from visit where price_terms_frozen_at is null and not is_deleted and start <= ${work.now}
     order by start, id limit ${mostAtOnce} for update skip locked`.execute(work.db)
   for (const { id } of due.rows) {
     const visit = await lockVisit(work, id)
-    if (visit !== null) await changeVisit(work, visit, {}, { fact: 'visits.terms-frozen', cause: 'system' }) // a change of nothing else freezes them (PHA-079)
+    if (visit !== null)
+      await changeVisit(work, visit, {}, { fact: 'visits.terms-frozen', cause: 'system' }) // a change of nothing else freezes them (PHA-079)
   }
 }
 
 async function noticeNotReady(work: Work): Promise<void> {
-  const found = await sql<{ id: number; start: string; user_id_ops: number | null }>`select id, start, user_id_ops from visit
+  const found = await sql<{
+    id: number
+    start: string
+    user_id_ops: number | null
+  }>`select id, start, user_id_ops from visit
     where status = 'Active - Booked' and not is_deleted and not missed and start > ${work.now} and start <= ${addMinutes(work.now, readyBy)}
       and not exists (select from update_item item where item.type = 'assignment' and item.type_id = visit.id and item.cause = 'not-ready ' || iso(visit.start))
     order by start, id limit ${mostAtOnce} for update skip locked`.execute(work.db)

@@ -14,6 +14,8 @@ export const isAssignedNurse = (user: UserActor, visit: VisitRecord, now: string
   visit.user_id_assigned === user.userId && (user.nurseStatus !== 'Disabled' || visit.start <= now)
 
 /** VIS-002 */
-export const mayLinkOrder = (actor: Actor): boolean => actor.kind === 'user' && mayUse(actor.permissions, 'ORD_LINK')
+export const mayLinkOrder = (actor: Actor): boolean =>
+  actor.kind === 'user' && mayUse(actor.permissions, 'ORD_LINK')
 /** VIS-112, VIS-113 */
-export const mayUnlockRates = (actor: Actor): boolean => actor.kind === 'user' && mayUse(actor.permissions, 'UNLOCK_RATES')
+export const mayUnlockRates = (actor: Actor): boolean =>
+  actor.kind === 'user' && mayUse(actor.permissions, 'UNLOCK_RATES')

@@ -10,6 +10,24 @@ export { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
 export { scheduleByNurse } from './visits-schedule.commands.ts'
 export { pricesOf, rateFacts, termsOf } from './visits-prices.queries.ts'
 export {
-  cancelVisit, chartingStarted, closeOutIfDone, deleteVisit, finishVisit, followRefund, holdVisit, loseVisit, makeReady, reopenVisit, unassignVisit,
+  cancelVisit,
+  chartingStarted,
+  closeOutIfDone,
+  deleteVisit,
+  finishVisit,
+  followRefund,
+  holdVisit,
+  loseVisit,
+  makeReady,
+  reopenVisit,
+  unassignVisit,
 } from './visits-steps.commands.ts'
-export { lockVisit, visitById, type Cause, type NewVisit, type VisitChanges, type VisitColumns, type VisitRecord } from './visits.store.ts'
+export {
+  lockVisit,
+  visitById,
+  type Cause,
+  type NewVisit,
+  type VisitChanges,
+  type VisitColumns,
+  type VisitRecord,
+} from './visits.store.ts'

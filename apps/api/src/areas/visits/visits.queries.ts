@@ -17,12 +17,24 @@ import { isAssignedNurse, nurseMaySee } from './visits.policy.ts'
 import { orderStemsFromIntake } from './visits-prices.queries.ts'
 import { visitById, type VisitRecord } from './visits.store.ts'
 
-const reading = (read: Read) => ({ db: read.db, now: read.now, publicUrl: read.platform.settings.publicUrl })
+const reading = (read: Read) => ({
+  db: read.db,
+  now: read.now,
+  publicUrl: read.platform.settings.publicUrl,
+})
 
 interface Around {
-  readonly first_name: string | null; readonly last_name: string | null; readonly notified: number; readonly series_days: number
-  readonly link_sent: string | null; readonly link_opened: string | null
-  readonly accepted: { readonly start: string; readonly all_day: boolean; readonly chosen: boolean }[]
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly notified: number
+  readonly series_days: number
+  readonly link_sent: string | null
+  readonly link_opened: string | null
+  readonly accepted: {
+    readonly start: string
+    readonly all_day: boolean
+    readonly chosen: boolean
+  }[]
 }
 
 async function schedulingOf(db: Database, visit: VisitRecord): Promise<Scheduling> {
@@ -36,36 +48,64 @@ async function schedulingOf(db: Database, visit: VisitRecord): Promise<Schedulin
         from visit_offer offer join visit_offer_slot slot on slot.offer_id = offer.id
         where offer.assignment_id = ${visit.id} and offer.nurse_id = ${visit.user_id_selected}::int and slot.accepted) as accepted
     from (select 1) one left join user_account person on person.id = ${visit.user_id_selected}::int
-      left join visit_link link on link.assignment_id = ${visit.id} and link.kind = 'patient_token' and link.revoked_at is null`.execute(db)
+      left join visit_link link on link.assignment_id = ${visit.id} and link.kind = 'patient_token' and link.revoked_at is null`.execute(
+    db,
+  )
   const [around] = found.rows
-  const timesOf = (slots: Around['accepted']) => slots.map(({ start, all_day }) => ({ start, all_day }))
+  const timesOf = (slots: Around['accepted']) =>
+    slots.map(({ start, all_day }) => ({ start, all_day }))
   const accepted = around?.accepted ?? []
   return {
-    blast_type: visit.blast_type, blast_details: visit.blast_details as Record<string, unknown> | null, blast_template: visit.blast_template,
-    blast_saved_at: visit.blast_saved_at, days_to_schedule: visit.days_to_schedule, duration_days: visit.duration_days, nonconsecutive: visit.nonconsecutive,
-    user_id_selected: visit.user_id_selected, selected_nurse_first_name: around?.first_name ?? null, selected_nurse_last_name: around?.last_name ?? null,
-    selected_start: visit.selected_start, selected_all_day: visit.selected_all_day, missing_exact_time: visit.missing_exact_time,
-    patient_confirmed: visit.patient_confirmed, patient_declined: visit.patient_declined, nurse_informed: visit.nurse_informed,
-    nurse_rejected: visit.nurse_rejected, nurse_confirmed: visit.nurse_confirmed, e_chart_scheduled_at: visit.e_chart_scheduled_at,
-    skipped_steps: visit.skipped_steps, notified_count: around?.notified ?? 0, applicant_count: visit.applicant_count,
-    patient_link_sent: around?.link_sent ?? null, patient_link_opened: around?.link_opened ?? null, accepted_dates: timesOf(accepted),
-    chosen_dates: timesOf(accepted.filter(({ chosen }) => chosen)), series_days: around?.series_days ?? 0,
+    blast_type: visit.blast_type,
+    blast_details: visit.blast_details as Record<string, unknown> | null,
+    blast_template: visit.blast_template,
+    blast_saved_at: visit.blast_saved_at,
+    days_to_schedule: visit.days_to_schedule,
+    duration_days: visit.duration_days,
+    nonconsecutive: visit.nonconsecutive,
+    user_id_selected: visit.user_id_selected,
+    selected_nurse_first_name: around?.first_name ?? null,
+    selected_nurse_last_name: around?.last_name ?? null,
+    selected_start: visit.selected_start,
+    selected_all_day: visit.selected_all_day,
+    missing_exact_time: visit.missing_exact_time,
+    patient_confirmed: visit.patient_confirmed,
+    patient_declined: visit.patient_declined,
+    nurse_informed: visit.nurse_informed,
+    nurse_rejected: visit.nurse_rejected,
+    nurse_confirmed: visit.nurse_confirmed,
+    e_chart_scheduled_at: visit.e_chart_scheduled_at,
+    skipped_steps: visit.skipped_steps,
+    notified_count: around?.notified ?? 0,
+    applicant_count: visit.applicant_count,
+    patient_link_sent: around?.link_sent ?? null,
+    patient_link_opened: around?.link_opened ?? null,
+    accepted_dates: timesOf(accepted),
+    chosen_dates: timesOf(accepted.filter(({ chosen }) => chosen)),
+    series_days: around?.series_days ?? 0,
     order_from_intake: await orderStemsFromIntake(db, visit.patient_order_id),
   }
 }
 
 async function intakeOf(db: Database, id: number | null): Promise<RelatedIntake | null> {
   if (id === null) return null
-  const found = await sql<RelatedIntake>`select id, status, status_reason, treatment, requested_provider_id, submitted_date from intake where id = ${id}`.execute(db)
+  const found =
+    await sql<RelatedIntake>`select id, status, status_reason, treatment, requested_provider_id, submitted_date from intake where id = ${id}`.execute(
+      db,
+    )
   return found.rows[0] ?? null
 }
 
 async function wholeVisit(read: Read, visit: VisitRecord): Promise<WholeVisit> {
-  const order = visit.patient_order_id === null ? null : await orderById(read.db, visit.patient_order_id)
+  const order =
+    visit.patient_order_id === null ? null : await orderById(read.db, visit.patient_order_id)
   const pharmacy = await pharmacyById(read.db, visit.provider_id)
   return {
-    assignment: await visitAnswer(reading(read), visit), nurse_shadow: await nurseShadow(read.db, visit), scheduling: await schedulingOf(read.db, visit),
-    intake: await intakeOf(read.db, visit.intake_id), patient_order: order === null ? null : orderAnswer(order, visit.id),
+    assignment: await visitAnswer(reading(read), visit),
+    nurse_shadow: await nurseShadow(read.db, visit),
+    scheduling: await schedulingOf(read.db, visit),
+    intake: await intakeOf(read.db, visit.intake_id),
+    patient_order: order === null ? null : orderAnswer(order, visit.id),
     provider: pharmacy === null ? null : pharmacyAnswer(pharmacy),
   }
 }
@@ -73,15 +113,26 @@ async function wholeVisit(read: Read, visit: VisitRecord): Promise<WholeVisit> {
 async function nurseVisit(read: Read, visit: VisitRecord): Promise<NurseVisit> {
   const pharmacy = await pharmacyById(read.db, visit.provider_id)
   return {
-    assignment: await nurseVisitAnswer(reading(read), visit, read.user.userId), nurse_shadow: await nurseShadow(read.db, visit),
-    provider: pharmacy === null ? null : {
-      title: pharmacy.title, nurse_info: pharmacy.nurse_info, duration_info: pharmacy.duration_info, chart_info: pharmacy.chart_info,
-      supply_info: pharmacy.supply_info, visit_guide_url: pharmacy.visit_guide_url,
-    },
+    assignment: await nurseVisitAnswer(reading(read), visit, read.user.userId),
+    nurse_shadow: await nurseShadow(read.db, visit),
+    provider:
+      pharmacy === null
+        ? null
+        : {
+            title: pharmacy.title,
+            nurse_info: pharmacy.nurse_info,
+            duration_info: pharmacy.duration_info,
+            chart_info: pharmacy.chart_info,
+            supply_info: pharmacy.supply_info,
+            visit_guide_url: pharmacy.visit_guide_url,
+          },
   }
 }
 
-export async function visitByPathId(read: Read, { id }: Input<typeof visits.byId>): Promise<WholeVisit | NurseVisit | Refusal> {
+export async function visitByPathId(
+  read: Read,
+  { id }: Input<typeof visits.byId>,
+): Promise<WholeVisit | NurseVisit | Refusal> {
   const visit = await visitById(read.db, id)
   const staff = isStaff(read.actor)
   if (visit === null) return unknownVisit

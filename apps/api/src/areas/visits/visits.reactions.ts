@@ -16,19 +16,33 @@ export const readyBy = 24 * 60
 async function noticeNotReady(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
   if (!fields.includes('status') && !fields.includes('start')) return
   const visit = await visitById(work.db, id)
-  if (visit?.status === 'Active - Booked' && !visit.missed && visit.start > work.now && visit.start <= addMinutes(work.now, readyBy)) await tellNotReady(work, visit)
+  if (
+    visit?.status === 'Active - Booked' &&
+    !visit.missed &&
+    visit.start > work.now &&
+    visit.start <= addMinutes(work.now, readyBy)
+  )
+    await tellNotReady(work, visit)
 }
 
-async function replace(work: Work, { visit: id, fields, replacement = false }: VisitFact & { readonly replacement?: boolean }): Promise<void> {
+async function replace(
+  work: Work,
+  { visit: id, fields, replacement = false }: VisitFact & { readonly replacement?: boolean },
+): Promise<void> {
   const missed = fields.includes('missed')
   const visit = replacement || missed ? await visitById(work.db, id) : null
   // A make-up that was missed is not made up again.
-  if (visit !== null && (replacement || (visit.missed && visit.auto_make_up))) await askReplacement(work, visit)
+  if (visit !== null && (replacement || (visit.missed && visit.auto_make_up)))
+    await askReplacement(work, visit)
 }
 
-interface NurseFact { readonly nurse: number; readonly fields?: readonly string[] }
+interface NurseFact {
+  readonly nurse: number
+  readonly fields?: readonly string[]
+}
 /** NUR-156: when what she may or holds is saved, and once a day for all. */
-const followNurse = (work: Work, { nurse, fields }: NurseFact): Promise<void> => reassignOfNurse(work, nurse, fields?.includes('status') === true)
+const followNurse = (work: Work, { nurse, fields }: NurseFact): Promise<void> =>
+  reassignOfNurse(work, nurse, fields?.includes('status') === true)
 
 export const visitsReactions: readonly Reaction[] = [
   ...autoOrdersReactions,
@@ -37,6 +51,10 @@ export const visitsReactions: readonly Reaction[] = [
   after('pharmacies.repriced', 'visits-reprice', repriceVisits),
   ...['nurses.changed', 'nurses.licenses-changed'].map((fact) => within(fact, followNurse)),
   within('nurses.checked', reassignLapsed),
-  ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) => within(fact, noticeNotReady)),
-  ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) => within(fact, replace)),
+  ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) =>
+    within(fact, noticeNotReady),
+  ),
+  ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) =>
+    within(fact, replace),
+  ),
 ]

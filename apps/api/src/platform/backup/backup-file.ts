@@ -12,10 +12,15 @@ const ivBytes = 12
 const tagBytes = 16
 const headBytes = magic.length + saltBytes + ivBytes
 
-const keyOf = (secret: string, salt: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, 'wren backup', 32))
+const keyOf = (secret: string, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, 'wren backup', 32))
 
 /** Nothing bears the name of the file before the last byte is on the disk. */
-export async function writeBackup(file: string, secret: string, content: AsyncIterable<Buffer>): Promise<void> {
+export async function writeBackup(
+  file: string,
+  secret: string,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
   const part = `${file}.part`
   const head = [magic, randomBytes(saltBytes), randomBytes(ivBytes)] as const
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, head[1]), head[2])
@@ -25,9 +30,17 @@ export async function writeBackup(file: string, secret: string, content: AsyncIt
     await handle.write(Buffer.concat(head))
     const whole = new Transform({
       transform: (chunk, _encoding, next) => next(null, chunk),
-      flush(next) { next(null, cipher.getAuthTag()) },
+      flush(next) {
+        next(null, cipher.getAuthTag())
+      },
     })
-    await pipeline(Readable.from(content), createGzip({ level: 6 }), cipher, whole, handle.createWriteStream({ start: headBytes, flush: true }))
+    await pipeline(
+      Readable.from(content),
+      createGzip({ level: 6 }),
+      cipher,
+      whole,
+      handle.createWriteStream({ start: headBytes, flush: true }),
+    )
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
@@ -37,7 +50,8 @@ export async function writeBackup(file: string, secret: string, content: AsyncIt
   }
 }
 
-const damaged = (): Error => new Error('The backup file is damaged, or BACKUP_KEY is not the key it was made with.')
+const damaged = (): Error =>
+  new Error('The backup file is damaged, or BACKUP_KEY is not the key it was made with.')
 
 /** Decrypts. What it yields may be trusted only when it has ended without an error. */
 export async function* readBackup(file: string, secret: string): AsyncGenerator<Buffer> {
@@ -51,7 +65,11 @@ export async function* readBackup(file: string, secret: string): AsyncGenerator<
   await handle.close()
   if (!head.subarray(0, magic.length).equals(magic)) throw damaged()
   const salt = head.subarray(magic.length, magic.length + saltBytes)
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, salt), head.subarray(magic.length + saltBytes))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyOf(secret, salt),
+    head.subarray(magic.length + saltBytes),
+  )
   decipher.setAAD(head)
   decipher.setAuthTag(tag)
   const sealed = createReadStream(file, { start: headBytes, end: size - tagBytes - 1 })

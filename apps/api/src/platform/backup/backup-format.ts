@@ -8,7 +8,11 @@ export interface BackupHead {
   readonly chains: readonly { readonly chain: number; readonly seq: number; readonly mac: string }[]
 }
 
-export interface TableHead { readonly table: string; readonly columns: readonly string[]; readonly rows: number }
+export interface TableHead {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly rows: number
+}
 
 export type Part =
   | { readonly kind: 'head'; readonly head: BackupHead }
@@ -32,7 +36,9 @@ export async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<P
       if (place !== 'rows') {
         const text = rest.toString('utf8', 0, whole)
         rest = rest.subarray(whole + 1)
-        yield place === 'head' ? { kind: 'head', head: JSON.parse(text) as BackupHead } : { kind: 'table', table: JSON.parse(text) as TableHead }
+        yield place === 'head'
+          ? { kind: 'head', head: JSON.parse(text) as BackupHead }
+          : { kind: 'table', table: JSON.parse(text) as TableHead }
         place = place === 'head' ? 'table' : 'rows'
         continue
       }

@@ -6,7 +6,12 @@ import { writeBackup } from './backup-file.ts'
 import { endOfTable, line, quoted } from './backup-format.ts'
 import type { BackupHead, TableHead } from './backup-format.ts'
 
-export interface BackupOptions { readonly ownerUrl: string; readonly file: string; readonly key: string; readonly now: string }
+export interface BackupOptions {
+  readonly ownerUrl: string
+  readonly file: string
+  readonly key: string
+  readonly now: string
+}
 
 export async function backUp({ ownerUrl, file, key, now }: BackupOptions): Promise<BackupHead> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'wren-backup' })
@@ -26,17 +31,26 @@ async function* dump(client: ClientBase, head: BackupHead): AsyncGenerator<Buffe
   yield line(head)
   for (const table of head.tables) {
     yield line(table)
-    const rows = client.query(copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(', ')}) to stdout (encoding 'utf8')`))
+    const rows = client.query(
+      copyTo(
+        `copy ${quoted(table.table)} (${table.columns.map(quoted).join(', ')}) to stdout (encoding 'utf8')`,
+      ),
+    )
     for await (const chunk of rows) yield chunk as Buffer
     yield endOfTable
   }
 }
 
 async function describe(client: ClientBase, now: string): Promise<BackupHead> {
-  const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name')
-  const { rows: chains } = await client.query<{ chain: number; seq: string; mac: string }>('select chain, seq, mac from audit_chain order by chain')
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'select name from schema_migration order by name',
+  )
+  const { rows: chains } = await client.query<{ chain: number; seq: string; mac: string }>(
+    'select chain, seq, mac from audit_chain order by chain',
+  )
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
-    `select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`)
+    `select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  )
   return {
     taken_at: now,
     migrations: migrations.map(({ name }) => name),
@@ -55,7 +69,9 @@ export async function countTables(client: ClientBase): Promise<readonly TableHea
      group by c.relname order by c.relname`)
   const tables: TableHead[] = []
   for (const { table, columns } of rows) {
-    const { rows: [counted] } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
+    const {
+      rows: [counted],
+    } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
     tables.push({ table, columns, rows: Number(counted?.n ?? 0) })
   }
   return tables

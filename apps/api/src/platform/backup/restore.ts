@@ -19,7 +19,13 @@ export interface RestoreOptions {
   readonly settle: (client: ClientBase, head: BackupHead) => Promise<void>
 }
 
-export async function restore({ ownerUrl, file, key, log, settle }: RestoreOptions): Promise<BackupHead> {
+export async function restore({
+  ownerUrl,
+  file,
+  key,
+  log,
+  settle,
+}: RestoreOptions): Promise<BackupHead> {
   log('Checking the backup …')
   await checkBackup(file, key)
   const head = await headOf(file, key)
@@ -54,32 +60,51 @@ async function headOf(file: string, key: string): Promise<BackupHead> {
 }
 
 async function refuseFull(client: ClientBase): Promise<void> {
-  const { rowCount } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`)
+  const { rowCount } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`,
+  )
   if (rowCount) throw new Error('Database is not empty')
 }
 
 const empty = async (client: ClientBase): Promise<void> => {
-  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public')
+  await client.query(
+    'drop schema public cascade; create schema public; grant usage on schema public to public',
+  )
 }
 
-async function load(client: ClientBase, file: string, key: string, head: BackupHead, log: (line: string) => void): Promise<void> {
+async function load(
+  client: ClientBase,
+  file: string,
+  key: string,
+  head: BackupHead,
+  log: (line: string) => void,
+): Promise<void> {
   // What migrations put in (reference data) is in the backup too, as it stood there.
   const emptied = head.tables.map(({ table }) => table).filter((table) => table !== 'audit_event')
   await withoutGuards(client, async () => {
     await client.query(`truncate ${emptied.map(quoted).join(', ')}`)
     await copyAll(client, partsOf(readBackup(file, key)), log)
   })
-  for (const { name, value } of head.sequences) await client.query('select setval($1::regclass, $2)', [quoted(name), value])
+  for (const { name, value } of head.sequences)
+    await client.query('select setval($1::regclass, $2)', [quoted(name), value])
   compareCounts(head.tables, await countTables(client))
 }
 
-async function copyAll(client: ClientBase, parts: AsyncIterable<Part>, log: (line: string) => void): Promise<void> {
+async function copyAll(
+  client: ClientBase,
+  parts: AsyncIterable<Part>,
+  log: (line: string) => void,
+): Promise<void> {
   let copying: ReturnType<typeof copyFrom> | undefined
   for await (const part of parts) {
     if (part.kind === 'table') {
       const { table, columns, rows } = part.table
       log(`${table}: ${rows} rows`)
-      copying = client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (encoding 'utf8')`))
+      copying = client.query(
+        copyFrom(
+          `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (encoding 'utf8')`,
+        ),
+      )
     } else if (part.kind === 'rows' && copying && !copying.write(part.bytes)) {
       await once(copying, 'drain')
     } else if (part.kind === 'end of table' && copying) {
@@ -93,5 +118,8 @@ async function copyAll(client: ClientBase, parts: AsyncIterable<Part>, log: (lin
 function compareCounts(expected: readonly TableHead[], found: readonly TableHead[]): void {
   const counts = new Map(found.map(({ table, rows }) => [table, rows]))
   const wrong = expected.filter(({ table, rows }) => counts.get(table) !== rows)
-  if (wrong.length > 0) throw new Error(`Row counts differ from the backup's: ${wrong.map(({ table }) => table).join(', ')}`)
+  if (wrong.length > 0)
+    throw new Error(
+      `Row counts differ from the backup's: ${wrong.map(({ table }) => table).join(', ')}`,
+    )
 }

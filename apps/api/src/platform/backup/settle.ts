@@ -11,15 +11,32 @@ import { appendEvents } from '../journal/write.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { BackupHead } from './backup-format.ts'
 
-export async function settleRestore(client: ClientBase, head: BackupHead, keys: Secrets['audit'], now: Instant): Promise<void> {
+export async function settleRestore(
+  client: ClientBase,
+  head: BackupHead,
+  keys: Secrets['audit'],
+  now: Instant,
+): Promise<void> {
   const verified = await verifyTrail(client, keys)
   if ('reason' in verified) throw new Error(verifiedText(verified))
   // A session may have been revoked, or its person disabled, after the backup was taken.
-  const { rowCount } = await client.query('update session set revoked_at = $1 where revoked_at is null', [now])
+  const { rowCount } = await client.query(
+    'update session set revoked_at = $1 where revoked_at is null',
+    [now],
+  )
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
   const event = eventOf(
-    { type: 'audit', id: 'restore', action: 'maintenance', detail: { backup_taken_at: head.taken_at, rows, sessions_revoked: rowCount ?? 0 } },
-    'database.restored', { kind: 'command', name: 'restore' }, { requestId: randomUUID(), address: null }, now, hostname(),
+    {
+      type: 'audit',
+      id: 'restore',
+      action: 'maintenance',
+      detail: { backup_taken_at: head.taken_at, rows, sessions_revoked: rowCount ?? 0 },
+    },
+    'database.restored',
+    { kind: 'command', name: 'restore' },
+    { requestId: randomUUID(), address: null },
+    now,
+    hostname(),
   )
   await appendEvents(kyselyWithin(client), openSeal(keys), [event])
 }

@@ -2,7 +2,11 @@
 import type { ClientBase } from 'pg'
 import { quoted } from './backup-format.ts'
 
-interface ForeignKey { readonly table: string; readonly name: string; readonly definition: string }
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
 
 /**
  * Foreign keys are taken away and made anew (which checks every row), triggers sleep meanwhile; the trail keeps its own.
@@ -15,9 +19,13 @@ export async function withoutGuards(client: ClientBase, work: () => Promise<void
   const { rows: triggers } = await client.query<{ table: string; name: string }>(`
     select tgrelid::regclass::text as table, tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
      where not tgisinternal and tgenabled = 'O' and relnamespace = 'public'::regnamespace and relname <> 'audit_event'`)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { table, name } of triggers)
+    await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
   await work()
-  for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${quoted(name)}`)
-  for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  for (const { table, name } of triggers)
+    await client.query(`alter table ${table} enable trigger ${quoted(name)}`)
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
 }

@@ -5,7 +5,11 @@ import pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
-export interface OpenDatabase { readonly db: Database; readonly pool: pg.Pool; close(): Promise<void> }
+export interface OpenDatabase {
+  readonly db: Database
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,11 +44,17 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
   } as PostgresPoolClient
 }
 
-export interface DatabaseOptions { readonly url: string; readonly max: number; readonly applicationName?: string }
+export interface DatabaseOptions {
+  readonly url: string
+  readonly max: number
+  readonly applicationName?: string
+}
 
 export function openDatabase({ url, max, applicationName }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
-    connectionString: url, max, types,
+    connectionString: url,
+    max,
+    types,
     application_name: applicationName ?? 'wren',
     connectionTimeoutMillis: 5_000, // AUD-099
     statement_timeout: 15_000,
@@ -53,7 +63,9 @@ export function openDatabase({ url, max, applicationName }: DatabaseOptions): Op
   // An idle connection that breaks must not end the process (AUD-098); the next query gets a new one.
   pool.on('error', () => undefined)
   // One that breaks while somebody works with it tells its statement; nobody else need hear of it.
-  pool.on('connect', (client) => { client.on('error', () => undefined) })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   const dialect = new PostgresDialect({
     pool: { connect: async () => prepared(await pool.connect()), end: () => pool.end() } as never,
   })
@@ -68,15 +80,24 @@ export function brokenConstraint(error: unknown): string | null {
 }
 
 /** AUD-042 */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** AUD-098: the database is away, as opposed to a statement that is wrong. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  if (code !== undefined && (/^(57P0[123]|08|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))) return true
-  return /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
+  if (
+    code !== undefined &&
+    (/^(57P0[123]|08|53)/.test(code) ||
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
+  )
+    return true
+  return /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? '',
+  )
 }
 
 /** AUD-099, AUD-068: the statement ran out of its 15 seconds, a search out of its 5. */
 export const isTimeout = (error: unknown): boolean =>
-  ['57014', '55P03'].includes((error as { code?: string }).code ?? '') || (error instanceof DOMException && error.name === 'TimeoutError')
+  ['57014', '55P03'].includes((error as { code?: string }).code ?? '') ||
+  (error instanceof DOMException && error.name === 'TimeoutError')

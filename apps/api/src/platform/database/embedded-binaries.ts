@@ -3,7 +3,11 @@ import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 
-export interface Binaries { readonly initdb: string; readonly pg_ctl: string; readonly postgres: string }
+export interface Binaries {
+  readonly initdb: string
+  readonly pg_ctl: string
+  readonly postgres: string
+}
 
 /** Where a command must be started as somebody else: `prefix` goes before it, `uid` and `gid` into spawn. */
 export interface Account {
@@ -24,7 +28,9 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     found = (await import(name)) as Binaries
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 18.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 18.`,
+    )
   }
   linkLibraries(dirname(dirname(found.postgres)))
   return found
@@ -50,7 +56,10 @@ function linkLibraries(native: string): void {
 export function chooseAccount(paths: readonly string[]): Account {
   if (process.geteuid?.() !== 0) return { prefix: [], spawn: {} }
   const owner = passwdEntry('postgres') ?? passwdEntry('nobody')
-  if (!owner) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Start Wren as another user.')
+  if (!owner)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Start Wren as another user.',
+    )
   if (paths.every((path) => reachable(path, owner.uid))) return { prefix: [], spawn: owner, owner }
   return { prefix: [...throughLockedDirectories(owner)], spawn: {}, owner }
 }
@@ -59,14 +68,25 @@ export function chooseAccount(paths: readonly string[]): Account {
 function throughLockedDirectories({ uid, gid }: { uid: number; gid: number }): readonly string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
   if (!setpriv) {
-    throw new Error('PostgreSQL does not run as root, and no other user can read this directory. Start Wren as another user or from another directory.')
+    throw new Error(
+      'PostgreSQL does not run as root, and no other user can read this directory. Start Wren as another user or from another directory.',
+    )
   }
-  return [setpriv, `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup',
-    '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return [
+    setpriv,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ]
 }
 
 function passwdEntry(name: string): { uid: number; gid: number } | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((one) => one.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }

@@ -1,7 +1,16 @@
 // AUD-087: the directory of the embedded PostgreSQL: made once, with its passwords beside it.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Account, Binaries } from './embedded-binaries.ts'
@@ -30,7 +39,10 @@ const give = (path: string, { owner }: Account): void => {
 }
 
 /** Made by whoever comes first; everybody reads the same one afterwards. */
-export function password(cluster: Cluster, name: 'owner' | 'app'): { readonly text: string; readonly fresh: boolean } {
+export function password(
+  cluster: Cluster,
+  name: 'owner' | 'app',
+): { readonly text: string; readonly fresh: boolean } {
   const file = join(cluster.home, `${name}.password`)
   try {
     const text = randomBytes(24).toString('hex')
@@ -44,14 +56,26 @@ export function password(cluster: Cluster, name: 'owner' | 'app'): { readonly te
 }
 
 /** A half-made cluster never bears the real name, and of two first starts at once the slower discards its own. */
-export async function createCluster(cluster: Cluster, binaries: Binaries, fast: boolean): Promise<void> {
+export async function createCluster(
+  cluster: Cluster,
+  binaries: Binaries,
+  fast: boolean,
+): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
   password(cluster, 'owner')
   const fresh = `${cluster.data}.new-${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   await run(cluster, binaries.initdb, [
-    '--pgdata', fresh, '--username=wren', `--pwfile=${join(cluster.home, 'owner.password')}`, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    '--pgdata',
+    fresh,
+    '--username=wren',
+    `--pwfile=${join(cluster.home, 'owner.password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
     ...(fast ? ['--no-sync'] : []),
   ])
   try {
@@ -65,10 +89,21 @@ export async function createCluster(cluster: Cluster, binaries: Binaries, fast: 
 export const run = (cluster: Cluster, command: string, args: readonly string[]): Promise<void> =>
   new Promise((done, failed) => {
     const [file = command, ...rest] = [...cluster.account.prefix, command, ...args]
-    const child = spawn(file, rest, { ...cluster.account.spawn, cwd: cluster.home, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const child = spawn(file, rest, {
+      ...cluster.account.spawn,
+      cwd: cluster.home,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
     let said = ''
-    child.stdout.on('data', (part: Buffer) => { said += part.toString() })
-    child.stderr.on('data', (part: Buffer) => { said += part.toString() })
+    child.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    child.stderr.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
     child.on('error', failed)
-    child.on('close', (code) => (code === 0 ? done() : failed(new Error(`${command} failed:\n${said.trim()}`))))
+    child.on('close', (code) =>
+      code === 0 ? done() : failed(new Error(`${command} failed:\n${said.trim()}`)),
+    )
   })

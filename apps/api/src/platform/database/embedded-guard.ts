@@ -48,13 +48,29 @@ release 2>/dev/null
 
 /** Starts `command` (the server) under a guard, or without one joins the users of a server that runs already. */
 export async function startGuard(cluster: Cluster, command: readonly string[]): Promise<Guard> {
-  const [file = '/bin/sh', ...args] = [...cluster.account.prefix, '/bin/sh', '-c', script, 'wren-database-guard', cluster.home, ...command]
-  const child = spawn(file, args, { ...cluster.account.spawn, cwd: cluster.home, detached: true, stdio: ['pipe', 'pipe', 'ignore'] })
+  const [file = '/bin/sh', ...args] = [
+    ...cluster.account.prefix,
+    '/bin/sh',
+    '-c',
+    script,
+    'wren-database-guard',
+    cluster.home,
+    ...command,
+  ]
+  const child = spawn(file, args, {
+    ...cluster.account.spawn,
+    cwd: cluster.home,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: ready, resolve: begin, reject: fail } = Promise.withResolvers<void>()
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
   child.on('error', fail)
-  child.on('exit', () => { end(); fail(new Error('The guard of the embedded PostgreSQL ended at once.')) })
+  child.on('exit', () => {
+    end()
+    fail(new Error('The guard of the embedded PostgreSQL ended at once.'))
+  })
   child.stdin.on('error', () => {})
   child.stdout.on('data', (part: Buffer) => {
     if (part.includes('ready')) begin()

@@ -5,11 +5,17 @@ import process from 'node:process'
 import { Client } from 'pg'
 import type { Cluster } from './embedded-cluster.ts'
 
-interface PidFile { readonly pid: number; readonly port: number; readonly state: string }
+interface PidFile {
+  readonly pid: number
+  readonly port: number
+  readonly state: string
+}
 
 function pidFile(cluster: Cluster): PidFile | undefined {
   try {
-    const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n').map((line) => line.trim())
+    const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
     return { pid: Number(lines[0]), port: Number(lines[3] ?? 0), state: lines[7] ?? '' }
   } catch {
     return undefined
@@ -20,7 +26,14 @@ function pidFile(cluster: Cluster): PidFile | undefined {
 export async function runningPort(cluster: Cluster, password: string): Promise<number | undefined> {
   const file = pidFile(cluster)
   if (file?.state !== 'ready') return undefined
-  const client = new Client({ host: '127.0.0.1', port: file.port, user: 'wren', password, database: 'postgres', connectionTimeoutMillis: 5_000 })
+  const client = new Client({
+    host: '127.0.0.1',
+    port: file.port,
+    user: 'wren',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

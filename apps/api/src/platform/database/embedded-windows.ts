@@ -4,13 +4,29 @@ import { run } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import type { Guard } from './embedded-guard.ts'
 
-export async function startOnWindows(cluster: Cluster, binaries: Binaries, options: readonly string[]): Promise<Guard> {
+export async function startOnWindows(
+  cluster: Cluster,
+  binaries: Binaries,
+  options: readonly string[],
+): Promise<Guard> {
   if (options.length > 0) {
     const quoted = options.map((option) => `"${option}"`).join(' ')
-    await run(cluster, binaries.pg_ctl, ['start', '-w', '-D', cluster.data, '-l', cluster.serverLog, '-o', quoted])
+    await run(cluster, binaries.pg_ctl, [
+      'start',
+      '-w',
+      '-D',
+      cluster.data,
+      '-l',
+      cluster.serverLog,
+      '-o',
+      quoted,
+    ])
   }
   return {
     ended: new Promise(() => {}),
-    release: () => (options.length > 0 ? run(cluster, binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster.data]) : Promise.resolve()),
+    release: () =>
+      options.length > 0
+        ? run(cluster, binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster.data])
+        : Promise.resolve(),
   }
 }

@@ -20,7 +20,11 @@ const program = `
   setInterval(() => {}, 60_000)
 `
 
-interface Address { readonly port: number; readonly ownerUrl: string; readonly appUrl: string }
+interface Address {
+  readonly port: number
+  readonly ownerUrl: string
+  readonly appUrl: string
+}
 let dataDir: string
 const programs: ChildProcess[] = []
 
@@ -35,19 +39,29 @@ afterEach(async () => {
 })
 
 async function startProgram(): Promise<{ child: ChildProcess; address: Address }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   programs.push(child)
-  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit')]) as [string]
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit'),
+  ])) as [string]
   return { child, address: JSON.parse(line) as Address }
 }
 
-const answers = (port: number): Promise<boolean> => new Promise((answer) => {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('connect', () => { socket.destroy(); answer(true) })
-  socket.on('error', () => answer(false))
-})
+const answers = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      answer(true)
+    })
+    socket.on('error', () => answer(false))
+  })
 
-const untilGone = (port: number): Promise<void> => vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 10_000, interval: 20 })
+const untilGone = (port: number): Promise<void> =>
+  vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 10_000, interval: 20 })
 
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url })
@@ -67,7 +81,12 @@ test('a stopped server is gone, and the next start finds the same data and passw
   const second = await startEmbedded({ dataDir, fast: true, log: () => {} })
   expect(await ask(second.ownerUrl, 'select n from kept')).toBe(7)
   expect(new URL(second.appUrl).password).toBe(new URL(first.appUrl).password)
-  expect(await ask(second.appUrl, `select current_user || ' ' || current_setting('timezone') || ' ' || current_setting('jit')`)).toBe('wren_app UTC off')
+  expect(
+    await ask(
+      second.appUrl,
+      `select current_user || ' ' || current_setting('timezone') || ' ' || current_setting('jit')`,
+    ),
+  ).toBe('wren_app UTC off')
   await second.stop()
 })
 

@@ -36,13 +36,18 @@ export interface Embedded {
 
 const patience = 60_000
 
-export async function startEmbedded({ dataDir, fast = false, log }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  fast = false,
+  log,
+}: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries()
   const home = join(dataDir, 'postgres')
   const cluster = openCluster(home, chooseAccount([home, binaries.postgres]))
   const owner = password(cluster, 'owner').text
   const { port, guard } = await serve(cluster, binaries, owner, fast, log)
-  const url = (user: string, secret: string): string => `postgres://${user}:${secret}@127.0.0.1:${port}/wren`
+  const url = (user: string, secret: string): string =>
+    `postgres://${user}:${secret}@127.0.0.1:${port}/wren`
   const app = password(cluster, 'app')
   try {
     await prepare(port, owner, app)
@@ -50,28 +55,50 @@ export async function startEmbedded({ dataDir, fast = false, log }: EmbeddedOpti
     await guard.release()
     throw error
   }
-  return { host: '127.0.0.1', port, ownerUrl: url('wren', owner), appUrl: url('wren_app', app.text), stop: guard.release }
+  return {
+    host: '127.0.0.1',
+    port,
+    ownerUrl: url('wren', owner),
+    appUrl: url('wren_app', app.text),
+    stop: guard.release,
+  }
 }
 
-interface Served { readonly port: number; readonly guard: Guard }
+interface Served {
+  readonly port: number
+  readonly guard: Guard
+}
 
-async function serve(cluster: Cluster, binaries: Binaries, owner: string, fast: boolean, log: (line: string) => void): Promise<Served> {
+async function serve(
+  cluster: Cluster,
+  binaries: Binaries,
+  owner: string,
+  fast: boolean,
+  log: (line: string) => void,
+): Promise<Served> {
   const adopted = await adopt(cluster, binaries, owner)
   if (adopted) return adopted
   log(isCreated(cluster) ? 'Starting the database.' : 'Preparing a new database.')
   await createCluster(cluster, binaries, fast)
   const until = Date.now() + patience
   for (;;) {
-    const served = await adopt(cluster, binaries, owner) ?? (busy(cluster) ? undefined : await launch(cluster, binaries, owner, fast))
+    const served =
+      (await adopt(cluster, binaries, owner)) ??
+      (busy(cluster) ? undefined : await launch(cluster, binaries, owner, fast))
     if (served) return served
-    if (Date.now() > until) throw new Error(`The embedded PostgreSQL did not start within a minute:\n${logTail(cluster)}`)
+    if (Date.now() > until)
+      throw new Error(`The embedded PostgreSQL did not start within a minute:\n${logTail(cluster)}`)
     await pause(50)
   }
 }
 
 /** Another program of this directory, or a killed one, has left a server running: use that. */
-async function adopt(cluster: Cluster, binaries: Binaries, owner: string): Promise<Served | undefined> {
-  if (await runningPort(cluster, owner) === undefined) return undefined
+async function adopt(
+  cluster: Cluster,
+  binaries: Binaries,
+  owner: string,
+): Promise<Served | undefined> {
+  if ((await runningPort(cluster, owner)) === undefined) return undefined
   const guard = await hold(cluster, binaries, [])
   // Asked again, because the last user may have gone between the first answer and our entry among the users.
   const port = await runningPort(cluster, owner)
@@ -80,31 +107,53 @@ async function adopt(cluster: Cluster, binaries: Binaries, owner: string): Promi
   return undefined
 }
 
-async function launch(cluster: Cluster, binaries: Binaries, owner: string, fast: boolean): Promise<Served | undefined> {
+async function launch(
+  cluster: Cluster,
+  binaries: Binaries,
+  owner: string,
+  fast: boolean,
+): Promise<Served | undefined> {
   const port = await freePort()
   const guard = await hold(cluster, binaries, serverOptions(port, fast))
   let ended = false
-  void guard.ended.then(() => { ended = true })
+  void guard.ended.then(() => {
+    ended = true
+  })
   while (!ended) {
-    if (await runningPort(cluster, owner) === port) return { port, guard }
+    if ((await runningPort(cluster, owner)) === port) return { port, guard }
     await pause(10)
   }
   await guard.release()
   const said = logTail(cluster)
-  if (busy(cluster) || /lock file|could not bind|could not create any TCP/.test(said)) return undefined
+  if (busy(cluster) || /lock file|could not bind|could not create any TCP/.test(said))
+    return undefined
   throw new Error(`The embedded PostgreSQL did not start:\n${said}`)
 }
 
 const hold = (cluster: Cluster, binaries: Binaries, options: readonly string[]): Promise<Guard> =>
   process.platform === 'win32'
     ? startOnWindows(cluster, binaries, options)
-    : startGuard(cluster, options.length > 0 ? [binaries.postgres, '-D', cluster.data, ...options] : [])
+    : startGuard(
+        cluster,
+        options.length > 0 ? [binaries.postgres, '-D', cluster.data, ...options] : [],
+      )
 
 const serverOptions = (port: number, fast: boolean): readonly string[] => {
   const settings: Record<string, string | number> = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: fast ? 200 : 60,
-    shared_buffers: '256MB', effective_cache_size: '1GB', work_mem: '16MB', maintenance_work_mem: '128MB',
-    wal_compression: 'on', max_wal_size: '2GB', random_page_cost: 1.1, jit: 'off', timezone: 'UTC', log_timezone: 'UTC',
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: fast ? 200 : 60,
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -120,8 +169,18 @@ function logTail(cluster: Cluster): string {
   }
 }
 
-async function prepare(port: number, owner: string, app: { readonly text: string; readonly fresh: boolean }): Promise<void> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'wren', password: owner, database: 'postgres' })
+async function prepare(
+  port: number,
+  owner: string,
+  app: { readonly text: string; readonly fresh: boolean },
+): Promise<void> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'wren',
+    password: owner,
+    database: 'postgres',
+  })
   await client.connect()
   try {
     // Two programs may start at once, and neither role nor database is made twice.

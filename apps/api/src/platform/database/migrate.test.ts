@@ -26,7 +26,9 @@ afterEach(async () => {
   await administer(server.ownerUrl, `drop database ${name} with (force)`)
 })
 
-const write = (file: string, text: string): void => { writeFileSync(join(directory, file), text) }
+const write = (file: string, text: string): void => {
+  writeFileSync(join(directory, file), text)
+}
 
 async function ask(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: url })
@@ -49,18 +51,32 @@ test('AUD-087 of several instances that start together one migrates and the othe
 test('AUD-087 a failing migration leaves the former schema and says where it stands', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write('20260101-0901-a-two.sql', 'create table two (n int);\ncreate tabel three (n int);')
-  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0901-a-two.sql:2 failed: syntax error at or near "tabel"')
-  expect(await ask(ownerUrl, `select relname as value from pg_class where relname in ('one', 'two', 'three')`)).toEqual(['one'])
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow(
+    'Migration 20260101-0901-a-two.sql:2 failed: syntax error at or near "tabel"',
+  )
+  expect(
+    await ask(
+      ownerUrl,
+      `select relname as value from pg_class where relname in ('one', 'two', 'three')`,
+    ),
+  ).toEqual(['one'])
 })
 
 test('rows loaded beside a migration are undone with it', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
-  write('20260101-0900-a-one.load.ts', `export const load = async (client: any) => {
+  write(
+    '20260101-0900-a-one.load.ts',
+    `export const load = async (client: any) => {
     await client.query('insert into one values (1)')
     throw new Error('The file is damaged.')
-  }`)
-  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0900-a-one.load.ts failed: The file is damaged.')
-  expect(await ask(ownerUrl, `select count(*)::int as value from pg_class where relname = 'one'`)).toEqual([0])
+  }`,
+  )
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow(
+    'Migration 20260101-0900-a-one.load.ts failed: The file is damaged.',
+  )
+  expect(
+    await ask(ownerUrl, `select count(*)::int as value from pg_class where relname = 'one'`),
+  ).toEqual([0])
 })
 
 test('AUD-087 a database newer than the program is refused by name', async () => {
@@ -68,7 +84,9 @@ test('AUD-087 a database newer than the program is refused by name', async () =>
   write('20260102-1000-a-two.sql', 'create table two (n int)')
   await migrate(ownerUrl, { directory })
   rmSync(join(directory, '20260102-1000-a-two.sql'))
-  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Database schema 20260102-1000 is newer than this version (20260101-0900).')
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow(
+    'Database schema 20260102-1000 is newer than this version (20260101-0900).',
+  )
 })
 
 test('AUD-087 an instance waits for the one that migrates, 60 s at most', async () => {
@@ -77,54 +95,130 @@ test('AUD-087 an instance waits for the one that migrates, 60 s at most', async 
   await other.connect()
   await other.query('select pg_advisory_lock(7236001)')
   expect(longestWait).toBe('60s')
-  await expect(migrate(ownerUrl, { directory, lockWait: '200ms' })).rejects.toThrow('Another instance has been migrating the database for 60 seconds. Try again later.')
+  await expect(migrate(ownerUrl, { directory, lockWait: '200ms' })).rejects.toThrow(
+    'Another instance has been migrating the database for 60 seconds. Try again later.',
+  )
   const patient = migrate(ownerUrl, { directory })
-  await expect.poll(() => ask(ownerUrl, `select count(*)::int as value from pg_locks where locktype = 'advisory' and not granted`), { timeout: 20_000 }).toEqual([1])
+  await expect
+    .poll(
+      () =>
+        ask(
+          ownerUrl,
+          `select count(*)::int as value from pg_locks where locktype = 'advisory' and not granted`,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual([1])
   await other.end()
   expect(await patient).toEqual(['20260101-0900-a-one'])
 })
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-const ended = (file: string, more: Record<string, string> = {}): Promise<{ code: number; out: string; error: string }> => new Promise((resolve) => {
-  const env = { ...process.env, APP_ENV: 'test', DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, WREN_DATA: directory, PORT: '0', DEMO_DATA: 'off', READ_AHEAD: 'off', ...more }
-  execFile(join(root, 'node_modules/.bin/node'), [join(root, file)], { env }, (failed, out, error) => resolve({ code: failed === null ? 0 : Number(failed.code), out: out.trim(), error: error.trim() }))
-})
+const ended = (
+  file: string,
+  more: Record<string, string> = {},
+): Promise<{ code: number; out: string; error: string }> =>
+  new Promise((resolve) => {
+    const env = {
+      ...process.env,
+      APP_ENV: 'test',
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_URL: ownerUrl,
+      WREN_DATA: directory,
+      PORT: '0',
+      DEMO_DATA: 'off',
+      READ_AHEAD: 'off',
+      ...more,
+    }
+    execFile(
+      join(root, 'node_modules/.bin/node'),
+      [join(root, file)],
+      { env },
+      (failed, out, error) =>
+        resolve({
+          code: failed === null ? 0 : Number(failed.code),
+          out: out.trim(),
+          error: error.trim(),
+        }),
+    )
+  })
 
-test('AUD-087 npm run migrate does what a start does, without serving; a database newer than the program stops both', { timeout: 120_000 }, async () => {
-  expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ migrations applied\.$/) })
-  expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 0, out: 'The database is up to date.' })
-  expect(await ask(ownerUrl, 'select count(*)::int as value from schema_migration')).toEqual([readMigrations().length])
-  await ask(ownerUrl, `insert into schema_migration (name, checksum) values ('20990101-0900-z-later', 'x')`)
-  const told = expect.stringMatching(/Database schema 20990101-0900 is newer than this version \(\d{8}-\d{4}\)\.$/) as string
-  expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 1, error: told })
-  expect(await ended('apps/api/src/main.ts')).toMatchObject({ code: 1, error: told })
-})
+test(
+  'AUD-087 npm run migrate does what a start does, without serving; a database newer than the program stops both',
+  { timeout: 120_000 },
+  async () => {
+    expect(await ended('scripts/migrate-database.ts')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\d+ migrations applied\.$/),
+    })
+    expect(await ended('scripts/migrate-database.ts')).toMatchObject({
+      code: 0,
+      out: 'The database is up to date.',
+    })
+    expect(await ask(ownerUrl, 'select count(*)::int as value from schema_migration')).toEqual([
+      readMigrations().length,
+    ])
+    await ask(
+      ownerUrl,
+      `insert into schema_migration (name, checksum) values ('20990101-0900-z-later', 'x')`,
+    )
+    const told = expect.stringMatching(
+      /Database schema 20990101-0900 is newer than this version \(\d{8}-\d{4}\)\.$/,
+    ) as string
+    expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 1, error: told })
+    expect(await ended('apps/api/src/main.ts')).toMatchObject({ code: 1, error: told })
+  },
+)
 
 test('AUD-087 a failing migration stops the start', { timeout: 180_000 }, async () => {
   await ask(ownerUrl, 'create table audit_event (mine int)')
   const stopped = await ended('apps/api/src/main.ts')
-  expect(stopped).toMatchObject({ code: 1, error: expect.stringMatching(/Migration \S+ failed: .*already exists/) })
-  expect(await ask(ownerUrl, `select column_name as value from information_schema.columns where table_name = 'audit_event'`)).toEqual(['mine'])
+  expect(stopped).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/Migration \S+ failed: .*already exists/),
+  })
+  expect(
+    await ask(
+      ownerUrl,
+      `select column_name as value from information_schema.columns where table_name = 'audit_event'`,
+    ),
+  ).toEqual(['mine'])
 })
 
 test('a migration changed after it ran is refused', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   await migrate(ownerUrl, { directory })
   write('20260101-0900-a-one.sql', 'create table one (n bigint)')
-  await expect(migrate(ownerUrl, { directory })).rejects.toThrow('Migration 20260101-0900-a-one was changed after it was applied here.')
+  await expect(migrate(ownerUrl, { directory })).rejects.toThrow(
+    'Migration 20260101-0900-a-one was changed after it was applied here.',
+  )
 })
 
 test('the application adds to the trail and reads it, but can neither change nor empty it, nor the schema', async () => {
   const database = await createTestDatabase()
   try {
-    expect(await ask(database.url, 'select count(*)::int as value from audit_event')).toHaveLength(1)
-    for (const statement of ['update audit_event set action = action', 'delete from audit_event', 'truncate audit_event', 'delete from schema_migration', 'truncate feature_flag']) {
+    expect(await ask(database.url, 'select count(*)::int as value from audit_event')).toHaveLength(
+      1,
+    )
+    for (const statement of [
+      'update audit_event set action = action',
+      'delete from audit_event',
+      'truncate audit_event',
+      'delete from schema_migration',
+      'truncate feature_flag',
+    ]) {
       await expect(ask(database.url, statement), statement).rejects.toThrow('permission denied')
     }
     await expect(ask(database.url, 'drop table audit_event')).rejects.toThrow('must be owner')
-    await expect(ask(database.url, 'create table mine (n int)')).rejects.toThrow('permission denied')
-    await expect(ask(database.url, `alter table audit_event disable trigger all`)).rejects.toThrow('must be owner')
-    expect(await ask(database.url, `select has_table_privilege('audit_event', 'insert') as value`)).toEqual([true])
+    await expect(ask(database.url, 'create table mine (n int)')).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(ask(database.url, `alter table audit_event disable trigger all`)).rejects.toThrow(
+      'must be owner',
+    )
+    expect(
+      await ask(database.url, `select has_table_privilege('audit_event', 'insert') as value`),
+    ).toEqual([true])
   } finally {
     await database.drop()
   }
@@ -133,7 +227,9 @@ test('the application adds to the trail and reads it, but can neither change nor
 test('instants have one spelling and texts are folded', async () => {
   const database = await createTestDatabase()
   try {
-    expect(await ask(database.url, `select iso('2026-03-08 02:30:00.5-05') as value`)).toEqual(['2026-03-08T07:30:00.500Z'])
+    expect(await ask(database.url, `select iso('2026-03-08 02:30:00.5-05') as value`)).toEqual([
+      '2026-03-08T07:30:00.500Z',
+    ])
     expect(await ask(database.url, `select fold('Zoë NÚÑEZ') as value`)).toEqual(['zoe nunez'])
   } finally {
     await database.drop()

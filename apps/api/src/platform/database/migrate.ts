@@ -7,7 +7,12 @@ import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { grantAppRights } from './roles.ts'
 
-export interface Migration { readonly name: string; readonly sql: string; readonly checksum: string; readonly loader?: string }
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+  readonly loader?: string
+}
 
 /** What `<migration>.load.ts` exports: rows too many or too dull for SQL text, written in the migration's own transaction. */
 export type Load = (client: ClientBase) => Promise<void>
@@ -17,14 +22,19 @@ const lockKey = 7_236_001
 export const longestWait = '60s'
 
 export function readMigrations(directory = migrationsDirectory): readonly Migration[] {
-  return readdirSync(directory).filter((file) => file.endsWith('.sql')).sort().map((file) => {
-    const sql = readFileSync(join(directory, file), 'utf8')
-    const loader = join(directory, file.replace(/\.sql$/, '.load.ts'))
-    return {
-      name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex'),
-      ...(existsSync(loader) ? { loader } : {}),
-    }
-  })
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(directory, file), 'utf8')
+      const loader = join(directory, file.replace(/\.sql$/, '.load.ts'))
+      return {
+        name: file.slice(0, -'.sql'.length),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        ...(existsSync(loader) ? { loader } : {}),
+      }
+    })
 }
 
 export interface MigrateOptions {
@@ -37,14 +47,26 @@ export interface MigrateOptions {
 }
 
 /** Brings the database of `ownerUrl` up to date; answers the names it applied. */
-export async function migrate(ownerUrl: string, { log = () => {}, directory = migrationsDirectory, only, lockWait = longestWait }: MigrateOptions = {}): Promise<readonly string[]> {
+export async function migrate(
+  ownerUrl: string,
+  {
+    log = () => {},
+    directory = migrationsDirectory,
+    only,
+    lockWait = longestWait,
+  }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'wren-migrate' })
   await client.connect()
   try {
     await waitForTurn(client, lockWait)
     const known = readMigrations(directory)
     if (only) refuseNewer(only, known)
-    return await applyMissing(client, only ? known.filter(({ name }) => only.includes(name)) : known, log)
+    return await applyMissing(
+      client,
+      only ? known.filter(({ name }) => only.includes(name)) : known,
+      log,
+    )
   } finally {
     await client.end()
   }
@@ -60,12 +82,18 @@ async function waitForTurn(client: ClientBase, lockWait: string): Promise<void> 
     await client.query('select pg_advisory_lock($1)', [lockKey])
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error
-    throw new Error('Another instance has been migrating the database for 60 seconds. Try again later.')
+    throw new Error(
+      'Another instance has been migrating the database for 60 seconds. Try again later.',
+    )
   }
   await client.query('reset lock_timeout')
 }
 
-async function applyMissing(client: Client, migrations: readonly Migration[], log: (line: string) => void): Promise<readonly string[]> {
+async function applyMissing(
+  client: Client,
+  migrations: readonly Migration[],
+  log: (line: string) => void,
+): Promise<readonly string[]> {
   await client.query(`create table if not exists schema_migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`)
   const applied = await appliedMigrations(client)
@@ -80,8 +108,12 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
   return missing.map(({ name }) => name)
 }
 
-async function appliedMigrations(client: Pick<ClientBase, 'query'>): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+async function appliedMigrations(
+  client: Pick<ClientBase, 'query'>,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
@@ -91,28 +123,47 @@ function refuseNewer(applied: readonly string[], migrations: readonly Migration[
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter((name) => !known.has(name)).sort()
   if (unknown.length === 0) return
-  throw new Error(`Database schema ${stamp(unknown.at(-1))} is newer than this version (${stamp(migrations.at(-1)?.name)}).`)
+  throw new Error(
+    `Database schema ${stamp(unknown.at(-1))} is newer than this version (${stamp(migrations.at(-1)?.name)}).`,
+  )
 }
 
-function refuseChanged(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
-  if (changed) throw new Error(`Migration ${changed.name} was changed after it was applied here. Write a new one instead (in development: remove the data directory).`)
+function refuseChanged(
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): void {
+  const changed = migrations.find(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  )
+  if (changed)
+    throw new Error(
+      `Migration ${changed.name} was changed after it was applied here. Write a new one instead (in development: remove the data directory).`,
+    )
 }
 
 async function apply(client: Client, { name, sql, checksum, loader }: Migration): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(sql).catch((error: Error & { position?: string }) => {
-      throw failed(`${name}.sql${error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''}`, error)
+      throw failed(
+        `${name}.sql${error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''}`,
+        error,
+      )
     })
     if (loader) {
       const { load } = (await import(pathToFileURL(loader).href)) as { load: Load }
-      await load(client).catch((error: Error) => { throw failed(`${name}.load.ts`, error) })
+      await load(client).catch((error: Error) => {
+        throw failed(`${name}.load.ts`, error)
+      })
     }
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
   })
 }
 
-const failed = (where: string, error: Error): Error => new Error(`Migration ${where} failed: ${error.message}`, { cause: error })
+const failed = (where: string, error: Error): Error =>
+  new Error(`Migration ${where} failed: ${error.message}`, { cause: error })
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')

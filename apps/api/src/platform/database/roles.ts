@@ -11,7 +11,11 @@ export async function createDatabase(client: ClientBase, name: string): Promise<
 }
 
 /** A login of its own, because what SET ROLE takes away any statement can take back. */
-export async function ensureAppRole(client: ClientBase, password: string, changed: boolean): Promise<void> {
+export async function ensureAppRole(
+  client: ClientBase,
+  password: string,
+  changed: boolean,
+): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
   const secret = `'${password.replaceAll(`'`, `''`)}'`
   if (!rowCount) await client.query(`create role ${appRole} login password ${secret}`)
@@ -25,7 +29,9 @@ export async function ensureAppRole(client: ClientBase, password: string, change
 export async function grantAppRights(client: ClientBase, role = appRole): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (!rowCount) return
-  const { rows } = await client.query<{ nspname: string }>(`select nspname from pg_namespace where nspname in ('public', 'pgboss')`)
+  const { rows } = await client.query<{ nspname: string }>(
+    `select nspname from pg_namespace where nspname in ('public', 'pgboss')`,
+  )
   for (const { nspname: schema } of rows) {
     await client.query(`
       grant usage on schema ${schema} to ${quote(role)};
@@ -39,5 +45,6 @@ export async function grantAppRights(client: ClientBase, role = appRole): Promis
      where c.relnamespace = 'public'::regnamespace
        and (c.relname in ('audit_event', 'schema_migration', 'audit_checkpoint', 'analytics_event') or parent.relname = 'audit_event')
        and c.relkind in ('r', 'p')`)
-  for (const { name, may } of kept) await client.query(`revoke ${may} on ${name} from ${quote(role)}`)
+  for (const { name, may } of kept)
+    await client.query(`revoke ${may} on ${name} from ${quote(role)}`)
 }

@@ -4,7 +4,9 @@ import { Client } from 'pg'
 export const templateDatabase = 'wren_template'
 
 declare module 'vitest' {
-  interface ProvidedContext { wrenDatabase: { readonly ownerUrl: string; readonly appUrl: string; readonly failure: string } }
+  interface ProvidedContext {
+    wrenDatabase: { readonly ownerUrl: string; readonly appUrl: string; readonly failure: string }
+  }
 }
 
 export function at(url: string, database: string): string {
@@ -13,7 +15,10 @@ export function at(url: string, database: string): string {
   return other.href
 }
 
-export async function administer(ownerUrl: string, ...statements: readonly string[]): Promise<void> {
+export async function administer(
+  ownerUrl: string,
+  ...statements: readonly string[]
+): Promise<void> {
   const client = new Client({ connectionString: at(ownerUrl, 'postgres') })
   await client.connect()
   try {

@@ -15,7 +15,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const failure = await prepareTemplate(server.ownerUrl).then(() => '', (error: Error) => error.message)
+  const failure = await prepareTemplate(server.ownerUrl).then(
+    () => '',
+    (error: Error) => error.message,
+  )
   project.provide('wrenDatabase', { ownerUrl: server.ownerUrl, appUrl: server.appUrl, failure })
   return end
 }
@@ -24,5 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function prepareTemplate(ownerUrl: string): Promise<void> {
   await administer(ownerUrl, `create database ${templateDatabase}`)
   await migrate(at(ownerUrl, templateDatabase))
-  await administer(ownerUrl, `alter database ${templateDatabase} is_template true allow_connections false`)
+  await administer(
+    ownerUrl,
+    `alter database ${templateDatabase} is_template true allow_connections false`,
+  )
 }

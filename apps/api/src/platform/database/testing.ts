@@ -25,9 +25,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (server.failure) throw new Error(server.failure)
   count += 1
   const name = `t_${process.env['VITEST_POOL_ID'] ?? 0}_${count}_${randomBytes(2).toString('hex')}`
-  await administer(server.ownerUrl, `create database ${name} template ${templateDatabase} strategy file_copy`)
+  await administer(
+    server.ownerUrl,
+    `create database ${name} template ${templateDatabase} strategy file_copy`,
+  )
   return {
-    name, url: at(server.appUrl, name), ownerUrl: at(server.ownerUrl, name),
+    name,
+    url: at(server.appUrl, name),
+    ownerUrl: at(server.ownerUrl, name),
     drop: () => administer(server.ownerUrl, `drop database if exists ${name} with (force)`),
   }
 }

@@ -4,6 +4,13 @@ import type { ClientBase } from 'pg'
 import type { DB } from './schema.generated.ts'
 
 export function kyselyWithin(client: ClientBase): Kysely<DB> {
-  const connection = { query: (text: string, values: unknown[]) => client.query(text, values), release: () => {} }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never }) })
+  const connection = {
+    query: (text: string, values: unknown[]) => client.query(text, values),
+    release: () => {},
+  }
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => connection, end: async () => {} } as never,
+    }),
+  })
 }

@@ -4,8 +4,10 @@ import { fileTypeFromBuffer } from 'file-type'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
 
 const endings: Readonly<Record<string, RegExp>> = {
-  'application/pdf': /\.pdf$/i, 'image/png': /\.png$/i, // Windows saves the JPEGs of a browser as .jfif.
-  'image/jpeg': /\.(?:jpe?g|jpe|jfif)$/i, 'text/plain': /\.txt$/i,
+  'application/pdf': /\.pdf$/i,
+  'image/png': /\.png$/i, // Windows saves the JPEGs of a browser as .jfif.
+  'image/jpeg': /\.(?:jpe?g|jpe|jfif)$/i,
+  'text/plain': /\.txt$/i,
 }
 
 /** A page or picture language that browsers run, whatever stands before it: behind '%PDF-1.7' it is still HTML. */
@@ -18,7 +20,12 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u00
 const mostPixels = 50_000_000
 const headBytes = 1024
 
-export const wrongContent = (fileName: string): Refusal => refusal(415, 'unsupported_type', `${fileName}: only JPEG, PNG, PDF and plain text files are accepted`)
+export const wrongContent = (fileName: string): Refusal =>
+  refusal(
+    415,
+    'unsupported_type',
+    `${fileName}: only JPEG, PNG, PDF and plain text files are accepted`,
+  )
 
 function textOf(bytes: Uint8Array): string | null {
   try {
@@ -35,9 +42,13 @@ function pixelsOf(bytes: Uint8Array, type: string): number {
   let at = 2
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] as number
-    if (marker === 0xff) { at += 1; continue } // any number of these may stand before a marker
+    if (marker === 0xff) {
+      at += 1
+      continue
+    } // any number of these may stand before a marker
     // Start-of-frame markers, all but DHT, JPG and DAC.
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7)
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return view.getUint16(at + 5) * view.getUint16(at + 7)
     at += 2 + view.getUint16(at + 2)
   }
   return 0
@@ -52,29 +63,46 @@ function endsAsArchive(bytes: Uint8Array): boolean {
   const end = Buffer.from(bytes.subarray(-(archiveEndBytes + longestComment)))
   let at = end.lastIndexOf(archiveEnd)
   while (at >= 0) {
-    if (at + archiveEndBytes <= end.length && at + archiveEndBytes + end.readUInt16LE(at + archiveEndBytes - 2) === end.length) return true
+    if (
+      at + archiveEndBytes <= end.length &&
+      at + archiveEndBytes + end.readUInt16LE(at + archiveEndBytes - 2) === end.length
+    )
+      return true
     at = at === 0 ? -1 : end.lastIndexOf(archiveEnd, at - 1)
   }
   return false
 }
 
 /** null: the contents may be stored under this name and type. */
-export async function contentFault(bytes: Uint8Array, declared: string, fileName: string): Promise<Refusal | null> {
+export async function contentFault(
+  bytes: Uint8Array,
+  declared: string,
+  fileName: string,
+): Promise<Refusal | null> {
   const refused = wrongContent(fileName)
   if (endings[declared]?.test(fileName) !== true) return refused
   if (declared === 'text/plain') {
     const text = textOf(bytes)
-    return text === null || control.test(text) || otherKind.test(text) || markup.test(text.slice(0, headBytes)) ? refused : null
+    return text === null ||
+      control.test(text) ||
+      otherKind.test(text) ||
+      markup.test(text.slice(0, headBytes))
+      ? refused
+      : null
   }
   const found = await fileTypeFromBuffer(bytes)
   if (found?.mime !== declared || endsAsArchive(bytes)) return refused
-  if (declared === 'application/pdf') return markup.test(Buffer.from(bytes.subarray(0, headBytes)).toString('latin1')) ? refused : null
+  if (declared === 'application/pdf')
+    return markup.test(Buffer.from(bytes.subarray(0, headBytes)).toString('latin1'))
+      ? refused
+      : null
   const pixels = pixelsOf(bytes, declared)
   if (pixels === 0) return refused // a picture that does not say its size
   return pixels > mostPixels ? invalid({ file: 'The image is larger than 50 megapixels.' }) : null
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
 
 // Direction marks and control characters could make a name look like another.
 // oxlint-disable-next-line no-control-regex
@@ -83,9 +111,12 @@ const longestName = 200
 
 /** Without path parts, cut to 200 characters before its ending, which names its type; never forms a path on the server. */
 export function safeFileName(name: string): string {
-  const last = name.replace(unsafe, '').replace(/^.*[/\\]/, '').trim()
+  const last = name
+    .replace(unsafe, '')
+    .replace(/^.*[/\\]/, '')
+    .trim()
   const letters = [...last]
   if (letters.length <= longestName) return last
-  const ending = [.../\.[a-z0-9]{1,5}$/i.exec(last)?.[0] ?? '']
+  const ending = [...(/\.[a-z0-9]{1,5}$/i.exec(last)?.[0] ?? '')]
   return [...letters.slice(0, longestName - ending.length), ...ending].join('')
 }

@@ -10,4 +10,6 @@ export async function myFlags({ db, user }: Read) {
   return { data: Object.fromEntries(flagKeys.map((key) => [key, hasFlag(user, key, flags)])) }
 }
 
-export const flagDefinitions = async ({ db }: Read) => ({ data: [...(await readFlags(db)).values()] })
+export const flagDefinitions = async ({ db }: Read) => ({
+  data: [...(await readFlags(db)).values()],
+})

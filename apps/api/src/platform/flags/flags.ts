@@ -14,17 +14,24 @@ const descriptions: Record<(typeof flagKeys)[number], string> = {
   'nurse-behavior': 'Nurse feedback panel',
 }
 
-export async function createMissingFlags(db: Database, settings: Settings, now: string): Promise<void> {
+export async function createMissingFlags(
+  db: Database,
+  settings: Settings,
+  now: string,
+): Promise<void> {
   const on = settings.APP_ENV !== 'production'
   for (const key of flagKeys)
     await sql`insert into feature_flag (key, description, enabled, roles, updated_at)
-      values (${key}, ${descriptions[key]}, ${on}, ${on ? ['admin'] : []}, ${now}) on conflict (key) do nothing`.execute(db)
+      values (${key}, ${descriptions[key]}, ${on}, ${on ? ['admin'] : []}, ${now}) on conflict (key) do nothing`.execute(
+      db,
+    )
 }
 
 export const flagColumns = sql`key, description, enabled, roles, emails, targeting_keys, version, updated_at, updated_by`
 
 export async function readFlags(db: Database): Promise<Map<string, FlagDefinition>> {
-  const rows = await sql<FlagDefinition>`select ${flagColumns} from feature_flag order by key`.execute(db)
+  const rows =
+    await sql<FlagDefinition>`select ${flagColumns} from feature_flag order by key`.execute(db)
   return new Map(rows.rows.map((row) => [row.key, row]))
 }
 
@@ -33,6 +40,11 @@ export function flagFollower(platform: Platform): () => void {
   let latest = 0
   return () => {
     const mine = ++latest
-    readFlags(platform.db).then((flags) => { if (mine === latest) platform.flags = flags }, () => undefined)
+    readFlags(platform.db).then(
+      (flags) => {
+        if (mine === latest) platform.flags = flags
+      },
+      () => undefined,
+    )
   }
 }

@@ -10,10 +10,15 @@ function extraKeys(sent: unknown, known: unknown, path: string): string | null {
     }
     return null
   }
-  if (sent === null || typeof sent !== 'object' || known === null || typeof known !== 'object') return null
+  if (sent === null || typeof sent !== 'object' || known === null || typeof known !== 'object')
+    return null
   for (const key of Object.keys(sent)) {
     if (!(key in known)) return `${path}.${key} is not in the contract`
-    const found = extraKeys((sent as Record<string, unknown>)[key], (known as Record<string, unknown>)[key], `${path}.${key}`)
+    const found = extraKeys(
+      (sent as Record<string, unknown>)[key],
+      (known as Record<string, unknown>)[key],
+      `${path}.${key}`,
+    )
     if (found !== null) return found
   }
   return null
@@ -23,6 +28,7 @@ export function contractFault(call: Call, body: string): string | null {
   if (call.answer === 'file' || call.answer === 'empty') return null
   const sent: unknown = JSON.parse(body)
   const read = (call.answer as z.ZodType).safeParse(sent)
-  if (!read.success) return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  if (!read.success)
+    return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   return extraKeys(sent, read.data, '')
 }

@@ -3,18 +3,31 @@ import type { FileAnswer } from '@wren/contract/call'
 import type { Refusal } from '@wren/contract/refusal'
 
 /** JSON that PostgreSQL wrote already: sent as it is (measured: parsing and writing it again costs a fifth). */
-export interface RawJson { readonly raw: string | Buffer }
+export interface RawJson {
+  readonly raw: string | Buffer
+}
 export const rawJson = (text: string | Buffer): RawJson => ({ raw: text })
 export function isRaw(value: unknown): value is RawJson {
   const raw = (value as RawJson | null)?.raw
-  return (typeof raw === 'string' || Buffer.isBuffer(raw)) && Object.keys(value as object).length === 1
+  return (
+    (typeof raw === 'string' || Buffer.isBuffer(raw)) && Object.keys(value as object).length === 1
+  )
 }
 
 /** An answer with a header of its own, for what its named fields have no place for (AUD-082). */
-export interface Headed<A> { readonly answer: A; readonly headers: Readonly<Record<string, string>> }
-export const headed = <A>(answer: A, headers: Headed<A>['headers']): Headed<A> => ({ answer, headers })
+export interface Headed<A> {
+  readonly answer: A
+  readonly headers: Readonly<Record<string, string>>
+}
+export const headed = <A>(answer: A, headers: Headed<A>['headers']): Headed<A> => ({
+  answer,
+  headers,
+})
 export const isHeaded = (value: unknown): value is Headed<unknown> =>
-  typeof (value as Headed<unknown> | null)?.headers === 'object' && Object.keys(value as object).length === 2 && 'answer' in (value as object)
+  typeof (value as Headed<unknown> | null)?.headers === 'object' &&
+  Object.keys(value as object).length === 2 &&
+  'answer' in (value as object)
 
 export type Answered<A> = A | RawJson | Refusal
-export const isFile = (value: unknown): value is FileAnswer => (value as FileAnswer | null)?.bytes instanceof Uint8Array
+export const isFile = (value: unknown): value is FileAnswer =>
+  (value as FileAnswer | null)?.bytes instanceof Uint8Array

@@ -33,12 +33,16 @@ export interface Binding {
 }
 
 /** Binds a call that changes nothing. */
-export const reads = <const C extends Call>(call: C, run: (read: Read, input: Input<C>) => Promise<Answered<Answer<C>>>): Binding =>
-  ({ call, kind: 'reads', run: run as Binding['run'] })
+export const reads = <const C extends Call>(
+  call: C,
+  run: (read: Read, input: Input<C>) => Promise<Answered<Answer<C>>>,
+): Binding => ({ call, kind: 'reads', run: run as Binding['run'] })
 
 /** Binds a call whose function runs in a unit of work; its refusal rolls everything back. */
-export const changes = <const C extends Call>(call: C, run: (work: Work, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>> | Kept>): Binding =>
-  ({ call, kind: 'changes', run: run as Binding['run'] })
+export const changes = <const C extends Call>(
+  call: C,
+  run: (work: Work, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>> | Kept>,
+): Binding => ({ call, kind: 'changes', run: run as Binding['run'] })
 
 /**
  * What a function is handed that needs more than one transaction, because something outside stands between them: a
@@ -54,5 +58,7 @@ export interface Act {
 }
 
 /** Binds a call of several units of work; each is whole in itself. */
-export const acts = <const C extends Call>(call: C, run: (act: Act, input: Input<C>) => Promise<Answered<Answer<C>>>): Binding =>
-  ({ call, kind: 'acts', run: run as Binding['run'] })
+export const acts = <const C extends Call>(
+  call: C,
+  run: (act: Act, input: Input<C>) => Promise<Answered<Answer<C>>>,
+): Binding => ({ call, kind: 'acts', run: run as Binding['run'] })

@@ -12,20 +12,29 @@ import { isOwnApp } from './cors.ts'
 /** A socket that takes both families names an address of the older one in the form of the newer. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-export const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string => plain(socket.remoteAddress ?? 'unknown')
+export const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
+  plain(socket.remoteAddress ?? 'unknown')
 
 /** The right-most forwarded address that is no trusted proxy; forwarded headers of strangers do not count, nor what is no address. */
-export function addressOf(request: Pick<IncomingMessage, 'socket' | 'headers'>, { TRUSTED_PROXIES }: Settings): string {
+export function addressOf(
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  { TRUSTED_PROXIES }: Settings,
+): string {
   const peer = peerOf(request)
   if (!TRUSTED_PROXIES.includes(peer)) return peer
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map(plain)
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map(plain)
   const caller = forwarded.findLast((one) => !TRUSTED_PROXIES.includes(one)) ?? peer
   return isIP(caller) === 0 ? peer : caller
 }
 
 /** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. All zeros is W3C's word for none, and ff the version that never will be. */
 export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const trace = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? ''))?.[1]
+  const trace =
+    /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.exec(
+      String(headers.traceparent ?? ''),
+    )?.[1]
   return trace ?? randomUUID().replaceAll('-', '')
 }
 
@@ -43,7 +52,11 @@ export function crossSiteRefusal(request: FastifyRequest, settings: Settings): R
 export function originOf(request: FastifyRequest, settings: Settings, arrived: Instant): Origin {
   const { 'x-message-signature': signature, 'user-agent': agent } = request.headers
   return {
-    requestId: request.id, address: addressOf(request.raw, settings), arrived, ...(typeof signature === 'string' ? { signature } : {}), signed: request.signed,
+    requestId: request.id,
+    address: addressOf(request.raw, settings),
+    arrived,
+    ...(typeof signature === 'string' ? { signature } : {}),
+    signed: request.signed,
     ...(agent === undefined ? {} : { userAgent: agent }),
   }
 }

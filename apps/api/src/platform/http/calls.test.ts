@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(app.instance.url + path, { headers: { authorization: `Bearer ${admin.token}`, accept: 'application/json', ...headers } })
+  const answer = await fetch(app.instance.url + path, {
+    headers: { authorization: `Bearer ${admin.token}`, accept: 'application/json', ...headers },
+  })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
@@ -31,7 +33,11 @@ test('NET-021 NET-022 the hash is that of the full body, and an equal one answer
   expect(full.headers.get('response-md5')).toBe(md5)
   expect(full.text).not.toContain('up_to_date')
   const again = await read('/states', { 'last-response-md5': md5 })
-  expect([again.status, again.text, again.headers.get('response-md5')]).toEqual([200, '{"up_to_date":true}', md5])
+  expect([again.status, again.text, again.headers.get('response-md5')]).toEqual([
+    200,
+    '{"up_to_date":true}',
+    md5,
+  ])
   expect((await read('/states', { 'last-response-md5': 'not a hash' })).text).toBe(full.text)
   expect((await read('/health')).headers.get('response-md5')).toBeNull()
 })
@@ -39,96 +45,223 @@ test('NET-021 NET-022 the hash is that of the full body, and an equal one answer
 test('NET-006 every answer names request and backend version', async () => {
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const answer = await read('/me', { traceparent: `00-${trace}-b7ad6b7169203331-01` })
-  expect([answer.headers.get('x-request-id'), answer.headers.get('x-be-version')]).toEqual([trace, 'v2.419.0'])
+  expect([answer.headers.get('x-request-id'), answer.headers.get('x-be-version')]).toEqual([
+    trace,
+    'v2.419.0',
+  ])
 })
 
 test('an unknown path is 401 without a session and 404 with one, another method 405 with what is offered', async () => {
-  expect(await app.nobody.raw('GET', '/nothing/here')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-  expect(await admin.raw('GET', '/nothing/here')).toMatchObject({ status: 404, body: { error: 'Not found.', code: 'not_found' } })
+  expect(await app.nobody.raw('GET', '/nothing/here')).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  })
+  expect(await admin.raw('GET', '/nothing/here')).toMatchObject({
+    status: 404,
+    body: { error: 'Not found.', code: 'not_found' },
+  })
   const wrong = await admin.raw('DELETE', '/states')
-  expect([wrong.status, wrong.headers.get('allow'), wrong.body['code']]).toEqual([405, 'GET', 'method_not_allowed'])
+  expect([wrong.status, wrong.headers.get('allow'), wrong.body['code']]).toEqual([
+    405,
+    'GET',
+    'method_not_allowed',
+  ])
   expect((await admin.raw('DELETE', '/nurses/7')).status).toBe(405)
-  expect(await admin.raw('POST', '/nurses/no-such-call', {})).toMatchObject({ status: 404, body: { error: 'Not found.' } })
+  expect(await admin.raw('POST', '/nurses/no-such-call', {})).toMatchObject({
+    status: 404,
+    body: { error: 'Not found.' },
+  })
   // A slash written as %2F parts no path: no call is there, and none refuses the very method it offers.
-  expect(await admin.raw('GET', '/states%2F')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await app.nobody.raw('GET', '/intake%2fby-id%2f1')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  expect(await admin.raw('GET', '/states%2F')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
+  expect(await app.nobody.raw('GET', '/intake%2fby-id%2f1')).toMatchObject({
+    status: 401,
+    body: { code: 'unauthenticated' },
+  })
 })
 
 test('what no route sees is refused in the shape of every error, and names nothing of the request', async () => {
   const address = await read('/patient/by-uuid/%E0%A4%A')
-  expect([address.status, JSON.parse(address.text), address.headers.get('x-content-type-options')]).toEqual([400, { error: 'Invalid address', code: 'malformed' }, 'nosniff'])
+  expect([
+    address.status,
+    JSON.parse(address.text),
+    address.headers.get('x-content-type-options'),
+  ]).toEqual([400, { error: 'Invalid address', code: 'malformed' }, 'nosniff'])
   const headers = await read('/me', { 'x-padding': 'y'.repeat(17_000) })
-  expect([headers.status, JSON.parse(headers.text), headers.headers.get('x-content-type-options')]).toEqual([431, { error: 'The request headers are too large.', code: 'too_large' }, 'nosniff'])
+  expect([
+    headers.status,
+    JSON.parse(headers.text),
+    headers.headers.get('x-content-type-options'),
+  ]).toEqual([431, { error: 'The request headers are too large.', code: 'too_large' }, 'nosniff'])
 })
 
 test('a client that sends a body over the limit to its end reads why it is refused', async () => {
-  expect(await admin.raw('POST', '/intake/insert', { notes: 'x'.repeat(20 * 1024 * 1024) })).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
+  expect(
+    await admin.raw('POST', '/intake/insert', { notes: 'x'.repeat(20 * 1024 * 1024) }),
+  ).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
 })
 
 test('a usage event of more than 16 KB is too large', async () => {
   const event = { event: 'page_view', path: '/visits', reported_time: '2026-08-17T16:20:00.000Z' }
   expect((await app.nobody.raw('POST', '/events', event)).status).toBe(202)
-  expect(await app.nobody.raw('POST', '/events', { ...event, user_agent: 'x'.repeat(17_000) })).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
+  expect(
+    await app.nobody.raw('POST', '/events', { ...event, user_agent: 'x'.repeat(17_000) }),
+  ).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
 })
 
 test('AUD-067 bodies that are no JSON objects, too deep or poisoned are malformed', async () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
-  for (const body of ['{', '[]', '"text"', deep, '{"__proto__": {"admin": true}}', '{"filters": {"constructor": 1}}'])
-    expect(await admin.raw('POST', '/intake/search', body), body.slice(0, 20)).toMatchObject({ status: 400, body: { code: 'malformed', error: 'Invalid request body' } })
-  expect((await admin.raw('POST', '/intake/search', `{"x": [${'1,'.repeat(10_000)}1]}`)).body).toMatchObject({ code: 'malformed' })
-  expect((await admin.raw('POST', '/intake/search', 'x', { 'content-type': 'text/plain' })).status).toBe(415)
-  const typed = await admin.raw('POST', '/intake/insert', `{"duration_estimate": 1e999, "zip": {"a": 1}, "requested_provider_id": "1", "is_urgent": "true"}`)
+  for (const body of [
+    '{',
+    '[]',
+    '"text"',
+    deep,
+    '{"__proto__": {"admin": true}}',
+    '{"filters": {"constructor": 1}}',
+  ])
+    expect(await admin.raw('POST', '/intake/search', body), body.slice(0, 20)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed', error: 'Invalid request body' },
+    })
+  expect(
+    (await admin.raw('POST', '/intake/search', `{"x": [${'1,'.repeat(10_000)}1]}`)).body,
+  ).toMatchObject({ code: 'malformed' })
+  expect(
+    (await admin.raw('POST', '/intake/search', 'x', { 'content-type': 'text/plain' })).status,
+  ).toBe(415)
+  const typed = await admin.raw(
+    'POST',
+    '/intake/insert',
+    `{"duration_estimate": 1e999, "zip": {"a": 1}, "requested_provider_id": "1", "is_urgent": "true"}`,
+  )
   expect(typed.status).toBe(400)
-  const wrong = await admin.raw('POST', '/intake/insert', { zip: { a: 1 }, requested_provider_id: '1', is_urgent: 'true', duration_estimate: '60' })
-  expect(wrong).toMatchObject({ status: 400, body: { fields: { zip: 'Invalid value', requested_provider_id: 'Invalid value', is_urgent: 'Invalid value', duration_estimate: 'Invalid value' } } })
+  const wrong = await admin.raw('POST', '/intake/insert', {
+    zip: { a: 1 },
+    requested_provider_id: '1',
+    is_urgent: 'true',
+    duration_estimate: '60',
+  })
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        zip: 'Invalid value',
+        requested_provider_id: 'Invalid value',
+        is_urgent: 'Invalid value',
+        duration_estimate: 'Invalid value',
+      },
+    },
+  })
 })
 
 test('AUD-066 text that cannot be stored is refused, and other languages and emoji are kept', async () => {
-  const refused = await admin.raw('POST', '/intake/insert', { ...intakeFields(app, provider), notes: 'a\u0000b' })
-  expect(refused).toMatchObject({ status: 400, body: { error: 'Text contains characters that are not allowed.', fields: { notes: expect.any(String) } } })
+  const refused = await admin.raw('POST', '/intake/insert', {
+    ...intakeFields(app, provider),
+    notes: 'a\u0000b',
+  })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      error: 'Text contains characters that are not allowed.',
+      fields: { notes: expect.any(String) },
+    },
+  })
   for (const text of ['\u0007', '\u007f', '\u0085', '\u009f', '\ud800', 'x\udc00'])
-    expect((await admin.raw('POST', '/intake/insert', JSON.stringify({ ...intakeFields(app, provider), notes: text }))).status, JSON.stringify(text)).toBe(400)
+    expect(
+      (
+        await admin.raw(
+          'POST',
+          '/intake/insert',
+          JSON.stringify({ ...intakeFields(app, provider), notes: text }),
+        )
+      ).status,
+      JSON.stringify(text),
+    ).toBe(400)
   expect(await read('/counties?state=A%00')).toMatchObject({ status: 400 })
   expect((await read('/address-by-zip/%00')).status).toBe(400)
   expect((await read('/address-by-zip/%E0%A4%A')).status).toBe(400)
-  for (const query of ['state=%E0%A4%A', 'state=A%', 'state=%zzZ', 'state=%C3%28', '%ff=1', 'state=AZ&other=%ff'])
-    expect([query, await read(`/counties?${query}`)]).toMatchObject([query, { status: 400, text: JSON.stringify({ error: 'Invalid address', code: 'malformed' }) }])
+  for (const query of [
+    'state=%E0%A4%A',
+    'state=A%',
+    'state=%zzZ',
+    'state=%C3%28',
+    '%ff=1',
+    'state=AZ&other=%ff',
+  ])
+    expect([query, await read(`/counties?${query}`)]).toMatchObject([
+      query,
+      { status: 400, text: JSON.stringify({ error: 'Invalid address', code: 'malformed' }) },
+    ])
   expect((await read('/counties?state=%41%5A&name=caf%C3%A9+100%25')).status).toBe(200)
-  const bytes = await fetch(`${app.instance.url}/intake/search`, { method: 'POST', body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' } })
+  const bytes = await fetch(`${app.instance.url}/intake/search`, {
+    method: 'POST',
+    body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+  })
   expect(bytes.status).toBe(400)
   const id = await anIntake(app, admin, provider, { notes: 'tab\tline\nGrüße 👩🏽‍⚕️ مرحبا e\u0301' })
-  expect((await admin.call(intake.byId, { id })).body.intake.notes).toBe('tab\tline\nGrüße 👩🏽‍⚕️ مرحبا e\u0301')
+  expect((await admin.call(intake.byId, { id })).body.intake.notes).toBe(
+    'tab\tline\nGrüße 👩🏽‍⚕️ مرحبا e\u0301',
+  )
 })
 
-test.each(['0', '-1', '1e3', '99999999999999999999', '%F0%9F%98%80', '1.5'])('the id %s is no record', async (id) => {
-  expect(await admin.raw('GET', `/intake/by-id/${id}`)).toMatchObject({ status: 404, body: { error: 'Intake not found.' } })
-})
+test.each(['0', '-1', '1e3', '99999999999999999999', '%F0%9F%98%80', '1.5'])(
+  'the id %s is no record',
+  async (id) => {
+    expect(await admin.raw('GET', `/intake/by-id/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Intake not found.' },
+    })
+  },
+)
 
 test('fields that a call must not set are refused, names that nobody knows are ignored', async () => {
   const id = await anIntake(app, admin, provider)
-  expect(await admin.raw('PATCH', `/intake/${id}`, { id: 5 })).toMatchObject({ status: 400, body: { fields: { id: expect.any(String) } } })
+  expect(await admin.raw('PATCH', `/intake/${id}`, { id: 5 })).toMatchObject({
+    status: 400,
+    body: { fields: { id: expect.any(String) } },
+  })
   expect((await admin.raw('PATCH', `/intake/${id}`, { favourite_colour: 'blue' })).status).toBe(200)
 })
 
 test('a stale If-Match is 409, a malformed one and one that differs from the body are 400', async () => {
   const id = await anIntake(app, admin, provider)
-  const patch = (headers: Record<string, string>, body: object) => admin.raw('PATCH', `/intake/${id}`, body, headers)
+  const patch = (headers: Record<string, string>, body: object) =>
+    admin.raw('PATCH', `/intake/${id}`, body, headers)
   expect((await patch({ 'if-match': 'one' }, { notes: 'x' })).status).toBe(400)
   expect((await patch({ 'if-match': '"1"' }, { notes: 'x', version: 2 })).status).toBe(400)
   const saved = await patch({ 'if-match': '"1"' }, { notes: 'x' })
   expect([saved.status, saved.headers.get('etag')]).toEqual([200, '"2"'])
-  expect(await patch({ 'if-match': '"1"' }, { notes: 'y' })).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await patch({ 'if-match': '"1"' }, { notes: 'y' })).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  })
 })
 
 test('one key makes one record: repeated, with other data, and twice at once', async () => {
-  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from intake`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
+  const count = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from intake`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.n ?? 0
   const fields = intakeFields(app, provider)
-  const insert = (key: string, more: object = {}) => admin.raw('POST', '/intake/insert', { ...fields, ...more }, { 'idempotency-key': key })
+  const insert = (key: string, more: object = {}) =>
+    admin.raw('POST', '/intake/insert', { ...fields, ...more }, { 'idempotency-key': key })
   const before = await count()
   const first = await insert('press-1')
   const second = await insert('press-1')
-  expect([second.status, second.body, second.headers.get('idempotency-replayed')]).toEqual([first.status, first.body, 'true'])
-  expect(await insert('press-1', { notes: 'other' })).toMatchObject({ status: 422, body: { code: 'key_reused', error: 'This request was already sent with different data.' } })
+  expect([second.status, second.body, second.headers.get('idempotency-replayed')]).toEqual([
+    first.status,
+    first.body,
+    'true',
+  ])
+  expect(await insert('press-1', { notes: 'other' })).toMatchObject({
+    status: 422,
+    body: { code: 'key_reused', error: 'This request was already sent with different data.' },
+  })
   const both = await Promise.all([insert('press-2'), insert('press-2')])
   expect(new Set(both.map(({ body }) => body['id'])).size).toBe(1)
   expect(await count()).toBe(before + 2)
@@ -138,21 +271,41 @@ test('one key makes one record: repeated, with other data, and twice at once', a
 })
 
 test('a request of another site has no power', async () => {
-  expect(await admin.raw('POST', '/intake/search', {}, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { error: 'Cross-site request refused.' } })
-  expect((await admin.raw('POST', '/intake/search', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect((await admin.raw('POST', '/intake/search', {}, { origin: 'http://wren.test' })).status).toBe(200)
+  expect(
+    await admin.raw('POST', '/intake/search', {}, { origin: 'https://evil.example' }),
+  ).toMatchObject({ status: 403, body: { error: 'Cross-site request refused.' } })
+  expect(
+    (await admin.raw('POST', '/intake/search', {}, { 'sec-fetch-site': 'cross-site' })).status,
+  ).toBe(403)
+  expect(
+    (await admin.raw('POST', '/intake/search', {}, { origin: 'http://wren.test' })).status,
+  ).toBe(200)
 })
 
 test('a 403 leaves an event with route and rule', async () => {
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
   await nurse.call(intake.byId, { id: 7 })
-  const events = await sql<{ detail: object; record_id: string }>`select detail, record_id from audit_event where action = 'denied' and user_id = ${nurse.id}`.execute(app.instance.platform.db)
-  expect(events.rows).toMatchObject([{ record_id: '7', detail: { route: 'GET /intake/by-id/:id', rule: 'admin' } }])
+  const events = await sql<{
+    detail: object
+    record_id: string
+  }>`select detail, record_id from audit_event where action = 'denied' and user_id = ${nurse.id}`.execute(
+    app.instance.platform.db,
+  )
+  expect(events.rows).toMatchObject([
+    { record_id: '7', detail: { route: 'GET /intake/by-id/:id', rule: 'admin' } },
+  ])
 })
 
 test('a view is stored before the answer and not again within ten minutes', async () => {
   const id = await anIntake(app, admin, provider)
-  const views = async () => (await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'intake' and record_id = ${String(id)}`.execute(app.instance.platform.db)).rows[0]?.n
+  const views = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'intake' and record_id = ${String(id)}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.n
   await admin.call(intake.byId, { id })
   await admin.call(intake.byId, { id })
   expect(await views()).toBe(1)
@@ -164,10 +317,19 @@ test('a view is stored before the answer and not again within ten minutes', asyn
 
 test('NET-007 every path begins with a slash, one at its end is ignored, and GET /openapi.json describes the calls', async () => {
   expect((await admin.raw('GET', '/states/')).status).toBe(200)
-  expect((await admin.raw('GET', '/counties/?state=AZ')).body).toEqual((await admin.raw('GET', '/counties?state=AZ')).body)
-  expect(await admin.raw('POST', '/pharmacy-groups/', { name: 'Slashed', pharmacies: [provider] })).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
-  expect(everyCall.filter(({ path }) => !/^\/[^/]/.test(path) || path.endsWith('/')).map(titleOf)).toEqual([])
-  const document = (await admin.call(identity.openApi, {})).body as { openapi: string; paths: Record<string, object> }
+  expect((await admin.raw('GET', '/counties/?state=AZ')).body).toEqual(
+    (await admin.raw('GET', '/counties?state=AZ')).body,
+  )
+  expect(
+    await admin.raw('POST', '/pharmacy-groups/', { name: 'Slashed', pharmacies: [provider] }),
+  ).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+  expect(
+    everyCall.filter(({ path }) => !/^\/[^/]/.test(path) || path.endsWith('/')).map(titleOf),
+  ).toEqual([])
+  const document = (await admin.call(identity.openApi, {})).body as {
+    openapi: string
+    paths: Record<string, object>
+  }
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/intake/by-id/{id}']).toHaveProperty('get')
   expect((await admin.call(reference.states, {})).body.data.length).toBe(51)

@@ -12,16 +12,39 @@ import { countCall } from './rate.ts'
 /** Of a call, or of what was asked for where none is. */
 export type Refused = Pick<Call, 'method' | 'path' | 'limit'>
 
-export async function storeRefusedCall(platform: Platform, call: Refused, actor: Actor, origin: Origin, refused: Refusal, rule: string, recordId: string | null): Promise<void> {
+export async function storeRefusedCall(
+  platform: Platform,
+  call: Refused,
+  actor: Actor,
+  origin: Origin,
+  refused: Refusal,
+  rule: string,
+  recordId: string | null,
+): Promise<void> {
   const limited = refused.status === 429
   if (limited) {
     const who = actor.kind === 'user' ? actor.sessionId : origin.address
-    const first = await countCall(platform, { key: `limited:${call.limit ?? 'calls'}:${who}`, most: 1 / platform.settings.rateFactor, seconds: 60 })
+    const first = await countCall(platform, {
+      key: `limited:${call.limit ?? 'calls'}:${who}`,
+      most: 1 / platform.settings.rateFactor,
+      seconds: 60,
+    })
     if (first !== null) return
   }
   const event = eventOf(
-    { type: 'audit', id: recordId ?? '-', action: limited ? 'limited' : 'denied', detail: { route: `${call.method} ${call.path}`, rule } },
-    limited ? 'limited' : 'denied', actor, origin, platform.clock.now(), platform.instance,
+    {
+      type: 'audit',
+      id: recordId ?? '-',
+      action: limited ? 'limited' : 'denied',
+      detail: { route: `${call.method} ${call.path}`, rule },
+    },
+    limited ? 'limited' : 'denied',
+    actor,
+    origin,
+    platform.clock.now(),
+    platform.instance,
   )
-  await platform.db.transaction().execute((db) => appendEvents(db as Database, platform.seal, [event]))
+  await platform.db
+    .transaction()
+    .execute((db) => appendEvents(db as Database, platform.seal, [event]))
 }

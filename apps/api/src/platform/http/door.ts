@@ -17,30 +17,73 @@ function recordIn(request: FastifyRequest): string | null {
 }
 
 /** What is told of a refusal besides its answer: the error code in the log, and an event for each 403 and 429. */
-export async function refuse(platform: Platform, call: Refused, request: FastifyRequest, reply: FastifyReply, { refused, rule, actor }: { readonly refused: Refusal; readonly rule: string; readonly actor: Actor }): Promise<FastifyReply> {
+export async function refuse(
+  platform: Platform,
+  call: Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    refused,
+    rule,
+    actor,
+  }: { readonly refused: Refusal; readonly rule: string; readonly actor: Actor },
+): Promise<FastifyReply> {
   if (refused.status === 403 || refused.status === 429) {
-    await storeRefusedCall(platform, call, actor, originOf(request, platform.settings, platform.clock.now()), refused, rule, recordIn(request))
+    await storeRefusedCall(
+      platform,
+      call,
+      actor,
+      originOf(request, platform.settings, platform.clock.now()),
+      refused,
+      rule,
+      recordIn(request),
+    )
   }
   request.refusalCode = refused.code
   return sendRefusal(reply, refused)
 }
 
 /** A request that another site made a browser send; null when it may go on. */
-export async function turnedAway(platform: Platform, call: Refused, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+export async function turnedAway(
+  platform: Platform,
+  call: Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
   const crossed = crossSiteRefusal(request, platform.settings)
   if (crossed === null) return null
   const tooMany = await countedByAddress(platform, addressOf(request.raw, platform.settings))
-  return refuse(platform, call, request, reply, { refused: tooMany ?? crossed, rule: 'cross-site', actor: nobody })
+  return refuse(platform, call, request, reply, {
+    refused: tooMany ?? crossed,
+    rule: 'cross-site',
+    actor: nobody,
+  })
 }
 
 /** Leaves who was let in on the request, or answers. */
-export async function knock(platform: Platform, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+export async function knock(
+  platform: Platform,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const away = await turnedAway(platform, call, request, reply)
   if (away !== null) return away
   request.arrived = platform.clock.now()
-  const caller: Caller = await admit(platform, call, bearerOf(request), addressOf(request.raw, platform.settings), request.headers['x-background'] === '1')
+  const caller: Caller = await admit(
+    platform,
+    call,
+    bearerOf(request),
+    addressOf(request.raw, platform.settings),
+    request.headers['x-background'] === '1',
+  )
   request.userId = caller.actor.kind === 'user' ? caller.actor.userId : undefined
-  if (caller.refusal !== null) return refuse(platform, call, request, reply, { refused: caller.refusal, rule: caller.rule ?? 'calls', actor: caller.actor })
+  if (caller.refusal !== null)
+    return refuse(platform, call, request, reply, {
+      refused: caller.refusal,
+      rule: caller.rule ?? 'calls',
+      actor: caller.actor,
+    })
   request.actor = caller.actor
   return undefined
 }

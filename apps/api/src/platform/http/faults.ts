@@ -11,7 +11,11 @@ const unstored = unavailable('The audit trail is not available. Please try again
 const library: Record<string, Refusal> = {
   FST_ERR_HANDLER_TIMEOUT: tooSlow, // AUD-099
   FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(415, 'unsupported_type', 'This content type is not accepted.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(
+    415,
+    'unsupported_type',
+    'This content type is not accepted.',
+  ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal(400, 'malformed', 'Invalid request body'),
   FST_ERR_BAD_URL: refusal(400, 'malformed', 'Invalid address'),
   FST_ERR_MAX_PARAM_LENGTH: refusal(404, 'not_found', 'Not found.'),
@@ -19,16 +23,25 @@ const library: Record<string, Refusal> = {
   FST_FILES_LIMIT: refusal(413, 'too_large', 'The request is too large.'),
   FST_FIELDS_LIMIT: refusal(413, 'too_large', 'The request is too large.'),
   FST_PARTS_LIMIT: refusal(413, 'too_large', 'The request is too large.'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: refusal(415, 'unsupported_type', 'This content type is not accepted.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: refusal(
+    415,
+    'unsupported_type',
+    'This content type is not accepted.',
+  ),
 }
 
 export function refusalOfFault(error: unknown): Refusal {
-  const { code, table, statusCode } = error as { code?: string; table?: string; statusCode?: number }
+  const { code, table, statusCode } = error as {
+    code?: string
+    table?: string
+    statusCode?: number
+  }
   const known = code === undefined ? undefined : library[code]
   if (known !== undefined) return known
   if (isOutage(error)) return databaseAway
   if (isTimeout(error)) return tooSlow
   if (table === 'audit_event') return unstored // AUD-001
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refusal(statusCode, 'malformed', 'Invalid request')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refusal(statusCode, 'malformed', 'Invalid request')
   return internal
 }

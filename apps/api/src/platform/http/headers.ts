@@ -12,7 +12,9 @@ export function commonHeaders(settings: Settings, instance: string): Record<stri
     'x-be-version': versionOf.backend,
     vary: 'Accept', // of one path a page and an answer must not be taken for each other
     ...corsHeaders(settings),
-    ...(settings.publicUrl.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(settings.publicUrl.startsWith('https://')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
     ...(settings.APP_ENV === 'production' ? {} : { 'x-instance': instance }),
   }
 }
@@ -20,12 +22,25 @@ export function commonHeaders(settings: Settings, instance: string): Record<stri
 const originOf = (address: string): string => new URL(address).origin
 
 export function pagePolicy(settings: Settings, nonce: string): string {
-  const google = settings.GOOGLE_CLIENT_ID === undefined ? '' : ` ${originOf(settings.GOOGLE_CLIENT_LIBRARY_URL)}`
+  const google =
+    settings.GOOGLE_CLIENT_ID === undefined
+      ? ''
+      : ` ${originOf(settings.GOOGLE_CLIENT_LIBRARY_URL)}`
   const socket = originOf(callsUrlOf(settings)).replace(/^http/, 'ws') // at the host of the calls (NET-062)
   const elsewhere = settings.API_BASE_URL === undefined ? '' : ` ${originOf(settings.API_BASE_URL)}`
   return [
-    "default-src 'none'", `script-src 'self'${google}`, `style-src 'self' 'nonce-${nonce}'${google}`, "worker-src 'self'",
-    "manifest-src 'self'", "img-src 'self' blob: data:", "font-src 'self'", `connect-src 'self' ${socket}${elsewhere}${google}`,
-    `frame-src blob:${google}`, "base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    `script-src 'self'${google}`,
+    `style-src 'self' 'nonce-${nonce}'${google}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}${elsewhere}${google}`,
+    `frame-src blob:${google}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join('; ')
 }

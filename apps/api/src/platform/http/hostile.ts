@@ -9,8 +9,10 @@ const poison = new Set(['__proto__', 'constructor', 'prototype'])
 export const unstorableText = 'Text contains characters that are not allowed.'
 
 function search(value: unknown, path: string, depth: number): Refusal | null {
-  if (typeof value === 'string') return isStorable(value) ? null : invalid({ [path || 'body']: unstorableText }, unstorableText)
-  if (typeof value === 'number') return Number.isFinite(value) ? null : invalid({ [path || 'body']: 'Invalid value' })
+  if (typeof value === 'string')
+    return isStorable(value) ? null : invalid({ [path || 'body']: unstorableText }, unstorableText)
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? null : invalid({ [path || 'body']: 'Invalid value' })
   if (value === null || typeof value !== 'object') return null
   if (depth >= deepest) return malformed
   if (Array.isArray(value) && value.length > longestList) return malformed

@@ -7,7 +7,16 @@ import { peerOf } from './caller.ts'
 export const needsHttps: Refusal = { ...forbidden, error: 'HTTPS is required.' }
 
 /** The header of a stranger says nothing. */
-export function cameByHttp({ APP_ENV, TRUSTED_PROXIES }: Settings, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+export function cameByHttp(
+  { APP_ENV, TRUSTED_PROXIES }: Settings,
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+): boolean {
   if (APP_ENV !== 'production' || !TRUSTED_PROXIES.includes(peerOf(request))) return false
-  return String(request.headers['x-forwarded-proto'] ?? 'https').split(',').at(-1)?.trim().toLowerCase() === 'http'
+  return (
+    String(request.headers['x-forwarded-proto'] ?? 'https')
+      .split(',')
+      .at(-1)
+      ?.trim()
+      .toLowerCase() === 'http'
+  )
 }

@@ -4,7 +4,9 @@ import { addMinutes } from '@wren/contract/time'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '0.2' } }) })
+beforeAll(async () => {
+  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '0.2' } })
+})
 afterAll(() => app.close())
 
 type Reply = Awaited<ReturnType<Client['raw']>>
@@ -17,35 +19,66 @@ async function untilLimited(most: number, ask: (n: number) => Promise<Reply>): P
   throw new Error(`not limited after ${most}`)
 }
 
-test('NET-106 codes, confirming, Google, links, public reads, events, sessions, addresses and heavy calls: each limit answers 429 with rate_limited and Retry-After', { timeout: 120_000 }, async () => {
-  const anybody = app.nobody
-  const post = (path: string, body: object, client: Client = anybody) => client.raw('POST', path, body)
-  const code = { email: 'twice@people.example', confirmation_type: 'email' }
-  const limits: Readonly<Record<string, () => Promise<Reply>>> = {
-    'a code for one address (SES-022)': () => untilLimited(2, () => post('/signin', code)),
-    'codes from one client (SES-023)': () => untilLimited(12, (n) => post('/signin', { ...code, email: `p${n}@people.example` })),
-    'wrong codes (AUD-058)': () => untilLimited(12, (n) => post('/signin/confirm', { email: `p${n}@people.example`, code: '000000' })),
-    'Google (SES-084)': () => untilLimited(12, () => post('/public/google-sign-in', { token: 'no.such.token' })),
-    'links (TOK-009)': () => untilLimited(16, () => post('/scheduling/nurse/select-time', { token: 'x'.repeat(43) })),
-    'the public configuration (SHL-088)': () => untilLimited(16, () => anybody.raw('GET', '/public/config')),
-    'a group by its slug (SHL-088)': () => untilLimited(16, () => anybody.raw('GET', '/public/pharmacy-groups/by-slug/none')),
-    'events (NET-046)': () => untilLimited(30, () => post('/events', { event: 'page_view', path: '/visits', reported_time: app.instance.platform.clock.now() })),
-  }
-  const seen: string[] = []
-  for (const [what, ask] of Object.entries(limits)) {
-    const { status, body, headers } = await ask()
-    expect([status, body['code'], Object.keys(body).toSorted()], what).toEqual([429, 'rate_limited', ['code', 'error']])
-    expect(headers.get('retry-after'), what).toMatch(/^[1-9]\d*$/)
-    expect(headers.get('cache-control'), what).toBe('no-store')
-    seen.push(what)
-    await app.clock(addMinutes(app.instance.platform.clock.now(), 120))
-  }
-  expect(seen).toHaveLength(8)
-  const admin = await app.admin()
-  const heavy = await untilLimited(10, () => admin.raw('POST', '/assignments-search.csv', { filters: {} }))
-  await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
-  const session = await untilLimited(140, () => admin.raw('GET', '/states'))
-  await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
-  const address = await untilLimited(280, () => anybody.raw('GET', '/me'))
-  for (const reply of [heavy, session, address]) expect([reply.status, reply.body['code'], reply.headers.get('retry-after')]).toEqual([429, 'rate_limited', expect.stringMatching(/^[1-9]\d?$/)])
-})
+test(
+  'NET-106 codes, confirming, Google, links, public reads, events, sessions, addresses and heavy calls: each limit answers 429 with rate_limited and Retry-After',
+  { timeout: 120_000 },
+  async () => {
+    const anybody = app.nobody
+    const post = (path: string, body: object, client: Client = anybody) =>
+      client.raw('POST', path, body)
+    const code = { email: 'twice@people.example', confirmation_type: 'email' }
+    const limits: Readonly<Record<string, () => Promise<Reply>>> = {
+      'a code for one address (SES-022)': () => untilLimited(2, () => post('/signin', code)),
+      'codes from one client (SES-023)': () =>
+        untilLimited(12, (n) => post('/signin', { ...code, email: `p${n}@people.example` })),
+      'wrong codes (AUD-058)': () =>
+        untilLimited(12, (n) =>
+          post('/signin/confirm', { email: `p${n}@people.example`, code: '000000' }),
+        ),
+      'Google (SES-084)': () =>
+        untilLimited(12, () => post('/public/google-sign-in', { token: 'no.such.token' })),
+      'links (TOK-009)': () =>
+        untilLimited(16, () => post('/scheduling/nurse/select-time', { token: 'x'.repeat(43) })),
+      'the public configuration (SHL-088)': () =>
+        untilLimited(16, () => anybody.raw('GET', '/public/config')),
+      'a group by its slug (SHL-088)': () =>
+        untilLimited(16, () => anybody.raw('GET', '/public/pharmacy-groups/by-slug/none')),
+      'events (NET-046)': () =>
+        untilLimited(30, () =>
+          post('/events', {
+            event: 'page_view',
+            path: '/visits',
+            reported_time: app.instance.platform.clock.now(),
+          }),
+        ),
+    }
+    const seen: string[] = []
+    for (const [what, ask] of Object.entries(limits)) {
+      const { status, body, headers } = await ask()
+      expect([status, body['code'], Object.keys(body).toSorted()], what).toEqual([
+        429,
+        'rate_limited',
+        ['code', 'error'],
+      ])
+      expect(headers.get('retry-after'), what).toMatch(/^[1-9]\d*$/)
+      expect(headers.get('cache-control'), what).toBe('no-store')
+      seen.push(what)
+      await app.clock(addMinutes(app.instance.platform.clock.now(), 120))
+    }
+    expect(seen).toHaveLength(8)
+    const admin = await app.admin()
+    const heavy = await untilLimited(10, () =>
+      admin.raw('POST', '/assignments-search.csv', { filters: {} }),
+    )
+    await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
+    const session = await untilLimited(140, () => admin.raw('GET', '/states'))
+    await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
+    const address = await untilLimited(280, () => anybody.raw('GET', '/me'))
+    for (const reply of [heavy, session, address])
+      expect([reply.status, reply.body['code'], reply.headers.get('retry-after')]).toEqual([
+        429,
+        'rate_limited',
+        expect.stringMatching(/^[1-9]\d?$/),
+      ])
+  },
+)

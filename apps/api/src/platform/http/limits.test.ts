@@ -20,9 +20,18 @@ let app: TestApp
 let second: Instance
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '0.2', TRUSTED_PROXIES: '127.0.0.1' } }) // a fifth, so that a minute is long enough
+  app = await openTestApp({
+    environment: { RATE_LIMIT_FACTOR: '0.2', TRUSTED_PROXIES: '127.0.0.1' },
+  }) // a fifth, so that a minute is long enough
   const { settings, secrets } = app.instance.platform
-  second = await openInstance({ settings, secrets, databaseUrl: app.databaseUrl, pagesFolder: '/nowhere', areas, worker: false })
+  second = await openInstance({
+    settings,
+    secrets,
+    databaseUrl: app.databaseUrl,
+    pagesFolder: '/nowhere',
+    areas,
+    worker: false,
+  })
   await app.clock(start)
   admin = await app.admin()
 })
@@ -35,49 +44,103 @@ afterAll(async () => {
   await app.close()
 })
 
-interface Said { readonly status: number; readonly body: unknown; readonly wait: string | null }
-const ask = async (path: string, { client = app.nobody, url = app.instance.url, method = 'GET', headers = {} }: { client?: Client; url?: string; method?: string; headers?: Record<string, string> } = {}): Promise<Said> => {
-  const answer = await fetch(url + path, { method, headers: { 'x-forwarded-for': `198.51.100.${caller}`, ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }), ...headers } })
+interface Said {
+  readonly status: number
+  readonly body: unknown
+  readonly wait: string | null
+}
+const ask = async (
+  path: string,
+  {
+    client = app.nobody,
+    url = app.instance.url,
+    method = 'GET',
+    headers = {},
+  }: { client?: Client; url?: string; method?: string; headers?: Record<string, string> } = {},
+): Promise<Said> => {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      'x-forwarded-for': `198.51.100.${caller}`,
+      ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),
+      ...headers,
+    },
+  })
   const type = answer.headers.get('content-type') ?? ''
-  return { status: answer.status, body: type.includes('json') ? await answer.json() : await answer.text(), wait: answer.headers.get('retry-after') }
+  return {
+    status: answer.status,
+    body: type.includes('json') ? await answer.json() : await answer.text(),
+    wait: answer.headers.get('retry-after'),
+  }
 }
 /** So many calls, some at a time, by turns on both instances; the statuses with their counts. */
-async function many(n: number, path: string, more: Parameters<typeof ask>[1] = {}): Promise<Record<number, number>> {
+async function many(
+  n: number,
+  path: string,
+  more: Parameters<typeof ask>[1] = {},
+): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   for (let done = 0; done < n; done += 20) {
-    const answers = await Promise.all(Array.from({ length: Math.min(20, n - done) }, (_, at) => ask(path, { url: at % 2 === 0 ? app.instance.url : second.url, ...more })))
+    const answers = await Promise.all(
+      Array.from({ length: Math.min(20, n - done) }, (_, at) =>
+        ask(path, { url: at % 2 === 0 ? app.instance.url : second.url, ...more }),
+      ),
+    )
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   }
   return counts
 }
 function expectLimited({ status, body, wait }: Said): void {
-  expect([status, body]).toEqual([429, { error: 'Too many requests. Please try again later.', code: 'rate_limited' }])
+  expect([status, body]).toEqual([
+    429,
+    { error: 'Too many requests. Please try again later.', code: 'rate_limited' },
+  ])
   expect(wait).toMatch(/^[1-9]\d*$/)
   expect(Number(wait)).toBeLessThanOrEqual(60)
 }
 
-test('AUD-057 a session makes 600 calls a minute, times the factor, on all instances together, and health, readiness and files are not counted', { timeout: 120_000 }, async () => {
-  expect(await many(120, '/feature-flags', { client: admin })).toEqual({ 200: 120 })
-  expectLimited(await ask('/feature-flags', { client: admin }))
-  expectLimited(await ask('/no/such/call', { client: admin, url: second.url }))
-  expect((await ask('/health', { client: admin })).status).toBe(200)
-  expect((await ask('/ready', { client: admin })).status).toBe(200)
-  const events = await sql<{ n: number }>`select count(*)::int as n from audit_event where action = 'limited' and user_id = ${admin.id}`.execute(app.instance.platform.db)
-  expect(events.rows[0]?.n).toBe(1)
-})
+test(
+  'AUD-057 a session makes 600 calls a minute, times the factor, on all instances together, and health, readiness and files are not counted',
+  { timeout: 120_000 },
+  async () => {
+    expect(await many(120, '/feature-flags', { client: admin })).toEqual({ 200: 120 })
+    expectLimited(await ask('/feature-flags', { client: admin }))
+    expectLimited(await ask('/no/such/call', { client: admin, url: second.url }))
+    expect((await ask('/health', { client: admin })).status).toBe(200)
+    expect((await ask('/ready', { client: admin })).status).toBe(200)
+    const events = await sql<{
+      n: number
+    }>`select count(*)::int as n from audit_event where action = 'limited' and user_id = ${admin.id}`.execute(
+      app.instance.platform.db,
+    )
+    expect(events.rows[0]?.n).toBe(1)
+  },
+)
 
-test('AUD-057 an address without a session makes 1,200 calls a minute, refused ones and those to no call included', { timeout: 120_000 }, async () => {
-  expect(await many(120, '/feature-flags')).toEqual({ 401: 120 })
-  expect(await many(80, '/no/such/call', { headers: { authorization: 'Bearer none' } })).toEqual({ 401: 80 })
-  expect(await many(39, '/openapi.json')).toEqual({ 401: 39 })
-  await ask('/intake/search', { method: 'POST', headers: { origin: 'https://evil.example' } })
-  for (const path of ['/feature-flags', '/no/such/call', '/openapi.json', '/internal/metrics', '/public/config']) {
-    const said = await ask(path)
-    if (path === '/internal/metrics') expect(said.status).toBe(404) // not there without its token
-    else expectLimited(said)
-  }
-  expect((await ask('/health')).status).toBe(200)
-})
+test(
+  'AUD-057 an address without a session makes 1,200 calls a minute, refused ones and those to no call included',
+  { timeout: 120_000 },
+  async () => {
+    expect(await many(120, '/feature-flags')).toEqual({ 401: 120 })
+    expect(await many(80, '/no/such/call', { headers: { authorization: 'Bearer none' } })).toEqual({
+      401: 80,
+    })
+    expect(await many(39, '/openapi.json')).toEqual({ 401: 39 })
+    await ask('/intake/search', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    for (const path of [
+      '/feature-flags',
+      '/no/such/call',
+      '/openapi.json',
+      '/internal/metrics',
+      '/public/config',
+    ]) {
+      const said = await ask(path)
+      if (path === '/internal/metrics') expect(said.status).toBe(404) // not there without its token
+      else expectLimited(said)
+    }
+    expect((await ask('/health')).status).toBe(200)
+  },
+)
 
 test('AUD-057 30 exports, PDFs, extractions and metrics a minute and session, together', async () => {
   const other = await app.admin()
@@ -85,17 +148,30 @@ test('AUD-057 30 exports, PDFs, extractions and metrics a minute and session, to
   expectLimited(await ask('/intake/search.csv', { client: other, method: 'POST' }))
   expectLimited(await ask('/api/aftervisitreports/1/pdf', { client: other }))
   expectLimited(await ask('/api/intakes/extract', { client: other, method: 'POST' }))
-  for (const path of ['/metrics/financials?period=6', '/metrics/pharmacies', '/metrics/geos', '/metrics/area', '/metrics/nurses', '/metrics/leaderboard']) expectLimited(await ask(path, { client: other }))
+  for (const path of [
+    '/metrics/financials?period=6',
+    '/metrics/pharmacies',
+    '/metrics/geos',
+    '/metrics/area',
+    '/metrics/nurses',
+    '/metrics/leaderboard',
+  ])
+    expectLimited(await ask(path, { client: other }))
   expect((await ask('/feature-flags', { client: other })).status).toBe(200)
 })
 
 test('AUD-057 10 bulk messages a minute and session; a notification of one visit is none', async () => {
   const other = await app.admin()
-  const bulk = () => other.raw('POST', '/nurses/nurse-notify', { message: 'Hello there', nurses: [2_000_000_000] })
+  const bulk = () =>
+    other.raw('POST', '/nurses/nurse-notify', { message: 'Hello there', nurses: [2_000_000_000] })
   expect([(await bulk()).status, (await bulk()).status]).toEqual([200, 200])
   const refused = await bulk()
   expectLimited({ ...refused, wait: refused.headers.get('retry-after') })
-  for (let n = 0; n < 12; n++) expect((await other.raw('POST', '/assignments/2000000000/nurse-notify', { nurses: [2_000_000_000] })).status).toBe(404)
+  for (let n = 0; n < 12; n++)
+    expect(
+      (await other.raw('POST', '/assignments/2000000000/nurse-notify', { nurses: [2_000_000_000] }))
+        .status,
+    ).toBe(404)
 })
 
 test('AUD-057 the factor divides the wait for another code and that of a link that was tried too often', async () => {
@@ -112,11 +188,20 @@ test('AUD-057 the factor divides the wait for another code and that of a link th
     }
   }
   const code = { email: 'waiting@people.example', confirmation_type: 'email' }
-  const [asShipped, divided] = [await waitOf('1', '/signin', code), await waitOf('10', '/signin', code)]
+  const [asShipped, divided] = [
+    await waitOf('1', '/signin', code),
+    await waitOf('10', '/signin', code),
+  ]
   expect([asShipped > 50 && asShipped <= 60, divided > 0 && divided <= 6]).toEqual([true, true])
   const link = { token: 'x'.repeat(43) }
-  const [whole, tenth] = [await waitOf('1', '/scheduling/nurse/select-time', link), await waitOf('10', '/scheduling/nurse/select-time', link)]
-  expect([whole > 3_550 && whole <= 3_600, tenth > 300 && tenth <= 360], `${whole} ${tenth}`).toEqual([true, true])
+  const [whole, tenth] = [
+    await waitOf('1', '/scheduling/nurse/select-time', link),
+    await waitOf('10', '/scheduling/nurse/select-time', link),
+  ]
+  expect(
+    [whole > 3_550 && whole <= 3_600, tenth > 300 && tenth <= 360],
+    `${whole} ${tenth}`,
+  ).toEqual([true, true])
 })
 
 test('SHL-088 the public configuration and a group by its slug are read 60 times a minute and address each', async () => {
@@ -136,14 +221,29 @@ test('SHL-088 the public configuration and a group by its slug are read 60 times
 })
 
 const failed = async (one: TestApp) => {
-  const { rows } = await sql<{ address: string }>`select address from audit_event where action = 'sign_in_failed' order by id desc limit 1`.execute(one.instance.platform.db)
+  const { rows } = await sql<{
+    address: string
+  }>`select address from audit_event where action = 'sign_in_failed' order by id desc limit 1`.execute(
+    one.instance.platform.db,
+  )
   return rows[0]?.address
 }
-const guess = (one: TestApp, forwarded: string) => one.nobody.raw('POST', '/signin/confirm', { email: 'nobody@people.example', code: '000000' }, { 'x-forwarded-for': forwarded })
+const guess = (one: TestApp, forwarded: string) =>
+  one.nobody.raw(
+    'POST',
+    '/signin/confirm',
+    { email: 'nobody@people.example', code: '000000' },
+    { 'x-forwarded-for': forwarded },
+  )
 
 test('AUD-059 a forged header of a stranger gives neither a fresh limit nor another address in the trail', async () => {
   const bare = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
-  const config = (n: number) => bare.nobody.raw('GET', '/public/config', undefined, { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` })
+  const config = (n: number) =>
+    bare.nobody.raw('GET', '/public/config', undefined, {
+      'x-forwarded-for': `203.0.113.${n}`,
+      'x-real-ip': `203.0.113.${n}`,
+      forwarded: `for=203.0.113.${n}`,
+    })
   for (let n = 0; n < 60; n++) expect((await config(n)).status).toBe(200)
   expect((await config(99)).status).toBe(429)
   await guess(bare, '203.0.113.99')
@@ -152,10 +252,19 @@ test('AUD-059 a forged header of a stranger gives neither a fresh limit nor anot
 })
 
 test('AUD-059 behind trusted proxies the right-most address that is none of theirs is the caller, and what she puts before it counts for nothing', async () => {
-  const behind = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1,10.0.0.1' } })
-  const config = async (forwarded: string) => (await behind.nobody.raw('GET', '/public/config', undefined, { 'x-forwarded-for': forwarded })).status
-  for (let n = 0; n < 60; n++) expect(await config(`203.0.113.${n}, 198.51.100.7, 10.0.0.1`)).toBe(200)
-  expect([await config('198.51.100.7'), await config('198.51.100.8'), await config('198.51.100.7, 198.51.100.9')]).toEqual([429, 200, 200])
+  const behind = await openTestApp({
+    environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1,10.0.0.1' },
+  })
+  const config = async (forwarded: string) =>
+    (await behind.nobody.raw('GET', '/public/config', undefined, { 'x-forwarded-for': forwarded }))
+      .status
+  for (let n = 0; n < 60; n++)
+    expect(await config(`203.0.113.${n}, 198.51.100.7, 10.0.0.1`)).toBe(200)
+  expect([
+    await config('198.51.100.7'),
+    await config('198.51.100.8'),
+    await config('198.51.100.7, 198.51.100.9'),
+  ]).toEqual([429, 200, 200])
   await guess(behind, '198.51.100.9, 198.51.100.7, 10.0.0.1')
   expect(await failed(behind)).toBe('198.51.100.7')
   await guess(behind, 'no address')
@@ -167,11 +276,22 @@ test('AUD-059 behind trusted proxies the right-most address that is none of thei
 
 test('AUD-059 of a socket of both families the older form of an address counts, and the forwarded protocol is believed of a trusted proxy alone', () => {
   const { settings } = app.instance.platform
-  const from = (remoteAddress: string, headers: Record<string, string>) => ({ socket: { remoteAddress }, headers }) as never
+  const from = (remoteAddress: string, headers: Record<string, string>) =>
+    ({ socket: { remoteAddress }, headers }) as never
   const trusting = { ...settings, APP_ENV: 'production' as const, TRUSTED_PROXIES: ['10.0.0.1'] }
-  expect(addressOf(from('::ffff:10.0.0.1', { 'x-forwarded-for': '::ffff:198.51.100.7' }), trusting)).toBe('198.51.100.7')
-  expect(addressOf(from('::ffff:10.0.0.2', { 'x-forwarded-for': '198.51.100.7' }), trusting)).toBe('10.0.0.2')
-  expect(addressOf(from('10.0.0.1', { 'x-forwarded-for': '2001:db8::7' }), trusting)).toBe('2001:db8::7')
+  expect(
+    addressOf(from('::ffff:10.0.0.1', { 'x-forwarded-for': '::ffff:198.51.100.7' }), trusting),
+  ).toBe('198.51.100.7')
+  expect(addressOf(from('::ffff:10.0.0.2', { 'x-forwarded-for': '198.51.100.7' }), trusting)).toBe(
+    '10.0.0.2',
+  )
+  expect(addressOf(from('10.0.0.1', { 'x-forwarded-for': '2001:db8::7' }), trusting)).toBe(
+    '2001:db8::7',
+  )
   const http = { 'x-forwarded-proto': 'http' }
-  expect([cameByHttp(trusting, from('10.0.0.1', http)), cameByHttp(trusting, from('10.0.0.2', http)), cameByHttp({ ...trusting, TRUSTED_PROXIES: [] }, from('10.0.0.1', http))]).toEqual([true, false, false])
+  expect([
+    cameByHttp(trusting, from('10.0.0.1', http)),
+    cameByHttp(trusting, from('10.0.0.2', http)),
+    cameByHttp({ ...trusting, TRUSTED_PROXIES: [] }, from('10.0.0.1', http)),
+  ]).toEqual([true, false, false])
 })

@@ -6,7 +6,13 @@ const neverAllowed = new Set(['public', 'link', 'signature'])
 
 /** NET-023 */
 export function takesPart(call: Call): boolean {
-  if (call.uncached === true || call.development === true || call.answer === 'file' || call.answer === 'empty') return false
+  if (
+    call.uncached === true ||
+    call.development === true ||
+    call.answer === 'file' ||
+    call.answer === 'empty'
+  )
+    return false
   const rules = typeof call.allow === 'string' ? [call.allow] : call.allow
   if (rules.some((rule) => neverAllowed.has(rule))) return false
   return call.method === 'GET' || (call.method === 'POST' && /(?:\/|-)search$/.test(call.path))

@@ -15,14 +15,32 @@ let folder: string
 let whole: Instance
 let apart: Instance
 async function instanceWith(environment: Record<string, string>): Promise<Instance> {
-  const read = readSettings({ APP_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://wren.test', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '50', ...environment })
+  const read = readSettings({
+    APP_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://wren.test',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '50',
+    ...environment,
+  })
   if ('faults' in read) throw new Error(read.faults.join())
-  return openInstance({ settings: read.settings, secrets: app.instance.platform.secrets, databaseUrl: app.databaseUrl, pagesFolder: folder, areas, worker: false })
+  return openInstance({
+    settings: read.settings,
+    secrets: app.instance.platform.secrets,
+    databaseUrl: app.databaseUrl,
+    pagesFolder: folder,
+    areas,
+    worker: false,
+  })
 }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wren-pages-'))
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['index', 'token']) writeFileSync(join(folder, `${name}.html`), `<!doctype html><html><head><title>Wren ${name}</title></head><body></body></html>`)
+  for (const name of ['index', 'token'])
+    writeFileSync(
+      join(folder, `${name}.html`),
+      `<!doctype html><html><head><title>Wren ${name}</title></head><body></body></html>`,
+    )
   writeFileSync(join(folder, 'assets/index-4f2a9c1b.js'), 'export {}')
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await openTestApp()
@@ -38,33 +56,71 @@ afterAll(async () => {
 })
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-const ask = async (instance: Instance, path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const answer = await fetch(instance.url + path, { method, headers: { authorization: `Bearer ${admin.token}`, ...headers } })
+const ask = async (
+  instance: Instance,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) => {
+  const answer = await fetch(instance.url + path, {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, ...headers },
+  })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
-const isPage = ({ headers, text }: { headers: Headers; text: string }): boolean => headers.get('content-type') === 'text/html; charset=utf-8' && text.includes('<title>Wren')
+const isPage = ({ headers, text }: { headers: Headers; text: string }): boolean =>
+  headers.get('content-type') === 'text/html; charset=utf-8' && text.includes('<title>Wren')
 
 test('NET-009 a GET that prefers a page gets the app, every other request the API, and both say what they depend on', async () => {
-  for (const path of ['/providers', '/admin-list', '/states', '/users', '/visits/7', '/tasks', '/updates', '/metrics', '/nurses', '/nurses/7', '/no/such/place', '/']) {
+  for (const path of [
+    '/providers',
+    '/admin-list',
+    '/states',
+    '/users',
+    '/visits/7',
+    '/tasks',
+    '/updates',
+    '/metrics',
+    '/nurses',
+    '/nurses/7',
+    '/no/such/place',
+    '/',
+  ]) {
     const page = await ask(whole, path, { accept: browser })
-    expect([page.status, isPage(page), page.headers.get('vary')], path).toEqual([200, true, 'Accept'])
-    for (const accept of ['application/json', '*/*', 'application/json, text/html', 'text/html;q=0.4, application/json;q=0.9']) {
+    expect([page.status, isPage(page), page.headers.get('vary')], path).toEqual([
+      200,
+      true,
+      'Accept',
+    ])
+    for (const accept of [
+      'application/json',
+      '*/*',
+      'application/json, text/html',
+      'text/html;q=0.4, application/json;q=0.9',
+    ]) {
       const answer = await ask(whole, path, { accept })
-      expect([answer.headers.get('content-type'), answer.headers.get('vary')], `${path} ${accept}`).toEqual(['application/json; charset=utf-8', 'Accept'])
+      expect(
+        [answer.headers.get('content-type'), answer.headers.get('vary')],
+        `${path} ${accept}`,
+      ).toEqual(['application/json; charset=utf-8', 'Accept'])
     }
   }
   expect(JSON.parse((await ask(whole, '/states', { accept: '*/*' })).text)).toHaveProperty('data')
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(isPage(await ask(whole, '/providers', { accept: browser }, method))).toBe(false)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    expect(isPage(await ask(whole, '/providers', { accept: browser }, method))).toBe(false)
   const refused = await fetch(`${whole.url}/providers`, { headers: { accept: 'application/json' } })
   expect([refused.status, refused.headers.get('vary')]).toEqual([401, 'Accept'])
 })
 
 test('NET-105 files with a hash in their name live a year, page documents and answers of calls are not stored', async () => {
-  const cached = async (path: string, accept = '*/*') => (await ask(whole, path, { accept })).headers.get('cache-control')
+  const cached = async (path: string, accept = '*/*') =>
+    (await ask(whole, path, { accept })).headers.get('cache-control')
   expect(await cached('/assets/index-4f2a9c1b.js')).toBe('public, max-age=31536000, immutable')
   expect(await cached('/icon.svg')).not.toContain('immutable')
-  for (const path of ['/', '/visits', '/ns?t=x', '/nc', '/ps']) expect(await cached(path, browser), path).toBe('no-store')
-  for (const path of ['/me', '/states', '/health', '/no/such/call', '/intake/by-id/999999']) expect(await cached(path), path).toBe('no-store')
+  for (const path of ['/', '/visits', '/ns?t=x', '/nc', '/ps'])
+    expect(await cached(path, browser), path).toBe('no-store')
+  for (const path of ['/me', '/states', '/health', '/no/such/call', '/intake/by-id/999999'])
+    expect(await cached(path), path).toBe('no-store')
 })
 
 test('NET-008 one origin serves pages, files, calls and the socket, and lets no other site read answers', async () => {
@@ -76,25 +132,85 @@ test('NET-008 one origin serves pages, files, calls and the socket, and lets no 
   socket.say('bye', null)
   expect(await socket.closed).toBe(1000)
   expect([...call.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-  expect((await ask(whole, '/me', { origin: 'http://wren.test', 'access-control-request-method': 'GET' }, 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()
+  expect(
+    (
+      await ask(
+        whole,
+        '/me',
+        { origin: 'http://wren.test', 'access-control-request-method': 'GET' },
+        'OPTIONS',
+      )
+    ).headers.get('access-control-allow-origin'),
+  ).toBeNull()
   expect((await ask(whole, '/visits', { accept: browser })).text).not.toContain('api-base-url')
 })
 
 test('NET-008 with the calls elsewhere pages name their address, and the pages of PUBLIC_URL alone may make and read them', async () => {
   const page = await ask(apart, '/visits', { accept: browser })
   expect(page.text).toContain('<meta name="api-base-url" content="https://calls.wren.test" />')
-  expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' wss://calls.wren.test https://calls.wren.test")
+  expect(page.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' wss://calls.wren.test https://calls.wren.test",
+  )
   const words = (text: string | null): string[] => (text ?? '').toLowerCase().split(/,\s*/)
-  const preflight = await ask(apart, '/patient/insert', { origin: 'http://wren.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type' }, 'OPTIONS')
-  expect([preflight.status, preflight.headers.get('access-control-allow-origin'), words(preflight.headers.get('access-control-allow-methods'))]).toEqual([204, 'http://wren.test', ['get', 'post', 'put', 'patch', 'delete']])
-  expect(words(preflight.headers.get('access-control-allow-headers'))).toEqual(expect.arrayContaining(['authorization', 'x-app-version', 'traceparent', 'content-type', 'last-response-md5', 'idempotency-key', 'if-match', 'x-background']))
-  for (const [path, status] of [['/me', 200], ['/no/such/call', 404], ['/intake/by-id/999999', 404]] as const) {
-    const answer = await ask(apart, path, { origin: 'http://wren.test', accept: 'application/json' })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')], path).toEqual([status, 'http://wren.test'])
-    expect(words(answer.headers.get('access-control-expose-headers'))).toEqual(expect.arrayContaining(['response-md5', 'x-be-version', 'x-request-id', 'retry-after']))
+  const preflight = await ask(
+    apart,
+    '/patient/insert',
+    {
+      origin: 'http://wren.test',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+    'OPTIONS',
+  )
+  expect([
+    preflight.status,
+    preflight.headers.get('access-control-allow-origin'),
+    words(preflight.headers.get('access-control-allow-methods')),
+  ]).toEqual([204, 'http://wren.test', ['get', 'post', 'put', 'patch', 'delete']])
+  expect(words(preflight.headers.get('access-control-allow-headers'))).toEqual(
+    expect.arrayContaining([
+      'authorization',
+      'x-app-version',
+      'traceparent',
+      'content-type',
+      'last-response-md5',
+      'idempotency-key',
+      'if-match',
+      'x-background',
+    ]),
+  )
+  for (const [path, status] of [
+    ['/me', 200],
+    ['/no/such/call', 404],
+    ['/intake/by-id/999999', 404],
+  ] as const) {
+    const answer = await ask(apart, path, {
+      origin: 'http://wren.test',
+      accept: 'application/json',
+    })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')], path).toEqual([
+      status,
+      'http://wren.test',
+    ])
+    expect(words(answer.headers.get('access-control-expose-headers'))).toEqual(
+      expect.arrayContaining(['response-md5', 'x-be-version', 'x-request-id', 'retry-after']),
+    )
   }
   // A browser names the app itself as another site then; nobody else gains by it.
-  const search = (origin: string) => ask(apart, '/intake/search', { origin, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, 'POST')
-  expect([(await search('http://wren.test')).status, (await search('https://evil.example')).status]).toEqual([200, 403])
-  expect((await ask(apart, '/me', { origin: 'https://evil.example' })).headers.get('access-control-allow-origin')).toBe('http://wren.test')
+  const search = (origin: string) =>
+    ask(
+      apart,
+      '/intake/search',
+      { origin, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+      'POST',
+    )
+  expect([
+    (await search('http://wren.test')).status,
+    (await search('https://evil.example')).status,
+  ]).toEqual([200, 403])
+  expect(
+    (await ask(apart, '/me', { origin: 'https://evil.example' })).headers.get(
+      'access-control-allow-origin',
+    ),
+  ).toBe('http://wren.test')
 })

@@ -19,38 +19,86 @@ let taken = 0
 beforeAll(async () => {
   app = await openTestApp()
   admin = await app.admin()
-  const made = await admin.call(documents.create, { fileName: 'order.pdf', fileType: 'application/pdf', fileSize: 100 })
+  const made = await admin.call(documents.create, {
+    fileName: 'order.pdf',
+    fileType: 'application/pdf',
+    fileSize: 100,
+  })
   document = made.body.id
   app.instance.server.server.on('request', (request, reply) => {
     const before = request.socket.bytesRead
-    reply.once('finish', () => { taken = request.socket.bytesRead - before })
+    reply.once('finish', () => {
+      taken = request.socket.bytesRead - before
+    })
   })
 })
 afterAll(() => app.close())
 
-const chunk = (piece: Buffer): Buffer => Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+const chunk = (piece: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
 const filler = Buffer.alloc(64 * 1024, 'x')
 
-interface Answer { readonly status: number; readonly body: { readonly error?: string; readonly code?: string }; readonly sent: number }
-interface Asked { readonly method: string; readonly path: string; readonly type?: string; readonly first?: string; readonly most: number; readonly headers?: string; readonly token?: string | null }
+interface Answer {
+  readonly status: number
+  readonly body: { readonly error?: string; readonly code?: string }
+  readonly sent: number
+}
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly type?: string
+  readonly first?: string
+  readonly most: number
+  readonly headers?: string
+  readonly token?: string | null
+}
 
 /** Handed to the kernel, or refused by it because the server closed the connection. */
-const write = (socket: Socket, bytes: Buffer): Promise<void> => new Promise((resolve, reject) => { socket.write(bytes, (error) => { if (error == null) resolve(); else reject(error) }) })
+const write = (socket: Socket, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => {
+      if (error == null) resolve()
+      else reject(error)
+    })
+  })
 
 /** Sends chunks without a length until it is answered, at most so many bytes, and never the last chunk. */
-async function pour({ method, path, type = 'application/json', first = '{"a":"', most, headers = '', token = admin.token }: Asked): Promise<Answer> {
+async function pour({
+  method,
+  path,
+  type = 'application/json',
+  first = '{"a":"',
+  most,
+  headers = '',
+  token = admin.token,
+}: Asked): Promise<Answer> {
   const socket = connect(Number(new URL(app.instance.url).port), '127.0.0.1')
   let said = ''
   let sent = 0
   const answered = new Promise<void>((resolve, reject) => {
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      if (said.endsWith('}')) resolve()
-    }).on('error', reject)
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        said += part
+        if (said.endsWith('}')) resolve()
+      })
+      .on('error', reject)
   })
   let over = false
-  void answered.then(() => { over = true }, () => { over = true })
-  await write(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: wren.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n${headers}Transfer-Encoding: chunked\r\n\r\n`))
+  void answered.then(
+    () => {
+      over = true
+    },
+    () => {
+      over = true
+    },
+  )
+  await write(
+    socket,
+    Buffer.from(
+      `${method} ${path} HTTP/1.1\r\nHost: wren.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n${headers}Transfer-Encoding: chunked\r\n\r\n`,
+    ),
+  )
   await write(socket, chunk(Buffer.from(first)))
   while (!over && sent < most) {
     await Promise.race([write(socket, chunk(filler)).catch(() => answered), answered])
@@ -67,36 +115,84 @@ const slack = 2 * megabyte
 const pathOf = (path: string): string => path.replace(':id', '1').replaceAll(/:[a-z_]+/gi, '1')
 const limitOf = (maxBytes: number | undefined): number => maxBytes ?? 8 * megabyte
 
-test('AUD-064 each call stops reading chunks without a length at its limit: 8 MB, 16 KB of an event, 2 MB of a chart', { timeout: 120_000 }, async () => {
-  expect([charts.save.maxBytes, charts.validate.maxBytes, charts.submit.maxBytes]).toEqual(Array(3).fill(mostChartBytes + 64 * 1024))
-  const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
-  const kinds = new Map(everyCall.filter(({ method, multipart, allow }) => method !== 'GET' && multipart === undefined && allow !== 'signature' && allow !== 'wren-admin' && allow !== 'account-admin').map((call) => [limitOf(call.maxBytes), call]))
-  expect([...kinds.keys()]).toEqual(expect.arrayContaining([8 * megabyte, 16 * 1024, mostChartBytes + 64 * 1024]))
-  for (const [limit, call] of kinds) {
-    const answer = await pour({ method: call.method, path: pathOf(call.path), most: limit + 16 * megabyte, token: call.allow === 'non-admin' ? nurse.token : admin.token })
-    expect([answer.status, answer.body], titleOf(call)).toEqual([413, { error: 'The request is too large.', code: 'too_large' }])
-    expect(taken, `${titleOf(call)} read ${taken}`).toBeLessThan(limit + slack)
-    expect(taken, titleOf(call)).toBeGreaterThan(limit * 0.75) // it comes in pieces of 64 KB
-  }
-})
+test(
+  'AUD-064 each call stops reading chunks without a length at its limit: 8 MB, 16 KB of an event, 2 MB of a chart',
+  { timeout: 120_000 },
+  async () => {
+    expect([charts.save.maxBytes, charts.validate.maxBytes, charts.submit.maxBytes]).toEqual(
+      Array(3).fill(mostChartBytes + 64 * 1024),
+    )
+    const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
+    const kinds = new Map(
+      everyCall
+        .filter(
+          ({ method, multipart, allow }) =>
+            method !== 'GET' &&
+            multipart === undefined &&
+            allow !== 'signature' &&
+            allow !== 'wren-admin' &&
+            allow !== 'account-admin',
+        )
+        .map((call) => [limitOf(call.maxBytes), call]),
+    )
+    expect([...kinds.keys()]).toEqual(
+      expect.arrayContaining([8 * megabyte, 16 * 1024, mostChartBytes + 64 * 1024]),
+    )
+    for (const [limit, call] of kinds) {
+      const answer = await pour({
+        method: call.method,
+        path: pathOf(call.path),
+        most: limit + 16 * megabyte,
+        token: call.allow === 'non-admin' ? nurse.token : admin.token,
+      })
+      expect([answer.status, answer.body], titleOf(call)).toEqual([
+        413,
+        { error: 'The request is too large.', code: 'too_large' },
+      ])
+      expect(taken, `${titleOf(call)} read ${taken}`).toBeLessThan(limit + slack)
+      expect(taken, titleOf(call)).toBeGreaterThan(limit * 0.75) // it comes in pieces of 64 KB
+    }
+  },
+)
 
-const part = (name: string): string => `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`
+const part = (name: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`
 
 test('AUD-064 DOC-053 an upload stops at 5 MB of its file, and at little more before, between and after the parts', async () => {
-  const upload = { method: 'PUT', path: `/documents/${document}/contents`, type: 'multipart/form-data; boundary=x', most: 32 * megabyte }
+  const upload = {
+    method: 'PUT',
+    path: `/documents/${document}/contents`,
+    type: 'multipart/form-data; boundary=x',
+    most: 32 * megabyte,
+  }
   const file = await pour({ ...upload, first: part('order.pdf') })
-  expect([file.status, file.body]).toEqual([413, { error: 'order.pdf: the file is larger than 5 MB', code: 'too_large' }])
+  expect([file.status, file.body]).toEqual([
+    413,
+    { error: 'order.pdf: the file is larger than 5 MB', code: 'too_large' },
+  ])
   expect(taken).toBeLessThan(5 * megabyte + slack)
-  for (const first of ['nothing that begins a part', `${part('order.pdf')}\r\n--x--\r\n`, `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(100)}"\r\n\r\n`]) {
+  for (const first of [
+    'nothing that begins a part',
+    `${part('order.pdf')}\r\n--x--\r\n`,
+    `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(100)}"\r\n\r\n`,
+  ]) {
     const { status, body } = await pour({ ...upload, first })
     expect([status, body.code], first.slice(0, 60)).toEqual([413, 'too_large'])
     expect(taken).toBeLessThan(5 * megabyte + slack)
   }
-  expect((await admin.call(documents.one, { id: document })).body).toMatchObject({ contentSha256: null, data: null })
+  expect((await admin.call(documents.one, { id: document })).body).toMatchObject({
+    contentSha256: null,
+    data: null,
+  })
 })
 
 test('AUD-064 who may not call is told so before her body is read', async () => {
-  const { status } = await pour({ method: 'POST', path: '/intake/insert', token: 'none', most: 32 * megabyte })
+  const { status } = await pour({
+    method: 'POST',
+    path: '/intake/insert',
+    token: 'none',
+    most: 32 * megabyte,
+  })
   expect(status).toBe(401)
   expect(taken).toBeLessThan(megabyte)
 })
@@ -105,10 +201,25 @@ test('AUD-064 compressed bodies are 415, with a length and in chunks, as JSON an
   for (const coding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip']) {
     const headers = { 'content-encoding': coding }
     expect((await admin.raw('POST', '/intake/search', '{}', headers)).status, coding).toBe(415)
-    const form = await fetch(`${app.instance.url}/documents/${document}/contents`, { method: 'PUT', body: '--x--\r\n', headers: { ...headers, authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' } })
+    const form = await fetch(`${app.instance.url}/documents/${document}/contents`, {
+      method: 'PUT',
+      body: '--x--\r\n',
+      headers: {
+        ...headers,
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+    })
     expect(form.status, coding).toBe(415)
   }
-  const chunked = await pour({ method: 'PUT', path: `/documents/${document}/contents`, type: 'multipart/form-data; boundary=x', headers: 'Content-Encoding: gzip\r\n', most: 32 * megabyte, first: part('order.pdf') })
+  const chunked = await pour({
+    method: 'PUT',
+    path: `/documents/${document}/contents`,
+    type: 'multipart/form-data; boundary=x',
+    headers: 'Content-Encoding: gzip\r\n',
+    most: 32 * megabyte,
+    first: part('order.pdf'),
+  })
   expect([chunked.status, chunked.body.code]).toEqual([415, 'unsupported_type'])
   expect(taken).toBeLessThan(slack)
 })
@@ -121,22 +232,42 @@ const held = (): number => {
   return arrayBuffers + heapUsed
 }
 
-test('AUD-064 memory does not grow with what still comes after a refusal', { timeout: 180_000 }, async () => {
-  for (const { path, method, type, first } of [
-    { path: '/intake/insert', method: 'POST', type: 'application/json', first: '{"a":"' },
-    { path: `/documents/${document}/contents`, method: 'PUT', type: 'multipart/form-data; boundary=x', first: part('order.pdf') },
-  ]) {
-    const socket = connect({ port: Number(new URL(app.instance.url).port), host: '127.0.0.1', allowHalfOpen: true })
-    const answered = once(socket.setEncoding('utf8'), 'data')
-    socket.on('error', () => undefined)
-    await write(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: wren.test\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`))
-    await write(socket, chunk(Buffer.from(first)))
-    for (let sent = 0; sent < 9 * megabyte; sent += filler.length) await write(socket, chunk(filler))
-    expect(String(await answered)).toMatch(/^HTTP\/1\.1 413 /)
-    const before = held()
-    for (let sent = 0; sent < 96 * megabyte; sent += filler.length) await write(socket, chunk(filler))
-    // What is still under way between the two ends passes; what the server kept would stay as long as the connection.
-    await expect.poll(() => held() - before, { timeout: 20_000 }).toBeLessThan(24 * megabyte)
-    socket.destroy()
-  }
-})
+test(
+  'AUD-064 memory does not grow with what still comes after a refusal',
+  { timeout: 180_000 },
+  async () => {
+    for (const { path, method, type, first } of [
+      { path: '/intake/insert', method: 'POST', type: 'application/json', first: '{"a":"' },
+      {
+        path: `/documents/${document}/contents`,
+        method: 'PUT',
+        type: 'multipart/form-data; boundary=x',
+        first: part('order.pdf'),
+      },
+    ]) {
+      const socket = connect({
+        port: Number(new URL(app.instance.url).port),
+        host: '127.0.0.1',
+        allowHalfOpen: true,
+      })
+      const answered = once(socket.setEncoding('utf8'), 'data')
+      socket.on('error', () => undefined)
+      await write(
+        socket,
+        Buffer.from(
+          `${method} ${path} HTTP/1.1\r\nHost: wren.test\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        ),
+      )
+      await write(socket, chunk(Buffer.from(first)))
+      for (let sent = 0; sent < 9 * megabyte; sent += filler.length)
+        await write(socket, chunk(filler))
+      expect(String(await answered)).toMatch(/^HTTP\/1\.1 413 /)
+      const before = held()
+      for (let sent = 0; sent < 96 * megabyte; sent += filler.length)
+        await write(socket, chunk(filler))
+      // What is still under way between the two ends passes; what the server kept would stay as long as the connection.
+      await expect.poll(() => held() - before, { timeout: 20_000 }).toBeLessThan(24 * megabyte)
+      socket.destroy()
+    }
+  },
+)

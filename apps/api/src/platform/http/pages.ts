@@ -7,12 +7,24 @@ import type { Settings } from '../settings/settings.ts'
 import { pagePolicy } from './headers.ts'
 
 const typeOf: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
-  '.png': 'image/png', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.ico': 'image/x-icon', '.txt': 'text/plain',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain',
 }
 
 /** As the build wrote them beside the file, the smallest first. */
-const packings = [{ ending: '.br', encoding: 'br' }, { ending: '.gz', encoding: 'gzip' }] as const
+const packings = [
+  { ending: '.br', encoding: 'br' },
+  { ending: '.gz', encoding: 'gzip' },
+] as const
 const isPacked = (path: string): boolean => packings.some(({ ending }) => path.endsWith(ending))
 
 export interface Pages {
@@ -23,11 +35,14 @@ export interface Pages {
 
 const tokenPages = new Set(['/ns', '/nc', '/ps'])
 /** TOK-007: no call bears these paths, so whoever asks, a scanner of messages too, gets the page. */
-export const isTokenPage = (path: string): boolean => tokenPages.has(path) || path.startsWith('/nc/')
+export const isTokenPage = (path: string): boolean =>
+  tokenPages.has(path) || path.startsWith('/nc/')
 
 /** NET-008: the browser looks here for the address of the calls. */
 const callsElsewhere = ({ API_BASE_URL }: Settings): string =>
-  (API_BASE_URL === undefined ? '' : `<meta name="api-base-url" content="${new URL(API_BASE_URL).origin}" />`)
+  API_BASE_URL === undefined
+    ? ''
+    : `<meta name="api-base-url" content="${new URL(API_BASE_URL).origin}" />`
 
 function readAll(folder: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
@@ -47,33 +62,52 @@ function readAll(folder: string): Map<string, Buffer> {
 }
 
 /** RFC 9110, 12.5.3: named there, and not with a weight of nothing. */
-const accepts = (request: FastifyRequest, encoding: string): boolean => `${request.headers['accept-encoding'] ?? ''}`.toLowerCase().split(',')
-  .map((one) => one.split(';').map((part) => part.trim()))
-  .some(([name, ...weights]) => name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight)))
+const accepts = (request: FastifyRequest, encoding: string): boolean =>
+  `${request.headers['accept-encoding'] ?? ''}`
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.split(';').map((part) => part.trim()))
+    .some(
+      ([name, ...weights]) =>
+        name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight)),
+    )
 
 export function openPages(settings: Settings, folder: string): Pages {
   const files = readAll(folder)
   return {
     has: (path) => files.has(path) && !path.endsWith('.html') && !isPacked(path),
     file: (reply, path) => {
-      const packed = packings.find(({ ending, encoding }) => files.has(path + ending) && accepts(reply.request, encoding))
+      const packed = packings.find(
+        ({ ending, encoding }) => files.has(path + ending) && accepts(reply.request, encoding),
+      )
       if (packed !== undefined) reply.header('content-encoding', packed.encoding)
       return reply
         .header('vary', 'Accept, Accept-Encoding')
-        .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+        .header(
+          'cache-control',
+          path.startsWith('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=300',
+        )
         .header('content-type', typeOf[extname(path)] ?? 'application/octet-stream')
         .send(files.get(packed === undefined ? path : path + packed.ending))
     },
     page: (reply, path) => {
       const html = files.get(isTokenPage(path) ? '/token.html' : '/index.html')
-      if (html === undefined) return reply.status(503).type('text/plain').send('The browser part is not built.')
+      if (html === undefined)
+        return reply.status(503).type('text/plain').send('The browser part is not built.')
       const nonce = randomBytes(16).toString('base64')
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', pagePolicy(settings, nonce))
         .header('referrer-policy', isTokenPage(path) ? 'no-referrer' : 'same-origin')
         .type('text/html; charset=utf-8')
-        .send(html.toString('utf8').replaceAll('__NONCE__', nonce).replace('</head>', `${callsElsewhere(settings)}</head>`))
+        .send(
+          html
+            .toString('utf8')
+            .replaceAll('__NONCE__', nonce)
+            .replace('</head>', `${callsElsewhere(settings)}</head>`),
+        )
     },
   }
 }

@@ -11,15 +11,24 @@ const tooLarge = refusal(413, 'too_large', 'The request is too large.')
 /** What may stand around the file: the other parts and what marks them off. */
 const aroundFile = 256 * 1024
 
-export interface Body { readonly file?: UploadedFile; readonly body: Record<string, unknown> }
+export interface Body {
+  readonly file?: UploadedFile
+  readonly body: Record<string, unknown>
+}
 type Uploads = NonNullable<Binding['call']['multipart']>
 type Stop = (refused: Refusal) => void
 
-async function readParts(request: FastifyRequest, { file: fileField, maxBytes }: Uploads, stop: Stop): Promise<Body | Refusal> {
+async function readParts(
+  request: FastifyRequest,
+  { file: fileField, maxBytes }: Uploads,
+  stop: Stop,
+): Promise<Body | Refusal> {
   const body: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 },
+    })) {
       if (part.type !== 'file') body[part.fieldname] = part.value
       else {
         const { filename: name, mimetype: type } = part
@@ -31,7 +40,8 @@ async function readParts(request: FastifyRequest, { file: fileField, maxBytes }:
     }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'FST_FILES_LIMIT') return invalid({ [fileField]: 'Only one file can be sent at a time.' }) // two small ones are not too large
+    if (code === 'FST_FILES_LIMIT')
+      return invalid({ [fileField]: 'Only one file can be sent at a time.' }) // two small ones are not too large
     if (code?.startsWith('FST_') === true) throw error
     return malformed // parts that break off or hold no headers come as errors without a code
   }
@@ -59,8 +69,17 @@ async function readWithin(request: FastifyRequest, uploads: Uploads): Promise<Bo
   return read
 }
 
-export async function filePart(request: FastifyRequest, { call: { multipart } }: Binding): Promise<Body | Refusal> {
+export async function filePart(
+  request: FastifyRequest,
+  { call: { multipart } }: Binding,
+): Promise<Body | Refusal> {
   // The multipart plugin lets its type through to every route, and leaves compressed parts to be misread (AUD-053, AUD-064).
-  if (request.isMultipart() !== (multipart !== undefined) || request.headers['content-encoding'] !== undefined) return wrongType
-  return multipart === undefined ? { body: (request.body ?? {}) as Record<string, unknown> } : readWithin(request, multipart)
+  if (
+    request.isMultipart() !== (multipart !== undefined) ||
+    request.headers['content-encoding'] !== undefined
+  )
+    return wrongType
+  return multipart === undefined
+    ? { body: (request.body ?? {}) as Record<string, unknown> }
+    : readWithin(request, multipart)
 }

@@ -6,17 +6,25 @@ import { openTestApp, type TestApp } from '../testing.ts'
 import { countCall, countedCalls } from './rate.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } }) })
-afterAll(async () => { await app.close() })
+beforeAll(async () => {
+  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+})
+afterAll(async () => {
+  await app.close()
+})
 
 const seconds = (at: Instant, n: number): Instant => addMinutes(at, n / 60)
 /** The platform of an instance whose clock stands at this moment. */
-const at = (now: Instant) => ({ ...app.instance.platform, clock: { ...app.instance.platform.clock, now: () => now } })
+const at = (now: Instant) => ({
+  ...app.instance.platform,
+  clock: { ...app.instance.platform.clock, now: () => now },
+})
 
 test('AUD-057 a call from an instance whose clock lags by seconds counts in the window, and opens none of its own', async () => {
   const now = app.instance.platform.clock.now()
   const window = { key: 'lagging', most: 4, seconds: 60 }
-  for (const offset of [0, -5, 0, -5]) expect(await countCall(at(seconds(now, offset)), window)).toBeNull()
+  for (const offset of [0, -5, 0, -5])
+    expect(await countCall(at(seconds(now, offset)), window)).toBeNull()
   expect((await countedCalls(at(seconds(now, -5)), 'lagging', 60)).n).toBe(4)
   const refused = await countCall(at(seconds(now, -5)), window)
   expect([refused?.status, refused?.retryAfter]).toEqual([429, 60])
@@ -27,9 +35,24 @@ test('AUD-057 a call from an instance whose clock lags by seconds counts in the 
 
 test('AUD-057 the count of a session does not begin anew for an instance that lags behind the turn of a minute', async () => {
   const admin = await app.admin()
-  const found = await sql<{ sid: string }>`select sid from session where user_id = ${admin.id}`.execute(app.instance.platform.db)
-  const minute = new Date(Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000 + 60_000).toISOString()
+  const found = await sql<{
+    sid: string
+  }>`select sid from session where user_id = ${admin.id}`.execute(app.instance.platform.db)
+  const minute = new Date(
+    Math.ceil(Date.parse(app.instance.platform.clock.now()) / 60_000) * 60_000 + 60_000,
+  ).toISOString()
   const enter = async (moment: Instant) =>
-    (await sql<{ calls: number }>`select calls from enter_session(${found.rows[0]?.sid ?? ''}, ${moment}, true)`.execute(app.instance.platform.db)).rows[0]?.calls
-  expect([await enter(minute), await enter(seconds(minute, -2)), await enter(seconds(minute, 1)), await enter(seconds(minute, 60))]).toEqual([1, 2, 3, 1])
+    (
+      await sql<{
+        calls: number
+      }>`select calls from enter_session(${found.rows[0]?.sid ?? ''}, ${moment}, true)`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.calls
+  expect([
+    await enter(minute),
+    await enter(seconds(minute, -2)),
+    await enter(seconds(minute, 1)),
+    await enter(seconds(minute, 60)),
+  ]).toEqual([1, 2, 3, 1])
 })

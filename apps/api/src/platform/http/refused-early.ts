@@ -19,7 +19,10 @@ export function letFinish({ raw }: FastifyRequest): boolean {
   socket.once('close', () => clearTimeout(cut))
   // Node calls this once the answer is written, because the connection closes with it.
   socket.destroySoon = () => {
-    socket.end(() => { if (raw.complete) socket.destroy(); else raw.once('end', () => socket.destroy()) })
+    socket.end(() => {
+      if (raw.complete) socket.destroy()
+      else raw.once('end', () => socket.destroy())
+    })
   }
   raw.resume()
   return true
@@ -32,22 +35,48 @@ const unreadable: Record<string, Refusal> = {
 const malformed = refusal(400, 'malformed', 'Invalid request')
 
 /** There is no reply to write to yet, or none any more: the answer goes to the bare connection. */
-export function writeBare(socket: Writable, { status, code, error }: Refusal, headers: Readonly<Record<string, string>>): void {
+export function writeBare(
+  socket: Writable,
+  { status, code, error }: Refusal,
+  headers: Readonly<Record<string, string>>,
+): void {
   const body = JSON.stringify({ error, code })
-  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  )
 }
 
-interface Unreadable { readonly code?: string; readonly rawPacket?: unknown }
+interface Unreadable {
+  readonly code?: string
+  readonly rawPacket?: unknown
+}
 export const longestAddress = 8 * 1024
 export const tooLongAddress = refusal(414, 'too_large', 'The address is too long.')
 
 /** An address longer than all headers may be is no request to Node: what came of it begins with a method and has no end of line within 8 KB. */
 const isLongAddress = ({ code, rawPacket }: Unreadable): boolean =>
-  code === 'HPE_HEADER_OVERFLOW' && Buffer.isBuffer(rawPacket) && /^[A-Z]{3,7} \//.test(rawPacket.toString('latin1', 0, 9)) && !rawPacket.subarray(0, longestAddress).includes('\r\n')
+  code === 'HPE_HEADER_OVERFLOW' &&
+  Buffer.isBuffer(rawPacket) &&
+  /^[A-Z]{3,7} \//.test(rawPacket.toString('latin1', 0, 9)) &&
+  !rawPacket.subarray(0, longestAddress).includes('\r\n')
 
 /** Node has no request for these. */
-export function answerUnreadable(error: Unreadable, socket: Socket, headers: Readonly<Record<string, string>>): void {
+export function answerUnreadable(
+  error: Unreadable,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  writeBare(socket, isLongAddress(error) ? tooLongAddress : unreadable[error.code ?? ''] ?? malformed, headers)
+  writeBare(
+    socket,
+    isLongAddress(error) ? tooLongAddress : (unreadable[error.code ?? ''] ?? malformed),
+    headers,
+  )
 }

@@ -2,8 +2,14 @@
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '@wren/contract/refusal'
 
-export function sendRefusal(reply: FastifyReply, { status, code, error, fields, extra, retryAfter }: Refusal): FastifyReply {
+export function sendRefusal(
+  reply: FastifyReply,
+  { status, code, error, fields, extra, retryAfter }: Refusal,
+): FastifyReply {
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error, code, ...(fields === undefined ? {} : { fields }), ...extra }))
 }

@@ -25,7 +25,14 @@ import { sendRefusal } from './send-refusal.ts'
 import { isSignedJson, readForm } from './signed.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest { userId: number | undefined; refusalCode: string | undefined; startedAt: number; signed: boolean; actor: Actor; arrived: Instant }
+  interface FastifyRequest {
+    userId: number | undefined
+    refusalCode: string | undefined
+    startedAt: number
+    signed: boolean
+    actor: Actor
+    arrived: Instant
+  }
 }
 
 const bodyLimit = 8 * 1024 * 1024 // NET-015
@@ -40,49 +47,92 @@ function pathPattern(path: string): RegExp {
 /** Of '/nurses/:id', '/nurses/nurse-pay' is no path: a word that can be no id belongs to a call that does not exist. */
 function isPathOf({ call }: Binding, path: string): boolean {
   const found = pathPattern(call.path).exec(path)
-  return found !== null && (call.params === undefined || call.params.safeParse({ ...found.groups }).success)
+  return (
+    found !== null &&
+    (call.params === undefined || call.params.safeParse({ ...found.groups }).success)
+  )
 }
 
 const isOffered = ({ call }: Binding, settings: Settings): boolean =>
-  (call.development !== true || settings.devEndpoints) && (call.setting === undefined || settings[call.setting])
+  (call.development !== true || settings.devEndpoints) &&
+  (call.setting === undefined || settings[call.setting])
 
 function offeredMethods(bindings: readonly Binding[], path: string): string[] {
-  return [...new Set(bindings.filter((binding) => isPathOf(binding, path)).map(({ call }) => call.method))]
+  return [
+    ...new Set(
+      bindings.filter((binding) => isPathOf(binding, path)).map(({ call }) => call.method),
+    ),
+  ]
 }
 
 const patience = 30_000 // AUD-099
 
 /** `handlerTimeout`: tests do not wait as long. */
-export function openServer(platform: Platform, bindings: readonly Binding[], pages: Pages, handlerTimeout = patience): FastifyInstance {
+export function openServer(
+  platform: Platform,
+  bindings: readonly Binding[],
+  pages: Pages,
+  handlerTimeout = patience,
+): FastifyInstance {
   const { settings } = platform
   const headers = commonHeaders(settings, platform.instance)
   const server = fastify({
-    logger: false, genReqId: newRequestId, bodyLimit, requestTimeout: patience, handlerTimeout, maxRequestsPerSocket: 0, forceCloseConnections: 'idle',
+    logger: false,
+    genReqId: newRequestId,
+    bodyLimit,
+    requestTimeout: patience,
+    handlerTimeout,
+    maxRequestsPerSocket: 0,
+    forceCloseConnections: 'idle',
     return503OnClosing: false, // a call that still reached a stopping instance is answered (AUD-088)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Without a Host and with expectations of its own a request is answered here, in the shape of every answer, and not by Node. Only sockets are upgraded: clients that offer HTTP/2 on the way are served by HTTP/1.1.
-    http: { maxHeaderSize: 16 * 1024, requireHostHeader: false, shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+      shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
+    },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    frameworkErrors: (error, request, reply) => { void sendRefusal(reply.headers(headers).header('x-request-id', request.id), refusalOfFault(error)) },
+    frameworkErrors: (error, request, reply) => {
+      void sendRefusal(
+        reply.headers(headers).header('x-request-id', request.id),
+        refusalOfFault(error),
+      )
+    },
   })
   void server.register(multipart)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.headers['content-encoding'] !== undefined) return done(Object.assign(new Error('compressed'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }))
+    if (request.headers['content-encoding'] !== undefined)
+      return done(
+        Object.assign(new Error('compressed'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }),
+      )
     request.signed = isSignedJson(platform, request, body as Buffer)
     const parsed = parseJson(body as Buffer)
     if (isRefusal(parsed)) return done(Object.assign(new Error('refused'), { refusal: parsed }))
     done(null, parsed.value)
   })
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const form = request.headers['content-encoding'] === undefined ? readForm(platform, request, String(body)) : null
-    if (form === null) return done(Object.assign(new Error('no form here'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }))
-    const hostile = hostileValue(form.body)
-    if (hostile !== null) return done(Object.assign(new Error('refused'), { refusal: hostile }))
-    request.signed = form.signed
-    done(null, form.body)
-  })
-  server.server.on('checkExpectation', (request, reply) => server.server.emit('request', request, reply))
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      const form =
+        request.headers['content-encoding'] === undefined
+          ? readForm(platform, request, String(body))
+          : null
+      if (form === null)
+        return done(
+          Object.assign(new Error('no form here'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }),
+        )
+      const hostile = hostileValue(form.body)
+      if (hostile !== null) return done(Object.assign(new Error('refused'), { refusal: hostile }))
+      request.signed = form.signed
+      done(null, form.body)
+    },
+  )
+  server.server.on('checkExpectation', (request, reply) =>
+    server.server.emit('request', request, reply),
+  )
   server.decorateRequest('actor')
   server.decorateRequest('arrived', '')
   server.decorateRequest('userId', undefined)
@@ -94,14 +144,25 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     request.actor = nobody
     void reply.headers(headers).header('x-request-id', request.id)
     // Browsers follow a moved clock, so that 'today' means the same on both sides (AUD-086).
-    if (settings.APP_ENV !== 'production' && platform.clock.offset() !== 0) void reply.header('x-clock-offset', String(platform.clock.offset()))
+    if (settings.APP_ENV !== 'production' && platform.clock.offset() !== 0)
+      void reply.header('x-clock-offset', String(platform.clock.offset()))
     const path = request.url.split('?')[0] ?? '/'
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return sendRefusal(reply, refusal(400, 'malformed', 'Invalid request'))
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return sendRefusal(reply, refusal(400, 'malformed', 'Invalid request'))
     if (request.url.length > longestAddress) return sendRefusal(reply, tooLongAddress)
-    if (isPreflight(settings, request.raw)) return reply.status(204).headers(preflightHeaders).send()
+    if (isPreflight(settings, request.raw))
+      return reply.status(204).headers(preflightHeaders).send()
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const [isFile, isPage] = [reads && pages.has(path), request.method === 'GET' && (isTokenPage(path) || prefersPage(request.headers.accept)) && !neverPage.test(path)]
-    if (cameByHttp(settings, request.raw)) return isFile || isPage ? reply.redirect(settings.publicUrl.replace(/\/$/, '') + request.url, 308) : sendRefusal(reply, needsHttps)
+    const [isFile, isPage] = [
+      reads && pages.has(path),
+      request.method === 'GET' &&
+        (isTokenPage(path) || prefersPage(request.headers.accept)) &&
+        !neverPage.test(path),
+    ]
+    if (cameByHttp(settings, request.raw))
+      return isFile || isPage
+        ? reply.redirect(settings.publicUrl.replace(/\/$/, '') + request.url, 308)
+        : sendRefusal(reply, needsHttps)
     if (isFile) return pages.file(reply, path)
     if (isPage) return pages.page(reply, path)
     if (decoded(request.url) === null) return sendRefusal(reply, badAddress) // the router decodes paths strictly, but reads a broken query as something else
@@ -111,12 +172,20 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (refusedEarly || platform.state.stopping) void reply.header('connection', 'close')
   })
   server.addHook('onResponse', async (request, reply) => {
-    const [route, elapsed] = [request.routeOptions.url ?? 'none', performance.now() - request.startedAt]
+    const [route, elapsed] = [
+      request.routeOptions.url ?? 'none',
+      performance.now() - request.startedAt,
+    ]
     platform.meter.call(request.method, route, reply.statusCode, elapsed / 1_000)
     platform.log.info({
-      kind: 'call', request_id: String(reply.getHeader('x-request-id') ?? ''), method: request.method, route,
-      status: reply.statusCode, duration_ms: Math.round(elapsed),
-      ...(request.userId === undefined ? {} : { user_id: request.userId }), ...(request.refusalCode === undefined ? {} : { code: request.refusalCode }),
+      kind: 'call',
+      request_id: String(reply.getHeader('x-request-id') ?? ''),
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      duration_ms: Math.round(elapsed),
+      ...(request.userId === undefined ? {} : { user_id: request.userId }),
+      ...(request.refusalCode === undefined ? {} : { code: request.refusalCode }),
     })
   })
   server.setErrorHandler((error, _request, reply) => {
@@ -129,8 +198,16 @@ export function openServer(platform: Platform, bindings: readonly Binding[], pag
     if (away !== null) return away
     const token = bearerOf(request)
     const entered = token === null ? null : await enterSession(platform, token, true)
-    const tooMany = entered === null ? await countedByAddress(platform, addressOf(request.raw, settings)) : countedBySession(platform, entered)
-    if (tooMany !== null) return refuse(platform, asked, request, reply, { refused: tooMany, rule: 'calls', actor: entered?.actor ?? nobody })
+    const tooMany =
+      entered === null
+        ? await countedByAddress(platform, addressOf(request.raw, settings))
+        : countedBySession(platform, entered)
+    if (tooMany !== null)
+      return refuse(platform, asked, request, reply, {
+        refused: tooMany,
+        rule: 'calls',
+        actor: entered?.actor ?? nobody,
+      })
     const { refused, allow } = answerWithoutCall(bindings, settings, request.url, entered !== null)
     return sendRefusal(allow === undefined ? reply : reply.header('allow', allow), refused)
   })
@@ -152,15 +229,26 @@ function decoded(address: string): string | null {
 }
 
 /** AUD-043, AUD-048, AUD-066: what is said of an address at which no call is. */
-function answerWithoutCall(bindings: readonly Binding[], settings: Settings, url: string, signedIn: boolean): { readonly refused: Refusal; readonly allow?: string } {
+function answerWithoutCall(
+  bindings: readonly Binding[],
+  settings: Settings,
+  url: string,
+  signedIn: boolean,
+): { readonly refused: Refusal; readonly allow?: string } {
   // A slash that is written %2F parts no path: the router found no call here, so none is told of.
   const path = decoded((url.split('?')[0] ?? '/').replace(/%2f/gi, '%252F'))
   if (path === null) return { refused: badAddress }
   const hostile = hostileValue(path)
   if (hostile !== null) return { refused: hostile }
-  const absent = path.startsWith('/dev/') && !settings.devEndpoints || bindings.some((binding) => !isOffered(binding, settings) && isPathOf(binding, path))
+  const absent =
+    (path.startsWith('/dev/') && !settings.devEndpoints) ||
+    bindings.some((binding) => !isOffered(binding, settings) && isPathOf(binding, path))
   if (absent || /^\/(?:assets|logos)\//.test(path)) return { refused: notFound() }
   const methods = offeredMethods(bindings, path)
-  if (methods.length > 0) return { refused: refusal(405, 'method_not_allowed', 'This method is not offered here.'), allow: methods.join(', ') }
+  if (methods.length > 0)
+    return {
+      refused: refusal(405, 'method_not_allowed', 'This method is not offered here.'),
+      allow: methods.join(', '),
+    }
   return { refused: signedIn ? notFound() : unauthenticated }
 }

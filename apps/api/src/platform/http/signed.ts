@@ -4,30 +4,54 @@ import { isStripeSigned, isTwilioSigned } from '../outbound/provider-signature.t
 import type { Platform } from '../platform.ts'
 import { callsUrlOf } from '../settings/settings.ts'
 
-const header = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
+const header = (request: FastifyRequest, name: string): string =>
+  String(request.headers[name] ?? '')
 
 /** A phone as Wren keeps it. */
 const ownPhone = (phone: string): string => phone.replace(/^\+1/, '')
 
-export interface SignedForm { readonly signed: boolean; readonly body: Readonly<Record<string, unknown>> }
+export interface SignedForm {
+  readonly signed: boolean
+  readonly body: Readonly<Record<string, unknown>>
+}
 
 /** Null: no form is expected here. */
-export function readForm({ settings }: Platform, request: FastifyRequest, text: string): SignedForm | null {
+export function readForm(
+  { settings }: Platform,
+  request: FastifyRequest,
+  text: string,
+): SignedForm | null {
   const { TWILIO_AUTH_TOKEN } = settings
   if (TWILIO_AUTH_TOKEN === undefined || !request.url.startsWith('/public/messages/')) return null
   const form = new URLSearchParams(text)
   const ref = /[?&]ref=(\d{1,15})(?:&|$)/.exec(request.url)?.[1]
   const sent = {
-    message_id: form.get('MessageSid'), status: form.get('MessageStatus'), from: form.has('From') ? ownPhone(form.get('From') ?? '') : null, text: form.get('Body'),
+    message_id: form.get('MessageSid'),
+    status: form.get('MessageStatus'),
+    from: form.has('From') ? ownPhone(form.get('From') ?? '') : null,
+    text: form.get('Body'),
     ref: ref === undefined ? null : Number(ref),
   }
   return {
-    signed: isTwilioSigned(TWILIO_AUTH_TOKEN, callsUrlOf(settings) + request.url, form, header(request, 'x-twilio-signature')),
+    signed: isTwilioSigned(
+      TWILIO_AUTH_TOKEN,
+      callsUrlOf(settings) + request.url,
+      form,
+      header(request, 'x-twilio-signature'),
+    ),
     body: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)),
   }
 }
 
-export function isSignedJson({ settings, clock }: Platform, request: FastifyRequest, body: Buffer): boolean {
+export function isSignedJson(
+  { settings, clock }: Platform,
+  request: FastifyRequest,
+  body: Buffer,
+): boolean {
   const secret = settings.STRIPE_WEBHOOK_SECRET
-  return secret !== undefined && request.url === '/public/payments/events' && isStripeSigned(secret, body, header(request, 'stripe-signature'), clock.now())
+  return (
+    secret !== undefined &&
+    request.url === '/public/payments/events' &&
+    isStripeSigned(secret, body, header(request, 'stripe-signature'), clock.now())
+  )
 }

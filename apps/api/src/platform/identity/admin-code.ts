@@ -12,16 +12,31 @@ import { hideCode, newCode } from './codes.ts'
 import { personByEmail } from './people.ts'
 
 /** Null: nobody of this address is an admin. Needs a transaction around it. */
-export async function makeAdminCode(db: Database, seal: Seal, email: string, now: Instant): Promise<string | null> {
+export async function makeAdminCode(
+  db: Database,
+  seal: Seal,
+  email: string,
+  now: Instant,
+): Promise<string | null> {
   const person = await personByEmail(db, email)
-  if (person === null || !(person.is_admin || person.is_wren_admin || person.is_account_admin)) return null
+  if (person === null || !(person.is_admin || person.is_wren_admin || person.is_account_admin))
+    return null
   const code = newCode()
   const { salt, code_hash } = hideCode(code)
   await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at)
     values (${person.email.toLowerCase()}, ${person.id}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null)
     on conflict (email) do update set user_id = excluded.user_id, salt = excluded.salt, code_hash = excluded.code_hash, wrong_attempts = 0,
-      requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(db)
-  const event = eventOf({ type: 'user', id: person.id, action: 'maintenance' }, 'identity.admin-code', { kind: 'command', name: 'admin:code' }, { requestId: randomUUID(), address: null }, now, hostname())
+      requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(
+    db,
+  )
+  const event = eventOf(
+    { type: 'user', id: person.id, action: 'maintenance' },
+    'identity.admin-code',
+    { kind: 'command', name: 'admin:code' },
+    { requestId: randomUUID(), address: null },
+    now,
+    hostname(),
+  )
   await appendEvents(db, seal, [event])
   return code
 }

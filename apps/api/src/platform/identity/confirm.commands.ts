@@ -14,7 +14,12 @@ import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
 const seconds = 3600
 const month = 30 * 24 * 3600
 
-interface Row { readonly user_id: number | null; readonly salt: string; readonly code_hash: string; readonly wrong_attempts: number }
+interface Row {
+  readonly user_id: number | null
+  readonly salt: string
+  readonly code_hash: string
+  readonly wrong_attempts: number
+}
 
 /** Looked at where there is none, so that a guess costs the same for every address (AUD-058). */
 const nobodysCode: Row = { user_id: null, ...hideCode(newCode()), wrong_attempts: 0 }
@@ -49,7 +54,9 @@ async function countWrong(work: Work, email: string, row: Row | undefined): Prom
   await countForAccount(work, email)
   await recordFailure(work, email)
   const attempts = Math.min((row?.wrong_attempts ?? 0) + 1, mostWrongAttempts)
-  await sql`update sign_in_code set wrong_attempts = ${attempts} where email = ${email} and ${row !== undefined}`.execute(work.db)
+  await sql`update sign_in_code set wrong_attempts = ${attempts} where email = ${email} and ${row !== undefined}`.execute(
+    work.db,
+  )
   return keeping(over ?? (attempts >= mostWrongAttempts ? tooManyWrong : wrongCode))
 }
 
@@ -58,15 +65,25 @@ export async function confirmCode(work: Work, { email, code }: Input<typeof iden
   const refused = await blocked(work, address)
   if (refused !== null) return refused
   const found = await sql<Row>`select user_id, salt, code_hash, wrong_attempts from sign_in_code
-    where email = ${address} and used_at is null and expires_at > ${work.now} for update`.execute(work.db)
+    where email = ${address} and used_at is null and expires_at > ${work.now} for update`.execute(
+    work.db,
+  )
   const row = found.rows[0]
   const isRight = isCode(row ?? nobodysCode, code)
   // A void code stays one, and says so, until another is asked for.
-  if (row === undefined || row.user_id === null || row.wrong_attempts >= mostWrongAttempts || !isRight) return countWrong(work, address, row)
+  if (
+    row === undefined ||
+    row.user_id === null ||
+    row.wrong_attempts >= mostWrongAttempts ||
+    !isRight
+  )
+    return countWrong(work, address, row)
   const person = await personById(work.db, row.user_id, 'held')
   if (person === null || person.email.toLowerCase() !== address) return wrongCode
   await sql`update sign_in_code set used_at = ${work.now} where email = ${address}`.execute(work.db)
-  work.afterCommit(() => { forgetCalls(work.platform, inARow(address).key).catch(() => undefined) }) // wrong codes in a row
+  work.afterCommit(() => {
+    forgetCalls(work.platform, inARow(address).key).catch(() => undefined)
+  }) // wrong codes in a row
   return signInPerson(work, person)
 }
 

@@ -34,8 +34,20 @@ export async function runJob(read: Read, { name }: Input<typeof development.runJ
 }
 
 export async function demoAccounts(read: Read) {
-  const found = await sql<{ email: string; first_name: string; last_name: string; is_admin: boolean; is_nurse: boolean }>`
+  const found = await sql<{
+    email: string
+    first_name: string
+    last_name: string
+    is_admin: boolean
+    is_nurse: boolean
+  }>`
     select email, first_name, last_name, is_admin, is_nurse from user_account
     where email like '%@wren.example' and not is_deleted order by id`.execute(read.db)
-  return { data: found.rows.map((row) => ({ email: row.email, name: `${row.first_name} ${row.last_name}`, role: roleOf(row) })) }
+  return {
+    data: found.rows.map((row) => ({
+      email: row.email,
+      name: `${row.first_name} ${row.last_name}`,
+      role: roleOf(row),
+    })),
+  }
 }

@@ -18,86 +18,194 @@ let second: Instance
 beforeAll(async () => {
   app = await openTestApp()
   const { settings, secrets } = app.instance.platform
-  second = await openInstance({ settings, secrets, databaseUrl: app.databaseUrl, pagesFolder: '/nowhere', areas, worker: false })
+  second = await openInstance({
+    settings,
+    secrets,
+    databaseUrl: app.databaseUrl,
+    pagesFolder: '/nowhere',
+    areas,
+    worker: false,
+  })
 })
 afterAll(async () => {
   await second.stop()
   await app.close()
 })
 
-const named = ['outbound', 'auto-offers', 'auto-orders', 'auto-send', 'nurse-payments', 'credential-alerts', 'unlinked-documents', 'retention', 'audit-anchor']
+const named = [
+  'outbound',
+  'auto-offers',
+  'auto-orders',
+  'auto-send',
+  'nurse-payments',
+  'credential-alerts',
+  'unlinked-documents',
+  'retention',
+  'audit-anchor',
+]
 
 const aids = everyCall.filter(({ path }) => path.startsWith('/dev/'))
 const own = { APP_ENV: 'local', PORT: '0', PUBLIC_URL: 'http://wren.test' }
 const production = {
-  ...own, APP_ENV: 'production', PUBLIC_URL: 'https://wren.house.example', WREN_DATA: '/data', GOOGLE_CLIENT_ID: 'client', ALLOW_SIMULATED_PROVIDERS: 'true', SESSION_SECRET: 'q'.repeat(32),
-  TOKEN_SECRET: 'w'.repeat(32), BACKUP_KEY: 'e'.repeat(32), AUDIT_HMAC_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  ...own,
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://wren.house.example',
+  WREN_DATA: '/data',
+  GOOGLE_CLIENT_ID: 'client',
+  ALLOW_SIMULATED_PROVIDERS: 'true',
+  SESSION_SECRET: 'q'.repeat(32),
+  TOKEN_SECRET: 'w'.repeat(32),
+  BACKUP_KEY: 'e'.repeat(32),
+  AUDIT_HMAC_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
 }
 const endpoints = (environment: Record<string, string>): boolean | string => {
   const read = readSettings(environment)
   if ('faults' in read) return read.faults.join(', ')
-  return (environment['APP_ENV'] === 'production' ? productionFaults(read.settings, environment) : []).join(', ') || read.settings.devEndpoints
+  return (
+    (environment['APP_ENV'] === 'production'
+      ? productionFaults(read.settings, environment)
+      : []
+    ).join(', ') || read.settings.devEndpoints
+  )
 }
 const post = async (url: string, path: string, body: object) => {
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
 test('AUD-086 SES-082 SES-083 everything below /dev answers 404 where DEV_ENDPOINTS is false, in production always, and is registered nowhere there', async () => {
-  expect(aids.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(['GET /dev/demo-accounts', 'GET /dev/outbound-messages', 'POST /dev/clock', 'POST /dev/jobs/:name/run', 'POST /dev/sign-in'])
+  expect(aids.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'GET /dev/demo-accounts',
+    'GET /dev/outbound-messages',
+    'POST /dev/clock',
+    'POST /dev/jobs/:name/run',
+    'POST /dev/sign-in',
+  ])
   const { settings, secrets } = app.instance.platform
   const read = readSettings(production)
   const inProduction = 'faults' in read ? expect.fail(read.faults.join(', ')) : read.settings
-  for (const strict of [{ ...settings, devEndpoints: false }, { ...inProduction, PORT: 0, HOST: settings.HOST, DATABASE_POOL: 4 }]) {
-    const instance = await openInstance({ settings: strict as typeof settings, secrets, databaseUrl: app.databaseUrl, pagesFolder: '/nowhere', areas, worker: false, log: () => undefined })
-    for (const { method, path } of [...aids, { method: 'GET', path: '/dev/outbox' }, { method: 'POST', path: '/dev/anything' }]) {
+  for (const strict of [
+    { ...settings, devEndpoints: false },
+    { ...inProduction, PORT: 0, HOST: settings.HOST, DATABASE_POOL: 4 },
+  ]) {
+    const instance = await openInstance({
+      settings: strict as typeof settings,
+      secrets,
+      databaseUrl: app.databaseUrl,
+      pagesFolder: '/nowhere',
+      areas,
+      worker: false,
+      log: () => undefined,
+    })
+    for (const { method, path } of [
+      ...aids,
+      { method: 'GET', path: '/dev/outbox' },
+      { method: 'POST', path: '/dev/anything' },
+    ]) {
       const address = path.replace(':name', 'outbound')
-      const answer = await fetch(instance.url + address, { method, headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' }, ...(method === 'GET' ? {} : { body: '{}' }) })
+      const answer = await fetch(instance.url + address, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
       expect([path, answer.status]).toEqual([path, 404])
     }
-    expect(aids.map(({ method, path }) => instance.server.hasRoute({ method: method as 'GET', url: path }))).toEqual(aids.map(() => false))
+    expect(
+      aids.map(({ method, path }) =>
+        instance.server.hasRoute({ method: method as 'GET', url: path }),
+      ),
+    ).toEqual(aids.map(() => false))
     await instance.stop()
   }
-  expect(aids.map(({ method, path }) => app.instance.server.hasRoute({ method: method as 'GET', url: path }))).toEqual(aids.map(() => true))
+  expect(
+    aids.map(({ method, path }) =>
+      app.instance.server.hasRoute({ method: method as 'GET', url: path }),
+    ),
+  ).toEqual(aids.map(() => true))
 })
 
 test('AUD-086 DEV_ENDPOINTS is true by default for local and test alone, and production refuses to start with it', () => {
-  expect(['local', 'test', 'staging'].map((APP_ENV) => endpoints({ ...own, APP_ENV }))).toEqual([true, true, false])
+  expect(['local', 'test', 'staging'].map((APP_ENV) => endpoints({ ...own, APP_ENV }))).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(endpoints(production)).toBe(false)
   expect(endpoints({ ...production, DEV_ENDPOINTS: 'true' })).toContain('DEV_ENDPOINTS')
-  expect([endpoints({ ...own, DEV_ENDPOINTS: 'false' }), endpoints({ ...own, APP_ENV: 'test', DEV_ENDPOINTS: 'false' })]).toEqual([false, false])
+  expect([
+    endpoints({ ...own, DEV_ENDPOINTS: 'false' }),
+    endpoints({ ...own, APP_ENV: 'test', DEV_ENDPOINTS: 'false' }),
+  ]).toEqual([false, false])
 })
 
 test('AUD-086 the clock takes an instant or null, answers it, and moves sessions, codes, links and due times of every instance at once', async () => {
   const admin = await app.admin()
   const email = (await admin.raw('GET', '/me')).body['email']
-  const me = async (url: string) => (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${admin.token}` } })).status
+  const me = async (url: string) =>
+    (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${admin.token}` } })).status
   expect([await me(app.instance.url), await me(second.url)]).toEqual([200, 200])
   const link = await anOffer(app, (await aVisit(app, await aScene(app))).id, await aNurse(app))
-  const linked = async (url: string) => (await post(url, '/scheduling/nurse/select-time', { token: link })).status
+  const linked = async (url: string) =>
+    (await post(url, '/scheduling/nurse/select-time', { token: link })).status
   expect([await linked(app.instance.url), await linked(second.url)]).toEqual([200, 200])
   const ran: string[] = []
   const { db, clock } = app.instance.platform
-  await addJob(db, { name: 'retention', payload: {}, dueAt: new Date(Date.parse(clock.now()) + 20 * 86_400_000).toISOString(), now: clock.now(), onceKey: 'in-twenty-days' })
-  const job = async () => (await sql<{ state: string }>`select state from job where once_key = 'in-twenty-days'`.execute(db)).rows[0]?.state
+  await addJob(db, {
+    name: 'retention',
+    payload: {},
+    dueAt: new Date(Date.parse(clock.now()) + 20 * 86_400_000).toISOString(),
+    now: clock.now(),
+    onceKey: 'in-twenty-days',
+  })
+  const job = async () =>
+    (
+      await sql<{ state: string }>`select state from job where once_key = 'in-twenty-days'`.execute(
+        db,
+      )
+    ).rows[0]?.state
   await app.settle()
   ran.push(String(await job()))
   await app.nobody.raw('POST', '/signin', { email, confirmation_type: 'email' })
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
-  expect(await post(second.url, '/dev/clock', { now: later })).toEqual({ status: 200, body: { now: later } })
+  expect(await post(second.url, '/dev/clock', { now: later })).toEqual({
+    status: 200,
+    body: { now: later },
+  })
   await expect.poll(() => app.instance.platform.clock.offset()).toBe(second.platform.clock.offset())
-  expect(Math.abs(Date.parse(app.instance.platform.clock.now()) - Date.parse(later))).toBeLessThan(20_000)
+  expect(Math.abs(Date.parse(app.instance.platform.clock.now()) - Date.parse(later))).toBeLessThan(
+    20_000,
+  )
   // A month later the session is over and the code too, whichever instance is asked.
   expect([await me(app.instance.url), await me(second.url)]).toEqual([401, 401])
   expect([await linked(app.instance.url), await linked(second.url)]).toEqual([410, 410])
   await app.settle()
   expect([...ran, await job()]).toEqual(['open', 'done'])
-  const code = /\d{6}/.exec(String(((await app.nobody.raw('GET', `/dev/outbound-messages?to=${encodeURIComponent(String(email))}`)).body['data'] as { body: string }[])[0]?.body))?.[0] ?? ''
+  const code =
+    /\d{6}/.exec(
+      String(
+        (
+          (
+            await app.nobody.raw(
+              'GET',
+              `/dev/outbound-messages?to=${encodeURIComponent(String(email))}`,
+            )
+          ).body['data'] as { body: string }[]
+        )[0]?.body,
+      ),
+    )?.[0] ?? ''
   expect((await post(second.url, '/signin/confirm', { email, code })).status).toBe(400)
   const back = await post(app.instance.url, '/dev/clock', { now: null })
-  expect([back.status, Math.abs(Date.parse(String(back.body['now'])) - Date.now()) < 20_000]).toEqual([200, true])
+  expect([
+    back.status,
+    Math.abs(Date.parse(String(back.body['now'])) - Date.now()) < 20_000,
+  ]).toEqual([200, true])
   await expect.poll(() => second.platform.clock.offset()).toBe(0)
-  for (const now of ['tomorrow', 7, '2031-02-30T00:00:00Z', undefined]) expect((await post(app.instance.url, '/dev/clock', { now })).status, String(now)).toBe(400)
+  for (const now of ['tomorrow', 7, '2031-02-30T00:00:00Z', undefined])
+    expect((await post(app.instance.url, '/dev/clock', { now })).status, String(now)).toBe(400)
 })
 
 test('a clock that is moved again stays where it was moved last: neither its own late notice nor what was read before turns it back', async () => {
@@ -119,6 +227,10 @@ test('a clock that is moved again stays where it was moved last: neither its own
 
 test('AUD-086 a job that is named runs and answers when it has ended; another name is 404', async () => {
   for (const name of named)
-    expect([name, await post(app.instance.url, `/dev/jobs/${name}/run`, {})]).toEqual([name, { status: 200, body: { ok: true } }])
-  for (const name of ['nothing', 'Outbound', '__proto__']) expect((await post(app.instance.url, `/dev/jobs/${name}/run`, {})).status).toBe(404)
+    expect([name, await post(app.instance.url, `/dev/jobs/${name}/run`, {})]).toEqual([
+      name,
+      { status: 200, body: { ok: true } },
+    ])
+  for (const name of ['nothing', 'Outbound', '__proto__'])
+    expect((await post(app.instance.url, `/dev/jobs/${name}/run`, {})).status).toBe(404)
 })

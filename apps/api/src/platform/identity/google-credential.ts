@@ -20,9 +20,17 @@ function keyIdOf(token: string): string | null {
 }
 
 /** What jose does not ask: one audience alone, an issue time that is not ahead of us, an address of the company that Google has proved. */
-function emailOf({ aud, iat, email, email_verified }: JWTPayload, { GOOGLE_CLIENT_ID, COMPANY_EMAIL_DOMAIN }: Platform['settings'], seconds: number): string | null {
+function emailOf(
+  { aud, iat, email, email_verified }: JWTPayload,
+  { GOOGLE_CLIENT_ID, COMPANY_EMAIL_DOMAIN }: Platform['settings'],
+  seconds: number,
+): string | null {
   if (aud !== GOOGLE_CLIENT_ID || typeof iat !== 'number' || iat > seconds + tolerance) return null
-  return email_verified === true && typeof email === 'string' && isCompanyEmail(email, COMPANY_EMAIL_DOMAIN) ? email : null
+  return email_verified === true &&
+    typeof email === 'string' &&
+    isCompanyEmail(email, COMPANY_EMAIL_DOMAIN)
+    ? email
+    : null
 }
 
 export async function readCredential(platform: Platform, token: string): Promise<Credential> {
@@ -33,7 +41,12 @@ export async function readCredential(platform: Platform, token: string): Promise
   const currentDate = new Date(platform.clock.now())
   try {
     const { payload } = await jwtVerify(token, keys, {
-      algorithms: ['RS256'], issuer: issuers, audience: platform.settings.GOOGLE_CLIENT_ID ?? '', requiredClaims: ['exp', 'iat'], clockTolerance: tolerance, currentDate,
+      algorithms: ['RS256'],
+      issuer: issuers,
+      audience: platform.settings.GOOGLE_CLIENT_ID ?? '',
+      requiredClaims: ['exp', 'iat'],
+      clockTolerance: tolerance,
+      currentDate,
     })
     const email = emailOf(payload, platform.settings, currentDate.getTime() / 1000)
     return email === null ? 'refused' : { email }

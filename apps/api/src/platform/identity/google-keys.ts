@@ -2,7 +2,11 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Platform } from '../platform.ts'
 
-interface Keys { readonly ids: ReadonlySet<string>; readonly find: JWTVerifyGetKey; readonly until: number }
+interface Keys {
+  readonly ids: ReadonlySet<string>
+  readonly find: JWTVerifyGetKey
+  readonly until: number
+}
 
 const longest = 24 * 60 * 60
 const patience = 5_000
@@ -13,16 +17,22 @@ const kept = new WeakMap<Platform['secrets'], Keys>()
 function secondsToKeep(header: string | null): number {
   const directives = (header ?? '').toLowerCase()
   const seconds = /(?:^|[\s,])max-age="?(\d+)/.exec(directives)?.[1]
-  return seconds === undefined || /no-store|no-cache/.test(directives) ? 0 : Math.min(Number(seconds), longest)
+  return seconds === undefined || /no-store|no-cache/.test(directives)
+    ? 0
+    : Math.min(Number(seconds), longest)
 }
 
 async function readKeys({ settings, clock, secrets }: Platform): Promise<Keys | null> {
   try {
-    const answer = await fetch(settings.GOOGLE_CERTS_URL, { signal: AbortSignal.timeout(patience), redirect: 'error' })
+    const answer = await fetch(settings.GOOGLE_CERTS_URL, {
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    })
     if (!answer.ok) return null
     const set = (await answer.json()) as JSONWebKeySet
     const keys = {
-      ids: new Set(set.keys.flatMap(({ kid }) => kid ?? [])), find: createLocalJWKSet(set),
+      ids: new Set(set.keys.flatMap(({ kid }) => kid ?? [])),
+      find: createLocalJWKSet(set),
       until: Date.parse(clock.now()) + secondsToKeep(answer.headers.get('cache-control')) * 1000,
     }
     kept.set(secrets, keys)

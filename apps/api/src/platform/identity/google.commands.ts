@@ -9,7 +9,10 @@ import { readCredential } from './google-credential.ts'
 import { personByEmail } from './people.ts'
 import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
 
-export async function googleSignIn(act: Act, { token }: Input<typeof identity.googleSignIn>): Promise<Answer<typeof identity.googleSignIn> | Refusal> {
+export async function googleSignIn(
+  act: Act,
+  { token }: Input<typeof identity.googleSignIn>,
+): Promise<Answer<typeof identity.googleSignIn> | Refusal> {
   const { platform } = act
   if (platform.settings.GOOGLE_CLIENT_ID === undefined) return googleMissing
   const credential = await readCredential(platform, token)

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
-import { serveIdentities, type IdentityProvider } from '../../../../../scripts/identity-provider/serve.ts'
+import {
+  serveIdentities,
+  type IdentityProvider,
+} from '../../../../../scripts/identity-provider/serve.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
 
 const now = '2027-03-01T18:00:00.000Z'
@@ -14,7 +17,10 @@ let app: TestApp
 let provider: IdentityProvider
 let dana: number
 
-const start = (more: Record<string, string> = {}) => openTestApp({ environment: { GOOGLE_CLIENT_ID: audience, GOOGLE_CERTS_URL: provider.certsUrl, ...more } })
+const start = (more: Record<string, string> = {}) =>
+  openTestApp({
+    environment: { GOOGLE_CLIENT_ID: audience, GOOGLE_CERTS_URL: provider.certsUrl, ...more },
+  })
 beforeAll(async () => {
   provider = await serveIdentities({ cacheControl: 'public, max-age=600' })
   app = await start()
@@ -27,7 +33,10 @@ afterAll(async () => {
 })
 
 type Claims = Readonly<Record<string, unknown>>
-const credential = (claims: Claims = {}, more: Partial<Parameters<IdentityProvider['issue']>[0]> = {}) => provider.issue({ email, audience, now: seconds, claims, ...more })
+const credential = (
+  claims: Claims = {},
+  more: Partial<Parameters<IdentityProvider['issue']>[0]> = {},
+) => provider.issue({ email, audience, now: seconds, claims, ...more })
 const enter = (token: string) => app.nobody.call(identity.googleSignIn, { token })
 /** The clock goes on, and the limits are whole seconds. */
 const enterAt = (time: string, token: string) => app.clock(time).then(() => enter(token))
@@ -41,11 +50,18 @@ const refused = { status: 400, body: { error: 'This Google account cannot sign i
 test('SES-075 a credential of a company account opens a session and answers its token alone', async () => {
   const { status, body } = await enter(credential())
   expect([status, Object.keys(body)]).toEqual([200, ['token']])
-  expect((await app.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${body.token}` })).body).toMatchObject({ id: dana, role: 'admin' })
+  expect(
+    (await app.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${body.token}` })).body,
+  ).toMatchObject({ id: dana, role: 'admin' })
   expect(await enter('nothing')).toMatchObject(refused)
-  expect((await app.nobody.raw('POST', '/public/google-sign-in', {})).body['fields']).toEqual({ token: 'This field is required.' })
+  expect((await app.nobody.raw('POST', '/public/google-sign-in', {})).body['fields']).toEqual({
+    token: 'This field is required.',
+  })
   const bare = await openTestApp()
-  expect(await bare.nobody.call(identity.googleSignIn, { token: credential() })).toMatchObject({ status: 400, body: { error: 'Google sign-in is not configured.' } })
+  expect(await bare.nobody.call(identity.googleSignIn, { token: credential() })).toMatchObject({
+    status: 400,
+    body: { error: 'Google sign-in is not configured.' },
+  })
   await bare.close()
 })
 
@@ -57,22 +73,47 @@ test('SES-030 every check refuses with one sentence: signature, algorithm, issue
   /** Signed with what everybody can read: the published keys. */
   const published = await (await fetch(provider.certsUrl)).text()
   const hashed = (alg: string, hash: string): string => {
-    const text = [{ alg, kid }, JSON.parse(Buffer.from(credential().split('.')[1] ?? '', 'base64url').toString()) as object].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const text = [
+      { alg, kid },
+      JSON.parse(Buffer.from(credential().split('.')[1] ?? '', 'base64url').toString()) as object,
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
     return `${text}.${createHmac(hash, published).update(text).digest('base64url')}`
   }
   await app.createPerson({ email: 'gone@wren.example', is_admin: true, is_deleted: true })
   await app.createPerson({ email: 'dana@elsewhere.example', is_admin: true })
   const wrong = {
-    'foreign key': credential({}, { fault: 'key' }), 'no signature': unsigned, 'another algorithm': hashed('HS256', 'sha256'), 'a longer one': hashed('HS512', 'sha512'), 'changed payload': changed, 'wrong audience': credential({}, { fault: 'audience' }),
-    'two audiences': credential({ aud: [audience, 'another'] }), 'no audience': credential({ aud: undefined }), 'wrong issuer': credential({}, { fault: 'issuer' }),
-    expired: credential({ exp: seconds - 60 }), 'no expiry': credential({ exp: undefined }), 'issued ahead': credential({ iat: seconds + 61 }), 'issued never': credential({ iat: undefined }),
-    'not verified': credential({}, { fault: 'not verified' }), 'verified as a text': credential({ email_verified: 'true' }), 'another domain': credential({}, { fault: 'domain' }),
-    'a domain that only ends alike': credential({ email: 'dana@notwren.example' }), 'no account': credential({ email: 'nobody@wren.example' }), 'deleted account': credential({ email: 'gone@wren.example' }),
+    'foreign key': credential({}, { fault: 'key' }),
+    'no signature': unsigned,
+    'another algorithm': hashed('HS256', 'sha256'),
+    'a longer one': hashed('HS512', 'sha512'),
+    'changed payload': changed,
+    'wrong audience': credential({}, { fault: 'audience' }),
+    'two audiences': credential({ aud: [audience, 'another'] }),
+    'no audience': credential({ aud: undefined }),
+    'wrong issuer': credential({}, { fault: 'issuer' }),
+    expired: credential({ exp: seconds - 60 }),
+    'no expiry': credential({ exp: undefined }),
+    'issued ahead': credential({ iat: seconds + 61 }),
+    'issued never': credential({ iat: undefined }),
+    'not verified': credential({}, { fault: 'not verified' }),
+    'verified as a text': credential({ email_verified: 'true' }),
+    'another domain': credential({}, { fault: 'domain' }),
+    'a domain that only ends alike': credential({ email: 'dana@notwren.example' }),
+    'no account': credential({ email: 'nobody@wren.example' }),
+    'deleted account': credential({ email: 'gone@wren.example' }),
   }
-  for (const [what, token] of Object.entries(wrong)) expect(await enterAt(now, token), what).toMatchObject(refused)
-  expect(await statuses([
-    credential({ iss: 'accounts.google.com' }), credential({ exp: seconds - 59 }), credential({ iat: seconds + 60 }), credential({ email: 'DANA@WREN.example' }),
-  ])).toEqual([200, 200, 200, 200])
+  for (const [what, token] of Object.entries(wrong))
+    expect(await enterAt(now, token), what).toMatchObject(refused)
+  expect(
+    await statuses([
+      credential({ iss: 'accounts.google.com' }),
+      credential({ exp: seconds - 59 }),
+      credential({ iat: seconds + 60 }),
+      credential({ email: 'DANA@WREN.example' }),
+    ]),
+  ).toEqual([200, 200, 200, 200])
   await app.clock('2027-03-01T19:01:00.000Z')
   expect((await enter(credential())).status).toBe(400)
 })
@@ -81,20 +122,38 @@ test('SES-081 without a Google client company addresses get an ordinary code and
   const bare = await openTestApp()
   const id = await bare.createPerson({ email, is_admin: true })
   expect((await bare.nobody.call(identity.publicConfig, {})).body.google_client_id).toBeNull()
-  expect(await bare.nobody.call(identity.signIn, { email, confirmation_type: 'email' })).toMatchObject({ status: 200, body: { status: 'sent' } })
-  const code = /\d{6}/.exec((await bare.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '')?.[0] ?? ''
-  expect(await bare.nobody.call(identity.confirm, { email, code })).toMatchObject({ status: 200, body: { id } })
+  expect(
+    await bare.nobody.call(identity.signIn, { email, confirmation_type: 'email' }),
+  ).toMatchObject({ status: 200, body: { status: 'sent' } })
+  const code =
+    /\d{6}/.exec(
+      (await bare.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '',
+    )?.[0] ?? ''
+  expect(await bare.nobody.call(identity.confirm, { email, code })).toMatchObject({
+    status: 200,
+    body: { id },
+  })
   await bare.close()
   expect((await app.nobody.call(identity.publicConfig, {})).body.google_client_id).toBe(audience)
-  for (const confirmation_type of ['email', 'sms'] as const) expect(await app.nobody.call(identity.signIn, { email: 'Dana@WREN.example', confirmation_type })).toMatchObject({ status: 400, body: { error: 'Please sign in with Google.' } })
+  for (const confirmation_type of ['email', 'sms'] as const)
+    expect(
+      await app.nobody.call(identity.signIn, { email: 'Dana@WREN.example', confirmation_type }),
+    ).toMatchObject({ status: 400, body: { error: 'Please sign in with Google.' } })
   expect((await app.nobody.call(development.messages, { to: email })).body.data).toEqual([])
 })
 
 test('SES-030 keys that cannot be reached answer 503 and nobody is let in', async () => {
   await app.clock('2027-03-03T18:00:00.000Z')
   provider.fail(true)
-  const late = provider.issue({ email, audience, now: Date.parse('2027-03-03T18:00:00.000Z') / 1000 })
-  expect(await enter(late)).toMatchObject({ status: 503, body: { error: 'Google sign-in is not available right now.' } })
+  const late = provider.issue({
+    email,
+    audience,
+    now: Date.parse('2027-03-03T18:00:00.000Z') / 1000,
+  })
+  expect(await enter(late)).toMatchObject({
+    status: 503,
+    body: { error: 'Google sign-in is not available right now.' },
+  })
   provider.fail(false)
   expect((await enter(late)).status).toBe(200)
 })
@@ -120,9 +179,19 @@ test('SES-031 keys are kept as long as their answer says and no longer than a da
   const long = await serveIdentities({ cacheControl: 'public, max-age=31536000' })
   const other = await start({ GOOGLE_CERTS_URL: long.certsUrl })
   await other.createPerson({ email, is_admin: true })
-  for (const time of ['2027-04-01T18:00:00.000Z', '2027-04-02T17:59:00.000Z', '2027-04-02T18:00:01.000Z']) {
+  for (const time of [
+    '2027-04-01T18:00:00.000Z',
+    '2027-04-02T17:59:00.000Z',
+    '2027-04-02T18:00:01.000Z',
+  ]) {
     await other.clock(time)
-    expect((await other.nobody.call(identity.googleSignIn, { token: long.issue({ email, audience, now: Date.parse(time) / 1000 }) })).status).toBe(200)
+    expect(
+      (
+        await other.nobody.call(identity.googleSignIn, {
+          token: long.issue({ email, audience, now: Date.parse(time) / 1000 }),
+        })
+      ).status,
+    ).toBe(200)
   }
   expect(long.reads()).toBe(2)
   await other.close()
@@ -133,19 +202,37 @@ test('a refused credential leaves a trace that names the account when its signat
   await enter(credential({ email: 'gone@wren.example' }))
   await enter(credential({ email: 'stranger@wren.example' }))
   await enter(credential({}, { fault: 'key' }))
-  const { rows } = await sql<{ detail: Claims }>`select detail from audit_event where action = 'sign_in_failed' order by id desc limit 3`.execute(app.instance.platform.db)
-  expect(rows.map(({ detail }) => [typeof detail['user'], detail['domain']])).toEqual([['undefined', undefined], ['undefined', 'wren.example'], ['number', undefined]])
+  const { rows } = await sql<{
+    detail: Claims
+  }>`select detail from audit_event where action = 'sign_in_failed' order by id desc limit 3`.execute(
+    app.instance.platform.db,
+  )
+  expect(rows.map(({ detail }) => [typeof detail['user'], detail['domain']])).toEqual([
+    ['undefined', undefined],
+    ['undefined', 'wren.example'],
+    ['number', undefined],
+  ])
 })
 
 test('SES-084 30 Google sign-ins an hour of one address are looked at, the next is refused without a look at its token', async () => {
   const strict = await start({ RATE_LIMIT_FACTOR: '1' })
   await strict.createPerson({ email, is_admin: true })
   await strict.clock(now)
-  for (let n = 0; n < 30; n++) expect((await strict.nobody.call(identity.googleSignIn, { token: 'nothing' })).status).toBe(400)
+  for (let n = 0; n < 30; n++)
+    expect((await strict.nobody.call(identity.googleSignIn, { token: 'nothing' })).status).toBe(400)
   const over = await strict.nobody.call(identity.googleSignIn, { token: credential() })
-  expect(over).toMatchObject({ status: 429, body: { error: 'Too many requests. Please try again later.' } })
+  expect(over).toMatchObject({
+    status: 429,
+    body: { error: 'Too many requests. Please try again later.' },
+  })
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
   await strict.clock('2027-03-01T19:00:01.000Z')
-  expect((await strict.nobody.call(identity.googleSignIn, { token: provider.issue({ email, audience, now: seconds + 3_601 }) })).status).toBe(200)
+  expect(
+    (
+      await strict.nobody.call(identity.googleSignIn, {
+        token: provider.issue({ email, audience, now: seconds + 3_601 }),
+      })
+    ).status,
+  ).toBe(200)
   await strict.close()
 })

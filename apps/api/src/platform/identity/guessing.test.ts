@@ -14,7 +14,8 @@ const start = '2027-04-01T18:00:00.000Z'
 let app: TestApp
 let passed = 0
 /** Each test begins some days after the one before. */
-const later = (minutes: number) => app.clock(new Date(Date.parse(start) + (passed += minutes) * 60_000).toISOString())
+const later = (minutes: number) =>
+  app.clock(new Date(Date.parse(start) + (passed += minutes) * 60_000).toISOString())
 beforeAll(async () => {
   app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   await app.clock(start)
@@ -23,34 +24,48 @@ afterAll(() => app.close())
 
 let caller = 0
 const from = () => ({ 'x-forwarded-for': `203.0.113.${++caller % 250}` })
-const ask = (email: string) => app.nobody.call(identity.signIn, { email, confirmation_type: 'email' }, from())
-const confirm = (email: string, code: string) => app.nobody.call(identity.confirm, { email, code }, from())
-const codeFor = async (to: string) => /\d{6}/.exec((await app.nobody.call(development.messages, { to })).body.data[0]?.body ?? '')?.[0] ?? ''
+const ask = (email: string) =>
+  app.nobody.call(identity.signIn, { email, confirmation_type: 'email' }, from())
+const confirm = (email: string, code: string) =>
+  app.nobody.call(identity.confirm, { email, code }, from())
+const codeFor = async (to: string) =>
+  /\d{6}/.exec(
+    (await app.nobody.call(development.messages, { to })).body.data[0]?.body ?? '',
+  )?.[0] ?? ''
 async function guess(email: string, n: number): Promise<void> {
-  for (let done = 0; done < n; done++) expect((await confirm(email, 'wrong')).status, `guess ${done + 1}`).toBe(400)
+  for (let done = 0; done < n; done++)
+    expect((await confirm(email, 'wrong')).status, `guess ${done + 1}`).toBe(400)
 }
 
-test('AUD-058 a hundred wrong codes in a row lock an account\'s codes for one hour from the hundredth on, however far apart they came, and never for good', { timeout: 180_000 }, async () => {
-  const email = 'besieged@people.example'
-  await app.createPerson({ email })
-  await guess(email, 60)
-  await later(26 * 60)
-  await guess(email, 39)
-  await later(90)
-  await guess(email, 1)
-  await ask(email)
-  const refused = await confirm(email, await codeFor(email))
-  expect([refused.status, refused.body.error, Number(refused.headers.get('retry-after')) > 3_500]).toEqual([429, 'Too many requests. Please try again later.', true])
-  expect((await confirm('another@people.example', 'wrong')).status).toBe(400)
-  await later(58)
-  expect((await confirm(email, 'wrong')).status).toBe(429)
-  await later(3)
-  await ask(email)
-  expect((await confirm(email, await codeFor(email))).status).toBe(200)
-  await later(24 * 60)
-  await guess(email, 100)
-  expect((await confirm(email, 'wrong')).status).toBe(429)
-})
+test(
+  "AUD-058 a hundred wrong codes in a row lock an account's codes for one hour from the hundredth on, however far apart they came, and never for good",
+  { timeout: 180_000 },
+  async () => {
+    const email = 'besieged@people.example'
+    await app.createPerson({ email })
+    await guess(email, 60)
+    await later(26 * 60)
+    await guess(email, 39)
+    await later(90)
+    await guess(email, 1)
+    await ask(email)
+    const refused = await confirm(email, await codeFor(email))
+    expect([
+      refused.status,
+      refused.body.error,
+      Number(refused.headers.get('retry-after')) > 3_500,
+    ]).toEqual([429, 'Too many requests. Please try again later.', true])
+    expect((await confirm('another@people.example', 'wrong')).status).toBe(400)
+    await later(58)
+    expect((await confirm(email, 'wrong')).status).toBe(429)
+    await later(3)
+    await ask(email)
+    expect((await confirm(email, await codeFor(email))).status).toBe(200)
+    await later(24 * 60)
+    await guess(email, 100)
+    expect((await confirm(email, 'wrong')).status).toBe(429)
+  },
+)
 
 test('AUD-058 a right code ends the row', { timeout: 180_000 }, async () => {
   const email = 'forgetful@people.example'
@@ -71,7 +86,11 @@ test('AUD-058 a code works only for the e-mail it was requested for', async () =
     await ask(email)
   }
   const code = await codeFor(mine)
-  if (code !== await codeFor(yours)) expect(await confirm(yours, code)).toMatchObject({ status: 400, body: { error: 'The code is incorrect or has expired.' } })
+  if (code !== (await codeFor(yours)))
+    expect(await confirm(yours, code)).toMatchObject({
+      status: 400,
+      body: { error: 'The code is incorrect or has expired.' },
+    })
   expect(await confirm(mine, code)).toMatchObject({ status: 200 })
 })
 
@@ -81,12 +100,25 @@ async function statementsOf(run: Parameters<typeof runWork>[3]): Promise<string[
   const { platform } = app.instance
   const listening: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      said.push(node.kind === 'RawNode' ? node.sqlFragments.join('?').replaceAll(/\s+/g, ' ').trim() : node.kind)
+      said.push(
+        node.kind === 'RawNode'
+          ? node.sqlFragments.join('?').replaceAll(/\s+/g, ' ').trim()
+          : node.kind,
+      )
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  await runWork({ ...platform, db: platform.db.withPlugin(listening) as Database, counts: platform.counts.withPlugin(listening) as Database }, nobody, { requestId: `guessed-${caller}`, address: from()['x-forwarded-for'] }, run)
+  await runWork(
+    {
+      ...platform,
+      db: platform.db.withPlugin(listening) as Database,
+      counts: platform.counts.withPlugin(listening) as Database,
+    },
+    nobody,
+    { requestId: `guessed-${caller}`, address: from()['x-forwarded-for'] },
+    run,
+  )
   // A message to nobody is taken back, one to somebody kept: one statement either way.
   return said.map((text) => text.replace(/^(?:release|rollback to) savepoint/, 'end of savepoint'))
 }
@@ -95,62 +127,94 @@ test('AUD-058 known, deleted and unknown addresses cost the same statements, in 
   await app.createPerson({ email: 'known@people.example', phone: '6025550188' })
   await app.createPerson({ email: 'known.too@people.example', phone: null })
   await app.createPerson({ email: 'gone@people.example', is_deleted: true })
-  const emails = ['known@people.example', 'known.too@people.example', 'gone@people.example', 'stranger@people.example']
+  const emails = [
+    'known@people.example',
+    'known.too@people.example',
+    'gone@people.example',
+    'stranger@people.example',
+  ]
   for (const confirmation_type of ['email', 'sms'] as const) {
     await later(120)
     const asked = []
-    for (const email of emails) asked.push(await statementsOf((work) => requestCode(work, { email, confirmation_type })))
+    for (const email of emails)
+      asked.push(await statementsOf((work) => requestCode(work, { email, confirmation_type })))
     expect(asked[0]?.length).toBeGreaterThan(6)
     expect(asked).toEqual(Array(4).fill(asked[0]))
     for (const time of ['first', 'again']) {
       const guessed = []
-      for (const email of emails) guessed.push(await statementsOf((work) => confirmCode(work, { email, code: '00000x' })))
+      for (const email of emails)
+        guessed.push(await statementsOf((work) => confirmCode(work, { email, code: '00000x' })))
       expect(guessed[0]?.length, time).toBeGreaterThan(6)
       expect(guessed).toEqual(Array(4).fill(guessed[0]))
     }
   }
   const never = []
   await app.createPerson({ email: 'quiet@people.example' })
-  for (const email of ['quiet@people.example', 'nobody@people.example']) never.push(await statementsOf((work) => confirmCode(work, { email, code: '123456' })))
+  for (const email of ['quiet@people.example', 'nobody@people.example'])
+    never.push(await statementsOf((work) => confirmCode(work, { email, code: '123456' })))
   expect(never[1]).toEqual(never[0])
-  const sent = await sql<{ recipient: string }>`select distinct recipient from outbound_message where recipient = any(${[...emails, 'nobody@people.example']}) order by 1`.execute(app.instance.platform.db)
-  expect(sent.rows.map(({ recipient }) => recipient)).toEqual(['known.too@people.example', 'known@people.example'])
+  const sent = await sql<{
+    recipient: string
+  }>`select distinct recipient from outbound_message where recipient = any(${[...emails, 'nobody@people.example']}) order by 1`.execute(
+    app.instance.platform.db,
+  )
+  expect(sent.rows.map(({ recipient }) => recipient)).toEqual([
+    'known.too@people.example',
+    'known@people.example',
+  ])
 })
 
-test('AUD-058 known and unknown accounts are answered alike in body, status and headers, and within 50 ms at the median', { timeout: 180_000 }, async () => {
-  await later(48 * 60)
-  const rounds = 21
-  const emails = { known: [] as string[], unknown: [] as string[] }
-  for (let n = 0; n < rounds; n++) {
-    emails.known.push(`timed${n}@people.example`)
-    emails.unknown.push(`nobody${n}@people.example`)
-    await app.createPerson({ email: `timed${n}@people.example` })
-  }
-  const took = { known: [] as number[], unknown: [] as number[] }
-  const said = { known: [] as unknown[], unknown: [] as unknown[] }
-  /** What is of this one answer: when it was made and under which number. */
-  const own = new Set(['x-request-id', 'date', 'x-clock-offset', 'traceparent'])
-  for (let n = 0; n < rounds; n++) {
-    // One after the other, so that whatever else the machine does meets both.
-    for (const kind of n % 2 === 0 ? ['known', 'unknown'] as const : ['unknown', 'known'] as const) {
-      const email = emails[kind][n] ?? ''
-      const begun = performance.now()
-      const answers = [await ask(email), await confirm(email, '00000x')]
-      took[kind].push(performance.now() - begun)
-      said[kind].push(answers.map(({ status, body, headers }) => [status, body, [...headers].filter(([name]) => !own.has(name))]))
+test(
+  'AUD-058 known and unknown accounts are answered alike in body, status and headers, and within 50 ms at the median',
+  { timeout: 180_000 },
+  async () => {
+    await later(48 * 60)
+    const rounds = 21
+    const emails = { known: [] as string[], unknown: [] as string[] }
+    for (let n = 0; n < rounds; n++) {
+      emails.known.push(`timed${n}@people.example`)
+      emails.unknown.push(`nobody${n}@people.example`)
+      await app.createPerson({ email: `timed${n}@people.example` })
     }
-  }
-  expect(said.unknown).toEqual(said.known)
-  const median = (times: readonly number[]): number => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0
-  expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
-})
+    const took = { known: [] as number[], unknown: [] as number[] }
+    const said = { known: [] as unknown[], unknown: [] as unknown[] }
+    /** What is of this one answer: when it was made and under which number. */
+    const own = new Set(['x-request-id', 'date', 'x-clock-offset', 'traceparent'])
+    for (let n = 0; n < rounds; n++) {
+      // One after the other, so that whatever else the machine does meets both.
+      for (const kind of n % 2 === 0
+        ? (['known', 'unknown'] as const)
+        : (['unknown', 'known'] as const)) {
+        const email = emails[kind][n] ?? ''
+        const begun = performance.now()
+        const answers = [await ask(email), await confirm(email, '00000x')]
+        took[kind].push(performance.now() - begun)
+        said[kind].push(
+          answers.map(({ status, body, headers }) => [
+            status,
+            body,
+            [...headers].filter(([name]) => !own.has(name)),
+          ]),
+        )
+      }
+    }
+    expect(said.unknown).toEqual(said.known)
+    const median = (times: readonly number[]): number =>
+      times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0
+    expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
+  },
+)
 
 test('AUD-058 20 wrong codes of one address in an hour are answered 429, whatever comes next', async () => {
   await later(120)
   const here = { 'x-forwarded-for': '198.51.100.200' }
-  const guessHere = (n: number) => app.nobody.call(identity.confirm, { email: `victim${n}@people.example`, code: 'wrong' }, here)
+  const guessHere = (n: number) =>
+    app.nobody.call(identity.confirm, { email: `victim${n}@people.example`, code: 'wrong' }, here)
   for (let n = 0; n < 20; n++) expect((await guessHere(n)).status).toBe(400)
-  expect([(await guessHere(20)).status, (await confirm('victim1@people.example', 'wrong')).status]).toEqual([429, 400])
+  expect([
+    (await guessHere(20)).status,
+    (await confirm('victim1@people.example', 'wrong')).status,
+  ]).toEqual([429, 400])
   await later(61)
   expect((await guessHere(21)).status).toBe(400)
 })

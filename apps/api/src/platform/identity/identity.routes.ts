@@ -44,5 +44,8 @@ export const identityRoutes: readonly Binding[] = [
 /** Made last, from all bindings; written when the first asks, because a start need not wait for what is seldom read. */
 export const openApiRoute = (bindings: readonly Binding[]): Binding => {
   let document: Record<string, unknown> | undefined
-  return reads(identity.openApi, async () => { document ??= openApiOf(bindings); return document })
+  return reads(identity.openApi, async () => {
+    document ??= openApiOf(bindings)
+    return document
+  })
 }

@@ -9,19 +9,44 @@ import type { Work } from '../work/work.ts'
 import type { UserActor } from './actor.ts'
 import { revokeSessions } from './session.ts'
 
-interface Row { readonly sid: string; readonly user_agent: string | null; readonly address: string | null; readonly created_at: string; readonly last_used_at: string }
+interface Row {
+  readonly sid: string
+  readonly user_agent: string | null
+  readonly address: string | null
+  readonly created_at: string
+  readonly last_used_at: string
+}
 
 /** Her own first, then the last used; one that has run out is no session any more (SES-049). */
-export async function listOwnSessions({ db, user, now }: Read): Promise<Answer<typeof ownSessions.list>> {
-  const { rows } = await sql<Row>`select sid, user_agent, address, created_at, last_used_at from session
+export async function listOwnSessions({
+  db,
+  user,
+  now,
+}: Read): Promise<Answer<typeof ownSessions.list>> {
+  const { rows } =
+    await sql<Row>`select sid, user_agent, address, created_at, last_used_at from session
     where user_id = ${user.userId} and revoked_at is null and ends_at > ${now} and last_used_at + make_interval(mins => idle_minutes) > ${now}
     order by sid = ${user.sessionId} desc, last_used_at desc, sid`.execute(db)
-  return { data: rows.map(({ user_agent, ...row }) => ({ ...row, browser: browserName(user_agent), current: row.sid === user.sessionId })) }
+  return {
+    data: rows.map(({ user_agent, ...row }) => ({
+      ...row,
+      browser: browserName(user_agent),
+      current: row.sid === user.sessionId,
+    })),
+  }
 }
 
 function recordEnded(work: Work, ended: readonly string[]): void {
   const { userId: user } = work.actor as UserActor
-  work.record('identity.own-sessions-ended', { changes: ended.map((id) => ({ type: 'session', id, action: 'session_revoked', detail: { user } })), data: { user } })
+  work.record('identity.own-sessions-ended', {
+    changes: ended.map((id) => ({
+      type: 'session',
+      id,
+      action: 'session_revoked',
+      detail: { user },
+    })),
+    data: { user },
+  })
 }
 
 export async function endOwnSession(work: Work, { sid }: Input<typeof ownSessions.end>) {

@@ -9,14 +9,20 @@ const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.timezon
 /** 'held' by whoever signs her in: a deletion or new rights under way are waited for, or a session would come to be that they never ended (SES-059). */
 const holding = (how: 'held' | undefined) => (how === 'held' ? sql`for share of u` : sql``)
 
-export async function personByEmail(db: Database, email: string, how?: 'held'): Promise<Person | null> {
-  const found = await sql<Person>`select ${columns} from user_account u left join nurse on nurse.user_id = u.id
+export async function personByEmail(
+  db: Database,
+  email: string,
+  how?: 'held',
+): Promise<Person | null> {
+  const found =
+    await sql<Person>`select ${columns} from user_account u left join nurse on nurse.user_id = u.id
     where lower(u.email) = lower(${email}) and not u.is_deleted ${holding(how)}`.execute(db)
   return found.rows[0] ?? null
 }
 
 export async function personById(db: Database, id: number, how?: 'held'): Promise<Person | null> {
-  const found = await sql<Person>`select ${columns} from user_account u left join nurse on nurse.user_id = u.id
+  const found =
+    await sql<Person>`select ${columns} from user_account u left join nurse on nurse.user_id = u.id
     where u.id = ${id} and not u.is_deleted ${holding(how)}`.execute(db)
   return found.rows[0] ?? null
 }

@@ -9,16 +9,26 @@ import { openInstance } from '../open.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } }) })
+beforeAll(async () => {
+  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
+})
 afterAll(() => app.close())
 
 const get = async (url: string, path: string) => {
   const begun = performance.now()
   const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000) })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, took: performance.now() - begun }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown>,
+    took: performance.now() - begun,
+  }
 }
 const healthy = { status: 'ok', version: 'v2.419.0' }
-const notReady = (checks: object) => ({ error: expect.any(String), code: expect.any(String), checks: { database: true, migrations: true, shutdown: true, ...checks } })
+const notReady = (checks: object) => ({
+  error: expect.any(String),
+  code: expect.any(String),
+  checks: { database: true, migrations: true, shutdown: true, ...checks },
+})
 
 /** A way to the database that can fall silent: connections stand, and nothing comes through. */
 async function silentWay() {
@@ -27,52 +37,94 @@ async function silentWay() {
   let silent = false
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one)
-      one.on('data', (bytes) => { if (!silent) other.write(bytes) })
+      one.on('data', (bytes) => {
+        if (!silent) other.write(bytes)
+      })
       one.on('error', () => other.destroy())
-      one.on('close', () => { sockets.delete(one); other.destroy() })
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
     }
   })
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
   const url = new URL(app.databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
-  return { url: url.href, fall: (is: boolean) => { silent = is }, cut: () => { for (const one of sockets) one.destroy() }, close: () => { for (const one of sockets) one.destroy(); server.close() } }
+  return {
+    url: url.href,
+    fall: (is: boolean) => {
+      silent = is
+    },
+    cut: () => {
+      for (const one of sockets) one.destroy()
+    },
+    close: () => {
+      for (const one of sockets) one.destroy()
+      server.close()
+    },
+  }
 }
 
-test('AUD-084 GET /health needs no sign-in and answers within two seconds even when the database hangs; the process stays and is well again by itself', { timeout: 120_000 }, async () => {
-  const way = await silentWay()
-  const { settings, secrets } = app.instance.platform
-  const other = await openInstance({ settings, secrets, databaseUrl: way.url, pagesFolder: '/nowhere', areas, worker: false })
-  expect(await get(other.url, '/health')).toMatchObject({ status: 200, body: healthy })
-  way.fall(true)
-  const hung = await get(other.url, '/health')
-  expect([hung.status, hung.body['error']]).toEqual([503, 'Database unavailable.'])
-  expect(hung.took).toBeLessThan(2_000)
-  way.fall(false)
-  way.cut() // what was sent meanwhile is lost with its connections
-  await expect.poll(async () => (await get(other.url, '/health')).status, { timeout: 20_000 }).toBe(200)
-  way.close()
-  await other.stop().catch(() => undefined)
-})
+test(
+  'AUD-084 GET /health needs no sign-in and answers within two seconds even when the database hangs; the process stays and is well again by itself',
+  { timeout: 120_000 },
+  async () => {
+    const way = await silentWay()
+    const { settings, secrets } = app.instance.platform
+    const other = await openInstance({
+      settings,
+      secrets,
+      databaseUrl: way.url,
+      pagesFolder: '/nowhere',
+      areas,
+      worker: false,
+    })
+    expect(await get(other.url, '/health')).toMatchObject({ status: 200, body: healthy })
+    way.fall(true)
+    const hung = await get(other.url, '/health')
+    expect([hung.status, hung.body['error']]).toEqual([503, 'Database unavailable.'])
+    expect(hung.took).toBeLessThan(2_000)
+    way.fall(false)
+    way.cut() // what was sent meanwhile is lost with its connections
+    await expect
+      .poll(async () => (await get(other.url, '/health')).status, { timeout: 20_000 })
+      .toBe(200)
+    way.close()
+    await other.stop().catch(() => undefined)
+  },
+)
 
 test('AUD-084 GET /ready needs no sign-in and is 200 only while the database answers, its migrations are those of the program and no shutdown has begun', async () => {
   const ready = () => get(app.instance.url, '/ready')
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
-  await owner.query("update schema_migration set name = name || '.of-tomorrow' where name = (select max(name) from schema_migration)")
+  await owner.query(
+    "update schema_migration set name = name || '.of-tomorrow' where name = (select max(name) from schema_migration)",
+  )
   const behind = await ready()
   expect([behind.status, behind.body]).toEqual([503, notReady({ migrations: false })])
-  await owner.query("update schema_migration set name = replace(name, '.of-tomorrow', '') where name like '%.of-tomorrow'")
+  await owner.query(
+    "update schema_migration set name = replace(name, '.of-tomorrow', '') where name like '%.of-tomorrow'",
+  )
   await owner.end()
   expect((await ready()).status).toBe(200)
 
   const { ownerUrl } = inject('wrenDatabase')
   const name = new URL(app.databaseUrl).pathname.slice(1)
   await administer(ownerUrl, `alter database ${name} allow_connections false`)
-  await administer(ownerUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await administer(
+    ownerUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
   const away = await ready()
   expect([away.status, away.body]).toEqual([503, notReady({ database: false, migrations: false })])
   await administer(ownerUrl, `alter database ${name} allow_connections true`)
@@ -87,7 +139,14 @@ test('AUD-084 GET /ready needs no sign-in and is 200 only while the database ans
 test('AUD-084 no group is given ready or internal as its slug', async () => {
   const [admin, pharmacy] = [await app.admin(), await aPharmacy(app)]
   for (const word of ['ready', 'internal', 'Ready']) {
-    const { status, body } = await admin.raw('POST', '/pharmacy-groups', { name: word, pharmacies: [pharmacy] })
-    expect([word, status, body['fields']]).toEqual([word, 400, { name: 'This group name cannot be used' }])
+    const { status, body } = await admin.raw('POST', '/pharmacy-groups', {
+      name: word,
+      pharmacies: [pharmacy],
+    })
+    expect([word, status, body['fields']]).toEqual([
+      word,
+      400,
+      { name: 'This group name cannot be used' },
+    ])
   }
 })

@@ -11,7 +11,11 @@ export async function signOut(work: Work) {
   const { userId, sessionId } = work.actor as UserActor
   const ended = await revokeSessions(work, userId, { only: sessionId })
   // Pressed twice at once she left once.
-  if (ended.length > 0) work.record('identity.signed-out', { changes: [{ type: 'session', id: sessionId, action: 'sign_out' }], data: { user: userId } })
+  if (ended.length > 0)
+    work.record('identity.signed-out', {
+      changes: [{ type: 'session', id: sessionId, action: 'sign_out' }],
+      data: { user: userId },
+    })
   return ok
 }
 
@@ -19,7 +23,13 @@ export async function signOut(work: Work) {
 export async function endSessionsOf(work: Work, id: number): Promise<number> {
   const ended = await revokeSessions(work, id)
   work.record('identity.forced-out', {
-    changes: ended.map((sid) => ({ type: 'session', id: sid, action: 'session_revoked', detail: { user: id } })), data: { user: id },
+    changes: ended.map((sid) => ({
+      type: 'session',
+      id: sid,
+      action: 'session_revoked',
+      detail: { user: id },
+    })),
+    data: { user: id },
   })
   return ended.length
 }

@@ -24,12 +24,20 @@ export interface Person {
   readonly nurse_sub_status: string | null
 }
 
-export interface Entered { readonly actor: UserActor; readonly person: Person; readonly calls: number; readonly wait: number }
+export interface Entered {
+  readonly actor: UserActor
+  readonly person: Person
+  readonly calls: number
+  readonly wait: number
+}
 
 const keyOf = (platform: Platform): Uint8Array => new TextEncoder().encode(platform.secrets.session)
 export const defaultZone = 'America/Los_Angeles' // SHL-005
 
-interface Verified { readonly sid: string; readonly expires: number }
+interface Verified {
+  readonly sid: string
+  readonly expires: number
+}
 /** Tokens whose signature held, by the platform whose key it was: a tenth of a list call went into proving the same again. Only that is remembered; expiry and session row are asked each time. */
 const verified = new WeakMap<Platform['secrets'], Map<string, Verified>>()
 const mostVerified = 10_000
@@ -42,7 +50,12 @@ async function sidOf(platform: Platform, token: string): Promise<string | null> 
   const before = known.get(token)
   if (before !== undefined) return before.expires > now ? before.sid : null
   try {
-    const { payload } = await jwtVerify(token, keyOf(platform), { algorithms: ['HS256'], issuer: 'wren', audience: 'wren', currentDate: new Date(now) })
+    const { payload } = await jwtVerify(token, keyOf(platform), {
+      algorithms: ['HS256'],
+      issuer: 'wren',
+      audience: 'wren',
+      currentDate: new Date(now),
+    })
     if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return null
     if (known.size >= mostVerified) known.clear()
     known.set(token, { sid: payload['sid'], expires: payload.exp * 1000 })
@@ -53,47 +66,98 @@ async function sidOf(platform: Platform, token: string): Promise<string | null> 
 }
 
 export const actorOf = (person: Person, sessionId: string): UserActor => ({
-  kind: 'user', userId: person.id, sessionId, role: roleOf(person), permissions: person.permissions,
-  isAccountAdmin: person.is_account_admin, isWrenAdmin: person.is_wren_admin, isNurse: person.is_nurse,
-  email: person.email, phone: person.phone, firstName: person.first_name, lastName: person.last_name, timezone: person.timezone ?? defaultZone,
-  nurseStatus: person.nurse_status, nurseSubStatus: person.nurse_sub_status,
+  kind: 'user',
+  userId: person.id,
+  sessionId,
+  role: roleOf(person),
+  permissions: person.permissions,
+  isAccountAdmin: person.is_account_admin,
+  isWrenAdmin: person.is_wren_admin,
+  isNurse: person.is_nurse,
+  email: person.email,
+  phone: person.phone,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  timezone: person.timezone ?? defaultZone,
+  nurseStatus: person.nurse_status,
+  nurseSubStatus: person.nurse_sub_status,
 })
 
-export async function enterSession(platform: Platform, token: string, background: boolean): Promise<Entered | null> {
+export async function enterSession(
+  platform: Platform,
+  token: string,
+  background: boolean,
+): Promise<Entered | null> {
   const sid = await sidOf(platform, token)
   if (sid === null) return null
   const moves = platform.clock.moves()
-  const found = await sql<{ calls: number; wait_seconds: number; clock_offset_ms: number; person: Person }>`
-    select calls, wait_seconds, clock_offset_ms, person from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(platform.db)
+  const found = await sql<{
+    calls: number
+    wait_seconds: number
+    clock_offset_ms: number
+    person: Person
+  }>`
+    select calls, wait_seconds, clock_offset_ms, person from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(
+    platform.db,
+  )
   const row = found.rows[0]
   if (row === undefined) return null
   // Another instance may have moved the clock; the row is what all agree on (AUD-086).
   platform.clock.follow(row.clock_offset_ms, moves)
-  return { actor: actorOf(row.person, sid), person: row.person, calls: row.calls, wait: row.wait_seconds }
+  return {
+    actor: actorOf(row.person, sid),
+    person: row.person,
+    calls: row.calls,
+    wait: row.wait_seconds,
+  }
 }
 
 /** SES-049, SES-050: makes the session row and the token that names it. */
-export async function openSession(work: Work, person: Person): Promise<{ readonly sid: string; readonly token: string }> {
+export async function openSession(
+  work: Work,
+  person: Person,
+): Promise<{ readonly sid: string; readonly token: string }> {
   const { settings } = work.platform
   const { address, userAgent } = work.origin
   const sid = randomBytes(16).toString('base64url')
   const role = roleOf(person)
-  const idle = role === 'admin' ? settings.ADMIN_SESSION_IDLE_MINUTES : settings.SESSION_IDLE_MINUTES
+  const idle =
+    role === 'admin' ? settings.ADMIN_SESSION_IDLE_MINUTES : settings.SESSION_IDLE_MINUTES
   const most = role === 'admin' ? settings.ADMIN_SESSION_MAX_HOURS : settings.SESSION_MAX_HOURS
   const issued = Math.floor(Date.parse(work.now) / 1000)
   const ends = issued + most * 3600
   await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address)
-    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${address})`.execute(work.db)
-  const token = await new SignJWT({ sid, id: person.id, email: person.email, role, perms: person.permissions.join(','), timezone: person.timezone ?? defaultZone })
-    .setProtectedHeader({ alg: 'HS256' }).setIssuer('wren').setAudience('wren').setIssuedAt(issued).setExpirationTime(ends).sign(keyOf(work.platform))
+    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${address})`.execute(
+    work.db,
+  )
+  const token = await new SignJWT({
+    sid,
+    id: person.id,
+    email: person.email,
+    role,
+    perms: person.permissions.join(','),
+    timezone: person.timezone ?? defaultZone,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('wren')
+    .setAudience('wren')
+    .setIssuedAt(issued)
+    .setExpirationTime(ends)
+    .sign(keyOf(work.platform))
   return { sid, token }
 }
 
 /** AUD-044: ends sessions of a person (all, one, or all but one); sockets close on every instance with the commit. Answers the ended ids; what had run out before was none any more (SES-049). */
-export async function revokeSessions(work: Work, userId: number, { only, except }: { readonly only?: string; readonly except?: string } = {}): Promise<string[]> {
+export async function revokeSessions(
+  work: Work,
+  userId: number,
+  { only, except }: { readonly only?: string; readonly except?: string } = {},
+): Promise<string[]> {
   const ended = await sql<{ sid: string }>`update session set revoked_at = ${work.now}
     where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null}
-      and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now} returning sid`.execute(work.db)
+      and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now} returning sid`.execute(
+    work.db,
+  )
   const sids = ended.rows.map(({ sid }) => sid)
   if (sids.length > 0) await notify(work.db, { ended: { sessions: sids } })
   return sids

@@ -5,21 +5,54 @@ import { statusOf } from './people.ts'
 import { actorOf, openSession, type Person } from './session.ts'
 
 /** `how` stands in the event: which passkey it was. */
-export async function signInPerson(work: Work, person: Person, how: Readonly<Record<string, unknown>> = {}) {
+export async function signInPerson(
+  work: Work,
+  person: Person,
+  how: Readonly<Record<string, unknown>> = {},
+) {
   const { sid, token } = await openSession(work, person)
   work.actor = actorOf(person, sid) // AUD-009: from here on she is known
-  work.record('identity.signed-in', { changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id, ...how } }], data: { user: person.id } })
+  work.record('identity.signed-in', {
+    changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id, ...how } }],
+    data: { user: person.id },
+  })
   return { token, status: statusOf(person), id: person.id }
 }
 
 /** Names the account where there is one, else only the domain; an unproven address may not even be that. */
 export async function recordFailure(work: Work, email: string | null): Promise<void> {
-  const found = email === null ? [] : (await sql<{ id: number }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)).rows
+  const found =
+    email === null
+      ? []
+      : (
+          await sql<{
+            id: number
+          }>`select id from user_account where lower(email) = lower(${email})`.execute(work.db)
+        ).rows
   const user = found[0]?.id
-  recordFailureOf(work, user, user !== undefined || email === null ? {} : { domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase() })
+  recordFailureOf(
+    work,
+    user,
+    user !== undefined || email === null
+      ? {}
+      : { domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase() },
+  )
 }
 
 /** The same of an account that is known without an address. */
-export function recordFailureOf(work: Work, user: number | undefined, detail: Readonly<Record<string, unknown>> = {}): void {
-  work.record('identity.sign-in-failed', { changes: [{ type: 'session', id: user ?? '-', action: 'sign_in_failed', detail: user === undefined ? detail : { user } }] })
+export function recordFailureOf(
+  work: Work,
+  user: number | undefined,
+  detail: Readonly<Record<string, unknown>> = {},
+): void {
+  work.record('identity.sign-in-failed', {
+    changes: [
+      {
+        type: 'session',
+        id: user ?? '-',
+        action: 'sign_in_failed',
+        detail: user === undefined ? detail : { user },
+      },
+    ],
+  })
 }

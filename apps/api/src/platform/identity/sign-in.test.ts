@@ -9,7 +9,8 @@ const start = '2027-02-01T18:00:00.000Z'
 const at = (minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString()
 const after = (seconds: number) => new Date(Date.parse(start) + seconds * 1_000).toISOString()
 /** The limits as they are in production. */
-const strict = (more: Record<string, string> = {}) => openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', ...more } })
+const strict = (more: Record<string, string> = {}) =>
+  openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', ...more } })
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,20 +22,37 @@ afterAll(() => app.close())
 let caller = 0
 /** Each test comes from an address of its own, so that their counts do not meet. */
 const from = (n = ++caller) => ({ 'x-forwarded-for': `198.51.100.${n}` })
-const ask = (email: string, headers = from(), type = 'email') => app.nobody.raw('POST', '/signin', { email, confirmation_type: type }, headers)
-const confirm = (email: string, code: string, headers = from()) => app.nobody.call(identity.confirm, { email, code }, headers)
-const messages = async (to: string) => (await app.nobody.call(development.messages, { to })).body.data
-const codeFor = async (to: string): Promise<string> => /\d{6}/.exec((await messages(to))[0]?.body ?? '')?.[0] ?? ''
+const ask = (email: string, headers = from(), type = 'email') =>
+  app.nobody.raw('POST', '/signin', { email, confirmation_type: type }, headers)
+const confirm = (email: string, code: string, headers = from()) =>
+  app.nobody.call(identity.confirm, { email, code }, headers)
+const messages = async (to: string) =>
+  (await app.nobody.call(development.messages, { to })).body.data
+const codeFor = async (to: string): Promise<string> =>
+  /\d{6}/.exec((await messages(to))[0]?.body ?? '')?.[0] ?? ''
 const other = (code: string): string => (code === '000000' ? '000001' : '000000')
 const wrong = { status: 400, body: { error: 'The code is incorrect or has expired.' } }
 
 test('SES-073 a code is asked for by e-mail or text, and what is wrong stands at its field', async () => {
   await app.createPerson({ email: 'asks@people.example' })
-  expect(await ask('asks@people.example')).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
-  expect(await ask('ask@')).toMatchObject({ status: 400, body: { fields: { email: 'Please enter a valid email address.' } } })
-  expect((await ask('asks@people.example', from(), 'letter')).body['fields']).toHaveProperty('confirmation_type')
+  expect(await ask('asks@people.example')).toMatchObject({
+    status: 200,
+    body: { status: 'sent', resend_after: 60 },
+  })
+  expect(await ask('ask@')).toMatchObject({
+    status: 400,
+    body: { fields: { email: 'Please enter a valid email address.' } },
+  })
+  expect((await ask('asks@people.example', from(), 'letter')).body['fields']).toHaveProperty(
+    'confirmation_type',
+  )
   const google = await strict({ GOOGLE_CLIENT_ID: 'client' })
-  expect(await google.nobody.call(identity.signIn, { email: 'ops@wren.example', confirmation_type: 'email' })).toMatchObject({ status: 400, body: { error: 'Please sign in with Google.' } })
+  expect(
+    await google.nobody.call(identity.signIn, {
+      email: 'ops@wren.example',
+      confirmation_type: 'email',
+    }),
+  ).toMatchObject({ status: 400, body: { error: 'Please sign in with Google.' } })
   expect((await google.nobody.call(identity.publicConfig, {})).body.google_client_id).toBe('client')
   await google.close()
   expect((await ask('asks@people.example')).status).toBe(429)
@@ -42,11 +60,21 @@ test('SES-073 a code is asked for by e-mail or text, and what is wrong stands at
 
 test('SES-018 company addresses are those of the domain that is set, in any case', async () => {
   const house = await strict({ GOOGLE_CLIENT_ID: 'client', COMPANY_EMAIL_DOMAIN: 'House.example' })
-  expect((await house.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe('House.example')
-  const status = async (email: string) => (await house.nobody.call(identity.signIn, { email, confirmation_type: 'email' })).status
-  expect([await status('a@HOUSE.example'), await status('a@house.example.org'), await status('house.example@other.example'), await status('a@wren.example')]).toEqual([400, 200, 200, 200])
+  expect((await house.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe(
+    'House.example',
+  )
+  const status = async (email: string) =>
+    (await house.nobody.call(identity.signIn, { email, confirmation_type: 'email' })).status
+  expect([
+    await status('a@HOUSE.example'),
+    await status('a@house.example.org'),
+    await status('house.example@other.example'),
+    await status('a@wren.example'),
+  ]).toEqual([400, 200, 200, 200])
   await house.close()
-  expect((await app.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe('wren.example')
+  expect((await app.nobody.call(identity.publicConfig, {})).body.company_email_domain).toBe(
+    'wren.example',
+  )
 })
 
 test('SES-020 SES-028 SES-074 a code is six digits of a stated message, kept only as a salted hash, valid ten minutes, once, and only the newest', async () => {
@@ -55,16 +83,31 @@ test('SES-020 SES-028 SES-074 a code is six digits of a stated message, kept onl
   await app.createPerson({ email, phone: '6025550141' })
   await ask(email)
   const first = await codeFor(email)
-  expect((await messages(email))[0]).toMatchObject({ channel: 'email', subject: 'Your Wren sign-in code', body: `Your Wren sign-in code is ${first}. It expires in 10 minutes.` })
+  expect((await messages(email))[0]).toMatchObject({
+    channel: 'email',
+    subject: 'Your Wren sign-in code',
+    body: `Your Wren sign-in code is ${first}. It expires in 10 minutes.`,
+  })
   expect(first).toMatch(/^\d{6}$/)
-  const kept = async () => (await sql<Record<string, unknown>>`select * from sign_in_code where email = ${email}`.execute(app.instance.platform.db)).rows
+  const kept = async () =>
+    (
+      await sql<Record<string, unknown>>`select * from sign_in_code where email = ${email}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows
   expect(JSON.stringify(await kept())).not.toContain(first)
-  expect(await kept()).toMatchObject([{ salt: expect.stringMatching(/.{16}/), code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(await kept()).toMatchObject([
+    { salt: expect.stringMatching(/.{16}/), code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
   // The clock runs on while a slow machine works: seconds are left on either side of each limit.
   await app.clock(after(65))
   await ask(email, from(), 'sms')
   const second = await codeFor('6025550141')
-  expect((await messages('6025550141'))[0]).toMatchObject({ channel: 'sms', subject: null, body: `Your Wren sign-in code is ${second}. It expires in 10 minutes.` })
+  expect((await messages('6025550141'))[0]).toMatchObject({
+    channel: 'sms',
+    subject: null,
+    body: `Your Wren sign-in code is ${second}. It expires in 10 minutes.`,
+  })
   expect(await kept()).toHaveLength(1)
   if (first !== second) expect(await confirm(email, first)).toMatchObject(wrong)
   await app.clock(after(65 + 590))
@@ -85,8 +128,12 @@ test('SES-021 five wrong codes void the code; the fifth says to request another,
   const tooMany = 'Too many incorrect attempts. Please request another code.'
   const answers = []
   for (let n = 0; n < 5; n++) answers.push(await confirm(email, other(code)))
-  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([...Array(4).fill([400, 'The code is incorrect or has expired.']), [400, tooMany]])
-  for (const late of [code, other(code)]) expect(await confirm(email, late)).toMatchObject({ status: 400, body: { error: tooMany } })
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    ...Array(4).fill([400, 'The code is incorrect or has expired.']),
+    [400, tooMany],
+  ])
+  for (const late of [code, other(code)])
+    expect(await confirm(email, late)).toMatchObject({ status: 400, body: { error: tooMany } })
 })
 
 test('SES-022 a second request within 60 seconds waits out the rest, sends nothing, and also when both come at once', async () => {
@@ -98,14 +145,21 @@ test('SES-022 a second request within 60 seconds waits out the rest, sends nothi
   await app.clock(after(18))
   const early = await ask(email.toUpperCase())
   const rest = Number(early.headers.get('retry-after'))
-  expect([early.status, early.body['error']]).toEqual([429, `Please wait ${rest} seconds before requesting another code.`])
+  expect([early.status, early.body['error']]).toEqual([
+    429,
+    `Please wait ${rest} seconds before requesting another code.`,
+  ])
   expect([rest >= 42, rest < 50]).toEqual([true, true])
   expect(await messages(email)).toHaveLength(1)
   await app.clock(after(70))
   expect((await ask(email)).status).toBe(200)
   await app.clock(after(68)) // a request that was stamped before that one, and came to the lock after it
   const stamped = await ask(email)
-  expect([stamped.status, stamped.body['error'], stamped.headers.get('retry-after')]).toEqual([429, 'Please wait 60 seconds before requesting another code.', '60'])
+  expect([stamped.status, stamped.body['error'], stamped.headers.get('retry-after')]).toEqual([
+    429,
+    'Please wait 60 seconds before requesting another code.',
+    '60',
+  ])
   expect(await messages(email)).toHaveLength(2)
 })
 
@@ -119,7 +173,10 @@ test('SES-023 five codes an hour for one e-mail and thirty requests of one addre
     asked.push(await ask('often@people.example'))
   }
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-  expect([asked[5]?.body['error'], Number(asked[5]?.headers.get('retry-after')) > 0]).toEqual([text, true])
+  expect([asked[5]?.body['error'], Number(asked[5]?.headers.get('retry-after')) > 0]).toEqual([
+    text,
+    true,
+  ])
   expect(await messages('often@people.example')).toHaveLength(5)
   await app.clock(at(61))
   expect((await ask('often@people.example')).status).toBe(200)
@@ -136,17 +193,37 @@ test('SES-023 a request that asks for nothing is one of the thirty too', async (
   await app.clock(at(130))
   const one = from()
   const many = []
-  for (let n = 0; n < 30; n++) many.push(await app.nobody.raw('POST', '/signin', n % 2 === 0 ? {} : { email: 'nobody', confirmation_type: 'pigeon' }, one))
+  for (let n = 0; n < 30; n++)
+    many.push(
+      await app.nobody.raw(
+        'POST',
+        '/signin',
+        n % 2 === 0 ? {} : { email: 'nobody', confirmation_type: 'pigeon' },
+        one,
+      ),
+    )
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([400]))
-  expect(await ask('late@people.example', one)).toMatchObject({ status: 429, body: { error: 'Too many sign-in codes requested. Please try again later.', code: 'rate_limited' } })
+  expect(await ask('late@people.example', one)).toMatchObject({
+    status: 429,
+    body: {
+      error: 'Too many sign-in codes requested. Please try again later.',
+      code: 'rate_limited',
+    },
+  })
 })
 
 test('SES-024 unknown and deleted accounts are answered like known ones, sent nothing, counted alike, and no code is theirs', async () => {
   await app.createPerson({ email: 'known@people.example' })
   await app.createPerson({ email: 'gone@people.example', is_deleted: true })
   const emails = ['known@people.example', 'gone@people.example', 'stranger@people.example']
-  const plain = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) =>
-    [status, body, [...headers].filter(([name]) => !['date', 'x-request-id', 'x-clock-offset', 'connection', 'keep-alive'].includes(name))]
+  const plain = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
+    status,
+    body,
+    [...headers].filter(
+      ([name]) =>
+        !['date', 'x-request-id', 'x-clock-offset', 'connection', 'keep-alive'].includes(name),
+    ),
+  ]
   // All at the same second, and later ones within another: how long is to be waited is told too.
   const each = async (minutes: number) => {
     const answers = []
@@ -160,7 +237,11 @@ test('SES-024 unknown and deleted accounts are answered like known ones, sent no
   expect(first).toEqual([first[0], first[0], first[0]])
   const early = await each(200 + 0.5 / 60)
   expect([early[0]?.[0], early]).toEqual([429, [early[0], early[0], early[0]]])
-  expect([(await messages(emails[0] ?? '')).length, (await messages(emails[1] ?? '')).length, (await messages(emails[2] ?? '')).length]).toEqual([1, 0, 0])
+  expect([
+    (await messages(emails[0] ?? '')).length,
+    (await messages(emails[1] ?? '')).length,
+    (await messages(emails[2] ?? '')).length,
+  ]).toEqual([1, 0, 0])
   for (const email of emails.slice(1)) expect(await confirm(email, '123456')).toMatchObject(wrong)
   // Each counts towards the five of the hour: of the sixth an unknown address is told what a known one is.
   for (let n = 1; n < 5; n++) {
@@ -172,28 +253,62 @@ test('SES-024 unknown and deleted accounts are answered like known ones, sent no
 
 test('SES-025 a text for an account without a phone goes to its e-mail, and the answer is the same', async () => {
   await app.createPerson({ email: 'phoneless@people.example', phone: null })
-  expect(await ask('phoneless@people.example', from(), 'sms')).toMatchObject({ status: 200, body: { status: 'sent', resend_after: 60 } })
-  expect(await messages('phoneless@people.example')).toMatchObject([{ channel: 'email', subject: 'Your Wren sign-in code' }])
+  expect(await ask('phoneless@people.example', from(), 'sms')).toMatchObject({
+    status: 200,
+    body: { status: 'sent', resend_after: 60 },
+  })
+  expect(await messages('phoneless@people.example')).toMatchObject([
+    { channel: 'email', subject: 'Your Wren sign-in code' },
+  ])
 })
 
 test('SES-026 SES-074 every user who is not deleted signs in, a Disabled nurse too; the answer holds token, status and id', async () => {
-  const email = (id: number) => sql<{ email: string }>`select email from user_account where id = ${id}`.execute(app.instance.platform.db).then(({ rows }) => rows[0]?.email ?? '')
-  const people = [await aNurse(app), await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }), await app.createPerson(), await app.createPerson({ is_account_admin: true }), await app.createPerson({ is_admin: true })]
+  const email = (id: number) =>
+    sql<{ email: string }>`select email from user_account where id = ${id}`
+      .execute(app.instance.platform.db)
+      .then(({ rows }) => rows[0]?.email ?? '')
+  const people = [
+    await aNurse(app),
+    await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }),
+    await app.createPerson(),
+    await app.createPerson({ is_account_admin: true }),
+    await app.createPerson({ is_admin: true }),
+  ]
   const statuses = []
   for (const id of people) {
     const address = await email(id)
     await ask(address)
     const { status, body } = await confirm(address, await codeFor(address))
-    expect([status, Object.keys(body).toSorted(), body.id]).toEqual([200, ['id', 'status', 'token'], id])
+    expect([status, Object.keys(body).toSorted(), body.id]).toEqual([
+      200,
+      ['id', 'status', 'token'],
+      id,
+    ])
     statuses.push(body.status)
   }
   expect(statuses).toEqual(['Enabled', 'Disabled', 'Admin', 'Admin', 'Admin'])
   // What a Disabled nurse keeps, and what she loses.
   const disabled = await app.signIn(await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }))
-  const kept = [['GET', '/assignments-nurse'], ['GET', '/nurses-nurse'], ['POST', '/assignments-nurse-notification-search']] as const
-  expect(await Promise.all(kept.map(async ([method, path]) => (await disabled.raw(method, path, method === 'POST' ? {} : undefined)).status))).toEqual([200, 200, 400])
-  expect(await confirm('nobody@people.example', ' ')).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
-  expect(await app.nobody.raw('POST', '/signin/confirm', { email: 'nobody@people.example' })).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
+  const kept = [
+    ['GET', '/assignments-nurse'],
+    ['GET', '/nurses-nurse'],
+    ['POST', '/assignments-nurse-notification-search'],
+  ] as const
+  expect(
+    await Promise.all(
+      kept.map(
+        async ([method, path]) =>
+          (await disabled.raw(method, path, method === 'POST' ? {} : undefined)).status,
+      ),
+    ),
+  ).toEqual([200, 200, 400])
+  expect(await confirm('nobody@people.example', ' ')).toMatchObject({
+    status: 400,
+    body: { error: 'Please enter your code.' },
+  })
+  expect(
+    await app.nobody.raw('POST', '/signin/confirm', { email: 'nobody@people.example' }),
+  ).toMatchObject({ status: 400, body: { error: 'Please enter your code.' } })
 })
 
 test('SES-085 of two confirmations with one right code one makes a session, and parallel guesses are five', async () => {
@@ -204,7 +319,9 @@ test('SES-085 of two confirmations with one right code one makes a session, and 
   const both = await Promise.all([confirm(email, code), confirm(email, code)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(both.find(({ status }) => status === 400)).toMatchObject(wrong)
-  const sessions = await sql`select 1 from session where user_id = ${id}`.execute(app.instance.platform.db)
+  const sessions = await sql`select 1 from session where user_id = ${id}`.execute(
+    app.instance.platform.db,
+  )
   expect(sessions.rows).toHaveLength(1)
 
   const guessed = 'guessed@people.example'
@@ -212,9 +329,16 @@ test('SES-085 of two confirmations with one right code one makes a session, and 
   await ask(guessed)
   const right = await codeFor(guessed)
   await Promise.all(Array.from({ length: 12 }, () => confirm(guessed, other(right))))
-  const { rows } = await sql<{ wrong_attempts: number }>`select wrong_attempts from sign_in_code where email = ${guessed}`.execute(app.instance.platform.db)
+  const { rows } = await sql<{
+    wrong_attempts: number
+  }>`select wrong_attempts from sign_in_code where email = ${guessed}`.execute(
+    app.instance.platform.db,
+  )
   expect(rows).toEqual([{ wrong_attempts: 5 }])
-  expect(await confirm(guessed, right)).toMatchObject({ status: 400, body: { error: 'Too many incorrect attempts. Please request another code.' } })
+  expect(await confirm(guessed, right)).toMatchObject({
+    status: 400,
+    body: { error: 'Too many incorrect attempts. Please request another code.' },
+  })
 })
 
 test('SES-084 an address that guessed wrong twenty times in an hour is not told that the next guess is right', async () => {
@@ -222,7 +346,8 @@ test('SES-084 an address that guessed wrong twenty times in an hour is not told 
   const email = 'besieged@people.example'
   await app.createPerson({ email })
   const one = from()
-  for (let n = 0; n < 20; n++) expect((await confirm(`victim${n % 5}@people.example`, '000000', one)).status).toBe(400)
+  for (let n = 0; n < 20; n++)
+    expect((await confirm(`victim${n % 5}@people.example`, '000000', one)).status).toBe(400)
   await ask(email)
   const code = await codeFor(email)
   const refused = await confirm(email, code, one)
@@ -245,18 +370,42 @@ test('SES-084 after a hundred wrong codes in a row an account waits an hour, whe
 
 test('SES-082 SES-083 demo accounts are listed and enter by their e-mail, others and deleted ones do not', async () => {
   const dev = await strict()
-  const nurse = await dev.createPerson({ email: 'nurse@wren.example', is_nurse: true, first_name: 'Nina', last_name: 'Nurse' })
+  const nurse = await dev.createPerson({
+    email: 'nurse@wren.example',
+    is_nurse: true,
+    first_name: 'Nina',
+    last_name: 'Nurse',
+  })
   await dev.createPerson({ email: 'deleted@wren.example', is_deleted: true })
   await dev.createPerson({ email: 'real@people.example' })
-  expect((await dev.nobody.call(development.accounts, {})).body).toEqual({ data: [{ email: 'nurse@wren.example', name: 'Nina Nurse', role: 'nurse' }] })
+  expect((await dev.nobody.call(development.accounts, {})).body).toEqual({
+    data: [{ email: 'nurse@wren.example', name: 'Nina Nurse', role: 'nurse' }],
+  })
   const entered = (await dev.nobody.call(development.signIn, { email: 'nurse@wren.example' })).body
   expect(entered).toEqual({ token: expect.any(String), status: 'Admin', id: nurse })
-  expect((await dev.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${entered.token}` })).body['id']).toBe(nurse)
-  for (const email of ['real@people.example', 'deleted@wren.example', 'none@wren.example']) expect((await dev.nobody.call(development.signIn, { email })).status).toBe(404)
+  expect(
+    (await dev.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${entered.token}` }))
+      .body['id'],
+  ).toBe(nurse)
+  for (const email of ['real@people.example', 'deleted@wren.example', 'none@wren.example'])
+    expect((await dev.nobody.call(development.signIn, { email })).status).toBe(404)
   await dev.close()
   const production = await strict({ DEV_ENDPOINTS: 'false' })
-  for (const [method, path] of [['POST', '/dev/sign-in'], ['GET', '/dev/demo-accounts'], ['GET', '/dev/outbound-messages'], ['POST', '/dev/clock']] as const)
-    expect((await production.nobody.raw(method, path, method === 'POST' ? { email: 'nurse@wren.example' } : undefined)).status).toBe(404)
+  for (const [method, path] of [
+    ['POST', '/dev/sign-in'],
+    ['GET', '/dev/demo-accounts'],
+    ['GET', '/dev/outbound-messages'],
+    ['POST', '/dev/clock'],
+  ] as const)
+    expect(
+      (
+        await production.nobody.raw(
+          method,
+          path,
+          method === 'POST' ? { email: 'nurse@wren.example' } : undefined,
+        )
+      ).status,
+    ).toBe(404)
   expect((await production.nobody.call(identity.publicConfig, {})).body.dev_sign_in).toBe(false)
   await production.close()
 })

@@ -19,11 +19,20 @@ const tried: JobHandler = {
     await hold?.(platform.instance)
   },
 }
-const daily: JobHandler = { name: 'daily', everyMinutes: 24 * 60, run: async (_platform, _payload, runId) => { ran.push(`daily ${runId}`) } }
+const daily: JobHandler = {
+  name: 'daily',
+  everyMinutes: 24 * 60,
+  run: async (_platform, _payload, runId) => {
+    ran.push(`daily ${runId}`)
+  },
+}
 beforeEach(async () => {
   ran = []
   hold = null
-  app = await openTestApp({ areas: { ...areas, jobs: [tried, daily] }, environment: { LOG_LEVEL: 'silent', METRICS_TOKEN: 'm'.repeat(20) } })
+  app = await openTestApp({
+    areas: { ...areas, jobs: [tried, daily] },
+    environment: { LOG_LEVEL: 'silent', METRICS_TOKEN: 'm'.repeat(20) },
+  })
   await app.clock('2026-05-04T07:59:00.000Z')
 })
 afterEach(() => app.close())
@@ -31,56 +40,104 @@ afterEach(() => app.close())
 /** The same database as another instance sees it. */
 const as = (instance: string): Platform => ({ ...app.instance.platform, instance })
 const now = () => app.instance.platform.clock.now()
-const add = (onceKey?: string) => addJob(app.instance.platform.db, { name: 'tried', payload: {}, dueAt: now(), now: now(), ...(onceKey === undefined ? {} : { onceKey }) })
-interface Row { readonly name: string; readonly state: string; readonly attempts: number; readonly error: string | null; readonly lease_holder: string | null; readonly lease: number | null; readonly once_key: string | null }
-const rows = async (name = 'tried') => (await sql<Row>`select name, state, attempts, error, lease_holder, once_key, extract(epoch from lease_until - ${now()}::timestamptz)::int as lease from job where name = ${name} order by id`.execute(app.instance.platform.db)).rows
+const add = (onceKey?: string) =>
+  addJob(app.instance.platform.db, {
+    name: 'tried',
+    payload: {},
+    dueAt: now(),
+    now: now(),
+    ...(onceKey === undefined ? {} : { onceKey }),
+  })
+interface Row {
+  readonly name: string
+  readonly state: string
+  readonly attempts: number
+  readonly error: string | null
+  readonly lease_holder: string | null
+  readonly lease: number | null
+  readonly once_key: string | null
+}
+const rows = async (name = 'tried') =>
+  (
+    await sql<Row>`select name, state, attempts, error, lease_holder, once_key, extract(epoch from lease_until - ${now()}::timestamptz)::int as lease from job where name = ${name} order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
 
 test('AUD-096 a scheduled job has one row per name and due time, and a due time missed while all were down runs once at the start', async () => {
   await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(as(instance))))
-  expect((await rows('daily')).map(({ once_key: key }) => key)).toEqual(['daily@2026-05-04T00:00:00.000Z'])
+  expect((await rows('daily')).map(({ once_key: key }) => key)).toEqual([
+    'daily@2026-05-04T00:00:00.000Z',
+  ])
   await app.settle()
   await app.clock('2026-05-07T09:00:00.000Z')
   await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(as(instance))))
   await Promise.all(['a', 'b', 'c'].map((instance) => runDueJobs(as(instance))))
-  expect((await rows('daily')).map(({ once_key: key, state, attempts }) => [key, state, attempts])).toEqual([['daily@2026-05-04T00:00:00.000Z', 'done', 1], ['daily@2026-05-07T00:00:00.000Z', 'done', 1]])
+  expect(
+    (await rows('daily')).map(({ once_key: key, state, attempts }) => [key, state, attempts]),
+  ).toEqual([
+    ['daily@2026-05-04T00:00:00.000Z', 'done', 1],
+    ['daily@2026-05-07T00:00:00.000Z', 'done', 1],
+  ])
 })
 
 test('AUD-096 of many workers each queued job is claimed by one, under a lease of a minute', async () => {
   for (let n = 0; n < 20; n++) await add()
   let held: Row | undefined
-  hold = async (by) => { held ??= (await rows()).find(({ lease_holder: holder }) => holder === by) }
+  hold = async (by) => {
+    held ??= (await rows()).find(({ lease_holder: holder }) => holder === by)
+  }
   await Promise.all(['a', 'b', 'c', 'd'].map((instance) => runDueJobs(as(instance))))
   expect(new Set(ran.map((one) => one.split(' ')[1])).size).toBe(20)
   expect(ran).toHaveLength(20)
   expect(held?.lease).toBe(leaseSeconds)
-  expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(
+    true,
+  )
 })
 
 test('AUD-096 a worker that died loses its claim to another after the lease, and what it says later is refused', async () => {
   await add()
   let release: () => void = () => undefined
-  const stuck = new Promise<void>((resolve) => { release = resolve })
-  hold = async (by) => { if (by === 'dead') { await stuck; throw new Error('too late') } }
+  const stuck = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  hold = async (by) => {
+    if (by === 'dead') {
+      await stuck
+      throw new Error('too late')
+    }
+  }
   const late = runDueJobs(as('dead'))
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(1)
   expect(await runDueJobs(as('heir'))).toBe(0)
   await app.clock(addMinutes(now(), 1.1))
   expect(await runDueJobs(as('heir'))).toBe(1)
-  expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, error: null, lease_holder: null }])
+  expect(await rows()).toMatchObject([
+    { state: 'done', attempts: 2, error: null, lease_holder: null },
+  ])
   release()
   await late
-  expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, error: null, lease_holder: null }])
+  expect(await rows()).toMatchObject([
+    { state: 'done', attempts: 2, error: null, lease_holder: null },
+  ])
 })
 
 test('AUD-096 a job that failed five times is kept as failed with its error and counted in the metrics', async () => {
   await add()
-  hold = async () => { throw Object.assign(new Error('broken'), { code: 'E_BROKEN' }) }
+  hold = async () => {
+    throw Object.assign(new Error('broken'), { code: 'E_BROKEN' })
+  }
   for (let n = 0; n < 8; n++) {
     await runDueJobs(as('a'))
     await app.clock(addMinutes(now(), 10))
   }
   expect(ran).toHaveLength(5)
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 5, error: 'E_BROKEN' }])
-  const text = await (await fetch(`${app.instance.url}/internal/metrics`, { headers: { authorization: `Bearer ${'m'.repeat(20)}` } })).text()
+  const text = await (
+    await fetch(`${app.instance.url}/internal/metrics`, {
+      headers: { authorization: `Bearer ${'m'.repeat(20)}` },
+    })
+  ).text()
   expect(text).toMatch(/^wren_jobs\{state="failed"\} 1$/m)
 })

@@ -21,7 +21,8 @@ const removals = (now: Instant): readonly RawBuilder<unknown>[] => [
 ]
 
 export const retentionJob: JobHandler = {
-  name: 'retention', everyMinutes: day,
+  name: 'retention',
+  everyMinutes: day,
   run: async ({ db, clock }) => {
     for (const removal of removals(clock.now())) await removal.execute(db)
   },

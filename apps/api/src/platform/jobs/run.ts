@@ -10,14 +10,20 @@ export interface JobHandler {
   readonly run: (platform: Platform, payload: never, runId: string) => Promise<void>
 }
 
-interface Claimed { readonly id: number; readonly name: string; readonly payload: unknown; readonly attempts: number }
+interface Claimed {
+  readonly id: number
+  readonly name: string
+  readonly payload: unknown
+  readonly attempts: number
+}
 
 export const leaseSeconds = 60
 const mostAttempts = 5
 
 async function claim(platform: Platform): Promise<Claimed | null> {
   const now = platform.clock.now()
-  const claimed = await sql<Claimed>`update job set attempts = attempts + 1, lease_holder = ${platform.instance},
+  const claimed =
+    await sql<Claimed>`update job set attempts = attempts + 1, lease_holder = ${platform.instance},
       lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     where id = (select id from job where state = 'open' and due_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by due_at, id limit 1 for update skip locked)
@@ -33,7 +39,9 @@ async function finish(platform: Platform, job: Claimed, error: string | null): P
   const pause = 5 * 2 ** job.attempts
   await sql`update job set state = ${state}, error = ${error}, lease_holder = null, lease_until = null,
       finished_at = ${state === 'open' ? null : now}, due_at = case when ${state} = 'open' then ${now}::timestamptz + make_interval(secs => ${pause}) else due_at end
-    where id = ${job.id} and lease_holder = ${platform.instance} and attempts = ${job.attempts}`.execute(platform.db)
+    where id = ${job.id} and lease_holder = ${platform.instance} and attempts = ${job.attempts}`.execute(
+    platform.db,
+  )
 }
 
 async function perform(platform: Platform, job: Claimed): Promise<void> {
@@ -41,7 +49,9 @@ async function perform(platform: Platform, job: Claimed): Promise<void> {
   if (handler === undefined) return finish(platform, job, 'no handler')
   const renew = setInterval(() => {
     void sql`update job set lease_until = ${platform.clock.now()}::timestamptz + make_interval(secs => ${leaseSeconds})
-      where id = ${job.id} and lease_holder = ${platform.instance}`.execute(platform.db).catch(() => undefined)
+      where id = ${job.id} and lease_holder = ${platform.instance}`
+      .execute(platform.db)
+      .catch(() => undefined)
   }, leaseSeconds * 300)
   try {
     await handler.run(platform, job.payload as never, `job-${job.id}`)
@@ -55,7 +65,10 @@ async function perform(platform: Platform, job: Claimed): Promise<void> {
 }
 
 /** Does everything that is due now; answers how many it did. */
-export async function runDueJobs(platform: Platform, stopping: () => boolean = () => false): Promise<number> {
+export async function runDueJobs(
+  platform: Platform,
+  stopping: () => boolean = () => false,
+): Promise<number> {
   let done = 0
   while (!stopping()) {
     const job = await claim(platform)

@@ -41,18 +41,20 @@ export function startWorker(platform: Platform): Worker {
     }
     running = run()
   }
-  const run = (): Promise<void> => turn().finally(() => {
-    running = null
-    if (again) {
-      again = false
-      wake()
-    }
-  })
+  const run = (): Promise<void> =>
+    turn().finally(() => {
+      running = null
+      if (again) {
+        again = false
+        wake()
+      }
+    })
   const timer = setInterval(wake, pollEvery)
   const begun = run()
   running = begun
   return {
-    begun, wake,
+    begun,
+    wake,
     stop: async () => {
       stopping = true
       clearInterval(timer)

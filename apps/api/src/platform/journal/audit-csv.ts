@@ -4,17 +4,40 @@ import { refusal, type Refusal } from '@wren/contract/refusal'
 import { csvOf } from './csv.ts'
 
 export const mostLines = 50_000
-const columns = ['at', 'actor', 'on_behalf_of', 'action', 'record_type', 'record_id', 'field', 'before', 'after', 'request_id']
+const columns = [
+  'at',
+  'actor',
+  'on_behalf_of',
+  'action',
+  'record_type',
+  'record_id',
+  'field',
+  'before',
+  'after',
+  'request_id',
+]
 const tooMany = refusal(400, 'validation', 'Please narrow the dates.')
 
-type Row = Pick<AuditEvent, 'at' | 'actorName' | 'onBehalfOf' | 'action' | 'recordType' | 'recordId' | 'changes' | 'requestId'>
+type Row = Pick<
+  AuditEvent,
+  'at' | 'actorName' | 'onBehalfOf' | 'action' | 'recordType' | 'recordId' | 'changes' | 'requestId'
+>
 
 /** An event without fields (a view, a sign-in) is one line too. */
 export function auditCsv(events: readonly Row[]): Uint8Array | Refusal {
   const lines = events.flatMap((event) => {
-    const head = [event.at, event.actorName, event.onBehalfOf, event.action, event.recordType, event.recordId]
+    const head = [
+      event.at,
+      event.actorName,
+      event.onBehalfOf,
+      event.action,
+      event.recordType,
+      event.recordId,
+    ]
     const fields = Object.entries(event.changes)
-    return fields.length === 0 ? [[...head, null, null, null, event.requestId]] : fields.map(([field, { before, after }]) => [...head, field, before, after, event.requestId])
+    return fields.length === 0
+      ? [[...head, null, null, null, event.requestId]]
+      : fields.map(([field, { before, after }]) => [...head, field, before, after, event.requestId])
   })
   return lines.length > mostLines ? tooMany : new TextEncoder().encode(csvOf(columns, lines))
 }

@@ -20,13 +20,34 @@ export async function exportEvents(work: Work, sent: Input<typeof audit.export>)
   const asked = { read: { user: work.actor as UserActor } }
   let query = eventRows(work.db)
   for (const [name, value] of Object.entries(request.filters)) {
-    if (value !== undefined) query = query.where((auditFilters[name as keyof typeof auditFilters] as (value: unknown, asked: unknown) => Where)(value, asked))
+    if (value !== undefined)
+      query = query.where(
+        (
+          auditFilters[name as keyof typeof auditFilters] as (
+            value: unknown,
+            asked: unknown,
+          ) => Where
+        )(value, asked),
+      )
   }
-  for (const { key, direction } of request.order) query = query.orderBy(orderSql(auditOrders[key], direction))
-  const rows = await query.orderBy('event.id', 'desc').limit(mostLines + 1).execute()
+  for (const { key, direction } of request.order)
+    query = query.orderBy(orderSql(auditOrders[key], direction))
+  const rows = await query
+    .orderBy('event.id', 'desc')
+    .limit(mostLines + 1)
+    .execute()
   const bytes = auditCsv(rows as never)
   if (isRefusal(bytes)) return bytes
   const patients = [...new Set(rows.flatMap(({ patientUuid }) => patientUuid ?? []))]
-  work.record('audit.exported', { changes: [{ type: 'audit', id: 'log', action: 'export', detail: { filters: usedFilters(auditList, request), events: rows.length, patients } }] })
+  work.record('audit.exported', {
+    changes: [
+      {
+        type: 'audit',
+        id: 'log',
+        action: 'export',
+        detail: { filters: usedFilters(auditList, request), events: rows.length, patients },
+      },
+    ],
+  })
   return { bytes, type: 'text/csv; charset=utf-8', name: 'audit.csv' }
 }

@@ -11,7 +11,10 @@ import { byFilled, byText } from '../lists/orders.ts'
 import { actorName, eventRows, readableEvents } from './event-rows.queries.ts'
 
 /** Not prepared: of some values there are millions, of others a few, which a plan that is made for any of them looks for among all. */
-const oneValue = (column: string) => (value: string): Condition => sql<boolean>`${sql.ref(column)} = ${value} /* unnamed */`
+const oneValue =
+  (column: string) =>
+  (value: string): Condition =>
+    sql<boolean>`${sql.ref(column)} = ${value} /* unnamed */`
 
 export const auditFilters = {
   date: betweenUserDays('event.at'),
@@ -24,7 +27,12 @@ export const auditFilters = {
 }
 
 export const auditOrders = {
-  id: byFilled('event.id'), at: byFilled('event.at'), actor: byText(actorName), action: byFilled('event.action'), recordType: byFilled('event.record_type'), recordId: byText('event.record_id'),
+  id: byFilled('event.id'),
+  at: byFilled('event.at'),
+  actor: byText(actorName),
+  action: byFilled('event.action'),
+  recordType: byFilled('event.record_type'),
+  recordId: byText('event.record_id'),
 }
 
 const rows = listRows(auditList, {
@@ -44,8 +52,17 @@ const mostPeople = 50
 
 /** Those who have left too: what they did stays. */
 export async function auditPeople(read: Read, { text = '', id }: Input<typeof audit.people>) {
-  const words = text.trim().toLowerCase().split(/\s+/).filter((word) => word !== '')
-  const found = await sql<{ value: number; name: string; email: string; role: string }>`select id as value, first_name || ' ' || last_name as name, email,
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = await sql<{
+    value: number
+    name: string
+    email: string
+    role: string
+  }>`select id as value, first_name || ' ' || last_name as name, email,
       case when is_admin then 'admin' when is_nurse then 'nurse' else 'user' end as role from user_account
     where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1 from unnest(${words}::text[]) as word where position(word in lower(first_name || ' ' || last_name || ' ' || email)) = 0)
     order by fold(first_name || ' ' || last_name), id limit ${mostPeople}`.execute(read.db)

@@ -7,7 +7,8 @@ export type ChangedFields = Record<string, { before: unknown; after: unknown }>
 const secret = /(^|_)(token|code_hash|salt|random|hash|image|data|contents|secret)$/
 const stamps = new Set(['version', 'updated', 'row_updated', 'updated_at', 'revision'])
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 export function changedFields({ before, after }: Pick<Change, 'before' | 'after'>): ChangedFields {
   const fields: ChangedFields = {}
@@ -16,7 +17,9 @@ export function changedFields({ before, after }: Pick<Change, 'before' | 'after'
     const old = before?.[name] ?? null
     const next = after?.[name] ?? null
     if (same(old, next)) continue
-    fields[name] = secret.test(name) ? { before: old === null ? null : '[redacted]', after: next === null ? null : '[redacted]' } : { before: old, after: next }
+    fields[name] = secret.test(name)
+      ? { before: old === null ? null : '[redacted]', after: next === null ? null : '[redacted]' }
+      : { before: old, after: next }
   }
   return fields
 }

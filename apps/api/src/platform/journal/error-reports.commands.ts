@@ -8,11 +8,20 @@ import { collectorOf } from '../settings/settings.ts'
 const seconds = 5
 
 /** Nobody waits for the answer: a collector that is away costs the report and nothing else. */
-export async function forwardReport({ platform: { settings, log } }: Act, report: Input<typeof errorReports.send>) {
+export async function forwardReport(
+  { platform: { settings, log } }: Act,
+  report: Input<typeof errorReports.send>,
+) {
   const collector = collectorOf(settings)
   if (collector === null) return ok
   const body = JSON.stringify({ service: 'wren-browser', environment: settings.APP_ENV, ...report })
-  const answer = await askOutside(collector, { method: 'POST', headers: { 'content-type': 'application/json' }, body, seconds }).catch(() => null)
-  if (answer === null || answer.status >= 300) log.warn({ kind: 'collector_away', ...(answer === null ? {} : { status: answer.status }) })
+  const answer = await askOutside(collector, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    seconds,
+  }).catch(() => null)
+  if (answer === null || answer.status >= 300)
+    log.warn({ kind: 'collector_away', ...(answer === null ? {} : { status: answer.status }) })
   return ok
 }

@@ -5,41 +5,90 @@ import type { Database } from '../database/database.ts'
 import { numbersOf, uuidsOf } from './record-ids.ts'
 
 type Place = NonNullable<AuditEvent['place']>
-interface Found { readonly id: string; readonly at: string | null }
-const ofVisit = (table: string) => (ids: string[]): RawBuilder<Found> => sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id = any(${numbersOf(ids)})`
+interface Found {
+  readonly id: string
+  readonly at: string | null
+}
+const ofVisit =
+  (table: string) =>
+  (ids: string[]): RawBuilder<Found> =>
+    sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id = any(${numbersOf(ids)})`
 
-interface Home { readonly type: HistoryType; readonly find: (ids: string[]) => RawBuilder<Found> }
+interface Home {
+  readonly type: HistoryType
+  readonly find: (ids: string[]) => RawBuilder<Found>
+}
 const homes: Readonly<Record<string, Home | readonly Home[]>> = {
   update: [
-    { type: 'visit', find: (ids) => sql`select id::text, type_id::text as at from update_item where type = 'assignment' and id = any(${numbersOf(ids)})` },
-    { type: 'patient', find: (ids) => sql`select item.id::text, patient.uuid::text as at from update_item item join patient on patient.id = item.type_id where item.type = 'patient' and item.id = any(${numbersOf(ids)})` },
+    {
+      type: 'visit',
+      find: (ids) =>
+        sql`select id::text, type_id::text as at from update_item where type = 'assignment' and id = any(${numbersOf(ids)})`,
+    },
+    {
+      type: 'patient',
+      find: (ids) =>
+        sql`select item.id::text, patient.uuid::text as at from update_item item join patient on patient.id = item.type_id where item.type = 'patient' and item.id = any(${numbersOf(ids)})`,
+    },
   ],
-  chart: { type: 'visit', find: ofVisit('chart') }, offer: { type: 'visit', find: ofVisit('visit_offer') }, link: { type: 'visit', find: ofVisit('visit_link') }, message: { type: 'visit', find: ofVisit('outbound_message') },
-  task: { type: 'visit', find: ofVisit('visit_task') }, payment: { type: 'visit', find: ofVisit('nurse_payment') },
-  invoice: { type: 'report', find: (ids) => sql`select id::text, report_id::text as at from invoice where id = any(${numbersOf(ids)})` },
-  document: { type: 'intake', find: (ids) => sql`select id::text, intake_id::text as at from document where id = any(${uuidsOf(ids)})` },
-  mrn: { type: 'patient', find: (ids) => sql`select mrn.id::text, patient.uuid::text as at from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id = any(${numbersOf(ids)})` },
+  chart: { type: 'visit', find: ofVisit('chart') },
+  offer: { type: 'visit', find: ofVisit('visit_offer') },
+  link: { type: 'visit', find: ofVisit('visit_link') },
+  message: { type: 'visit', find: ofVisit('outbound_message') },
+  task: { type: 'visit', find: ofVisit('visit_task') },
+  payment: { type: 'visit', find: ofVisit('nurse_payment') },
+  invoice: {
+    type: 'report',
+    find: (ids) =>
+      sql`select id::text, report_id::text as at from invoice where id = any(${numbersOf(ids)})`,
+  },
+  document: {
+    type: 'intake',
+    find: (ids) =>
+      sql`select id::text, intake_id::text as at from document where id = any(${uuidsOf(ids)})`,
+  },
+  mrn: {
+    type: 'patient',
+    find: (ids) =>
+      sql`select mrn.id::text, patient.uuid::text as at from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id = any(${numbersOf(ids)})`,
+  },
 }
 
-const isHistoryType = (type: string): type is HistoryType => historyTypes.some((one) => one === type)
+const isHistoryType = (type: string): type is HistoryType =>
+  historyTypes.some((one) => one === type)
 /** A look at a record's trail, or its export, is kept as 'visit/48'. */
 function trailOf(recordId: string): Place | null {
   const [type = '', id = '', ...more] = recordId.split('/')
   return isHistoryType(type) && id !== '' && more.length === 0 ? { type, id } : null
 }
-interface Named { readonly recordType: string; readonly recordId: string | null }
+interface Named {
+  readonly recordType: string
+  readonly recordId: string | null
+}
 
-export async function placesOf(db: Database, events: readonly Named[]): Promise<(event: Named) => Place | null> {
+export async function placesOf(
+  db: Database,
+  events: readonly Named[],
+): Promise<(event: Named) => Place | null> {
   const places = new Map<string, Place>()
   for (const [type, home] of Object.entries(homes)) {
-    const ids = [...new Set(events.filter(({ recordType }) => recordType === type).flatMap(({ recordId }) => recordId ?? []))]
+    const ids = [
+      ...new Set(
+        events
+          .filter(({ recordType }) => recordType === type)
+          .flatMap(({ recordId }) => recordId ?? []),
+      ),
+    ]
     if (ids.length === 0) continue
     for (const one of [home].flat())
-      for (const { id, at } of (await one.find(ids).execute(db)).rows) if (at !== null) places.set(`${type}/${id}`, { type: one.type, id: at })
+      for (const { id, at } of (await one.find(ids).execute(db)).rows)
+        if (at !== null) places.set(`${type}/${id}`, { type: one.type, id: at })
   }
   return ({ recordType, recordId }) => {
     if (recordId === null || recordId === 'list') return null
     if (recordType === 'audit') return trailOf(recordId)
-    return isHistoryType(recordType) ? { type: recordType, id: recordId } : places.get(`${recordType}/${recordId}`) ?? null
+    return isHistoryType(recordType)
+      ? { type: recordType, id: recordId }
+      : (places.get(`${recordType}/${recordId}`) ?? null)
   }
 }

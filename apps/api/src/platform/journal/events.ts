@@ -30,7 +30,14 @@ const actionOf = (change: Change): Action =>
 /** Microseconds, as the column keeps them, so that the seal can be made again from the row. */
 const precise = (at: Instant): string => at.replace('Z', '000Z')
 
-export function eventOf(change: Change, fact: string, actor: Actor, origin: Origin, at: Instant, instance: string): AuditEvent {
+export function eventOf(
+  change: Change,
+  fact: string,
+  actor: Actor,
+  origin: Origin,
+  at: Instant,
+  instance: string,
+): AuditEvent {
   const named = actor.kind === 'job' || actor.kind === 'command' ? { name: actor.name } : {}
   return {
     at: precise(at),
@@ -52,4 +59,5 @@ export function eventOf(change: Change, fact: string, actor: Actor, origin: Orig
 }
 
 /** AUD-013: all events of one transaction go to one chain. */
-export const chainOf = (requestId: string): number => (createHash('sha1').update(requestId).digest()[0] as number) % 8
+export const chainOf = (requestId: string): number =>
+  (createHash('sha1').update(requestId).digest()[0] as number) % 8

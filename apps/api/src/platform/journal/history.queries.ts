@@ -9,7 +9,10 @@ import type { UserActor } from '../identity/actor.ts'
 import { eventRows, readableEvents } from './event-rows.queries.ts'
 import { typedId } from './record-ids.ts'
 
-const tables: Record<HistoryType, { readonly table: string; readonly key: string; readonly patient: RawBuilder<unknown> }> = {
+const tables: Record<
+  HistoryType,
+  { readonly table: string; readonly key: string; readonly patient: RawBuilder<unknown> }
+> = {
   visit: { table: 'visit', key: 'id', patient: sql`patient_uuid` },
   intake: { table: 'intake', key: 'id', patient: sql`patient_uuid` },
   patient: { table: 'patient', key: 'uuid', patient: sql`uuid` },
@@ -19,23 +22,44 @@ const tables: Record<HistoryType, { readonly table: string; readonly key: string
   group: { table: 'pharmacy_group', key: 'id', patient: sql`null::uuid` },
   vetting: { table: 'vetting', key: 'id', patient: sql`null::uuid` },
   user: { table: 'user_account', key: 'id', patient: sql`null::uuid` },
-  report: { table: 'report', key: 'id', patient: sql`(select patient_uuid from visit where visit.id = report.assignment_id)` },
+  report: {
+    table: 'report',
+    key: 'id',
+    patient: sql`(select patient_uuid from visit where visit.id = report.assignment_id)`,
+  },
 }
 
-interface Subject { readonly type: HistoryType; readonly id: string; readonly patient: string | null }
+interface Subject {
+  readonly type: HistoryType
+  readonly id: string
+  readonly patient: string | null
+}
 
-const maySee = (user: UserActor, type: HistoryType): boolean => (type === 'user' ? user.isAccountAdmin || user.isWrenAdmin : user.role === 'admin')
+const maySee = (user: UserActor, type: HistoryType): boolean =>
+  type === 'user' ? user.isAccountAdmin || user.isWrenAdmin : user.role === 'admin'
 
 /** AUD-022, 025: deleted records keep their history; an unknown one is 404. */
-export async function historySubject(db: Database, user: UserActor, type: HistoryType, id: string): Promise<Subject | Refusal> {
+export async function historySubject(
+  db: Database,
+  user: UserActor,
+  type: HistoryType,
+  id: string,
+): Promise<Subject | Refusal> {
   if (!maySee(user, type)) return forbidden
   const { table, key, patient } = tables[type]
   const typed = typedId(id, key === 'uuid' ? 'uuid' : 'number')
   if (typed === null) return notFound('Record not found.')
-  const found = await sql<{ patient: string | null }>`select ${patient} as patient from ${sql.table(table)} where ${sql.ref(key)} = ${typed} limit 1`.execute(db)
+  const found = await sql<{
+    patient: string | null
+  }>`select ${patient} as patient from ${sql.table(table)} where ${sql.ref(key)} = ${typed} limit 1`.execute(
+    db,
+  )
   const row = found.rows[0]
   if (row !== undefined) return { type, id: id.toLowerCase(), patient: row.patient }
-  const erased = await sql`select 1 from audit_event where record_type = ${type} and record_id = ${id} limit 1`.execute(db)
+  const erased =
+    await sql`select 1 from audit_event where record_type = ${type} and record_id = ${id} limit 1`.execute(
+      db,
+    )
   return erased.rows.length > 0 ? { type, id, patient: null } : notFound('Record not found.')
 }
 
@@ -50,27 +74,59 @@ const belongs = ({ type, id, patient }: Subject, children: boolean): RawBuilder<
   return type === 'patient' ? sql`${own} and not (${isMark})` : own
 }
 
-export async function historyEvents(db: Database, subject: Subject, children: boolean, limit: number, offset: number) {
-  return eventRows(db).where(sql<boolean>`${belongs(subject, children)} and ${shown}`).orderBy('event.id', 'desc').limit(limit).offset(offset).execute() as unknown as Promise<Bare[]>
+export async function historyEvents(
+  db: Database,
+  subject: Subject,
+  children: boolean,
+  limit: number,
+  offset: number,
+) {
+  return eventRows(db)
+    .where(sql<boolean>`${belongs(subject, children)} and ${shown}`)
+    .orderBy('event.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute() as unknown as Promise<Bare[]>
 }
 
 function seen(read: Read, { type, id, patient }: Subject): void {
   read.viewed({ type: 'audit', id: `${type}/${id}`, patient })
 }
 
-export async function recordHistory(read: Read, { type, id, page = 1, children = 'true' }: Input<typeof audit.history>) {
+export async function recordHistory(
+  read: Read,
+  { type, id, page = 1, children = 'true' }: Input<typeof audit.history>,
+) {
   const subject = await historySubject(read.db, read.user, type, id)
   if ('refused' in subject) return subject
   seen(read, subject)
-  const rows = await historyEvents(read.db, subject, children === 'true', pageSize + 1, (page - 1) * pageSize)
-  return { data: await readableEvents(read.db, rows), parameters: { limit: pageSize, next_page: rows.length > pageSize ? page + 1 : null, order_by: 'at desc', page } }
+  const rows = await historyEvents(
+    read.db,
+    subject,
+    children === 'true',
+    pageSize + 1,
+    (page - 1) * pageSize,
+  )
+  return {
+    data: await readableEvents(read.db, rows),
+    parameters: {
+      limit: pageSize,
+      next_page: rows.length > pageSize ? page + 1 : null,
+      order_by: 'at desc',
+      page,
+    },
+  }
 }
 
 /** Who opened a patient's visit, chart or document saw the patient, and who opened a chart saw its visit. Looking into the trail is no view of the record. */
 const viewed = ({ type, id, patient }: Subject): RawBuilder<unknown> => {
   const own = sql`select ${type}::text, ${id}::text`
-  if (type === 'patient') return sql`event.record_type <> 'audit' and event.patient_uuid = ${patient}`
-  const charts = type === 'visit' ? sql`union all select 'chart', chart.id::text from chart where chart.assignment_id = ${typedId(id, 'number')}` : sql``
+  if (type === 'patient')
+    return sql`event.record_type <> 'audit' and event.patient_uuid = ${patient}`
+  const charts =
+    type === 'visit'
+      ? sql`union all select 'chart', chart.id::text from chart where chart.assignment_id = ${typedId(id, 'number')}`
+      : sql``
   return sql`(event.record_type, event.record_id) in (${own} ${charts})`
 }
 

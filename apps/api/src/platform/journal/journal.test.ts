@@ -22,14 +22,32 @@ afterAll(async () => {
 })
 
 const origin = (n: number) => ({ requestId: `test-${n}`, address: null })
-const change = (n: number, outcome: 'done' | 'refused' | 'kept' = 'done') => runWork(app.instance.platform, nobody, origin(n), async (work) => {
-  await sql`insert into rate_count (key, window_start, n) values (${`row-${n}`}, ${work.now}, 1)`.execute(work.db)
-  work.record('test.changed', { changes: [{ type: 'setting', id: n, before: null, after: { name: `row ${n}`, token: 'secret' } }] })
-  if (outcome === 'refused') return refusal(409, 'conflict', 'no')
-  return outcome === 'kept' ? keeping(refusal(409, 'conflict', 'no')) : { ok: true }
-})
-const events = async (n: number) => (await sql<{ changes: unknown; chain: number; seq: number }>`select changes, chain, seq from audit_event where request_id = ${`test-${n}`}`.execute(app.instance.platform.db)).rows
-const rows = async (n: number) => (await sql`select 1 from rate_count where key = ${`row-${n}`}`.execute(app.instance.platform.db)).rows.length
+const change = (n: number, outcome: 'done' | 'refused' | 'kept' = 'done') =>
+  runWork(app.instance.platform, nobody, origin(n), async (work) => {
+    await sql`insert into rate_count (key, window_start, n) values (${`row-${n}`}, ${work.now}, 1)`.execute(
+      work.db,
+    )
+    work.record('test.changed', {
+      changes: [
+        { type: 'setting', id: n, before: null, after: { name: `row ${n}`, token: 'secret' } },
+      ],
+    })
+    if (outcome === 'refused') return refusal(409, 'conflict', 'no')
+    return outcome === 'kept' ? keeping(refusal(409, 'conflict', 'no')) : { ok: true }
+  })
+const events = async (n: number) =>
+  (
+    await sql<{
+      changes: unknown
+      chain: number
+      seq: number
+    }>`select changes, chain, seq from audit_event where request_id = ${`test-${n}`}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
+const rows = async (n: number) =>
+  (await sql`select 1 from rate_count where key = ${`row-${n}`}`.execute(app.instance.platform.db))
+    .rows.length
 
 test('change and event are stored together, and a refusal stores neither', async () => {
   await change(1)
@@ -42,19 +60,36 @@ test('change and event are stored together, and a refusal stores neither', async
 
 test('an event names changed fields with before and after, and redacts tokens', async () => {
   await change(10)
-  expect((await events(10))[0]?.changes).toEqual({ name: { before: null, after: 'row 10' }, token: { before: null, after: '[redacted]' } })
+  expect((await events(10))[0]?.changes).toEqual({
+    name: { before: null, after: 'row 10' },
+    token: { before: null, after: '[redacted]' },
+  })
 })
 
 test('AUD-011 the trail cannot be changed, emptied or shortened, by the application or the owner', async () => {
   await change(20)
   const { db } = app.instance.platform
-  expect((await sql<{ role: string }>`select current_user as role`.execute(db)).rows).toEqual([{ role: 'wren_app' }])
-  const held = await owner.query<{ privilege: string }>("select distinct privilege_type as privilege from information_schema.role_table_grants where grantee = 'wren_app' and table_name = 'audit_event'")
+  expect((await sql<{ role: string }>`select current_user as role`.execute(db)).rows).toEqual([
+    { role: 'wren_app' },
+  ])
+  const held = await owner.query<{ privilege: string }>(
+    "select distinct privilege_type as privilege from information_schema.role_table_grants where grantee = 'wren_app' and table_name = 'audit_event'",
+  )
   expect(held.rows.map(({ privilege }) => privilege).toSorted()).toEqual(['INSERT', 'SELECT'])
-  for (const statement of ["update audit_event set action = 'view'", 'delete from audit_event', 'truncate audit_event', 'alter table audit_event disable trigger all', 'drop table audit_event'])
-    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied|must be owner/)
+  for (const statement of [
+    "update audit_event set action = 'view'",
+    'delete from audit_event',
+    'truncate audit_event',
+    'alter table audit_event disable trigger all',
+    'drop table audit_event',
+  ])
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
   await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
-  await expect(owner.query("update audit_event set action = 'view'")).rejects.toThrow('audit_event is append-only')
+  await expect(owner.query("update audit_event set action = 'view'")).rejects.toThrow(
+    'audit_event is append-only',
+  )
   await expect(owner.query('truncate audit_event')).rejects.toThrow('audit_event is append-only')
   // Nor where triggers are passed over, as a replica does.
   await owner.query('begin')
@@ -66,29 +101,56 @@ test('AUD-011 the trail cannot be changed, emptied or shortened, by the applicat
 test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', async () => {
   const done = await Promise.all(Array.from({ length: 50 }, (_, n) => change(100 + n)))
   expect(done.filter((one) => 'ok' in one)).toHaveLength(50)
-  const gaps = await owner.query('select chain from audit_event group by chain having count(*) <> max(seq)')
+  const gaps = await owner.query(
+    'select chain from audit_event group by chain having count(*) <> max(seq)',
+  )
   expect(gaps.rows).toEqual([])
   // Eight chains, each with its last place and seal; what one request did stands in one of them.
-  const heads = await owner.query<{ chain: number; seq: string; mac: string }>('select chain, seq, mac from audit_chain order by chain')
+  const heads = await owner.query<{ chain: number; seq: string; mac: string }>(
+    'select chain, seq, mac from audit_chain order by chain',
+  )
   expect(heads.rows.map(({ chain }) => Number(chain))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   for (const { chain, seq, mac } of heads.rows) {
-    const last = await owner.query<{ seq: string; mac: string }>('select seq, mac from audit_event where chain = $1 order by seq desc limit 1', [chain])
+    const last = await owner.query<{ seq: string; mac: string }>(
+      'select seq, mac from audit_event where chain = $1 order by seq desc limit 1',
+      [chain],
+    )
     expect(last.rows[0] ?? { seq: '0', mac: '0'.repeat(64) }).toEqual({ seq, mac })
   }
   await runWork(app.instance.platform, nobody, origin(200), async (work) => {
-    for (let n = 0; n < 12; n++) work.record('test.changed', { changes: [{ type: 'setting', id: 1_000 + n, before: null, after: { n } }] })
+    for (let n = 0; n < 12; n++)
+      work.record('test.changed', {
+        changes: [{ type: 'setting', id: 1_000 + n, before: null, after: { n } }],
+      })
     return { ok: true as const }
   })
-  expect([(await events(200)).length, new Set((await events(200)).map(({ chain }) => chain)).size]).toEqual([12, 1])
-  expect((await owner.query('select 1 from audit_event group by request_id having count(distinct chain) > 1')).rows).toEqual([])
+  expect([
+    (await events(200)).length,
+    new Set((await events(200)).map(({ chain }) => chain)).size,
+  ]).toEqual([12, 1])
+  expect(
+    (
+      await owner.query(
+        'select 1 from audit_event group by request_id having count(distinct chain) > 1',
+      )
+    ).rows,
+  ).toEqual([])
 })
 
 test('verify passes on the untouched trail and names the row that was edited', async () => {
   const clean = await verifyTrail(owner, keys)
   expect(verifiedText(clean)).toMatch(/^audit chain ok: \d+ rows$/)
   await owner.query('alter table audit_event disable trigger audit_event_rows_stay')
-  const { rows: [victim] } = await owner.query<{ id: string; chain: number; seq: string }>('select id, chain, seq from audit_event order by id offset 5 limit 1')
+  const {
+    rows: [victim],
+  } = await owner.query<{ id: string; chain: number; seq: string }>(
+    'select id, chain, seq from audit_event order by id offset 5 limit 1',
+  )
   await owner.query(`update audit_event set record_id = '999' where id = $1`, [victim?.id])
-  expect(verifiedText(await verifyTrail(owner, keys))).toBe(`audit chain broken at row ${victim?.id} (chain ${victim?.chain}, seq ${victim?.seq}): mac differs`)
-  expect(await verifyTrail(owner, [{ id: 'k2', key: Buffer.alloc(32, 8) }])).toMatchObject({ reason: 'unknown key k1' })
+  expect(verifiedText(await verifyTrail(owner, keys))).toBe(
+    `audit chain broken at row ${victim?.id} (chain ${victim?.chain}, seq ${victim?.seq}): mac differs`,
+  )
+  expect(await verifyTrail(owner, [{ id: 'k2', key: Buffer.alloc(32, 8) }])).toMatchObject({
+    reason: 'unknown key k1',
+  })
 })

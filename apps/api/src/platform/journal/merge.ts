@@ -2,7 +2,8 @@
 import type { ChangedFields } from './diff.ts'
 import type { AuditEvent } from './events.ts'
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** From what a field was before the first step to what it is after the last; redacted values cannot be compared. */
 function joinFields(first: ChangedFields, later: ChangedFields): ChangedFields {
@@ -21,15 +22,27 @@ function joinActions(first: string, later: string): 'create' | 'update' | 'delet
   return first === 'update' && later === 'delete' ? 'delete' : null
 }
 
-const factsOf = ({ detail }: AuditEvent): string[] => (detail['facts'] as string[] | undefined) ?? [String(detail['fact'])]
+const factsOf = ({ detail }: AuditEvent): string[] =>
+  (detail['facts'] as string[] | undefined) ?? [String(detail['fact'])]
 /** 'visits.confirmed' says more than the 'visits.changed' beside it. */
-const tellingOf = (facts: readonly string[]): string | undefined => facts.find((fact) => !fact.endsWith('.changed')) ?? facts[0]
+const tellingOf = (facts: readonly string[]): string | undefined =>
+  facts.find((fact) => !fact.endsWith('.changed')) ?? facts[0]
 
 function join(first: AuditEvent, later: AuditEvent, action: AuditEvent['action']): AuditEvent {
   const facts = [...new Set([...factsOf(first), ...factsOf(later)])]
   return {
-    ...first, action, version: later.version ?? first.version, patient_uuid: later.patient_uuid ?? first.patient_uuid, on_behalf_of: first.on_behalf_of ?? later.on_behalf_of,
-    changes: joinFields(first.changes, later.changes), detail: { ...first.detail, ...later.detail, fact: tellingOf(facts), ...(facts.length > 1 ? { facts } : {}) },
+    ...first,
+    action,
+    version: later.version ?? first.version,
+    patient_uuid: later.patient_uuid ?? first.patient_uuid,
+    on_behalf_of: first.on_behalf_of ?? later.on_behalf_of,
+    changes: joinFields(first.changes, later.changes),
+    detail: {
+      ...first.detail,
+      ...later.detail,
+      fact: tellingOf(facts),
+      ...(facts.length > 1 ? { facts } : {}),
+    },
   }
 }
 
@@ -40,10 +53,15 @@ export function oneEach(events: readonly AuditEvent[]): AuditEvent[] {
   for (const event of events) {
     const record = `${event.record_type}/${event.record_id}`
     const place = places.get(record)
-    const action = place === undefined ? null : joinActions((joined[place] as AuditEvent).action, event.action)
-    if (place !== undefined && action !== null) joined[place] = join(joined[place] as AuditEvent, event, action)
-    else if (['create', 'update', 'delete'].includes(event.action)) places.set(record, joined.push(event) - 1)
+    const action =
+      place === undefined ? null : joinActions((joined[place] as AuditEvent).action, event.action)
+    if (place !== undefined && action !== null)
+      joined[place] = join(joined[place] as AuditEvent, event, action)
+    else if (['create', 'update', 'delete'].includes(event.action))
+      places.set(record, joined.push(event) - 1)
     else joined.push(event)
   }
-  return joined.filter(({ action, changes }) => action !== 'update' || Object.keys(changes).length > 0)
+  return joined.filter(
+    ({ action, changes }) => action !== 'update' || Object.keys(changes).length > 0,
+  )
 }

@@ -14,7 +14,8 @@ export function canonical(value: unknown): string {
   const record = value as Record<string, unknown>
   let text = ''
   for (const key of Object.keys(record).sort())
-    if (record[key] !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(record[key])}`
+    if (record[key] !== undefined)
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(record[key])}`
   return `{${text}}`
 }
 
@@ -32,7 +33,9 @@ export function openSeal(keys: Secrets['audit']): Seal {
   if (first === undefined) throw new Error('AUDIT_HMAC_KEYS holds no key')
   const macBy = (keyId: string, event: Sealed): string | null => {
     const key = byId.get(keyId)
-    return key === undefined ? null : createHmac('sha256', key).update(canonical(event)).digest('hex')
+    return key === undefined
+      ? null
+      : createHmac('sha256', key).update(canonical(event)).digest('hex')
   }
   return { keyId: first.id, macBy, mac: (event) => macBy(first.id, event) as string }
 }

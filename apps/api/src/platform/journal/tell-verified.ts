@@ -10,12 +10,23 @@ import { eventOf } from './events.ts'
 import { openSeal } from './seal.ts'
 import { appendEvents } from './write.ts'
 
-export async function tellVerified(client: ClientBase, keys: Secrets['audit'], ok: boolean): Promise<void> {
+export async function tellVerified(
+  client: ClientBase,
+  keys: Secrets['audit'],
+  ok: boolean,
+): Promise<void> {
   await client.query('begin')
   const db = kyselyWithin(client)
   const moved = await sql<{ offset_ms: string }>`select offset_ms from clock`.execute(db)
   const now = openClock(Number(moved.rows[0]?.offset_ms ?? 0)).now()
-  const event = eventOf({ type: 'audit', id: 'verify', action: 'maintenance', detail: { ok } }, 'audit.verified', { kind: 'command', name: 'audit:verify' }, { requestId: randomUUID(), address: null }, now, hostname())
+  const event = eventOf(
+    { type: 'audit', id: 'verify', action: 'maintenance', detail: { ok } },
+    'audit.verified',
+    { kind: 'command', name: 'audit:verify' },
+    { requestId: randomUUID(), address: null },
+    now,
+    hostname(),
+  )
   await appendEvents(db, openSeal(keys), [event])
   await client.query('commit')
 }

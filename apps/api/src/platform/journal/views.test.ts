@@ -20,14 +20,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const count = async (where: ReturnType<typeof sql>): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from audit_event where ${where}`.execute(app.instance.platform.db)).rows[0]?.n ?? 0
+const count = async (where: ReturnType<typeof sql>): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from audit_event where ${where}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows[0]?.n ?? 0
 /** The clock stands `minutes` after the last look that was stored. */
-const after = async (minutes: number): Promise<void> => { await app.clock(addMinutes(now, minutes)) }
-const fresh = async (): Promise<void> => { now = addMinutes(now, 60); await app.clock(now) }
+const after = async (minutes: number): Promise<void> => {
+  await app.clock(addMinutes(now, minutes))
+}
+const fresh = async (): Promise<void> => {
+  now = addMinutes(now, 60)
+  await app.clock(now)
+}
 
 test('AUD-007 a record seen again by the same session within ten minutes is one view; by another session, of another record, or later it is one more', async () => {
   const { admin, order } = world.scene
-  const views = () => count(sql`action = 'view' and record_type in ('order', 'visit') and user_id = ${admin.id}`)
+  const views = () =>
+    count(sql`action = 'view' and record_type in ('order', 'visit') and user_id = ${admin.id}`)
   await fresh()
   const before = await views()
   for (let n = 0; n < 3; n++) await admin.call(orders.byId, { id: order })
@@ -49,10 +60,12 @@ test('AUD-007 a record seen again by the same session within ten minutes is one 
 
 test('AUD-007 so is a list with the same filters and the same rows; other filters or other rows are told', async () => {
   const { admin } = world.scene
-  const lists = () => count(sql`action = 'list' and record_type in ('patient', 'visit') and user_id = ${admin.id}`)
+  const lists = () =>
+    count(sql`action = 'list' and record_type in ('patient', 'visit') and user_id = ${admin.id}`)
   await fresh()
   const before = await lists()
-  const search = (filters: Record<string, unknown>) => admin.call(visits.search, { filters } as never)
+  const search = (filters: Record<string, unknown>) =>
+    admin.call(visits.search, { filters } as never)
   for (let n = 0; n < 3; n++) expect((await search({ status: ['New'] })).status).toBe(200)
   expect(await lists()).toBe(before + 1)
   await search({ status: ['New', 'Hold'] })
@@ -71,10 +84,14 @@ test('AUD-007 so is a list with the same filters and the same rows; other filter
 })
 
 test('AUD-007 so is what the holder of a link sees', async () => {
-  const views = () => count(sql`action = 'view' and actor_kind = 'patient_link' and record_id = ${String(world.asked.visit)}`)
+  const views = () =>
+    count(
+      sql`action = 'view' and actor_kind = 'patient_link' and record_id = ${String(world.asked.visit)}`,
+    )
   await fresh()
   const before = await views()
-  const look = () => app.nobody.call(tokenPages.patientSelectTime, { patient_token: world.asked.patientToken })
+  const look = () =>
+    app.nobody.call(tokenPages.patientSelectTime, { patient_token: world.asked.patientToken })
   for (let n = 0; n < 3; n++) expect((await look()).status).toBe(200)
   expect(await views()).toBe(before + 1)
   await after(10.1)

@@ -11,7 +11,11 @@ import { canonical } from './seal.ts'
 import { eventOf } from './events.ts'
 import { appendEvents } from './write.ts'
 
-export interface View { readonly type: RecordType; readonly id: string | number; readonly patient: string | null }
+export interface View {
+  readonly type: RecordType
+  readonly id: string | number
+  readonly patient: string | null
+}
 export interface Listing {
   readonly type: RecordType
   readonly filters: unknown
@@ -31,55 +35,102 @@ export const seenLately = (row: string, now: Instant | RawBuilder<unknown>): Raw
   sql<boolean>`case when ${sql.ref(`${row}.at`)} > ${now}::timestamptz - interval '10 minutes' and ${sql.ref(`${row}.at`)} <= ${now}::timestamptz then true else false end`
 
 const viewerOf = (actor: Actor): string =>
-  actor.kind === 'user' ? actor.sessionId : actor.kind === 'nurse_link' || actor.kind === 'patient_link' ? `${actor.kind}:${actor.visitId}` : actor.kind
+  actor.kind === 'user'
+    ? actor.sessionId
+    : actor.kind === 'nurse_link' || actor.kind === 'patient_link'
+      ? `${actor.kind}:${actor.visitId}`
+      : actor.kind
 
 const short = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
 async function wasSeen(platform: Platform, actor: Actor, what: string): Promise<boolean> {
-  const seen = await sql<{ seen: boolean }>`select ${seenLately('audit_seen', platform.clock.now())} as seen from audit_seen
+  const seen = await sql<{
+    seen: boolean
+  }>`select ${seenLately('audit_seen', platform.clock.now())} as seen from audit_seen
     where viewer = ${viewerOf(actor)} and what = ${what}`.execute(platform.db)
   return seen.rows[0]?.seen === true
 }
 
-async function storeNew(platform: Platform, actor: Actor, origin: Origin, what: string, change: Change): Promise<void> {
+async function storeNew(
+  platform: Platform,
+  actor: Actor,
+  origin: Origin,
+  what: string,
+  change: Change,
+): Promise<void> {
   const now = platform.clock.now()
   const viewer = viewerOf(actor)
   await platform.db.transaction().execute(async (db) => {
     // Two answers at once: the second waits here and finds the row fresh.
-    const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewer}, ${what}, ${now})
+    const mine =
+      await sql`insert into audit_seen as seen (viewer, what, at) values (${viewer}, ${what}, ${now})
       on conflict (viewer, what) do update set at = excluded.at
-      where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(db)
-    if (mine.rows.length > 0) await appendEvents(db as Database, platform.seal, [eventOf(change, 'viewed', actor, origin, now, platform.instance)])
+      where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
+        db,
+      )
+    if (mine.rows.length > 0)
+      await appendEvents(db as Database, platform.seal, [
+        eventOf(change, 'viewed', actor, origin, now, platform.instance),
+      ])
   })
 }
 
-export async function storeView(platform: Platform, actor: Actor, origin: Origin, { type, id, patient }: View): Promise<void> {
+export async function storeView(
+  platform: Platform,
+  actor: Actor,
+  origin: Origin,
+  { type, id, patient }: View,
+): Promise<void> {
   const what = `${type}/${id}`
-  if (!(await wasSeen(platform, actor, what))) await storeNew(platform, actor, origin, what, { type, id, patient, action: 'view' })
+  if (!(await wasSeen(platform, actor, what)))
+    await storeNew(platform, actor, origin, what, { type, id, patient, action: 'view' })
 }
 
-export async function storeListing(platform: Platform, actor: Actor, origin: Origin, { type, filters, patients, rows, what, seen }: Listing): Promise<void> {
+export async function storeListing(
+  platform: Platform,
+  actor: Actor,
+  origin: Origin,
+  { type, filters, patients, rows, what, seen }: Listing,
+): Promise<void> {
   if (patients.length === 0 || seen === true) return
   const unique = [...new Set(patients)]
   const look = what ?? `${type}?${short(canonical([filters, rows ?? unique]))}`
   if (seen === false || !(await wasSeen(platform, actor, look)))
-    await storeNew(platform, actor, origin, look, { type, id: 'list', action: 'list', detail: { filters, patients: unique } })
+    await storeNew(platform, actor, origin, look, {
+      type,
+      id: 'list',
+      action: 'list',
+      detail: { filters, patients: unique },
+    })
 }
 
 /** A view inside a unit of work (link pages): stored with it, or not at all. */
 export async function recordView(work: Work, { type, id, patient }: View): Promise<void> {
-  const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}/${id}`}, ${work.now})
+  const mine =
+    await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}/${id}`}, ${work.now})
     on conflict (viewer, what) do update set at = excluded.at
-    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(work.db)
-  if (mine.rows.length > 0) work.record('viewed', { changes: [{ type, id, patient, action: 'view' }] })
+    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
+      work.db,
+    )
+  if (mine.rows.length > 0)
+    work.record('viewed', { changes: [{ type, id, patient, action: 'view' }] })
 }
 
 /** AUD-006 inside a unit of work. */
-export async function recordListing(work: Work, { type, filters, patients, rows }: Listing): Promise<void> {
+export async function recordListing(
+  work: Work,
+  { type, filters, patients, rows }: Listing,
+): Promise<void> {
   if (patients.length === 0) return
   const unique = [...new Set(patients)]
-  const mine = await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, rows ?? unique]))}`}, ${work.now})
+  const mine =
+    await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, rows ?? unique]))}`}, ${work.now})
     on conflict (viewer, what) do update set at = excluded.at
-    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(work.db)
-  if (mine.rows.length > 0) work.record('listed', { changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }] })
+    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
+      work.db,
+    )
+  if (mine.rows.length > 0)
+    work.record('listed', {
+      changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }],
+    })
 }

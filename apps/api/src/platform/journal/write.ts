@@ -8,17 +8,30 @@ import type { Seal } from './seal.ts'
 
 export async function writeEvents(work: Work): Promise<void> {
   const { platform, actor, origin, now } = work
-  const events = oneEach(work.facts.flatMap((fact) => fact.changes.map((change) => eventOf(change, fact.name, actor, origin, now, platform.instance))))
+  const events = oneEach(
+    work.facts.flatMap((fact) =>
+      fact.changes.map((change) =>
+        eventOf(change, fact.name, actor, origin, now, platform.instance),
+      ),
+    ),
+  )
   await appendEvents(work.db, platform.seal, events)
   for (const { action } of events) platform.meter.event(action)
 }
 
 /** Needs a transaction around it: the lock on the chain ends with it. */
-export async function appendEvents(db: Database, seal: Seal, events: readonly AuditEvent[]): Promise<void> {
+export async function appendEvents(
+  db: Database,
+  seal: Seal,
+  events: readonly AuditEvent[],
+): Promise<void> {
   const first = events[0]
   if (first === undefined) return
   const chain = chainOf(first.request_id)
-  const head = await sql<{ seq: number; mac: string }>`select seq, mac from audit_chain where chain = ${chain} for update`.execute(db)
+  const head = await sql<{
+    seq: number
+    mac: string
+  }>`select seq, mac from audit_chain where chain = ${chain} for update`.execute(db)
   let { seq, mac } = head.rows[0] as { seq: number; mac: string }
   const rows = events.map((event) => {
     const sealed = { ...event, chain, seq: ++seq, prev_mac: mac, key_id: seal.keyId }

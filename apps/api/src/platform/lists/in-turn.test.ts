@@ -4,12 +4,18 @@ import { inTurn, type Lines } from './in-turn.ts'
 /** Readings that end when they are told to. */
 function readings() {
   const begun: { readonly joined: readonly string[]; end(answer: string | Error): void }[] = []
-  const read = (joined: readonly string[]) => new Promise<string>((resolve, reject) => {
-    begun.push({ joined: [...joined], end: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)) })
-  })
+  const read = (joined: readonly string[]) =>
+    new Promise<string>((resolve, reject) => {
+      begun.push({
+        joined: [...joined],
+        end: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)),
+      })
+    })
   return { begun, read }
 }
-const turns = async (): Promise<void> => { for (let i = 0; i < 5; i++) await Promise.resolve() }
+const turns = async (): Promise<void> => {
+  for (let i = 0; i < 5; i++) await Promise.resolve()
+}
 
 test('who comes while the same is read shares the next reading, which begins after all of them asked', async () => {
   const lines: Lines<string, string> = new Map()

@@ -13,7 +13,12 @@ export type Lines<J, A> = Map<string, Line<J, A>>
  * Answers at once where nobody asks the same. Who comes while the same is being read waits for the next reading, which begins after all who share it have
  * asked: nobody is told what was true before she asked. A reading that fails fails for those who shared it, and for nobody after them.
  */
-export function inTurn<J, A>(lines: Lines<J, A>, key: string, joining: J, read: (joined: readonly J[]) => Promise<A>): Promise<A> {
+export function inTurn<J, A>(
+  lines: Lines<J, A>,
+  key: string,
+  joining: J,
+  read: (joined: readonly J[]) => Promise<A>,
+): Promise<A> {
   const line = lines.get(key)
   if (line === undefined) {
     const answer = read([joining])
@@ -25,7 +30,10 @@ export function inTurn<J, A>(lines: Lines<J, A>, key: string, joining: J, read: 
   return line.next.answer
 }
 
-function joinNext<J, A>(running: Promise<unknown>, read: (joined: readonly J[]) => Promise<A>): NonNullable<Line<J, A>['next']> {
+function joinNext<J, A>(
+  running: Promise<unknown>,
+  read: (joined: readonly J[]) => Promise<A>,
+): NonNullable<Line<J, A>['next']> {
   const joined: J[] = []
   const begin = (): Promise<A> => read(joined.splice(0))
   return { joined, answer: running.then(begin, begin) }

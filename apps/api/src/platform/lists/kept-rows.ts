@@ -1,8 +1,14 @@
 // Decision 0014: the JSON of rows that lists have answered, kept by an instance with what each was made of.
 
 /** `mark` names the versions of all records that the row was read from, and what it says besides. */
-export interface KeptRow { readonly mark: string; readonly json: Buffer }
-export interface KeptRows { get(key: string): KeptRow | undefined; keep(key: string, row: KeptRow): void }
+export interface KeptRow {
+  readonly mark: string
+  readonly json: Buffer
+}
+export interface KeptRows {
+  get(key: string): KeptRow | undefined
+  keep(key: string, row: KeptRow): void
+}
 
 /** Bytes in each of the two halves. */
 const mostBytes = 24 * 2 ** 20
@@ -15,7 +21,8 @@ export function keptRows(most = mostBytes): KeptRows {
   let older = new Map<string, KeptRow>()
   let size = 0
   const keep = (key: string, row: KeptRow): void => {
-    size += row.json.length + around - (newer.has(key) ? (newer.get(key)?.json.length ?? 0) + around : 0)
+    size +=
+      row.json.length + around - (newer.has(key) ? (newer.get(key)?.json.length ?? 0) + around : 0)
     newer.set(key, row)
     if (size < most) return
     older = newer

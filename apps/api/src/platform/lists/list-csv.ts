@@ -15,37 +15,82 @@ import { longest, select, usedFilters, uuidOf } from './page.ts'
 
 const tooMany = refusal(400, 'validation', tooManyRows)
 
-const readOf = (work: Work): ListRead =>
-  ({ db: work.db, now: work.now, user: work.actor as UserActor, hasFlag: (key) => hasFlag(work.actor, key, work.platform.flags), listed: () => {} })
+const readOf = (work: Work): ListRead => ({
+  db: work.db,
+  now: work.now,
+  user: work.actor as UserActor,
+  hasFlag: (key) => hasFlag(work.actor, key, work.platform.flags),
+  listed: () => {},
+})
 
 type Row = Readonly<Record<string, unknown>>
-interface Found { readonly rows: readonly Row[]; readonly patients: readonly string[] | null }
+interface Found {
+  readonly rows: readonly Row[]
+  readonly patients: readonly string[] | null
+}
 
 export async function csvFile<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
-  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, work: Work, { ids, ...sent }: Sent,
+  list: ListDefinition<F, O>,
+  source: ListSql<F, O, DB, TB, R>,
+  work: Work,
+  { ids, ...sent }: Sent,
 ): Promise<FileAnswer | Refusal> {
   // Pages are a screen's: a file has them all.
   const asked = readListRequest(list, { ...sent, page: 1, limit: 1 })
   if (isRefusal(asked)) return asked
   const read = readOf(work)
-  const query = select(list, source, read, { ...asked, limit: mostCsvRows }, ids as readonly number[] | undefined)
+  const query = select(
+    list,
+    source,
+    read,
+    { ...asked, limit: mostCsvRows },
+    ids as readonly number[] | undefined,
+  )
   const uuid = uuidOf(source)
-  const patients = uuid === undefined ? sql`null::text[]` : sql`array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null)`
-  const found = await sql<Found>`select coalesce(json_agg(listed), '[]') as rows, ${patients} as patients from ${query} as listed`
-    .execute(read.db, { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' })
+  const patients =
+    uuid === undefined
+      ? sql`null::text[]`
+      : sql`array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null)`
+  const found =
+    await sql<Found>`select coalesce(json_agg(listed), '[]') as rows, ${patients} as patients from ${query} as listed`.execute(
+      read.db,
+      { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' },
+    )
   const { rows = [], patients: whose = null } = found.rows[0] ?? {}
   if (rows.length > mostCsvRows) return tooMany
-  const columns = list.columns.filter(({ flag, screenOnly }) => screenOnly !== true && (flag === undefined || read.hasFlag(flag)))
-  const reader = { zone: read.user.timezone, now: work.now, may: (permission: Parameters<typeof may>[1]) => may(work.actor, permission) }
+  const columns = list.columns.filter(
+    ({ flag, screenOnly }) => screenOnly !== true && (flag === undefined || read.hasFlag(flag)),
+  )
+  const reader = {
+    zone: read.user.timezone,
+    now: work.now,
+    may: (permission: Parameters<typeof may>[1]) => may(work.actor, permission),
+  }
   work.record('list.exported', {
-    changes: [{
-      type: source.patients?.type ?? source.record ?? 'setting', id: 'list', action: 'export',
-      detail: { list: list.name, filters: usedFilters(list, asked), rows: rows.length, ...(ids === undefined ? {} : { ids }), ...(whose === null ? {} : { patients: whose }) },
-    }],
+    changes: [
+      {
+        type: source.patients?.type ?? source.record ?? 'setting',
+        id: 'list',
+        action: 'export',
+        detail: {
+          list: list.name,
+          filters: usedFilters(list, asked),
+          rows: rows.length,
+          ...(ids === undefined ? {} : { ids }),
+          ...(whose === null ? {} : { patients: whose }),
+        },
+      },
+    ],
   })
   const lines = rows.map((row) => columns.map((column) => csvCell(column, row, reader)))
   return {
-    bytes: new TextEncoder().encode(csvOf(columns.map(({ label }) => label), lines)), type: 'text/csv; charset=utf-8',
+    bytes: new TextEncoder().encode(
+      csvOf(
+        columns.map(({ label }) => label),
+        lines,
+      ),
+    ),
+    type: 'text/csv; charset=utf-8',
     name: `${list.name}-${localDay(work.now, read.user.timezone)}.csv`,
   }
 }

@@ -15,22 +15,56 @@ import { listQuery, type ListRead } from './list-query.ts'
 import { byFilled } from './orders.ts'
 
 const numberList = list({
-  name: 'numbers', orders: ['id'], order: 'id', empty: 'No numbers.', clear: 'Clear all filters', filters: { word: { type: 'text', label: 'Word' } },
+  name: 'numbers',
+  orders: ['id'],
+  order: 'id',
+  empty: 'No numbers.',
+  clear: 'Clear all filters',
+  filters: { word: { type: 'text', label: 'Word' } },
   columns: [{ key: 'id', label: 'Number', order: 'id' }],
 })
-const search = post('/numbers/search', { ids: 'LST-038', allow: 'admin', ...listCall(z.strictObject({ id: z.int() })) })
+const search = post('/numbers/search', {
+  ids: 'LST-038',
+  allow: 'admin',
+  ...listCall(z.strictObject({ id: z.int() })),
+})
 const numbers = calls('numbers', { search, csv: csvCall(search) })
 type Numbers = { n: { id: number; word: string } }
 const searchNumbers = listQuery(numberList, {
-  rows: ({ db }: ListRead) => db.withTables<Numbers>().selectFrom(sql<Numbers['n']>`(select id, 'number' as word from generate_series(1, ${mostCsvRows + 1}::int) as id)`.as('n')).select('n.id'),
-  id: 'n.id', filters: { word: contains('n.word') }, orders: { id: byFilled('n.id') }, record: 'setting',
+  rows: ({ db }: ListRead) =>
+    db
+      .withTables<Numbers>()
+      .selectFrom(
+        sql<
+          Numbers['n']
+        >`(select id, 'number' as word from generate_series(1, ${mostCsvRows + 1}::int) as id)`.as(
+          'n',
+        ),
+      )
+      .select('n.id'),
+  id: 'n.id',
+  filters: { word: contains('n.word') },
+  orders: { id: byFilled('n.id') },
+  record: 'setting',
 })
 
 let app: TestApp
 let admin: Client
 const logged: string[] = []
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'debug' }, log: (line) => { logged.push(line) }, areas: { routes: [reads(numbers.search, searchNumbers), changes(numbers.csv, searchNumbers.csv)], reactions: [], topics: [], jobs: [], outbound: noLinks } })
+  app = await openTestApp({
+    environment: { LOG_LEVEL: 'debug' },
+    log: (line) => {
+      logged.push(line)
+    },
+    areas: {
+      routes: [reads(numbers.search, searchNumbers), changes(numbers.csv, searchNumbers.csv)],
+      reactions: [],
+      topics: [],
+      jobs: [],
+      outbound: noLinks,
+    },
+  })
   admin = await app.admin()
 })
 afterAll(() => app.close())
@@ -38,26 +72,47 @@ afterAll(() => app.close())
 test('LST-038 LST-039 a search without a limit fetches 501 rows, of which clients drop the last; a limit of 501 is the same', async () => {
   for (const query of [{}, { limit: 501 }, { limit: 9999 }]) {
     const { body } = await admin.call(numbers.search, query as never)
-    expect([body.data.length, body.parameters.limit, body.parameters.next_page]).toEqual([501, 500, 2])
+    expect([body.data.length, body.parameters.limit, body.parameters.next_page]).toEqual([
+      501, 500, 2,
+    ])
     expect(shownRows(body).at(-1)).toEqual({ id: 500 })
   }
-  expect((await admin.call(numbers.search, { page: 2, limit: 500 } as never)).body.data[0]).toEqual({ id: 501 })
+  expect((await admin.call(numbers.search, { page: 2, limit: 500 } as never)).body.data[0]).toEqual(
+    { id: 501 },
+  )
   const last = (await admin.call(numbers.search, { page: 21 } as never)).body
   expect([last.data.length, last.parameters.next_page]).toEqual([1, null])
 })
 
 test('LST-042 a page below 1 or not a whole number is refused, a page past the end is empty and the last', async () => {
   for (const page of ['0', '-3', '1.5', 'two']) {
-    expect(await admin.raw('POST', `/numbers/search?page=${page}`, {})).toMatchObject({ status: 400, body: { error: 'Invalid page' } })
-    expect(await admin.raw('POST', '/numbers/search', { page: Number(page) })).toMatchObject({ status: 400, body: { error: 'Invalid page' } })
+    expect(await admin.raw('POST', `/numbers/search?page=${page}`, {})).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid page' },
+    })
+    expect(await admin.raw('POST', '/numbers/search', { page: Number(page) })).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid page' },
+    })
   }
-  expect((await admin.raw('POST', '/numbers/search?page=22', {})).body).toEqual({ data: [], parameters: { limit: 500, next_page: null, order_by: 'id asc', page: 22 } })
+  expect((await admin.raw('POST', '/numbers/search?page=22', {})).body).toEqual({
+    data: [],
+    parameters: { limit: 500, next_page: null, order_by: 'id asc', page: 22 },
+  })
 })
 
 test('LST-035 LST-025 an unknown order and a wrongly typed filter are refused by name, over HTTP', async () => {
-  expect((await admin.raw('POST', '/numbers/search?orderby=colour', {})).body).toEqual({ error: 'Unknown order: colour', code: 'validation' })
+  expect((await admin.raw('POST', '/numbers/search?orderby=colour', {})).body).toEqual({
+    error: 'Unknown order: colour',
+    code: 'validation',
+  })
   expect((await admin.raw('POST', '/numbers/search?orderby=id%20sideways', {})).status).toBe(400)
-  expect(await admin.raw('POST', '/numbers/search', { filters: { word: 5, colour: 7 } })).toMatchObject({ status: 400, body: { error: 'Invalid filter: word', fields: { word: 'Invalid value' } } })
+  expect(
+    await admin.raw('POST', '/numbers/search', { filters: { word: 5, colour: 7 } }),
+  ).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid filter: word', fields: { word: 'Invalid value' } },
+  })
   expect((await admin.raw('POST', '/numbers/search', { filters: { colour: 7 } })).status).toBe(200)
 })
 
@@ -71,30 +126,52 @@ test('LST-085 what a filter holds reaches no log line, found or refused', async 
 })
 
 test('a file ends where it would be a copy of the database, and then none is made and nothing recorded', async () => {
-  const exported = async () => (await sql`select 1 from audit_event where action = 'export'`.execute(app.instance.platform.db)).rows.length
+  const exported = async () =>
+    (await sql`select 1 from audit_event where action = 'export'`.execute(app.instance.platform.db))
+      .rows.length
   const before = await exported()
-  expect(await admin.raw('POST', '/numbers/search.csv', {})).toMatchObject({ status: 400, body: { error: 'Please narrow the filters.' } })
+  expect(await admin.raw('POST', '/numbers/search.csv', {})).toMatchObject({
+    status: 400,
+    body: { error: 'Please narrow the filters.' },
+  })
   expect(await exported()).toBe(before)
   const some = await admin.raw('POST', '/numbers/search.csv', { ids: [7, 9] })
   expect(new TextDecoder().decode(some.body['bytes'] as Uint8Array)).toBe('Number\r\n7\r\n9\r\n')
   expect(await exported()).toBe(before + 1)
 })
 
-const shapeOf = ({ answer }: Call): Readonly<Record<string, z.ZodType>> => (answer instanceof z.ZodObject ? answer.shape : {})
+const shapeOf = ({ answer }: Call): Readonly<Record<string, z.ZodType>> =>
+  answer instanceof z.ZodObject ? answer.shape : {}
 const isPaged = (call: Call): boolean => call.query?.shape['page'] !== undefined
 
 test('NET-010 LST-081 every paged list answers data and all four parameters, every other list data; none counts a total but GET /users', () => {
-  const withRows = everyCall.filter((call) => shapeOf(call)['data'] instanceof z.ZodArray && !(call.method === 'GET' && call.path === '/users'))
+  const withRows = everyCall.filter(
+    (call) =>
+      shapeOf(call)['data'] instanceof z.ZodArray &&
+      !(call.method === 'GET' && call.path === '/users'),
+  )
   expect(withRows.length).toBeGreaterThan(15)
   for (const call of withRows) {
     const { parameters, ...rest } = shapeOf(call)
     expect(parameters !== undefined, call.name).toBe(isPaged(call))
-    if (parameters !== undefined) expect(Object.keys((parameters as z.ZodObject).shape).toSorted()).toEqual(['limit', 'next_page', 'order_by', 'page'])
-    expect(Object.keys(rest).filter((key) => /total|count|pages?$/i.test(key)), call.name).toEqual([])
+    if (parameters !== undefined)
+      expect(Object.keys((parameters as z.ZodObject).shape).toSorted()).toEqual([
+        'limit',
+        'next_page',
+        'order_by',
+        'page',
+      ])
+    expect(
+      Object.keys(rest).filter((key) => /total|count|pages?$/i.test(key)),
+      call.name,
+    ).toEqual([])
   }
   // No answer holds its rows under another name at the top alone, but for what several records were answered row by row (NET-098).
   for (const call of everyCall) {
     const entries = Object.entries(shapeOf(call))
-    if (entries.length === 1 && entries[0]?.[1] instanceof z.ZodArray) expect(entries[0][0], call.name).toBe(entries[0][0] === 'results' && call.method === 'POST' ? 'results' : 'data')
+    if (entries.length === 1 && entries[0]?.[1] instanceof z.ZodArray)
+      expect(entries[0][0], call.name).toBe(
+        entries[0][0] === 'results' && call.method === 'POST' ? 'results' : 'data',
+      )
   }
 })

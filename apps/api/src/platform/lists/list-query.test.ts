@@ -11,47 +11,110 @@ import { reads } from '../http/bind.ts'
 import { noLinks } from '../outbound/no-links.ts'
 import { openTestApp, type Client as Person, type TestApp } from '../testing.ts'
 import {
-  always, betweenDays, betweenLocalDays, betweenUserDays, contains, containsDigits, emptyAble, equals, inMonth, inPlace, instant, isFalse, isTrue, oneOf, onLocalDay,
+  always,
+  betweenDays,
+  betweenLocalDays,
+  betweenUserDays,
+  contains,
+  containsDigits,
+  emptyAble,
+  equals,
+  inMonth,
+  inPlace,
+  instant,
+  isFalse,
+  isTrue,
+  oneOf,
+  onLocalDay,
 } from './conditions.ts'
 import { listQuery, listRows, type ListRead } from './list-query.ts'
 import { byFilled, byText, byValue } from './orders.ts'
 
 const gadgetList = list({
-  name: 'gadgets', pageSize: 3, orders: ['id', 'name', 'due_date', 'starts'], order: 'starts', empty: 'No gadgets.', clear: 'Clear all filters',
+  name: 'gadgets',
+  pageSize: 3,
+  orders: ['id', 'name', 'due_date', 'starts'],
+  order: 'starts',
+  empty: 'No gadgets.',
+  clear: 'Clear all filters',
   filters: {
-    starts: { type: 'date-range', label: 'Date Range' }, received: { type: 'date-range', label: 'Received' }, due: { type: 'date-range', label: 'Due' },
-    visit_date: { type: 'date', label: 'Visit Date' }, month: { type: 'date-month', label: 'Month' }, include_overdue: { type: 'yes-no', label: 'Overdue', panel: false, url: null },
-    name: { type: 'text', label: 'Name' }, phone: { type: 'text', label: 'Phone' }, ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
-    status: { type: 'select-multiple', label: 'Status', options: options(['New', 'Hold', 'Gone']) }, is_urgent: { type: 'yes-no', label: 'Urgent' },
-    location: { type: 'location', label: 'Location' }, provider_id: { type: 'select-provider', label: 'Pharmacy' },
+    starts: { type: 'date-range', label: 'Date Range' },
+    received: { type: 'date-range', label: 'Received' },
+    due: { type: 'date-range', label: 'Due' },
+    visit_date: { type: 'date', label: 'Visit Date' },
+    month: { type: 'date-month', label: 'Month' },
+    include_overdue: { type: 'yes-no', label: 'Overdue', panel: false, url: null },
+    name: { type: 'text', label: 'Name' },
+    phone: { type: 'text', label: 'Phone' },
+    ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true },
+    status: { type: 'select-multiple', label: 'Status', options: options(['New', 'Hold', 'Gone']) },
+    is_urgent: { type: 'yes-no', label: 'Urgent' },
+    location: { type: 'location', label: 'Location' },
+    provider_id: { type: 'select-provider', label: 'Pharmacy' },
   },
 })
 const gadgetCalls = calls('gadgets', {
   search: post('/gadgets/search', {
-    ids: 'LST-081', allow: 'admin',
-    ...listCall(z.strictObject({ id: z.int(), name: z.string().nullable(), starts_at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), patient_uuid: z.uuid().nullable() })),
+    ids: 'LST-081',
+    allow: 'admin',
+    ...listCall(
+      z.strictObject({
+        id: z.int(),
+        name: z.string().nullable(),
+        starts_at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        patient_uuid: z.uuid().nullable(),
+      }),
+    ),
   }),
 })
 
-type Gadgets = { gadget: { id: number; name: string | null; starts_at: string; patient_uuid: string | null } }
-const rows = (read: Pick<ListRead, 'db'>) => read.db.withTables<Gadgets>().selectFrom('gadget as g').where(isFalse('g.is_gone'))
-  .select(['g.id', 'g.name', 'g.patient_uuid', instant('g.starts_at').as('starts_at')])
+type Gadgets = {
+  gadget: { id: number; name: string | null; starts_at: string; patient_uuid: string | null }
+}
+const rows = (read: Pick<ListRead, 'db'>) =>
+  read.db
+    .withTables<Gadgets>()
+    .selectFrom('gadget as g')
+    .where(isFalse('g.is_gone'))
+    .select(['g.id', 'g.name', 'g.patient_uuid', instant('g.starts_at').as('starts_at')])
 const source = {
   rows,
   id: 'g.id',
   filters: {
-    starts: betweenLocalDays('g.starts_at', 'g.timezone'), received: betweenUserDays('g.starts_at'), due: betweenDays('g.due'),
-    visit_date: onLocalDay('g.starts_at', 'g.timezone'), month: inMonth('g.due'), include_overdue: () => always,
-    name: (text: string) => (text === 'never ends' ? always : contains('g.name')(text)), phone: containsDigits('g.phone'), ops_id: emptyAble('g.ops_id'), status: oneOf('g.status'), is_urgent: isTrue('g.is_urgent'),
-    location: inPlace({ state: 'g.state', city: 'g.city', county: 'g.county', area: (id) => sql<boolean>`g.area_id = ${id}` }), provider_id: equals('g.id'),
+    starts: betweenLocalDays('g.starts_at', 'g.timezone'),
+    received: betweenUserDays('g.starts_at'),
+    due: betweenDays('g.due'),
+    visit_date: onLocalDay('g.starts_at', 'g.timezone'),
+    month: inMonth('g.due'),
+    include_overdue: () => always,
+    name: (text: string) => (text === 'never ends' ? always : contains('g.name')(text)),
+    phone: containsDigits('g.phone'),
+    ops_id: emptyAble('g.ops_id'),
+    status: oneOf('g.status'),
+    is_urgent: isTrue('g.is_urgent'),
+    location: inPlace({
+      state: 'g.state',
+      city: 'g.city',
+      county: 'g.county',
+      area: (id) => sql<boolean>`g.area_id = ${id}`,
+    }),
+    provider_id: equals('g.id'),
   },
-  orders: { id: byFilled('g.id'), name: byText('g.name'), due_date: byValue('g.due'), starts: byFilled('g.starts_at') },
+  orders: {
+    id: byFilled('g.id'),
+    name: byText('g.name'),
+    due_date: byValue('g.due'),
+    starts: byFilled('g.starts_at'),
+  },
   patients: { type: 'visit', uuid: 'patient_uuid' },
 } as const
 // A search that never ends, for whoever asks for it.
 const searchGadgets = listQuery(gadgetList, {
   ...source,
-  rows: (read: ListRead, { filters }) => (filters.name === 'never ends' ? rows(read).where(sql<boolean>`pg_sleep(20) is not null`) : rows(read)),
+  rows: (read: ListRead, { filters }) =>
+    filters.name === 'never ends'
+      ? rows(read).where(sql<boolean>`pg_sleep(20) is not null`)
+      : rows(read),
 })
 
 let app: TestApp
@@ -60,7 +123,15 @@ let owner: Client
 
 const uuids = ['0e5a7a62-3a06-4f5b-9f0e-000000000001', '0e5a7a62-3a06-4f5b-9f0e-000000000002']
 beforeAll(async () => {
-  app = await openTestApp({ areas: { routes: [reads(gadgetCalls.search, searchGadgets)], reactions: [], topics: [], jobs: [], outbound: noLinks } })
+  app = await openTestApp({
+    areas: {
+      routes: [reads(gadgetCalls.search, searchGadgets)],
+      reactions: [],
+      topics: [],
+      jobs: [],
+      outbound: noLinks,
+    },
+  })
   owner = new Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query(`create table gadget (id int primary key, name text, starts_at timestamptz not null, timezone text not null, due date, phone text,
@@ -71,7 +142,9 @@ beforeAll(async () => {
     (3, 'Zoë_100%', '2026-03-08T08:30:00Z', 'America/New_York', null, null, null, 'Gone', null, 'NY', 'San Jose', '36061', 5, '${uuids[1]}'),
     (4, null, '2026-03-08T04:30:00Z', 'America/New_York', '2026-02-28', '4805550101', 7, 'New', true, 'NY', 'Zoe', '36061', 5, null),
     (5, 'Bob', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-28', '4805550303', 8, null, false, 'AZ', 'Bob', '04013', 5, null)`)
-  await owner.query(`insert into gadget (id, starts_at, timezone, is_gone) values (6, '2026-03-08T08:30:00Z', 'UTC', true)`)
+  await owner.query(
+    `insert into gadget (id, starts_at, timezone, is_gone) values (6, '2026-03-08T08:30:00Z', 'UTC', true)`,
+  )
   await owner.query('grant select on gadget to wren_app')
   admin = await app.admin({ timezone: 'America/Los_Angeles' })
 })
@@ -80,30 +153,60 @@ afterAll(async () => {
   await app.close()
 })
 
-const search = (body: Record<string, unknown>, query = '') => admin.raw('POST', `/gadgets/search${query}`, body)
-const ids = (answer: { body: Record<string, unknown> }): number[] => (answer.body['data'] as { id: number }[]).map(({ id }) => id)
-const found = async (filters: Record<string, unknown>): Promise<number[]> => ids(await search({ filters }, '?limit=100&orderby=id'))
+const search = (body: Record<string, unknown>, query = '') =>
+  admin.raw('POST', `/gadgets/search${query}`, body)
+const ids = (answer: { body: Record<string, unknown> }): number[] =>
+  (answer.body['data'] as { id: number }[]).map(({ id }) => id)
+const found = async (filters: Record<string, unknown>): Promise<number[]> =>
+  ids(await search({ filters }, '?limit=100&orderby=id'))
 
 describe('filters', () => {
   test.each([
-    ['substrings without case and accents', { name: 'EDI' }, [1]], ['an accent in what is typed', { name: 'zoe' }, [3]], ['a typed % or _ is itself', { name: '0%' }, [3]],
-    ['no wildcard', { name: '%' }, [3]], ['no wildcard for one', { name: 'a_am' }, []], ['wide forms, backslashes and quotes', { name: '％' }, [3]], ['backslash', { name: "\\'" }, []],
-    ['digits anywhere', { phone: '555-0101' }, [1, 4]], ['the country code before ten digits', { phone: '+1 (602) 555-0101' }, [1]], ['eleven that begin otherwise', { phone: '26025550101' }, []], ['no digits', { phone: 'x' }, []],
-    ['an id', { ops_id: 7 }, [1, 4]], ['known', { ops_id_known: true }, [1, 4, 5]], ['unknown', { ops_id_known: false }, [2, 3]], ['both contradict', { ops_id: 7, ops_id_known: false }, []],
-    ['one of several', { status: ['New', 'Hold'] }, [1, 2, 4]], ['yes', { is_urgent: true }, [1, 4]], ['no is all but yes', { is_urgent: false }, [2, 3, 5]],
-    ['a range on a date, inclusive', { due_from: '2026-02-01T00:00:00Z', due_to: '2026-02-28T00:00:00Z' }, [2, 4, 5]], ['open', { due_to: '2026-01-31T00:00:00Z' }, [1]],
+    ['substrings without case and accents', { name: 'EDI' }, [1]],
+    ['an accent in what is typed', { name: 'zoe' }, [3]],
+    ['a typed % or _ is itself', { name: '0%' }, [3]],
+    ['no wildcard', { name: '%' }, [3]],
+    ['no wildcard for one', { name: 'a_am' }, []],
+    ['wide forms, backslashes and quotes', { name: '％' }, [3]],
+    ['backslash', { name: "\\'" }, []],
+    ['digits anywhere', { phone: '555-0101' }, [1, 4]],
+    ['the country code before ten digits', { phone: '+1 (602) 555-0101' }, [1]],
+    ['eleven that begin otherwise', { phone: '26025550101' }, []],
+    ['no digits', { phone: 'x' }, []],
+    ['an id', { ops_id: 7 }, [1, 4]],
+    ['known', { ops_id_known: true }, [1, 4, 5]],
+    ['unknown', { ops_id_known: false }, [2, 3]],
+    ['both contradict', { ops_id: 7, ops_id_known: false }, []],
+    ['one of several', { status: ['New', 'Hold'] }, [1, 2, 4]],
+    ['yes', { is_urgent: true }, [1, 4]],
+    ['no is all but yes', { is_urgent: false }, [2, 3, 5]],
+    [
+      'a range on a date, inclusive',
+      { due_from: '2026-02-01T00:00:00Z', due_to: '2026-02-28T00:00:00Z' },
+      [2, 4, 5],
+    ],
+    ['open', { due_to: '2026-01-31T00:00:00Z' }, [1]],
     ['a whole month', { month: '2026-02-01T00:00:00Z' }, [2, 4, 5]],
-    ['a city by folded name and state', { location: 'city:San Jose|CA' }, [1]], ['state', { location: 'state:NY' }, [3, 4]], ['county', { location: 'county:06037' }, [2]], ['area', { location: 'area:5' }, [3, 4, 5]],
-    ['all together', { status: ['New'], is_urgent: true, location: 'state:CA', include_overdue: true }, [1]],
+    ['a city by folded name and state', { location: 'city:San Jose|CA' }, [1]],
+    ['state', { location: 'state:NY' }, [3, 4]],
+    ['county', { location: 'county:06037' }, [2]],
+    ['area', { location: 'area:5' }, [3, 4, 5]],
+    [
+      'all together',
+      { status: ['New'], is_urgent: true, location: 'state:CA', include_overdue: true },
+      [1],
+    ],
   ])('%s', async (_, filters, expected) => {
     expect(await found(filters)).toEqual(expected)
   })
   // 2026-03-08 loses its third hour in both zones; 07:30Z is still March 7 in California, 04:30Z in New York.
-  test('LST-084 a filter day is compared with the day where the row takes place, or with the user\'s own, also where the clock changes', async () => {
+  test("LST-084 a filter day is compared with the day where the row takes place, or with the user's own, also where the clock changes", async () => {
     expect(await found({ visit_date: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
     expect(await found({ visit_date: '2026-03-07T00:00:00Z' })).toEqual([1, 4])
     expect(await found({ starts_from: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
-    expect(await found({ received_from: '2026-03-08T00:00:00Z', received_to: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
+    expect(
+      await found({ received_from: '2026-03-08T00:00:00Z', received_to: '2026-03-08T00:00:00Z' }),
+    ).toEqual([2, 3, 5])
     expect(await found({ received_to: '2026-03-07T00:00:00Z' })).toEqual([1, 4])
   })
 })
@@ -119,56 +222,122 @@ test('LST-034 LST-043 texts are ordered without case and accents, empty values l
 
 test('LST-039 a page holds one row more than its limit and names the next; the last names none', async () => {
   const first = await search({})
-  expect(first.body['parameters']).toEqual({ limit: 3, next_page: 2, order_by: 'starts asc', page: 1 })
+  expect(first.body['parameters']).toEqual({
+    limit: 3,
+    next_page: 2,
+    order_by: 'starts asc',
+    page: 1,
+  })
   expect(ids(first)).toEqual([4, 1, 3, 2])
   const second = await search({}, '?page=2')
-  expect(second.body['parameters']).toEqual({ limit: 3, next_page: null, order_by: 'starts asc', page: 2 })
+  expect(second.body['parameters']).toEqual({
+    limit: 3,
+    next_page: null,
+    order_by: 'starts asc',
+    page: 2,
+  })
   expect(ids(second)).toEqual([2, 5])
   const exact = await search({}, '?limit=5')
   expect(exact.body['parameters']).toMatchObject({ next_page: null, limit: 5 })
 })
 
 test('LST-083 LST-034 the query wins over the body', async () => {
-  const answer = await search({ page: 9, limit: 1, orderby: 'name' }, '?page=2&limit=2&orderby=id%20desc')
-  expect(answer.body['parameters']).toEqual({ limit: 2, next_page: 3, order_by: 'id desc', page: 2 })
+  const answer = await search(
+    { page: 9, limit: 1, orderby: 'name' },
+    '?page=2&limit=2&orderby=id%20desc',
+  )
+  expect(answer.body['parameters']).toEqual({
+    limit: 2,
+    next_page: 3,
+    order_by: 'id desc',
+    page: 2,
+  })
 })
 
 test('AUD-068 hostile paging is refused or answers an empty page, and a search of more than 5 s ends in 503', async () => {
-  for (const query of ['?page=1&page=2', '?page[]=1', '?page=1.5', '?page=0', '?page=-1', '?page=two']) {
-    expect(await search({}, query), query).toMatchObject({ status: 400, body: { error: 'Invalid page', code: 'validation' } })
+  for (const query of [
+    '?page=1&page=2',
+    '?page[]=1',
+    '?page=1.5',
+    '?page=0',
+    '?page=-1',
+    '?page=two',
+  ]) {
+    expect(await search({}, query), query).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid page', code: 'validation' },
+    })
   }
   for (const page of ['99999999999999999999', '4000000', '7']) {
     const answer = await search({}, `?page=${page}`)
-    expect(answer).toMatchObject({ status: 200, body: { data: [], parameters: { next_page: null } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: [], parameters: { next_page: null } },
+    })
   }
-  for (const limit of ['999999999999999999999999999999', '-5', '0', '501']) expect((await search({}, `?limit=${limit}`)).status).toBe(200)
+  for (const limit of ['999999999999999999999999999999', '-5', '0', '501'])
+    expect((await search({}, `?limit=${limit}`)).status).toBe(200)
   const slow = await search({ filters: { status: ['Gone'], name: 'never ends' } })
   expect(slow).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  const running = async () => (await owner.query(`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`)).rowCount
+  const running = async () =>
+    (
+      await owner.query(
+        `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`,
+      )
+    ).rowCount
   await expect.poll(running, { timeout: 5_000 }).toBe(0)
 })
 
 test('an order that is no text is refused', async () => {
-  expect(await search({ order_by: { toString: 1 } })).toMatchObject({ status: 400, body: { error: 'Unknown order: {"toString":1}' } })
+  expect(await search({ order_by: { toString: 1 } })).toMatchObject({
+    status: 400,
+    body: { error: 'Unknown order: {"toString":1}' },
+  })
 })
 
 test('AUD-006 one list event an answer names the filters used and the patients of its rows, the extra one too', async () => {
-  const events = async () => (await owner.query<{ record_type: string; detail: unknown }>(`select record_type, detail from audit_event where action = 'list' order by id desc`)).rows
+  const events = async () =>
+    (
+      await owner.query<{ record_type: string; detail: unknown }>(
+        `select record_type, detail from audit_event where action = 'list' order by id desc`,
+      )
+    ).rows
   const before = (await events()).length
   await search({ filters: { location: 'state:CA', ops_id_known: true } })
   await search({ filters: { is_urgent: false, include_overdue: true } }, '?limit=1&orderby=id')
   await search({ filters: { location: 'state:AZ' } })
   const [second, first, ...older] = await events()
   expect(older).toHaveLength(before)
-  expect(first).toMatchObject({ record_type: 'visit', detail: { filters: { location: { kind: 'state', code: 'CA' }, ops_id_known: true }, patients: [uuids[0]] } })
-  expect(second).toMatchObject({ detail: { filters: { is_urgent: false, include_overdue: true }, patients: uuids } })
+  expect(first).toMatchObject({
+    record_type: 'visit',
+    detail: {
+      filters: { location: { kind: 'state', code: 'CA' }, ops_id_known: true },
+      patients: [uuids[0]],
+    },
+  })
+  expect(second).toMatchObject({
+    detail: { filters: { is_urgent: false, include_overdue: true }, patients: uuids },
+  })
 })
 
 test('people who ask the same at once share a reading, nobody is told what was true before she asked, and each has her own list event', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => app.admin({ timezone: 'America/Los_Angeles' })))
-  const ask = async (person: Person) => ids(await person.raw('POST', '/gadgets/search?limit=100&orderby=id', { filters: { status: ['Gone'] } }))
+  const people = await Promise.all(
+    Array.from({ length: 6 }, () => app.admin({ timezone: 'America/Los_Angeles' })),
+  )
+  const ask = async (person: Person) =>
+    ids(
+      await person.raw('POST', '/gadgets/search?limit=100&orderby=id', {
+        filters: { status: ['Gone'] },
+      }),
+    )
   expect(await Promise.all(people.map(ask))).toEqual(people.map(() => [3]))
-  const looked = async () => (await owner.query<{ n: number }>(`select count(*)::int as n from audit_event where action = 'list' and user_id = any($1)`, [people.map(({ id }) => id)])).rows[0]?.n
+  const looked = async () =>
+    (
+      await owner.query<{ n: number }>(
+        `select count(*)::int as n from audit_event where action = 'list' and user_id = any($1)`,
+        [people.map(({ id }) => id)],
+      )
+    ).rows[0]?.n
   expect(await looked()).toBe(6)
   const early = people.map(ask)
   await owner.query(`update gadget set status = 'Gone' where id = 5`)
@@ -185,20 +354,56 @@ test('with the ids found first or all at once: the same rows in the same order, 
   const { platform } = app.instance
   const answerOf = async (idsFirst: boolean, sent: Record<string, unknown>) => {
     const listed: unknown[] = []
-    const read = { db: platform.db, now: platform.clock.now(), user: { sessionId: 'another' }, listed: (one: unknown) => { listed.push(one) } } as unknown as ListRead
+    const read = {
+      db: platform.db,
+      now: platform.clock.now(),
+      user: { sessionId: 'another' },
+      listed: (one: unknown) => {
+        listed.push(one)
+      },
+    } as unknown as ListRead
     return { answer: await listRows(gadgetList, { ...source, idsFirst })(read, sent), listed }
   }
-  const asks = [{}, { page: 2 }, { page: 9 }, { orderby: 'name desc' }, { orderby: 'due_date,id' }, { orderby: 'id', limit: 1 }, { filters: { name: 'zoe' } }, { filters: { status: ['New', 'Gone'], is_urgent: true } }, { filters: { name: 'nobody' } }]
-  for (const sent of asks) expect(await answerOf(true, sent), JSON.stringify(sent)).toEqual(await answerOf(false, sent))
+  const asks = [
+    {},
+    { page: 2 },
+    { page: 9 },
+    { orderby: 'name desc' },
+    { orderby: 'due_date,id' },
+    { orderby: 'id', limit: 1 },
+    { filters: { name: 'zoe' } },
+    { filters: { status: ['New', 'Gone'], is_urgent: true } },
+    { filters: { name: 'nobody' } },
+  ]
+  for (const sent of asks)
+    expect(await answerOf(true, sent), JSON.stringify(sent)).toEqual(await answerOf(false, sent))
 })
 
 test('rows can be had for further work instead of text', async () => {
   const { platform } = app.instance
   const listed: unknown[] = []
-  const read = { db: platform.db, now: platform.clock.now(), user: { sessionId: 'nobody saw it yet' }, listed: (one: unknown) => { listed.push(one) } } as unknown as ListRead
+  const read = {
+    db: platform.db,
+    now: platform.clock.now(),
+    user: { sessionId: 'nobody saw it yet' },
+    listed: (one: unknown) => {
+      listed.push(one)
+    },
+  } as unknown as ListRead
   const answer = await listRows(gadgetList, source)(read, { filters: { name: 'adam' } })
-  expect(answer).toEqual({ data: [{ id: 2, name: 'adam', patient_uuid: uuids[0], starts_at: '2026-03-08T08:30:00.000Z' }], parameters: { limit: 3, next_page: null, order_by: 'starts asc', page: 1 } })
-  expect(listed).toEqual([{ type: 'visit', filters: { name: 'adam' }, patients: [uuids[0]], what: expect.stringMatching(/^visit\?/), seen: false }])
+  expect(answer).toEqual({
+    data: [{ id: 2, name: 'adam', patient_uuid: uuids[0], starts_at: '2026-03-08T08:30:00.000Z' }],
+    parameters: { limit: 3, next_page: null, order_by: 'starts asc', page: 1 },
+  })
+  expect(listed).toEqual([
+    {
+      type: 'visit',
+      filters: { name: 'adam' },
+      patients: [uuids[0]],
+      what: expect.stringMatching(/^visit\?/),
+      seen: false,
+    },
+  ])
 })
 
 test('the SQL of a list must name every filter and order key', () => {

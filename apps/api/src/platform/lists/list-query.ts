@@ -4,7 +4,12 @@ import type { FileAnswer } from '@wren/contract/call'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters, FilterValue } from '@wren/contract/list-filters'
-import { readListRequest, type ListRequest, type Sent, type WireKey } from '@wren/contract/list-request.rules'
+import {
+  readListRequest,
+  type ListRequest,
+  type Sent,
+  type WireKey,
+} from '@wren/contract/list-request.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../http/answers.ts'
 import type { Read } from '../http/bind.ts'
@@ -30,7 +35,10 @@ type Where<V, F extends Filters> = (value: V, asked: Asked<F>) => Condition
 /** A name that is missing here does not compile. */
 export type FilterSql<F extends Filters> = {
   readonly [K in WireKey<F>]: F[K] extends { readonly emptyAble: true }
-    ? { readonly is: Where<FilterValue<F[K]>, F>; /** Not null where the field is set. */ readonly known: Column }
+    ? {
+        readonly is: Where<FilterValue<F[K]>, F>
+        /** Not null where the field is set. */ readonly known: Column
+      }
     : Where<FilterValue<F[K]>, F>
 }
 
@@ -61,18 +69,34 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   /** What its export is about, where the rows are no patients' data. */
   readonly record?: RecordType
   /** AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the row. */
-  readonly patients?: { readonly type: RecordType; readonly uuid: (keyof R & string) | Exclude<Column, string> }
+  readonly patients?: {
+    readonly type: RecordType
+    readonly uuid: (keyof R & string) | Exclude<Column, string>
+  }
 }
 
-export interface ListRows<R> { readonly data: readonly R[]; readonly parameters: ListParameters }
+export interface ListRows<R> {
+  readonly data: readonly R[]
+  readonly parameters: ListParameters
+}
 
 async function ask<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
-  list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>, read: ListRead, sent: Sent,
+  list: ListDefinition<F, O>,
+  source: ListSql<F, O, DB, TB, R>,
+  read: ListRead,
+  sent: Sent,
 ): Promise<{ readonly page: Page; readonly parameters: ListParameters } | Refusal> {
   const request = readListRequest(list, sent)
   if (isRefusal(request)) return request
   const page = await readPage(list, source, read, request)
-  if (source.patients !== undefined) read.listed({ type: source.patients.type, filters: usedFilters(list, request), patients: page.patients, what: page.what, seen: page.seen })
+  if (source.patients !== undefined)
+    read.listed({
+      type: source.patients.type,
+      filters: usedFilters(list, request),
+      patients: page.patients,
+      what: page.what,
+      seen: page.seen,
+    })
   return { page, parameters: listParameters(request, page.count > request.limit) }
 }
 
@@ -83,22 +107,39 @@ export interface ListAnswers {
   readonly csv: (work: Work, sent: Sent) => Promise<FileAnswer | Refusal>
 }
 
-export const listQuery = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>): ListAnswers => {
+export const listQuery = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>,
+  source: ListSql<F, O, DB, TB, R>,
+): ListAnswers => {
   const search = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => {
     const asked = await ask(list, source, read, sent)
     if (isRefusal(asked)) return asked
-    const { page: { rows }, parameters } = asked
+    const {
+      page: { rows },
+      parameters,
+    } = asked
     const [before, after] = ['{"data":', `,"parameters":${JSON.stringify(parameters)}}`]
-    return rawJson(typeof rows === 'string' ? before + rows + after : Buffer.concat([Buffer.from(before), rows, Buffer.from(after)]))
+    return rawJson(
+      typeof rows === 'string'
+        ? before + rows + after
+        : Buffer.concat([Buffer.from(before), rows, Buffer.from(after)]),
+    )
   }
-  return Object.assign(search, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
+  return Object.assign(search, {
+    csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent),
+  })
 }
 
 /** For lists whose rows need work in JavaScript, or whose answer has more beside them. */
-export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(list: ListDefinition<F, O>, source: ListSql<F, O, DB, TB, R>) => {
+export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+  list: ListDefinition<F, O>,
+  source: ListSql<F, O, DB, TB, R>,
+) => {
   const rows = async (read: ListRead, sent: Sent): Promise<ListRows<R> | Refusal> => {
     const asked = await ask(list, source, read, sent)
-    return isRefusal(asked) ? asked : { data: JSON.parse(String(asked.page.rows)) as R[], parameters: asked.parameters }
+    return isRefusal(asked)
+      ? asked
+      : { data: JSON.parse(String(asked.page.rows)) as R[], parameters: asked.parameters }
   }
   return Object.assign(rows, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
 }

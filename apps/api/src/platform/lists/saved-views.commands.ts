@@ -12,29 +12,55 @@ import type { Work } from '../work/work.ts'
 const unknownList = invalid({ list: 'Invalid value' })
 const unknownView = notFound('View not found.')
 
-export async function saveView(work: Work, { list, name, query: sent }: Input<typeof savedViews.save>) {
+export async function saveView(
+  work: Work,
+  { list, name, query: sent }: Input<typeof savedViews.save>,
+) {
   const definition = listNamed(list)
   if (definition === undefined) return unknownList
   const { userId, timezone } = work.actor as UserActor
   const query = keptQuery(definition, sent, localDay(work.now, timezone))
   // Two of her windows at once: the second counts after the first.
   await sql`select pg_advisory_xact_lock(hashtext('saved_view'), ${userId})`.execute(work.db)
-  const mine = await work.db.selectFrom('saved_view').select(['id', 'name', 'query']).where('user_id', '=', userId).where('list', '=', list).execute()
+  const mine = await work.db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'query'])
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .execute()
   const before = mine.find((one) => one.name === name)
   if (before === undefined && mine.length >= mostViews) return tooManyViews
-  const { id } = await work.db.insertInto('saved_view').values({ user_id: userId, list, name, query: JSON.stringify(query) })
-    .onConflict((conflict) => conflict.constraint('saved_view_name_once').doUpdateSet({ query: JSON.stringify(query) }))
-    .returning('id').executeTakeFirstOrThrow()
+  const { id } = await work.db
+    .insertInto('saved_view')
+    .values({ user_id: userId, list, name, query: JSON.stringify(query) })
+    .onConflict((conflict) =>
+      conflict.constraint('saved_view_name_once').doUpdateSet({ query: JSON.stringify(query) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
   work.record('saved-views.saved', {
-    changes: [{ type: 'setting', id: `view/${id}`, before: before === undefined ? null : { list, name, query: before.query }, after: { list, name, query } }],
+    changes: [
+      {
+        type: 'setting',
+        id: `view/${id}`,
+        before: before === undefined ? null : { list, name, query: before.query },
+        after: { list, name, query },
+      },
+    ],
   })
   return { id }
 }
 
 export async function removeView(work: Work, { id }: Input<typeof savedViews.remove>) {
-  const gone = await work.db.deleteFrom('saved_view').where('id', '=', id).where('user_id', '=', (work.actor as UserActor).userId)
-    .returning(['list', 'name', 'query']).executeTakeFirst()
+  const gone = await work.db
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('user_id', '=', (work.actor as UserActor).userId)
+    .returning(['list', 'name', 'query'])
+    .executeTakeFirst()
   if (gone === undefined) return unknownView
-  work.record('saved-views.removed', { changes: [{ type: 'setting', id: `view/${id}`, before: gone, after: null }] })
+  work.record('saved-views.removed', {
+    changes: [{ type: 'setting', id: `view/${id}`, before: gone, after: null }],
+  })
   return ok
 }

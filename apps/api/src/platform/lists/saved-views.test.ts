@@ -15,36 +15,62 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const viewsOf = async (client: Client, list = 'visits') => (await client.call(savedViews.ofList, { list })).body.data.map(({ name, query }) => [name, query])
-const save = (client: Client, name: string, query: Record<string, string>, list = 'visits') => client.call(savedViews.save, { list, name, query })
+const viewsOf = async (client: Client, list = 'visits') =>
+  (await client.call(savedViews.ofList, { list })).body.data.map(({ name, query }) => [name, query])
+const save = (client: Client, name: string, query: Record<string, string>, list = 'visits') =>
+  client.call(savedViews.save, { list, name, query })
 
-test('views are a person\'s own, of one list, in the order in which they were made; a name that is taken is replaced', async () => {
-  expect((await save(admin, 'Open', { 'visit-status': 'New', orderby: 'id desc' })).status).toBe(201)
+test("views are a person's own, of one list, in the order in which they were made; a name that is taken is replaced", async () => {
+  expect((await save(admin, 'Open', { 'visit-status': 'New', orderby: 'id desc' })).status).toBe(
+    201,
+  )
   await save(admin, '  Texas ', { location: 'state:TX' })
   await save(admin, 'Mine', { status: 'Hold' }, 'intakes')
   await save(other, 'Open', { urgent: 'yes' }, 'intakes')
   await save(admin, 'Open', { 'visit-status': 'Hold' })
-  expect(await viewsOf(admin)).toEqual([['Open', { 'visit-status': 'Hold' }], ['Texas', { location: 'state:TX' }]])
-  expect([await viewsOf(admin, 'intakes'), await viewsOf(other)]).toEqual([[['Mine', { status: 'Hold' }]], []])
+  expect(await viewsOf(admin)).toEqual([
+    ['Open', { 'visit-status': 'Hold' }],
+    ['Texas', { location: 'state:TX' }],
+  ])
+  expect([await viewsOf(admin, 'intakes'), await viewsOf(other)]).toEqual([
+    [['Mine', { status: 'Hold' }]],
+    [],
+  ])
 })
 
 test('of an address only what the list understands is kept, without the page and without what names a patient', async () => {
-  await save(other, 'Mixed', { patient: '0e5a7a62-3a06-4f5b-9f0e-0123456789ab', page: '4', 'visit-status': 'New', nurse: 'x', tab: 'all', treatment: 'IVIG' })
+  await save(other, 'Mixed', {
+    patient: '0e5a7a62-3a06-4f5b-9f0e-0123456789ab',
+    page: '4',
+    'visit-status': 'New',
+    nurse: 'x',
+    tab: 'all',
+    treatment: 'IVIG',
+  })
   expect(await viewsOf(other)).toEqual([['Mixed', { treatment: 'IVIG', 'visit-status': 'New' }]])
-  const stored = await sql<{ all: string }>`select json_agg(saved_view)::text as all from saved_view`.execute(app.instance.platform.db)
+  const stored = await sql<{
+    all: string
+  }>`select json_agg(saved_view)::text as all from saved_view`.execute(app.instance.platform.db)
   expect(stored.rows[0]?.all).not.toContain('0e5a7a62')
 })
 
 test('a view is removed by its owner alone', async () => {
   const { body } = await save(admin, 'Gone soon', {})
-  expect(await other.call(savedViews.remove, { id: body.id })).toMatchObject({ status: 404, body: { error: 'View not found.' } })
+  expect(await other.call(savedViews.remove, { id: body.id })).toMatchObject({
+    status: 404,
+    body: { error: 'View not found.' },
+  })
   expect((await admin.call(savedViews.remove, { id: body.id })).body).toEqual({ ok: true })
   expect((await admin.call(savedViews.remove, { id: body.id })).status).toBe(404)
 })
 
 test.each([
-  [{ list: 'nothing', name: 'A', query: {} }, 'list'], [{ list: 'visits', name: ' ', query: {} }, 'name'], [{ list: 'visits', name: 'x'.repeat(41), query: {} }, 'name'],
-  [{ list: 'visits', name: 'A', query: { a: 5 } }, 'query.a'], [{ list: 'visits', name: 'A' }, 'query'], [{ name: 'A', query: {} }, 'list'],
+  [{ list: 'nothing', name: 'A', query: {} }, 'list'],
+  [{ list: 'visits', name: ' ', query: {} }, 'name'],
+  [{ list: 'visits', name: 'x'.repeat(41), query: {} }, 'name'],
+  [{ list: 'visits', name: 'A', query: { a: 5 } }, 'query.a'],
+  [{ list: 'visits', name: 'A' }, 'query'],
+  [{ name: 'A', query: {} }, 'list'],
 ])('%j is refused at its field', async (body, field) => {
   const answer = await admin.raw('POST', '/saved-views', body)
   expect([answer.status, Object.keys(answer.body['fields'] as object)]).toEqual([400, [field]])
@@ -53,17 +79,29 @@ test.each([
 test('the views of one list end somewhere; a taken name can still be saved', async () => {
   const person = await app.admin()
   for (let n = 0; n < mostViews; n++) await save(person, `View ${n}`, {})
-  expect(await save(person, 'One more', {})).toMatchObject({ status: 400, body: { error: 'At most 50 views can be saved for one list.' } })
+  expect(await save(person, 'One more', {})).toMatchObject({
+    status: 400,
+    body: { error: 'At most 50 views can be saved for one list.' },
+  })
   expect((await save(person, 'View 7', { 'visit-status': 'New' })).status).toBe(201)
 })
 
 test('what is kept, changed and removed is in the audit trail', async () => {
   const person = await app.admin()
-  const { body: { id } } = await save(person, 'Watched', { 'visit-status': 'New' })
+  const {
+    body: { id },
+  } = await save(person, 'Watched', { 'visit-status': 'New' })
   await save(person, 'Watched', { 'visit-status': 'New' })
   await save(person, 'Watched', { 'visit-status': 'Hold' })
   await person.call(savedViews.remove, { id })
-  const events = await sql<{ action: string; changes: unknown }>`select action, changes from audit_event where record_type = 'setting' and record_id = ${`view/${id}`} order by id`.execute(app.instance.platform.db)
+  const events = await sql<{
+    action: string
+    changes: unknown
+  }>`select action, changes from audit_event where record_type = 'setting' and record_id = ${`view/${id}`} order by id`.execute(
+    app.instance.platform.db,
+  )
   expect(events.rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
-  expect(events.rows[1]?.changes).toEqual({ query: { before: { 'visit-status': 'New' }, after: { 'visit-status': 'Hold' } } })
+  expect(events.rows[1]?.changes).toEqual({
+    query: { before: { 'visit-status': 'New' }, after: { 'visit-status': 'Hold' } },
+  })
 })

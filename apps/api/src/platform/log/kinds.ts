@@ -8,9 +8,11 @@ export const logKinds = {
   job_failed: 'a job failed this time: job, id, stack',
   job_row_failed: 'one record of a job failed and is left for the next run',
   worker_failed: 'the worker itself failed; it goes on',
-  audit_anchor: 'hourly: the head of a chain of the trail (chain, seq, mac); keep these lines for audit:verify --anchors',
+  audit_anchor:
+    'hourly: the head of a chain of the trail (chain, seq, mac); keep these lines for audit:verify --anchors',
   extraction_failed: 'the referral reader failed on a text',
-  reader_away: 'the outside reader did not answer or answered something else; the rules read instead',
+  reader_away:
+    'the outside reader did not answer or answered something else; the rules read instead',
   file_store_away: 'the file store did not answer',
   file_missing: 'the file store has lost the contents of a document',
   file_damaged: 'the file store holds other bytes than were stored',

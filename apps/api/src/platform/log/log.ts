@@ -26,11 +26,29 @@ export interface LogFields {
 
 /** The same at run time: a value that came untyped, as from a fault, cannot bring more along. */
 const named: Readonly<Record<keyof LogFields, true>> = {
-  kind: true, request_id: true, method: true, route: true, status: true, duration_ms: true, user_id: true, code: true, job: true, id: true, channel: true, message_kind: true, chain: true, seq: true, mac: true, stack: true, count: true, port: true,
+  kind: true,
+  request_id: true,
+  method: true,
+  route: true,
+  status: true,
+  duration_ms: true,
+  user_id: true,
+  code: true,
+  job: true,
+  id: true,
+  channel: true,
+  message_kind: true,
+  chain: true,
+  seq: true,
+  mac: true,
+  stack: true,
+  count: true,
+  port: true,
 }
 function chosen(given: LogFields): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
-  for (const name of Object.keys(given)) if (Object.hasOwn(named, name)) kept[name] = given[name as keyof LogFields]
+  for (const name of Object.keys(given))
+    if (Object.hasOwn(named, name)) kept[name] = given[name as keyof LogFields]
   return kept
 }
 
@@ -42,7 +60,10 @@ export interface Log {
 
 const flushEvery = 200
 
-interface Target { write(line: string): void; flushSync(): void }
+interface Target {
+  write(line: string): void
+  flushSync(): void
+}
 
 let output: Target | null = null
 
@@ -59,13 +80,31 @@ function standardOutput(): Target {
 
 /** `write` takes the lines instead of the standard output; for tests that read them. */
 export function openLog(level: string, instance: string, write?: (line: string) => void): Log {
-  const target: Target = write === undefined ? standardOutput() : { write, flushSync: () => undefined }
-  const logger = pino({
-    level,
-    base: { instance },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    redact: { paths: ['email', 'phone', 'body', 'token', 'recipient', '*.email', '*.phone', '*.body', '*.token', '*.recipient'], remove: true },
-  }, target)
+  const target: Target =
+    write === undefined ? standardOutput() : { write, flushSync: () => undefined }
+  const logger = pino(
+    {
+      level,
+      base: { instance },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: {
+        paths: [
+          'email',
+          'phone',
+          'body',
+          'token',
+          'recipient',
+          '*.email',
+          '*.phone',
+          '*.body',
+          '*.token',
+          '*.recipient',
+        ],
+        remove: true,
+      },
+    },
+    target,
+  )
   return {
     info: (fields) => logger.info(chosen(fields)),
     warn: (fields) => logger.warn(chosen(fields)),
@@ -78,4 +117,9 @@ export function openLog(level: string, instance: string, write?: (line: string) 
 
 /** A stack without its message: PostgreSQL and zod put values of records into messages. */
 export const stackOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ''}\n${(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n')}` : typeof error
+  error instanceof Error
+    ? `${error.name} ${(error as { code?: string }).code ?? ''}\n${(error.stack ?? '')
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n')}`
+    : typeof error

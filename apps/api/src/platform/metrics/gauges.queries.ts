@@ -5,9 +5,14 @@ import type { Instant } from '@wren/contract/time'
 import type { Gauge } from './meter.ts'
 
 interface Row {
-  readonly messages_open: number; readonly messages_failed: number; readonly messages_oldest: number | null
-  readonly jobs_open: number; readonly jobs_failed: number; readonly jobs_oldest: number | null
-  readonly verified_at: number | null; readonly verified_ok: boolean | null
+  readonly messages_open: number
+  readonly messages_failed: number
+  readonly messages_oldest: number | null
+  readonly jobs_open: number
+  readonly jobs_failed: number
+  readonly jobs_oldest: number | null
+  readonly verified_at: number | null
+  readonly verified_ok: boolean | null
 }
 
 /** Open: due and not yet done, so that what waits for morning is no alarm. */
@@ -22,17 +27,48 @@ export async function readGauges(db: Database, now: Instant): Promise<Gauge[]> {
       verified.at as verified_at, verified.ok as verified_ok
     from (values (1)) as one left join lateral (
       select extract(epoch from at)::float8 as at, (detail ->> 'ok')::boolean as ok from audit_event
-      where action = 'maintenance' and detail ->> 'fact' = 'audit.verified' order by id desc limit 1) as verified on true`.execute(db)
+      where action = 'maintenance' and detail ->> 'fact' = 'audit.verified' order by id desc limit 1) as verified on true`.execute(
+    db,
+  )
   const row = found.rows[0] as Row
-  const states = (open: number, failed: number) => [{ labels: { state: 'open' }, value: open }, { labels: { state: 'failed' }, value: failed }]
+  const states = (open: number, failed: number) => [
+    { labels: { state: 'open' }, value: open },
+    { labels: { state: 'failed' }, value: failed },
+  ]
   return [
-    { name: 'wren_outbox_messages', help: 'Messages that are due, and such as failed for good.', value: states(row.messages_open, row.messages_failed) },
-    { name: 'wren_outbox_oldest_seconds', help: 'How long the oldest due message has waited.', value: row.messages_oldest ?? 0 },
-    { name: 'wren_jobs', help: 'Jobs that are due, and such as failed for good.', value: states(row.jobs_open, row.jobs_failed) },
-    { name: 'wren_jobs_oldest_seconds', help: 'How long the oldest due job has waited.', value: row.jobs_oldest ?? 0 },
-    ...(row.verified_at === null ? [] : [
-      { name: 'wren_audit_verified_ok', help: 'Whether the last audit:verify found the trail whole.', value: row.verified_ok === true ? 1 : 0 },
-      { name: 'wren_audit_verified_timestamp_seconds', help: 'When that was.', value: row.verified_at },
-    ]),
+    {
+      name: 'wren_outbox_messages',
+      help: 'Messages that are due, and such as failed for good.',
+      value: states(row.messages_open, row.messages_failed),
+    },
+    {
+      name: 'wren_outbox_oldest_seconds',
+      help: 'How long the oldest due message has waited.',
+      value: row.messages_oldest ?? 0,
+    },
+    {
+      name: 'wren_jobs',
+      help: 'Jobs that are due, and such as failed for good.',
+      value: states(row.jobs_open, row.jobs_failed),
+    },
+    {
+      name: 'wren_jobs_oldest_seconds',
+      help: 'How long the oldest due job has waited.',
+      value: row.jobs_oldest ?? 0,
+    },
+    ...(row.verified_at === null
+      ? []
+      : [
+          {
+            name: 'wren_audit_verified_ok',
+            help: 'Whether the last audit:verify found the trail whole.',
+            value: row.verified_ok === true ? 1 : 0,
+          },
+          {
+            name: 'wren_audit_verified_timestamp_seconds',
+            help: 'When that was.',
+            value: row.verified_at,
+          },
+        ]),
   ]
 }

@@ -18,16 +18,33 @@ function isToken(given: string | null, token: string): boolean {
 
 /** A database that hangs must not hide what this process knows of itself. */
 async function gaugesOf({ db, clock }: Platform): Promise<Gauge[]> {
-  const late = new Promise<null>((resolve) => { setTimeout(resolve, patience, null).unref() })
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, patience, null).unref()
+  })
   const read = await Promise.race([readGauges(db, clock.now()).catch(() => null), late])
-  return [{ name: 'wren_database_up', help: 'Whether the database answered.', value: read === null ? 0 : 1 }, ...(read ?? [])]
+  return [
+    {
+      name: 'wren_database_up',
+      help: 'Whether the database answered.',
+      value: read === null ? 0 : 1,
+    },
+    ...(read ?? []),
+  ]
 }
 
 export function addMetricsRoute(server: FastifyInstance, platform: Platform): void {
   const { METRICS_TOKEN: token } = platform.settings
   server.get('/internal/metrics', async (request, reply) => {
     if (token === undefined) return sendRefusal(reply, notFound())
-    if (!isToken(bearerOf(request), token)) return sendRefusal(reply, (await countedByAddress(platform, addressOf(request.raw, platform.settings))) ?? unauthenticated)
-    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(platform.meter.text(await gaugesOf(platform)))
+    if (!isToken(bearerOf(request), token))
+      return sendRefusal(
+        reply,
+        (await countedByAddress(platform, addressOf(request.raw, platform.settings))) ??
+          unauthenticated,
+      )
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(platform.meter.text(await gaugesOf(platform)))
   })
 }

@@ -17,10 +17,15 @@ import { openTestApp, type TestApp } from '../testing.ts'
 const token = 'a-token-of-the-scraper'
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 let app: TestApp
-beforeAll(async () => { app = await openTestApp({ environment: { METRICS_TOKEN: token }, log: () => undefined }) })
+beforeAll(async () => {
+  app = await openTestApp({ environment: { METRICS_TOKEN: token }, log: () => undefined })
+})
 afterAll(() => app.close())
 
-const ask = (given?: string, url = app.instance.url) => fetch(`${url}/internal/metrics`, { headers: given === undefined ? {} : { authorization: `Bearer ${given}` } })
+const ask = (given?: string, url = app.instance.url) =>
+  fetch(`${url}/internal/metrics`, {
+    headers: given === undefined ? {} : { authorization: `Bearer ${given}` },
+  })
 const scrape = async () => (await ask(token)).text()
 const value = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
@@ -29,12 +34,20 @@ const value = (text: string, line: string): number | undefined => {
 
 test('AUD-093 opens with its own token only, and does not exist without the setting', async () => {
   const open = await ask(token)
-  expect([open.status, open.headers.get('content-type'), open.headers.get('cache-control')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store'])
+  expect([
+    open.status,
+    open.headers.get('content-type'),
+    open.headers.get('cache-control'),
+  ]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store'])
   const admin = await app.admin()
-  for (const given of [undefined, 'something-else', admin.token ?? '']) expect((await ask(given)).status).toBe(401)
+  for (const given of [undefined, 'something-else', admin.token ?? ''])
+    expect((await ask(given)).status).toBe(401)
   const without = await openTestApp()
   const answer = await ask(token, without.instance.url)
-  expect([answer.status, await answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: 'Not found.', code: 'not_found' },
+  ])
   await without.close()
 })
 
@@ -44,25 +57,47 @@ test('AUD-093 counts requests and durations by route pattern and status, sign-in
   await admin.call(visits.byId, { id: 424_243 })
   await app.nobody.call(identity.confirm, { email: 'quillfeather@people.example', code: '000000' })
   const { n } = { n: 60 * app.instance.platform.settings.rateFactor }
-  await sql`insert into rate_count (key, window_start, n) values ('public:identity.publicConfig:127.0.0.1', ${app.instance.platform.clock.now()}, ${n})`.execute(app.instance.platform.db)
+  await sql`insert into rate_count (key, window_start, n) values ('public:identity.publicConfig:127.0.0.1', ${app.instance.platform.clock.now()}, ${n})`.execute(
+    app.instance.platform.db,
+  )
   expect((await app.nobody.call(identity.publicConfig, {})).status).toBe(429)
   const text = await scrape()
-  expect(value(text, 'wren_http_requests_total{method="GET",route="/assignments/:id",status="404"}')).toBe(2)
-  expect(value(text, 'wren_http_request_duration_seconds_bucket{method="GET",route="/assignments/:id",status="404",le="+Inf"}')).toBe(2)
-  expect(value(text, 'wren_http_request_duration_seconds_count{method="GET",route="/assignments/:id",status="404"}')).toBe(2)
+  expect(
+    value(text, 'wren_http_requests_total{method="GET",route="/assignments/:id",status="404"}'),
+  ).toBe(2)
+  expect(
+    value(
+      text,
+      'wren_http_request_duration_seconds_bucket{method="GET",route="/assignments/:id",status="404",le="+Inf"}',
+    ),
+  ).toBe(2)
+  expect(
+    value(
+      text,
+      'wren_http_request_duration_seconds_count{method="GET",route="/assignments/:id",status="404"}',
+    ),
+  ).toBe(2)
   expect(value(text, 'wren_sign_in_failures_total')).toBe(1)
   expect(value(text, 'wren_rate_limited_total')).toBe(1)
-  for (const secret of ['424242', '424243', 'quillfeather', '127.0.0.1']) expect(text).not.toContain(secret)
+  for (const secret of ['424242', '424243', 'quillfeather', '127.0.0.1'])
+    expect(text).not.toContain(secret)
 })
 
 test('AUD-093 tells of sockets, connections, open and failed messages and jobs with the age of the oldest', async () => {
   const { db, clock } = app.instance.platform
   const now = clock.now()
-  const socket = new WebSocket(`${app.instance.url.replace('http', 'ws')}/websocket`, { headers: { origin: 'http://wren.test' } })
-  await new Promise((resolve) => { socket.once('message', resolve) })
+  const socket = new WebSocket(`${app.instance.url.replace('http', 'ws')}/websocket`, {
+    headers: { origin: 'http://wren.test' },
+  })
+  await new Promise((resolve) => {
+    socket.once('message', resolve)
+  })
   await addJob(db, { name: 'nobody-does-this', payload: {}, dueAt: addMinutes(now, -3), now })
-  await sql`insert into job (name, payload, due_at, created_at, state) values ('failed', '{}', ${now}, ${now}, 'failed')`.execute(db)
-  const message = (key: string, status: string, due: string) => sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at)
+  await sql`insert into job (name, payload, due_at, created_at, state) values ('failed', '{}', ${now}, ${now}, 'failed')`.execute(
+    db,
+  )
+  const message = (key: string, status: string, due: string) =>
+    sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at)
     values ('email', 'bulk', 'a@b.example', 'b', ${status}, ${key}, ${due}, ${now})`.execute(db)
   await message('m1', 'queued', addMinutes(now, -2))
   await message('m2', 'scheduled', addMinutes(now, 60))
@@ -83,18 +118,34 @@ test('AUD-093 tells of sockets, connections, open and failed messages and jobs w
 test('a unit of work bears the request it belongs to in the database, and the connection forgets it', async () => {
   const { platform } = app.instance
   const name = () => sql<{ name: string }>`select current_setting('application_name') as name`
-  const during = await runWork<string>(platform, nobody, { requestId: '4bf92f3577b34da6a3ce929d0e0e4736', address: null }, async (work) => (await name().execute(work.db)).rows[0]?.name ?? '')
+  const during = await runWork<string>(
+    platform,
+    nobody,
+    { requestId: '4bf92f3577b34da6a3ce929d0e0e4736', address: null },
+    async (work) => (await name().execute(work.db)).rows[0]?.name ?? '',
+  )
   expect(during).toBe(`wren ${platform.instance} 4bf92f3577b34da6a3ce929d0e0e4736`)
-  for (let connection = 0; connection < 6; connection++) expect((await name().execute(platform.db)).rows[0]?.name).toBe(`wren ${platform.instance}`)
+  for (let connection = 0; connection < 6; connection++)
+    expect((await name().execute(platform.db)).rows[0]?.name).toBe(`wren ${platform.instance}`)
 })
 
 test('AUD-093 tells when the trail was last verified, and how that ended', async () => {
   expect(await scrape()).not.toContain('wren_audit_verified')
   const env = {
-    ...process.env, APP_ENV: 'test', DATABASE_URL: app.databaseUrl, DATABASE_OWNER_URL: app.ownerUrl, SESSION_SECRET: 's'.repeat(40), TOKEN_SECRET: 't'.repeat(40), BACKUP_KEY: 'b'.repeat(40),
+    ...process.env,
+    APP_ENV: 'test',
+    DATABASE_URL: app.databaseUrl,
+    DATABASE_OWNER_URL: app.ownerUrl,
+    SESSION_SECRET: 's'.repeat(40),
+    TOKEN_SECRET: 't'.repeat(40),
+    BACKUP_KEY: 'b'.repeat(40),
     AUDIT_HMAC_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   }
-  await promisify(execFile)(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/verify-audit.ts')], { env })
+  await promisify(execFile)(
+    join(root, 'node_modules/.bin/node'),
+    [join(root, 'scripts/verify-audit.ts')],
+    { env },
+  )
   const text = await scrape()
   expect(value(text, 'wren_audit_verified_ok')).toBe(1)
   expect(value(text, 'wren_audit_verified_timestamp_seconds')).toBeGreaterThan(1_000_000_000)

@@ -15,7 +15,8 @@ const defaultZone = 'America/Los_Angeles'
 
 /** AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only those about its visit. */
 async function nextMessage(work: Work): Promise<StoredMessage | null> {
-  const found = await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, assignment_id, nurse_id, user_id, patient_uuid,
+  const found =
+    await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, assignment_id, nurse_id, user_id, patient_uuid,
       attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt
     from outbound_message m where status in ('queued', 'scheduled') and due_at <= ${work.now}
       and not exists (select from outbound_message b where b.recipient = m.recipient and b.id < m.id
@@ -26,23 +27,70 @@ async function nextMessage(work: Work): Promise<StoredMessage | null> {
 }
 
 /** AUD-080: also what was written before STOP came. The answers to it and to HELP are the exception. */
-async function isOptedOut(work: Work, { channel, kind, recipient }: StoredMessage): Promise<boolean> {
-  return channel === 'sms' && kind !== 'text_answer' && (await sql`select 1 from text_opt_out where phone = ${recipient}`.execute(work.db)).rows.length > 0
+async function isOptedOut(
+  work: Work,
+  { channel, kind, recipient }: StoredMessage,
+): Promise<boolean> {
+  return (
+    channel === 'sms' &&
+    kind !== 'text_answer' &&
+    (await sql`select 1 from text_opt_out where phone = ${recipient}`.execute(work.db)).rows
+      .length > 0
+  )
 }
 
-async function settle(work: Work, message: StoredMessage, status: string, error: string | null, providerId: string | null = null): Promise<void> {
-  const emptied = message.kind === 'sign_in_code' && status === 'sent' && !work.platform.provider.simulates(message) // SES-027
+async function settle(
+  work: Work,
+  message: StoredMessage,
+  status: string,
+  error: string | null,
+  providerId: string | null = null,
+): Promise<void> {
+  const emptied =
+    message.kind === 'sign_in_code' &&
+    status === 'sent' &&
+    !work.platform.provider.simulates(message) // SES-027
   await sql`update outbound_message set status = ${status}, error = ${error}, provider_message_id = coalesce(${providerId}, provider_message_id),
       sent_at = case when ${status} in ('sent', 'delivered') then ${work.now}::timestamptz else sent_at end,
-      attempts = attempts + 1, body = case when ${emptied} then '' else body end where id = ${message.id}`.execute(work.db)
-  if (!work.platform.provider.simulates(message)) await sql`delete from outbound_try where message_id = ${message.id}`.execute(work.db)
+      attempts = attempts + 1, body = case when ${emptied} then '' else body end where id = ${message.id}`.execute(
+    work.db,
+  )
+  if (!work.platform.provider.simulates(message))
+    await sql`delete from outbound_try where message_id = ${message.id}`.execute(work.db)
   work.record('outbound.settled', {
-    changes: status === 'sent' || status === 'delivered'
-      ? [{ type: 'message', id: message.id, action: 'send', patient: message.patient_uuid, detail: { kind: message.kind, channel: message.channel, visit: message.assignment_id } }] : [],
-    data: { message: message.id, kind: message.kind, visit: message.assignment_id, recipient: message.recipient, status, error },
+    changes:
+      status === 'sent' || status === 'delivered'
+        ? [
+            {
+              type: 'message',
+              id: message.id,
+              action: 'send',
+              patient: message.patient_uuid,
+              detail: {
+                kind: message.kind,
+                channel: message.channel,
+                visit: message.assignment_id,
+              },
+            },
+          ]
+        : [],
+    data: {
+      message: message.id,
+      kind: message.kind,
+      visit: message.assignment_id,
+      recipient: message.recipient,
+      status,
+      error,
+    },
   })
   await work.platform.outbound.settled(work, message, status, error)
-  work.platform.log.info({ kind: 'message', id: message.id, channel: message.channel, message_kind: message.kind, code: status })
+  work.platform.log.info({
+    kind: 'message',
+    id: message.id,
+    channel: message.channel,
+    message_kind: message.kind,
+    code: status,
+  })
 }
 
 /**
@@ -50,51 +98,112 @@ async function settle(work: Work, message: StoredMessage, status: string, error:
  * Whoever finds it said before asks the provider what came of it (AUD-036).
  */
 async function noteTry(platform: Platform, id: number, now: Instant): Promise<Instant | null> {
-  const noted = await sql`insert into outbound_try (message_id, at) values (${id}, ${now}) on conflict do nothing returning 1`.execute(platform.counts)
+  const noted =
+    await sql`insert into outbound_try (message_id, at) values (${id}, ${now}) on conflict do nothing returning 1`.execute(
+      platform.counts,
+    )
   if (noted.rows.length > 0) return null
-  return (await sql<{ at: Instant }>`select at from outbound_try where message_id = ${id}`.execute(platform.counts)).rows[0]?.at ?? null
+  return (
+    (
+      await sql<{ at: Instant }>`select at from outbound_try where message_id = ${id}`.execute(
+        platform.counts,
+      )
+    ).rows[0]?.at ?? null
+  )
 }
 
 async function deliverOne(work: Work): Promise<boolean> {
   const { platform } = work
   const message = await nextMessage(work)
   if (message === null) return false
-  const reason = (await isOptedOut(work, message)) ? optedOut : (await isDeletedAccount(work, message)) ? accountDeleted : await platform.outbound.staleReason(work, message)
+  const reason = (await isOptedOut(work, message))
+    ? optedOut
+    : (await isDeletedAccount(work, message))
+      ? accountDeleted
+      : await platform.outbound.staleReason(work, message)
   if (reason !== null) {
     await settle(work, message, 'canceled', reason)
     return true
   }
-  const until = message.channel === 'sms'
-    ? waitsUntil({ now: work.now, hours: platform.settings.SMS_QUIET_HOURS, zone: message.timezone ?? defaultZone, exempt: message.quiet_exempt, visitStart: message.visit_start })
-    : null
+  const until =
+    message.channel === 'sms'
+      ? waitsUntil({
+          now: work.now,
+          hours: platform.settings.SMS_QUIET_HOURS,
+          zone: message.timezone ?? defaultZone,
+          exempt: message.quiet_exempt,
+          visitStart: message.visit_start,
+        })
+      : null
   if (until !== null) {
-    await sql`update outbound_message set status = 'scheduled', due_at = ${until} where id = ${message.id}`.execute(work.db)
+    await sql`update outbound_message set status = 'scheduled', due_at = ${until} where id = ${message.id}`.execute(
+      work.db,
+    )
     return true
   }
   try {
-    const body = await platform.outbound.putLinks({ db: work.db, publicUrl: platform.settings.publicUrl, secret: platform.secrets.token, now: work.now }, message.body)
-    const files = await Promise.all(message.attachments.map(async (one) => ({ name: one.name, type: one.type, bytes: await platform.outbound.attachment(work, one) })))
+    const body = await platform.outbound.putLinks(
+      {
+        db: work.db,
+        publicUrl: platform.settings.publicUrl,
+        secret: platform.secrets.token,
+        now: work.now,
+      },
+      message.body,
+    )
+    const files = await Promise.all(
+      message.attachments.map(async (one) => ({
+        name: one.name,
+        type: one.type,
+        bytes: await platform.outbound.attachment(work, one),
+      })),
+    )
     const handed = await platform.provider.handOver({
-      id: message.id, channel: message.channel, recipient: message.recipient, subject: message.subject, body, files, key: message.dedup_key,
-      requireTls: message.kind === 'invoice', triedAt: platform.provider.simulates(message) ? null : await noteTry(platform, message.id, work.now),
+      id: message.id,
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject,
+      body,
+      files,
+      key: message.dedup_key,
+      requireTls: message.kind === 'invoice',
+      triedAt: platform.provider.simulates(message)
+        ? null
+        : await noteTry(platform, message.id, work.now),
     })
     if ('refused' in handed) await settle(work, message, 'failed', handed.refused)
     else await settle(work, message, handed.status, null, handed.providerId)
   } catch (error) {
-    if ((error as { code?: string }).code !== undefined && /^[0-9A-Z]{5}$/.test((error as { code: string }).code)) throw error // the database's own: roll back
+    if (
+      (error as { code?: string }).code !== undefined &&
+      /^[0-9A-Z]{5}$/.test((error as { code: string }).code)
+    )
+      throw error // the database's own: roll back
     platform.log.warn({ kind: 'message_failed', id: message.id, stack: stackOf(error) })
     const pause = pauses[message.attempts]
-    if (pause === undefined) await settle(work, message, 'failed', 'The message could not be handed over.')
-    else await sql`update outbound_message set attempts = attempts + 1, due_at = ${addMinutes(work.now, pause)} where id = ${message.id}`.execute(work.db)
+    if (pause === undefined)
+      await settle(work, message, 'failed', 'The message could not be handed over.')
+    else
+      await sql`update outbound_message set attempts = attempts + 1, due_at = ${addMinutes(work.now, pause)} where id = ${message.id}`.execute(
+        work.db,
+      )
   }
   return true
 }
 
 /** Sends everything due; answers how many rows it dealt with. */
-export async function deliverDue(platform: Platform, stopping: () => boolean = () => false): Promise<number> {
+export async function deliverDue(
+  platform: Platform,
+  stopping: () => boolean = () => false,
+): Promise<number> {
   let done = 0
   while (!stopping()) {
-    const more = await runWork<boolean>(platform, { kind: 'job', name: 'outbound' }, { requestId: `outbound-${crypto.randomUUID()}`, address: null }, deliverOne)
+    const more = await runWork<boolean>(
+      platform,
+      { kind: 'job', name: 'outbound' },
+      { requestId: `outbound-${crypto.randomUUID()}`, address: null },
+      deliverOne,
+    )
     if (more !== true) break
     done++
   }

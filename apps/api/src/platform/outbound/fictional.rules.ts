@@ -3,4 +3,6 @@
 const numbersOfFiction = /^\d{3}55501\d\d$/
 
 export const isFictional = (channel: 'email' | 'sms', recipient: string): boolean =>
-  channel === 'email' ? /[@.]example$/i.test(recipient.trim()) : numbersOfFiction.test(recipient.replace(/\D/g, '').slice(-10))
+  channel === 'email'
+    ? /[@.]example$/i.test(recipient.trim())
+    : numbersOfFiction.test(recipient.replace(/\D/g, '').slice(-10))

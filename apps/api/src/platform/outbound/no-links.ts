@@ -4,6 +4,8 @@ import type { OutboundHooks } from './provider.ts'
 export const noLinks: OutboundHooks = {
   putLinks: async (_platform, body) => body,
   staleReason: async () => null,
-  attachment: async () => { throw new Error('no attachments') },
+  attachment: async () => {
+    throw new Error('no attachments')
+  },
   settled: async () => undefined,
 }

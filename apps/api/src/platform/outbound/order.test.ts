@@ -50,43 +50,110 @@ afterAll(async () => {
 const patience = { timeout: 20_000 }
 const now = () => app.instance.platform.clock.now()
 let made = 0
-async function says(message: Partial<NewMessage> & Pick<NewMessage, 'recipient' | 'body'>): Promise<number | null> {
-  const stored = await runWork<{ id: number | null }>(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: `said-${++made}`, address: null }, async (work) =>
-    ({ id: await queueMessage(work, { channel: 'sms', kind: 'bulk', subject: null, dedupKey: `said:${made}`, timezone: 'America/Phoenix', ...message }) }))
+async function says(
+  message: Partial<NewMessage> & Pick<NewMessage, 'recipient' | 'body'>,
+): Promise<number | null> {
+  const stored = await runWork<{ id: number | null }>(
+    app.instance.platform,
+    { kind: 'command', name: 'test' },
+    { requestId: `said-${++made}`, address: null },
+    async (work) => ({
+      id: await queueMessage(work, {
+        channel: 'sms',
+        kind: 'bulk',
+        subject: null,
+        dedupKey: `said:${made}`,
+        timezone: 'America/Phoenix',
+        ...message,
+      }),
+    }),
+  )
   return (stored as { id: number | null }).id
 }
-const bodies = (recipient: string): string[] => handed.filter((message) => message.recipient === recipient).map(({ body }) => body)
-const stateOf = async (visit: number) => (await owner.query<{ kind: string; status: string; error: string | null }>('select kind, status, error from outbound_message where assignment_id = $1 order by id', [visit])).rows
+const bodies = (recipient: string): string[] =>
+  handed.filter((message) => message.recipient === recipient).map(({ body }) => body)
+const stateOf = async (visit: number) =>
+  (
+    await owner.query<{ kind: string; status: string; error: string | null }>(
+      'select kind, status, error from outbound_message where assignment_id = $1 order by id',
+      [visit],
+    )
+  ).rows
 
-interface Asked { readonly visit: number; readonly nurse: number; readonly phone: string }
+interface Asked {
+  readonly visit: number
+  readonly nurse: number
+  readonly phone: string
+}
 let phone = 2_065_552_000
 async function asked(): Promise<Asked> {
   const number = String(++phone)
-  const visit = await aVisit(app, scene, { start: addMinutes(now(), 5 * 1440), flat_rate_cents: 15_000, blast_type: 'fixed', blast_details: {}, blast_saved_at: now(), blast_template: 'Free in {city}? {link}' })
+  const visit = await aVisit(app, scene, {
+    start: addMinutes(now(), 5 * 1440),
+    flat_rate_cents: 15_000,
+    blast_type: 'fixed',
+    blast_details: {},
+    blast_saved_at: now(),
+    blast_template: 'Free in {city}? {link}',
+  })
   return { visit: visit.id, nurse: await aNurse(app, { phone: number }), phone: number }
 }
-const notify = (url: string, { visit, nurse }: Asked) => fetch(`${url}/assignments/${visit}/nurse-notify`, {
-  method: 'POST', body: JSON.stringify({ nurses: [nurse] }), headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}` },
-})
+const notify = (url: string, { visit, nurse }: Asked) =>
+  fetch(`${url}/assignments/${visit}/nurse-notify`, {
+    method: 'POST',
+    body: JSON.stringify({ nurses: [nurse] }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}` },
+  })
 
 test('AUD-035 messages, news and jobs are rows of the transaction: nobody sees them before it commits, and none is left of one that did not', async () => {
   const heard: string[] = []
-  const listener = await listen(app.databaseUrl, ({ news = [] }) => { heard.push(...news.map(({ topic }) => topic)) }, () => undefined)
+  const listener = await listen(
+    app.databaseUrl,
+    ({ news = [] }) => {
+      heard.push(...news.map(({ topic }) => topic))
+    },
+    () => undefined,
+  )
   onTestFinished(() => listener.close())
-  const traces = async () => (await owner.query<{ n: number }>(`select (select count(*) from outbound_message where body = 'inside') + (select count(*) from job where name = 'inside') as n`)).rows.map(({ n }) => Number(n))[0]
-  const within = (end: 'commit' | 'refuse' | 'fail') => runWork(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: `within-${end}`, address: null }, async (work) => {
-    await queueMessage(work, { channel: 'email', kind: 'bulk', recipient: 'inside@people.example', subject: 'Inside', body: 'inside', dedupKey: `inside:${end}` })
-    await addJob(work.db, { name: 'inside', payload: {}, dueAt: '2099-01-01T00:00:00.000Z', now: work.now })
-    work.publish(`intake/${end}`)
-    expect([await traces(), heard.includes(`intake/${end}`)]).toEqual([0, false])
-    if (end === 'fail') throw new Error('a fault')
-    return end === 'refuse' ? refusal(409, 'conflict', 'no') : { ok: true }
-  })
+  const traces = async () =>
+    (
+      await owner.query<{ n: number }>(
+        `select (select count(*) from outbound_message where body = 'inside') + (select count(*) from job where name = 'inside') as n`,
+      )
+    ).rows.map(({ n }) => Number(n))[0]
+  const within = (end: 'commit' | 'refuse' | 'fail') =>
+    runWork(
+      app.instance.platform,
+      { kind: 'command', name: 'test' },
+      { requestId: `within-${end}`, address: null },
+      async (work) => {
+        await queueMessage(work, {
+          channel: 'email',
+          kind: 'bulk',
+          recipient: 'inside@people.example',
+          subject: 'Inside',
+          body: 'inside',
+          dedupKey: `inside:${end}`,
+        })
+        await addJob(work.db, {
+          name: 'inside',
+          payload: {},
+          dueAt: '2099-01-01T00:00:00.000Z',
+          now: work.now,
+        })
+        work.publish(`intake/${end}`)
+        expect([await traces(), heard.includes(`intake/${end}`)]).toEqual([0, false])
+        if (end === 'fail') throw new Error('a fault')
+        return end === 'refuse' ? refusal(409, 'conflict', 'no') : { ok: true }
+      },
+    )
   await within('refuse')
   await expect(within('fail')).rejects.toThrow('a fault')
   expect(await traces()).toBe(0)
   await within('commit')
-  await expect.poll(() => heard.filter((topic) => /commit|refuse|fail/.test(topic)), patience).toEqual(['intake/commit'])
+  await expect
+    .poll(() => heard.filter((topic) => /commit|refuse|fail/.test(topic)), patience)
+    .toEqual(['intake/commit'])
   expect(await traces()).toBe(2)
 })
 
@@ -94,14 +161,39 @@ test('AUD-035 an instance killed before its commit sends nothing, one killed aft
   const before = await openSecondInstance(app)
   const first = await asked()
   await owner.query('begin')
-  onTestFinished(async () => { await owner.query('rollback') })
+  onTestFinished(async () => {
+    await owner.query('rollback')
+  })
   await owner.query('select 1 from audit_chain for update') // its last step waits here
-  const lost = notify(before.url, first).then(() => 'answered', () => 'broken')
-  await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'wren %'`.execute(app.instance.platform.db)).rows.length, patience).toBe(1)
+  const lost = notify(before.url, first).then(
+    () => 'answered',
+    () => 'broken',
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'wren %'`.execute(
+            app.instance.platform.db,
+          )
+        ).rows.length,
+      patience,
+    )
+    .toBe(1)
   await before.kill()
   expect(await lost).toBe('broken')
   await owner.query('rollback')
-  await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(app.instance.platform.db)).rows.length, patience).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(
+            app.instance.platform.db,
+          )
+        ).rows.length,
+      patience,
+    )
+    .toBe(0)
   await app.settle()
   expect([await stateOf(first.visit), bodies(first.phone)]).toEqual([[], []])
 
@@ -117,20 +209,43 @@ test('AUD-035 an instance killed before its commit sends nothing, one killed aft
 
 test('AUD-036 a second row with the same key is not stored; what was handed over without being noted is handed over again with that key, and delivered once', async () => {
   await app.settle()
-  expect(await says({ recipient: '2065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' })).not.toBeNull()
-  expect(await says({ recipient: '2065553001', body: 'twice', dedupKey: 'cause:1:2065553001:first' })).toBeNull()
+  expect(
+    await says({ recipient: '2065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' }),
+  ).not.toBeNull()
+  expect(
+    await says({ recipient: '2065553001', body: 'twice', dedupKey: 'cause:1:2065553001:first' }),
+  ).toBeNull()
   handed = []
   // The worker's connection ends between the hand-over and its note, as with its death.
   afterHandOver = async () => {
     afterHandOver = null
-    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`)
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    )
   }
   await deliverDue(app.instance.platform).catch(() => undefined)
-  expect((await owner.query(`select status from outbound_message where dedup_key = 'cause:1:2065553001:first'`)).rows).toEqual([{ status: 'queued' }])
+  expect(
+    (
+      await owner.query(
+        `select status from outbound_message where dedup_key = 'cause:1:2065553001:first'`,
+      )
+    ).rows,
+  ).toEqual([{ status: 'queued' }])
   await app.settle()
-  expect(handed.map(({ key, body }) => [key, body])).toEqual([['cause:1:2065553001:first', 'once'], ['cause:1:2065553001:first', 'once']])
-  expect((await owner.query(`select status, provider_message_id from outbound_message where recipient = '2065553001'`)).rows).toEqual([{ status: 'delivered', provider_message_id: 'simulated-cause:1:2065553001:first' }])
-  expect(await simulatedProvider.handOver(handed[0] as OutgoingMessage)).toEqual(await simulatedProvider.handOver(handed[1] as OutgoingMessage))
+  expect(handed.map(({ key, body }) => [key, body])).toEqual([
+    ['cause:1:2065553001:first', 'once'],
+    ['cause:1:2065553001:first', 'once'],
+  ])
+  expect(
+    (
+      await owner.query(
+        `select status, provider_message_id from outbound_message where recipient = '2065553001'`,
+      )
+    ).rows,
+  ).toEqual([{ status: 'delivered', provider_message_id: 'simulated-cause:1:2065553001:first' }])
+  expect(await simulatedProvider.handOver(handed[0] as OutgoingMessage)).toEqual(
+    await simulatedProvider.handOver(handed[1] as OutgoingMessage),
+  )
 })
 
 test('AUD-037 messages to one person leave in the order of their commits, whoever sends them', async () => {
@@ -147,11 +262,26 @@ test('AUD-037 one that waits for a retry or for morning holds back later ones ab
   const [visit, other] = [await asked(), await asked()]
   const recipient = '2065553003'
   away.add(recipient)
-  await says({ recipient, body: 'first', assignmentId: visit.visit, visitStart: addMinutes(now(), 3 * 1440) })
+  await says({
+    recipient,
+    body: 'first',
+    assignmentId: visit.visit,
+    visitStart: addMinutes(now(), 3 * 1440),
+  })
   await app.settle()
   away.delete(recipient)
-  await says({ recipient, body: 'second', assignmentId: visit.visit, visitStart: addMinutes(now(), 3 * 1440) })
-  await says({ recipient, body: 'elsewhere', assignmentId: other.visit, visitStart: addMinutes(now(), 3 * 1440) })
+  await says({
+    recipient,
+    body: 'second',
+    assignmentId: visit.visit,
+    visitStart: addMinutes(now(), 3 * 1440),
+  })
+  await says({
+    recipient,
+    body: 'elsewhere',
+    assignmentId: other.visit,
+    visitStart: addMinutes(now(), 3 * 1440),
+  })
   await app.settle()
   expect(bodies(recipient)).toEqual(['elsewhere'])
   await app.clock(addMinutes(now(), 2))
@@ -160,14 +290,28 @@ test('AUD-037 one that waits for a retry or for morning holds back later ones ab
 
   handed = []
   await app.clock('2026-11-21T05:30:00.000Z') // 10:30 pm in Phoenix
-  await says({ recipient, body: 'waits for morning', assignmentId: visit.visit, visitStart: addMinutes(now(), 3 * 1440) })
+  await says({
+    recipient,
+    body: 'waits for morning',
+    assignmentId: visit.visit,
+    visitStart: addMinutes(now(), 3 * 1440),
+  })
   await says({ recipient, body: 'exempt, but later', assignmentId: visit.visit, quietExempt: true })
-  await says({ recipient, body: 'exempt, of another', assignmentId: other.visit, quietExempt: true })
+  await says({
+    recipient,
+    body: 'exempt, of another',
+    assignmentId: other.visit,
+    quietExempt: true,
+  })
   await app.settle()
   expect(bodies(recipient)).toEqual(['exempt, of another'])
   await app.clock('2026-11-21T15:01:00.000Z')
   await app.settle()
-  expect(bodies(recipient)).toEqual(['exempt, of another', 'waits for morning', 'exempt, but later'])
+  expect(bodies(recipient)).toEqual([
+    'exempt, of another',
+    'waits for morning',
+    'exempt, but later',
+  ])
 })
 
 test('AUD-037 a cancellation drops what was not sent yet', async () => {
@@ -175,9 +319,20 @@ test('AUD-037 a cancellation drops what was not sent yet', async () => {
   await app.clock('2026-11-21T18:00:00.000Z')
   scene = { ...scene, admin: await app.signIn(scene.admin.id) }
   const waiting = await asked()
-  expect((await scene.admin.call(offers.notify, { id: waiting.visit, nurses: [waiting.nurse] })).status).toBe(200)
-  expect((await scene.admin.call(visits.cancel, { id: waiting.visit, reason: 'Cancelled - Patient Declined' })).status).toBe(200)
+  expect(
+    (await scene.admin.call(offers.notify, { id: waiting.visit, nurses: [waiting.nurse] })).status,
+  ).toBe(200)
+  expect(
+    (
+      await scene.admin.call(visits.cancel, {
+        id: waiting.visit,
+        reason: 'Cancelled - Patient Declined',
+      })
+    ).status,
+  ).toBe(200)
   await app.settle()
   expect(bodies(waiting.phone)).toEqual([])
-  expect(await stateOf(waiting.visit)).toMatchObject([{ kind: 'blast', status: 'canceled', error: 'The visit is canceled or lost.' }])
+  expect(await stateOf(waiting.visit)).toMatchObject([
+    { kind: 'blast', status: 'canceled', error: 'The visit is canceled or lost.' },
+  ])
 })

@@ -5,20 +5,46 @@ import type { Input } from '@wren/contract/call'
 import type { Read } from '../http/bind.ts'
 
 interface Row {
-  readonly id: number; readonly channel: 'email' | 'sms'; readonly kind: string; readonly recipient: string; readonly subject: string | null
-  readonly body: string; readonly status: string; readonly error: string | null; readonly assignment_id: number | null
-  readonly created_at: string; readonly sent_at: string | null; readonly attachments: { name: string; type: string }[]
+  readonly id: number
+  readonly channel: 'email' | 'sms'
+  readonly kind: string
+  readonly recipient: string
+  readonly subject: string | null
+  readonly body: string
+  readonly status: string
+  readonly error: string | null
+  readonly assignment_id: number | null
+  readonly created_at: string
+  readonly sent_at: string | null
+  readonly attachments: { name: string; type: string }[]
 }
 
 export async function outboundMessages(read: Read, { to }: Input<typeof development.messages>) {
-  const wanted = to === undefined || to === '' ? null : /^[\d\s()+-]+$/.test(to) ? to.replace(/\D/g, '').slice(-10) : to.toLowerCase()
-  const found = await sql<Row>`select id, channel, kind, recipient, subject, body, status, error, assignment_id, created_at, sent_at, attachments
-    from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted} order by id desc limit 50`.execute(read.db)
+  const wanted =
+    to === undefined || to === ''
+      ? null
+      : /^[\d\s()+-]+$/.test(to)
+        ? to.replace(/\D/g, '').slice(-10)
+        : to.toLowerCase()
+  const found =
+    await sql<Row>`select id, channel, kind, recipient, subject, body, status, error, assignment_id, created_at, sent_at, attachments
+    from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted} order by id desc limit 50`.execute(
+      read.db,
+    )
   const { platform } = read
-  const at = { db: read.db, publicUrl: platform.settings.publicUrl, secret: platform.secrets.token, now: read.now }
+  const at = {
+    db: read.db,
+    publicUrl: platform.settings.publicUrl,
+    secret: platform.secrets.token,
+    now: read.now,
+  }
   return {
-    data: await Promise.all(found.rows.map(async (row) => ({
-      ...row, body: await platform.outbound.putLinks(at, row.body), attachments: row.attachments.map(({ name, type }) => ({ name, type })),
-    }))),
+    data: await Promise.all(
+      found.rows.map(async (row) => ({
+        ...row,
+        body: await platform.outbound.putLinks(at, row.body),
+        attachments: row.attachments.map(({ name, type }) => ({ name, type })),
+      })),
+    ),
   }
 }

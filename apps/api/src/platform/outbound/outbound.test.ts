@@ -18,11 +18,29 @@ const now = () => app.instance.platform.clock.now()
 const lines: string[] = []
 
 beforeAll(async () => {
-  smtp = await openTestSmtp({ offers: ['STARTTLS', 'REQUIRETLS'], recipients: { 'gone@post.test': '550 5.1.1 gone@post.test unknown', 'full@post.test': '452 4.2.2 full' } })
-  twilio = await openTestTwilio(() => now(), {
-    '+12065551400': { status: 400, json: { code: 21211 } }, '+12065551500': { status: 503 }, '+12065551600': 'cut',
+  smtp = await openTestSmtp({
+    offers: ['STARTTLS', 'REQUIRETLS'],
+    recipients: {
+      'gone@post.test': '550 5.1.1 gone@post.test unknown',
+      'full@post.test': '452 4.2.2 full',
+    },
   })
-  app = await openTestApp({ environment: { SMTP_URL: smtp.url, MAIL_FROM: 'wren@sender.test', LOG_LEVEL: 'info', ...twilio.environment() }, log: (line) => { lines.push(line) } })
+  twilio = await openTestTwilio(() => now(), {
+    '+12065551400': { status: 400, json: { code: 21211 } },
+    '+12065551500': { status: 503 },
+    '+12065551600': 'cut',
+  })
+  app = await openTestApp({
+    environment: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'wren@sender.test',
+      LOG_LEVEL: 'info',
+      ...twilio.environment(),
+    },
+    log: (line) => {
+      lines.push(line)
+    },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -30,15 +48,43 @@ afterAll(async () => {
 })
 
 let made = 0
-async function leaves(message: Partial<NewMessage> & Pick<NewMessage, 'channel' | 'recipient'>): Promise<number> {
-  const id = await runWork<number>(app.instance.platform, { kind: 'command', name: 'test' }, { requestId: `made-${++made}`, address: null }, async (work) =>
-    (await queueMessage(work, { kind: 'bulk', body: `Words ${made}`, subject: message.channel === 'email' ? 'A subject' : null, dedupKey: `test:${made}`, ...message })) ?? 0)
+async function leaves(
+  message: Partial<NewMessage> & Pick<NewMessage, 'channel' | 'recipient'>,
+): Promise<number> {
+  const id = await runWork<number>(
+    app.instance.platform,
+    { kind: 'command', name: 'test' },
+    { requestId: `made-${++made}`, address: null },
+    async (work) =>
+      (await queueMessage(work, {
+        kind: 'bulk',
+        body: `Words ${made}`,
+        subject: message.channel === 'email' ? 'A subject' : null,
+        dedupKey: `test:${made}`,
+        ...message,
+      })) ?? 0,
+  )
   await app.settle()
   return id as number
 }
-const row = async (id: number) => (await sql<{ status: string; error: string | null; attempts: number; provider_message_id: string | null; body: string; sent_at: string | null }>`
-  select status, error, attempts, provider_message_id, body, sent_at from outbound_message where id = ${id}`.execute(app.instance.platform.db)).rows[0]
-const later = async (minutes: number) => { await app.clock(addMinutes(now(), minutes)); await app.settle() }
+const row = async (id: number) =>
+  (
+    await sql<{
+      status: string
+      error: string | null
+      attempts: number
+      provider_message_id: string | null
+      body: string
+      sent_at: string | null
+    }>`
+  select status, error, attempts, provider_message_id, body, sent_at from outbound_message where id = ${id}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows[0]
+const later = async (minutes: number) => {
+  await app.clock(addMinutes(now(), minutes))
+  await app.settle()
+}
 
 test('an e-mail is handed to the mail server, encrypted and signed in, with one id however often it is tried', async () => {
   const id = await leaves({ channel: 'email', recipient: 'rn@post.test', body: 'Grüße,\n.\nWren' })
@@ -57,11 +103,17 @@ test('an e-mail is handed to the mail server, encrypted and signed in, with one 
 test('AVR-050 whether mail can be handed over is asked of the mail server itself; what is simulated always can', async () => {
   const { settings, provider } = app.instance.platform
   const to = (recipient: string) => ({ channel: 'email' as const, recipient })
-  expect([await provider.reaches?.(to('billing@post.test')), await provider.reaches?.({ channel: 'sms', recipient: '+12065551400' })]).toEqual([true, true])
+  expect([
+    await provider.reaches?.(to('billing@post.test')),
+    await provider.reaches?.({ channel: 'sms', recipient: '+12065551400' }),
+  ]).toEqual([true, true])
   const stopped = await openTestSmtp()
   await stopped.stop()
   const down = openProvider({ ...settings, SMTP_URL: stopped.url })
-  expect([await down.reaches?.(to('billing@post.test')), await down.reaches?.(to('billing@demo.example'))]).toEqual([false, true])
+  expect([
+    await down.reaches?.(to('billing@post.test')),
+    await down.reaches?.(to('billing@demo.example')),
+  ]).toEqual([false, true])
 })
 
 test('AVR-015 AVR-064 an invoice asks every server on its way for encryption', async () => {
@@ -71,7 +123,11 @@ test('AVR-015 AVR-064 an invoice asks every server on its way for encryption', a
 
 test('OFR-049 what the mail server refuses for good fails at once, what may pass has three attempts, the second a minute later and the third five, and then fails', async () => {
   const gone = await leaves({ channel: 'email', recipient: 'gone@post.test' })
-  expect(await row(gone)).toMatchObject({ status: 'failed', attempts: 1, error: 'The mail server refused the message (550).' })
+  expect(await row(gone)).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+    error: 'The mail server refused the message (550).',
+  })
   const full = await leaves({ channel: 'email', recipient: 'full@post.test' })
   expect(await row(full)).toMatchObject({ status: 'queued', attempts: 1 })
   await later(1)
@@ -79,7 +135,11 @@ test('OFR-049 what the mail server refuses for good fails at once, what may pass
   await later(4)
   expect(await row(full)).toMatchObject({ status: 'queued', attempts: 2 })
   await later(1)
-  expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3, error: 'The message could not be handed over.' })
+  expect(await row(full)).toMatchObject({
+    status: 'failed',
+    attempts: 3,
+    error: 'The message could not be handed over.',
+  })
   await later(15)
   expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3 })
 })
@@ -87,33 +147,65 @@ test('OFR-049 what the mail server refuses for good fails at once, what may pass
 test('SES-027 a code sent by a real provider is emptied, and the log names neither recipient nor code', async () => {
   await app.createPerson({ email: 'Nora.Quill@post.test', is_admin: true })
   lines.length = 0
-  expect((await app.nobody.call(identity.signIn, { email: 'nora.quill@post.test', confirmation_type: 'email' })).status).toBe(200)
+  expect(
+    (
+      await app.nobody.call(identity.signIn, {
+        email: 'nora.quill@post.test',
+        confirmation_type: 'email',
+      })
+    ).status,
+  ).toBe(200)
   await app.settle()
   const code = /\b\d{6}\b/.exec(smtp.mails.at(-1)?.text ?? '')?.[0] ?? 'none'
   expect(code).not.toBe('none')
-  const kept = await sql<{ body: string }>`select body from outbound_message where kind = 'sign_in_code' order by id desc limit 1`.execute(app.instance.platform.db)
+  const kept = await sql<{
+    body: string
+  }>`select body from outbound_message where kind = 'sign_in_code' order by id desc limit 1`.execute(
+    app.instance.platform.db,
+  )
   expect(kept.rows).toEqual([{ body: '' }])
-  expect((await app.nobody.call(identity.confirm, { email: 'nora.quill@post.test', code })).status).toBe(200)
+  expect(
+    (await app.nobody.call(identity.confirm, { email: 'nora.quill@post.test', code })).status,
+  ).toBe(200)
   expect(lines.join('')).toContain('"message_kind":"sign_in_code"')
   for (const secret of ['quill', code]) expect(lines.join('').toLowerCase()).not.toContain(secret)
 })
 
 test('nothing for the fictional people of demo data reaches a provider', async () => {
   const before = [smtp.mails.length, twilio.asked.length]
-  const ids = [await leaves({ channel: 'email', recipient: 'Demo.Nurse@people.example' }), await leaves({ channel: 'sms', recipient: '2065550142' })]
+  const ids = [
+    await leaves({ channel: 'email', recipient: 'Demo.Nurse@people.example' }),
+    await leaves({ channel: 'sms', recipient: '2065550142' }),
+  ]
   for (const id of ids) expect(await row(id)).toMatchObject({ status: 'delivered' })
   expect([smtp.mails.length, twilio.asked.length]).toEqual(before)
 })
 
 test('a text leaves by Twilio with its number, its words and where to report', async () => {
-  const id = await leaves({ channel: 'sms', recipient: '2065551234', body: 'Visit in Tacoma: {details} €' })
-  expect(twilio.texts.at(-1)).toMatchObject({ to: '+12065551234', from: '+12065550199', body: 'Visit in Tacoma: {details} €', callback: `http://wren.test/public/messages/status?ref=${id}` })
-  expect(await row(id)).toMatchObject({ status: 'sent', provider_message_id: twilio.texts.at(-1)?.sid })
+  const id = await leaves({
+    channel: 'sms',
+    recipient: '2065551234',
+    body: 'Visit in Tacoma: {details} €',
+  })
+  expect(twilio.texts.at(-1)).toMatchObject({
+    to: '+12065551234',
+    from: '+12065550199',
+    body: 'Visit in Tacoma: {details} €',
+    callback: `http://wren.test/public/messages/status?ref=${id}`,
+  })
+  expect(await row(id)).toMatchObject({
+    status: 'sent',
+    provider_message_id: twilio.texts.at(-1)?.sid,
+  })
 })
 
 test('a number Twilio refuses fails at once; an outage is waited out; a message whose answer was lost is found again and not sent twice', async () => {
   const wrong = await leaves({ channel: 'sms', recipient: '2065551400' })
-  expect(await row(wrong)).toMatchObject({ status: 'failed', attempts: 1, error: 'The phone number is not valid.' })
+  expect(await row(wrong)).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+    error: 'The phone number is not valid.',
+  })
   const away = await leaves({ channel: 'sms', recipient: '2065551500' })
   expect(await row(away)).toMatchObject({ status: 'queued', attempts: 1 })
   const cut = await leaves({ channel: 'sms', recipient: '2065551600' })
@@ -126,16 +218,40 @@ test('a number Twilio refuses fails at once; an outage is waited out; a message 
   expect(await row(away)).toMatchObject({ status: 'failed', attempts: 3 })
 })
 
-const report = async (path: string, fields: Record<string, string>, signature = twilio.sign(`http://wren.test${path}`, fields)) =>
-  (await fetch(app.instance.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }, body: new URLSearchParams(fields) })).status
+const report = async (
+  path: string,
+  fields: Record<string, string>,
+  signature = twilio.sign(`http://wren.test${path}`, fields),
+) =>
+  (
+    await fetch(app.instance.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signature,
+      },
+      body: new URLSearchParams(fields),
+    })
+  ).status
 
 test('OFR-048 Twilio reports by its own signature over address and fields; a later state stays', async () => {
   const id = await leaves({ channel: 'sms', recipient: '2065551777' })
   const sid = (await row(id))?.provider_message_id ?? ''
   const path = `/public/messages/status?ref=${id}`
-  const fields = { MessageSid: sid, MessageStatus: 'delivered', To: '+12065551777', AccountSid: 'AC1' }
+  const fields = {
+    MessageSid: sid,
+    MessageStatus: 'delivered',
+    To: '+12065551777',
+    AccountSid: 'AC1',
+  }
   expect(await report(path, fields, 'c2lnbmF0dXJl')).toBe(403)
-  expect(await report(path, { ...fields, MessageStatus: 'failed' }, twilio.sign(`http://wren.test${path}`, fields))).toBe(403)
+  expect(
+    await report(
+      path,
+      { ...fields, MessageStatus: 'failed' },
+      twilio.sign(`http://wren.test${path}`, fields),
+    ),
+  ).toBe(403)
   expect(await report(path, fields, twilio.sign(`http://elsewhere.test${path}`, fields))).toBe(403)
   expect(await row(id)).toMatchObject({ status: 'sent' })
   expect(await report(path, fields)).toBe(204)
@@ -150,6 +266,19 @@ test('forms are taken from Twilio only', async () => {
 })
 
 test("Twilio's own example of a signature holds", () => {
-  const form = new URLSearchParams({ CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309', To: '+18005551212' })
-  expect(isTwilioSigned('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', form, 'RSOYDt4T1cUTdK1PDd93/VVr8B8=')).toBe(true)
+  const form = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  })
+  expect(
+    isTwilioSigned(
+      '12345',
+      'https://mycompany.com/myapp.php?foo=1&bar=2',
+      form,
+      'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+    ),
+  ).toBe(true)
 })

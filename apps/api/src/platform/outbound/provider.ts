@@ -24,7 +24,9 @@ export interface StoredMessage {
 }
 
 /** `refused`: the provider will never take this message; it is not tried again. */
-export type HandedOver = { readonly status: 'sent' | 'delivered'; readonly providerId: string } | { readonly refused: string }
+export type HandedOver =
+  | { readonly status: 'sent' | 'delivered'; readonly providerId: string }
+  | { readonly refused: string }
 
 export interface OutgoingMessage {
   /** Of its row; comes back with what the provider reports. */
@@ -33,7 +35,11 @@ export interface OutgoingMessage {
   readonly recipient: string
   readonly subject: string | null
   readonly body: string
-  readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: Uint8Array }[]
+  readonly files: readonly {
+    readonly name: string
+    readonly type: string
+    readonly bytes: Uint8Array
+  }[]
   /** Lets a provider deliver once although a killed worker hands over again (AUD-036). */
   readonly key: string
   /** AVR-064: only by encrypted connections up to the recipient's own server. */
@@ -64,7 +70,15 @@ export const simulatedProvider: Provider = {
 /** What messages need to know from areas; composed in app.ts. */
 export interface OutboundHooks {
   /** Puts links into a body in place of their placeholders (TOK-071); a link that ended reads '[link no longer valid]'. */
-  putLinks(platform: { readonly db: Database; readonly publicUrl: string; readonly secret: string; readonly now: string }, body: string): Promise<string>
+  putLinks(
+    platform: {
+      readonly db: Database
+      readonly publicUrl: string
+      readonly secret: string
+      readonly now: string
+    },
+    body: string,
+  ): Promise<string>
   /** OFR-123: whether what the message says is still true; a reason otherwise. */
   staleReason(work: Work, message: StoredMessage): Promise<string | null>
   attachment(work: Work, attachment: MessageAttachment): Promise<Uint8Array>

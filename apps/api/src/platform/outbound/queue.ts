@@ -6,8 +6,25 @@ import type { Work } from '../work/work.ts'
 
 /** OFR-122: what sends a message, and nothing else does. The first three are blasts, the patient's notices those of OFR-131, the last the answers of AUD-080. */
 export const messageKinds = [
-  'blast', 'additional_blast', 'auto_blast', 'confirm_link', 'patient_link', 'cancellation', 'new_time', 'override', 'shadow_request', 'chart-returned', 'chart-reminder',
-  'patient_booked', 'patient_moved', 'patient_canceled', 'sign_in_code', 'credential_alert', 'bulk', 'invoice', 'text_answer',
+  'blast',
+  'additional_blast',
+  'auto_blast',
+  'confirm_link',
+  'patient_link',
+  'cancellation',
+  'new_time',
+  'override',
+  'shadow_request',
+  'chart-returned',
+  'chart-reminder',
+  'patient_booked',
+  'patient_moved',
+  'patient_canceled',
+  'sign_in_code',
+  'credential_alert',
+  'bulk',
+  'invoice',
+  'text_answer',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -33,7 +50,12 @@ export interface NewMessage {
 }
 
 /** A file that is made when the mail is sent: which PDF of which record, never its bytes. */
-export interface MessageAttachment { readonly name: string; readonly type: string; readonly source: string; readonly id: number }
+export interface MessageAttachment {
+  readonly name: string
+  readonly type: string
+  readonly source: string
+  readonly id: number
+}
 
 /** The row's id, or null when this cause was told this recipient before. */
 export async function queueMessage(work: Work, message: NewMessage): Promise<number | null> {

@@ -8,17 +8,33 @@ export interface Asked {
   readonly body?: string | Uint8Array
   readonly seconds?: number
 }
-export interface OutsideAnswer { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array }
+export interface OutsideAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}
 
 /** Throws when there was no answer; what the answer means is the caller's to judge. */
-export async function askOutside(url: string, { method = 'GET', headers = {}, body, seconds = 10 }: Asked = {}): Promise<OutsideAnswer> {
+export async function askOutside(
+  url: string,
+  { method = 'GET', headers = {}, body, seconds = 10 }: Asked = {},
+): Promise<OutsideAnswer> {
   const fault = travelFault(url)
   if (fault !== null) throw new Error(`an outside address ${fault}`)
   const answer = await fetch(url, {
-    method, headers: { ...headers }, redirect: 'manual', signal: AbortSignal.timeout(seconds * 1_000),
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]) }),
+    method,
+    headers: { ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(seconds * 1_000),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]) }),
   })
-  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  }
 }
 
 /** The JSON of an answer; an empty object for what is none, such as a proxy's page. */
@@ -32,4 +48,12 @@ export function jsonOf<A>({ bytes }: OutsideAnswer): Partial<A> {
 }
 
 /** Worth asking again: the service is away, overloaded, or does not know our key (which people can mend). */
-export const mayPass = (status: number): boolean => status < 400 || status === 401 || status === 403 || status === 408 || status === 409 || status === 425 || status === 429 || status >= 500
+export const mayPass = (status: number): boolean =>
+  status < 400 ||
+  status === 401 ||
+  status === 403 ||
+  status === 408 ||
+  status === 409 ||
+  status === 425 ||
+  status === 429 ||
+  status >= 500

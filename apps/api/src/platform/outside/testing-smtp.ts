@@ -22,31 +22,59 @@ W07Pzc9WyGzsdK+Di2aAFZ8CIQCU2FmvVVM1U7bwjwXuSMtNB+55x5xMmMdYBp4q
 racBkQ==
 -----END CERTIFICATE-----`
 
-export interface Mail { readonly envelope: string; readonly recipients: readonly string[]; readonly encrypted: boolean; readonly text: string }
+export interface Mail {
+  readonly envelope: string
+  readonly recipients: readonly string[]
+  readonly encrypted: boolean
+  readonly text: string
+}
 export interface SmtpOptions {
   /** Answers to RCPT TO by address; '250 ok' otherwise. */
   readonly recipients?: Readonly<Record<string, string>>
   /** What EHLO offers. */
   readonly offers?: readonly ('STARTTLS' | 'REQUIRETLS')[]
 }
-export interface TestSmtp { readonly url: string; readonly mails: Mail[]; readonly logins: string[]; stop(): Promise<void> }
+export interface TestSmtp {
+  readonly url: string
+  readonly mails: Mail[]
+  readonly logins: string[]
+  stop(): Promise<void>
+}
 
-export function openTestSmtp({ recipients = {}, offers = [] }: SmtpOptions = {}): Promise<TestSmtp> {
+export function openTestSmtp({
+  recipients = {},
+  offers = [],
+}: SmtpOptions = {}): Promise<TestSmtp> {
   const mails: Mail[] = []
   const logins: string[] = []
   const open = new Set<Socket>()
 
   const converse = (socket: Socket, encrypted: boolean): void => {
-    const say = (...lines: string[]): void => { socket.write(lines.map((line) => `${line}\r\n`).join('')) }
+    const say = (...lines: string[]): void => {
+      socket.write(lines.map((line) => `${line}\r\n`).join(''))
+    }
     const lines = createInterface({ input: socket, crlfDelay: Infinity })
     let envelope = ''
     let accepted: string[] = []
     let body: string[] | null = null
     const answer = (line: string): void => {
       const [command, argument] = [line.slice(0, 4).toUpperCase(), line.slice(5)] as const
-      if (command === 'EHLO') return say(...['localhost', 'AUTH PLAIN', ...offers.filter((one) => one !== 'STARTTLS' || !encrypted)].map((one, at, all) => `250${at === all.length - 1 ? ' ' : '-'}${one}`))
+      if (command === 'EHLO')
+        return say(
+          ...[
+            'localhost',
+            'AUTH PLAIN',
+            ...offers.filter((one) => one !== 'STARTTLS' || !encrypted),
+          ].map((one, at, all) => `250${at === all.length - 1 ? ' ' : '-'}${one}`),
+        )
       if (command === 'AUTH') {
-        logins.push(Buffer.from(argument.replace(/^PLAIN /i, ''), 'base64').toString().split('\0').slice(1).join(':'))
+        logins.push(
+          Buffer.from(argument.replace(/^PLAIN /i, ''), 'base64')
+            .toString()
+            .split('\0')
+            .slice(1)
+            .join(':'),
+        )
         return say('235 ok')
       }
       if (command === 'STAR') {
@@ -93,11 +121,14 @@ export function openTestSmtp({ recipients = {}, offers = [] }: SmtpOptions = {})
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
       resolve({
-        url: `smtp://wren:p%40ss@127.0.0.1:${port}`, mails, logins,
-        stop: () => new Promise((done) => {
-          for (const socket of open) socket.destroy()
-          server.close(() => done())
-        }),
+        url: `smtp://wren:p%40ss@127.0.0.1:${port}`,
+        mails,
+        logins,
+        stop: () =>
+          new Promise((done) => {
+            for (const socket of open) socket.destroy()
+            server.close(() => done())
+          }),
       })
     })
   })

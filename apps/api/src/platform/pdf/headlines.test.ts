@@ -6,14 +6,33 @@ import { makePdf } from './make.ts'
 import { readPdf } from './read.ts'
 
 const line = (text: string): PdfNode => ({ text, style: 'cell' })
-const rows = (text: string): PdfNode => ({ table: { widths: ['*'], dontBreakRows: true, body: [[{ stack: [line(`${text} label`), line(`${text} answer`)] }], [line(`${text} more`)]] }, layout: 'plain' })
+const rows = (text: string): PdfNode => ({
+  table: {
+    widths: ['*'],
+    dontBreakRows: true,
+    body: [[{ stack: [line(`${text} label`), line(`${text} answer`)] }], [line(`${text} more`)]],
+  },
+  layout: 'plain',
+})
 const documentOf = (before: number): PdfDocument => ({
-  title: 'Headings', header: ['Headings'], footer: 'The end of the page.',
+  title: 'Headings',
+  header: ['Headings'],
+  footer: 'The end of the page.',
   content: [
     ...Array.from({ length: before }, (_, at) => line(`Line ${at}`)),
-    { text: 'Outer heading', style: 'section', headlineLevel: 1 }, { text: 'Inner heading', style: 'part', headlineLevel: 2 }, rows('First'),
-    { text: 'Second heading', style: 'section', headlineLevel: 1 }, line('Second answer'),
-    { text: 'Whole heading', style: 'section', headlineLevel: 1 }, { stack: [{ text: 'Whole label', headlineLevel: 2 }, ...Array.from({ length: 12 }, (_, at) => line(`Whole ${at}`))], unbreakable: true },
+    { text: 'Outer heading', style: 'section', headlineLevel: 1 },
+    { text: 'Inner heading', style: 'part', headlineLevel: 2 },
+    rows('First'),
+    { text: 'Second heading', style: 'section', headlineLevel: 1 },
+    line('Second answer'),
+    { text: 'Whole heading', style: 'section', headlineLevel: 1 },
+    {
+      stack: [
+        { text: 'Whole label', headlineLevel: 2 },
+        ...Array.from({ length: 12 }, (_, at) => line(`Whole ${at}`)),
+      ],
+      unbreakable: true,
+    },
   ],
 })
 
@@ -24,8 +43,21 @@ test('headings go to the next page with the first row that follows them, whereve
     if (isRefusal(bytes)) throw new Error('no PDF')
     const pages = await readPdf(bytes)
     const pageOf = (text: string) => pages.findIndex((page) => page.includes(text))
-    expect([before, pageOf('Outer heading'), pageOf('Inner heading'), pageOf('Second heading'), pageOf('Whole heading'), pageOf('Whole 11')])
-      .toEqual([before, pageOf('First label'), pageOf('First label'), pageOf('Second answer'), pageOf('Whole 0'), pageOf('Whole 0')])
+    expect([
+      before,
+      pageOf('Outer heading'),
+      pageOf('Inner heading'),
+      pageOf('Second heading'),
+      pageOf('Whole heading'),
+      pageOf('Whole 11'),
+    ]).toEqual([
+      before,
+      pageOf('First label'),
+      pageOf('First label'),
+      pageOf('Second answer'),
+      pageOf('Whole 0'),
+      pageOf('Whole 0'),
+    ])
     parted.add(pageOf('First label') > pageOf('Line 33'))
   }
   expect([...parted].toSorted()).toEqual([false, true]) // the end of the page lay before the headings, between them and behind them

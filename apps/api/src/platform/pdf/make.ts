@@ -20,11 +20,15 @@ const begin = (): Worker => {
 }
 function rest(worker: Worker): void {
   worker.unref()
-  resting.push({ worker, ending: setTimeout(() => void wake(worker)?.terminate(), longestRest).unref() })
+  resting.push({
+    worker,
+    ending: setTimeout(() => void wake(worker)?.terminate(), longestRest).unref(),
+  })
 }
 /** That one, or the last that lay down; undefined when it does not rest. */
 function wake(wanted?: Worker): Worker | undefined {
-  const at = wanted === undefined ? resting.length - 1 : resting.findIndex(({ worker }) => worker === wanted)
+  const at =
+    wanted === undefined ? resting.length - 1 : resting.findIndex(({ worker }) => worker === wanted)
   const [found] = at < 0 ? [] : resting.splice(at, 1)
   clearTimeout(found?.ending)
   return found?.worker
@@ -50,4 +54,5 @@ async function draw(document: PdfDocument): Promise<Uint8Array | Refusal> {
 }
 
 /** The bytes, or 503 when the instance is busy with others. */
-export const makePdf = (document: PdfDocument): Promise<Uint8Array | Refusal> => inTurn(tooBusy, () => draw(document))
+export const makePdf = (document: PdfDocument): Promise<Uint8Array | Refusal> =>
+  inTurn(tooBusy, () => draw(document))

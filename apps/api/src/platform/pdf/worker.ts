@@ -14,7 +14,9 @@ interface PdfMaker {
 
 const load = createRequire(import.meta.url)
 const pdfmake = load('pdfmake') as PdfMaker
-const fonts = load('pdfmake/fonts/Roboto.js') as { readonly Roboto: Readonly<Record<string, string>> }
+const fonts = load('pdfmake/fonts/Roboto.js') as {
+  readonly Roboto: Readonly<Record<string, string>>
+}
 const own = new Set(Object.values(fonts.Roboto))
 
 pdfmake.setFonts(fonts)
@@ -28,4 +30,6 @@ async function draw(document: PdfDocument): Promise<void> {
   pdfmake.setTableLayouts(layouts)
   parentPort?.postMessage(new Uint8Array(await pdfmake.createPdf(definition).getBuffer()))
 }
-parentPort?.on('message', (document: PdfDocument) => { void draw(document) })
+parentPort?.on('message', (document: PdfDocument) => {
+  void draw(document)
+})

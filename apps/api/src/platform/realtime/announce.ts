@@ -16,7 +16,8 @@ export function newsOf(work: Work): News[] {
   }
   for (const fact of work.facts)
     for (const table of work.platform.topics)
-      for (const one of table[fact.name]?.(fact.data as never) ?? []) add(typeof one === 'string' ? { topic: one } : one)
+      for (const one of table[fact.name]?.(fact.data as never) ?? [])
+        add(typeof one === 'string' ? { topic: one } : one)
   for (const one of work.news) add(one)
   return [...merged].map(([topic, nurses]) => ({ topic, nurses: [...nurses] }))
 }

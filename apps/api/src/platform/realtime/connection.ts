@@ -22,10 +22,18 @@ export interface Connection {
 export const longestMessage = 4 * 1024
 const mostTopics = 200
 
-export const closing = { normal: 1000, badData: 1008, restart: 1012, invalidSession: 4401, noPong: 4408, tooMany: 4429 } as const
+export const closing = {
+  normal: 1000,
+  badData: 1008,
+  restart: 1012,
+  invalidSession: 4401,
+  noPong: 4408,
+  tooMany: 4429,
+} as const
 
 export const send = (connection: Connection, code: string, data: unknown): void => {
-  if (connection.socket.readyState === connection.socket.OPEN) connection.socket.send(JSON.stringify({ code, data }))
+  if (connection.socket.readyState === connection.socket.OPEN)
+    connection.socket.send(JSON.stringify({ code, data }))
 }
 
 export function forceLogout(connection: Connection): void {
@@ -42,7 +50,8 @@ export interface Gate {
 }
 
 async function subscribe(gate: Gate, connection: Connection, topic: string): Promise<void> {
-  const refuse = (error: string): void => send(connection, 'subscribe_error', { event: topic, error })
+  const refuse = (error: string): void =>
+    send(connection, 'subscribe_error', { event: topic, error })
   const actor = connection.actor as UserActor
   if (!isTopic(topic)) return refuse('Unknown event')
   if (actor.role !== 'admin') {
@@ -50,7 +59,8 @@ async function subscribe(gate: Gate, connection: Connection, topic: string): Pro
     const own = Number.isInteger(id) && (await gate.ownsVisit(actor.userId, id))
     if (!nurseMayHear(topic, () => own)) return refuse('Not allowed')
   }
-  if (!connection.topics.has(topic) && connection.topics.size >= mostTopics) return refuse('Too many subscriptions')
+  if (!connection.topics.has(topic) && connection.topics.size >= mostTopics)
+    return refuse('Too many subscriptions')
   connection.topics.add(topic)
   send(connection, 'subscribe_ok', topic)
 }
@@ -77,7 +87,8 @@ export async function hear(gate: Gate, connection: Connection, text: Buffer): Pr
     connection.topics.clear()
     return connection.socket.close(closing.normal)
   }
-  if (code === 'handshake-pong' && connection.actor === null) return shakeHands(gate, connection, data)
+  if (code === 'handshake-pong' && connection.actor === null)
+    return shakeHands(gate, connection, data)
   if (connection.actor === null) return
   if (code === 'subscribe' && typeof data === 'string') return subscribe(gate, connection, data)
   if (code === 'unsubscribe' && typeof data === 'string') {

@@ -8,7 +8,9 @@ import { openTestApp, type Client, type TestApp } from '../testing.ts'
 let app: TestApp
 let other: SecondInstance
 beforeAll(async () => {
-  app = await openTestApp({ environment: { ALLOWED_ORIGINS: 'https://one.example,http://wren.test' } })
+  app = await openTestApp({
+    environment: { ALLOWED_ORIGINS: 'https://one.example,http://wren.test' },
+  })
   other = await openSecondInstance(app)
 }, 180_000)
 afterAll(async () => {
@@ -17,26 +19,47 @@ afterAll(async () => {
 })
 
 const address = (url = app.instance.url) => `${url.replace('http', 'ws')}/websocket`
-const opened = (origin?: string): Promise<number> => new Promise((resolve) => {
-  const socket = new WebSocket(address(), origin === undefined ? {} : { headers: { origin } })
-  socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0))
-  socket.on('error', () => undefined)
-  socket.on('open', () => { resolve(101); socket.close() })
-})
+const opened = (origin?: string): Promise<number> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(address(), origin === undefined ? {} : { headers: { origin } })
+    socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0))
+    socket.on('error', () => undefined)
+    socket.on('open', () => {
+      resolve(101)
+      socket.close()
+    })
+  })
 
 test('AUD-054 an upgrade without an origin or with one that is not allowed answers 403, and no socket opens', async () => {
-  expect(await Promise.all([opened(), opened('https://evil.example'), opened('null'), opened('http://wren.test.evil.example'), opened('https://wren.test'), opened(app.instance.url)])).toEqual(Array(6).fill(403))
-  expect(await Promise.all([opened('http://wren.test'), opened('https://one.example')])).toEqual([101, 101])
+  expect(
+    await Promise.all([
+      opened(),
+      opened('https://evil.example'),
+      opened('null'),
+      opened('http://wren.test.evil.example'),
+      opened('https://wren.test'),
+      opened(app.instance.url),
+    ]),
+  ).toEqual(Array(6).fill(403))
+  expect(await Promise.all([opened('http://wren.test'), opened('https://one.example')])).toEqual([
+    101, 101,
+  ])
 })
 
-interface Seat { readonly socket: WebSocket; readonly closed: Promise<number> }
+interface Seat {
+  readonly socket: WebSocket
+  readonly closed: Promise<number>
+}
 function take({ token }: Client, url?: string): Promise<Seat> {
   const socket = new WebSocket(address(url), { headers: { origin: 'http://wren.test' } })
-  const closed = new Promise<number>((resolve) => { socket.on('close', resolve) })
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', resolve)
+  })
   return new Promise((resolve) => {
     socket.on('message', (text) => {
       const { code } = JSON.parse(String(text)) as { code: string }
-      if (code === 'handshake-ping') socket.send(JSON.stringify({ code: 'handshake-pong', data: token }))
+      if (code === 'handshake-ping')
+        socket.send(JSON.stringify({ code: 'handshake-pong', data: token }))
       if (code === 'handshake-ok') resolve({ socket, closed })
     })
     // Of many at once some are closed before they hear of it.
@@ -44,14 +67,22 @@ function take({ token }: Client, url?: string): Promise<Seat> {
   })
 }
 const isOpen = ({ socket }: Seat): boolean => socket.readyState === WebSocket.OPEN
-const leave = (seats: readonly Seat[]): void => { for (const { socket } of seats) socket.terminate() }
-const rows = async (person: Client): Promise<number> => (await sql`select 1 from socket_seat where user_id = ${person.id}`.execute(app.instance.platform.db)).rows.length
+const leave = (seats: readonly Seat[]): void => {
+  for (const { socket } of seats) socket.terminate()
+}
+const rows = async (person: Client): Promise<number> =>
+  (
+    await sql`select 1 from socket_seat where user_id = ${person.id}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows.length
 
-test('AUD-054 a person has 20 sockets over all instances; the 21st closes the oldest with 4429 wherever it is, the 22nd the next, and nobody else\'s', async () => {
+test("AUD-054 a person has 20 sockets over all instances; the 21st closes the oldest with 4429 wherever it is, the 22nd the next, and nobody else's", async () => {
   const [one, neighbour] = [await app.admin(), await app.admin()]
   const seats: Seat[] = []
   // The oldest stands on the other instance, the next on this one, and so on.
-  for (let n = 0; n < 20; n++) seats.push(await take(one, n % 2 === 0 ? other.url : app.instance.url))
+  for (let n = 0; n < 20; n++)
+    seats.push(await take(one, n % 2 === 0 ? other.url : app.instance.url))
   const elsewhere = await take(neighbour, other.url)
   expect(seats.every(isOpen)).toBe(true)
   seats.push(await take(one, app.instance.url))
@@ -70,25 +101,42 @@ test('AUD-054 a person has 20 sockets over all instances; the 21st closes the ol
 
 test('AUD-054 of thirty that come to two instances at once twenty stay, and ten are told 4429', async () => {
   const one = await app.admin()
-  const seats = await Promise.all(Array.from({ length: 30 }, (_, n) => take(one, n % 2 === 0 ? other.url : app.instance.url)))
+  const seats = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => take(one, n % 2 === 0 ? other.url : app.instance.url)),
+  )
   await expect.poll(() => seats.filter(isOpen).length).toBe(20)
-  expect(await Promise.all(seats.filter((seat) => !isOpen(seat)).map(({ closed }) => closed))).toEqual(Array(10).fill(4429))
+  expect(
+    await Promise.all(seats.filter((seat) => !isOpen(seat)).map(({ closed }) => closed)),
+  ).toEqual(Array(10).fill(4429))
   expect(await rows(one)).toBe(20)
   leave(seats)
 })
 
-test('sockets of an instance that was killed take no seat from anybody', { timeout: 180_000 }, async () => {
-  const one = await app.admin()
-  const dying = await openSecondInstance(app)
-  const living = await take(one)
-  for (let n = 0; n < 19; n++) await take(one, dying.url)
-  await dying.kill()
-  // The database has noticed that its connections are gone.
-  await expect.poll(async () => (await sql`select 1 from pg_stat_activity where split_part(application_name, ' ', 2) = (select max(instance) from socket_seat where user_id = ${one.id} and instance <> ${app.instance.platform.instance})`.execute(app.instance.platform.db)).rows.length).toBe(0)
-  const seats = [living]
-  for (let n = 0; n < 19; n++) seats.push(await take(one))
-  expect(seats.map(isOpen)).toEqual(Array(20).fill(true))
-  seats.push(await take(one))
-  expect(await living.closed).toBe(4429)
-  leave(seats)
-})
+test(
+  'sockets of an instance that was killed take no seat from anybody',
+  { timeout: 180_000 },
+  async () => {
+    const one = await app.admin()
+    const dying = await openSecondInstance(app)
+    const living = await take(one)
+    for (let n = 0; n < 19; n++) await take(one, dying.url)
+    await dying.kill()
+    // The database has noticed that its connections are gone.
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity where split_part(application_name, ' ', 2) = (select max(instance) from socket_seat where user_id = ${one.id} and instance <> ${app.instance.platform.instance})`.execute(
+              app.instance.platform.db,
+            )
+          ).rows.length,
+      )
+      .toBe(0)
+    const seats = [living]
+    for (let n = 0; n < 19; n++) seats.push(await take(one))
+    expect(seats.map(isOpen)).toEqual(Array(20).fill(true))
+    seats.push(await take(one))
+    expect(await living.closed).toBe(4429)
+    leave(seats)
+  },
+)

@@ -4,16 +4,27 @@ import pg from 'pg'
 import type { Notice } from './announce.ts'
 import { channel } from './announce.ts'
 
-export interface Listener { close(): Promise<void> }
+export interface Listener {
+  close(): Promise<void>
+}
 
 const retryAfter = 500
 
-export async function listen(url: string, hear: (notice: Notice) => void, missed: () => void, applicationName = 'wren listen'): Promise<Listener> {
+export async function listen(
+  url: string,
+  hear: (notice: Notice) => void,
+  missed: () => void,
+  applicationName = 'wren listen',
+): Promise<Listener> {
   let closed = false
   let client: pg.Client | null = null
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload }) => {
       if (payload !== undefined) hear(JSON.parse(payload) as Notice)
     })
@@ -31,7 +42,9 @@ export async function listen(url: string, hear: (notice: Notice) => void, missed
   }
   const again = (): void => {
     if (closed) return
-    setTimeout(() => { open().then(missed, again) }, retryAfter).unref()
+    setTimeout(() => {
+      open().then(missed, again)
+    }, retryAfter).unref()
   }
   await open()
   return {

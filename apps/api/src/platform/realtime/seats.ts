@@ -22,9 +22,17 @@ export function openSeats(platform: Platform): Seats {
     if (busy || left.size === 0) return
     busy = true
     const now = [...left]
-    sql`delete from socket_seat where id = any(${now}::bigint[])`.execute(platform.db)
-      .then(() => { for (const one of now) left.delete(one) }, () => undefined)
-      .finally(() => { busy = false })
+    sql`delete from socket_seat where id = any(${now}::bigint[])`
+      .execute(platform.db)
+      .then(
+        () => {
+          for (const one of now) left.delete(one)
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        busy = false
+      })
   }
   let asking = 0
   const early = new Set<number>()
@@ -32,14 +40,20 @@ export function openSeats(platform: Platform): Seats {
     take: async (userId) => {
       asking++
       try {
-        const { rows } = await sql<{ seat: string }>`select take_socket_seat(${userId}, ${platform.instance}, ${mostPerUser}, ${channel}) as seat`.execute(platform.db)
+        const { rows } = await sql<{
+          seat: string
+        }>`select take_socket_seat(${userId}, ${platform.instance}, ${mostPerUser}, ${channel}) as seat`.execute(
+          platform.db,
+        )
         const seat = Number(rows[0]?.seat)
         return early.has(seat) ? null : seat
       } finally {
         if (--asking === 0) early.clear()
       }
     },
-    givenUp: (seats) => { if (asking > 0) for (const one of seats) early.add(one) },
+    givenUp: (seats) => {
+      if (asking > 0) for (const one of seats) early.add(one)
+    },
     giveBack: (seat) => {
       left.add(seat)
       keepUp()

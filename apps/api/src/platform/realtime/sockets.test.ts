@@ -18,7 +18,14 @@ let url: string
 beforeAll(async () => {
   app = await openTestApp()
   const { settings, secrets } = app.instance.platform
-  second = await openInstance({ settings, secrets, databaseUrl: app.databaseUrl, pagesFolder: '/nowhere', areas, worker: false })
+  second = await openInstance({
+    settings,
+    secrets,
+    databaseUrl: app.databaseUrl,
+    pagesFolder: '/nowhere',
+    areas,
+    worker: false,
+  })
   admin = await app.admin()
   url = app.instance.url
 })
@@ -27,28 +34,52 @@ afterAll(async () => {
   await app.close()
 })
 
-const pass = (seconds: number): Promise<void> => app.clock(new Date(Date.parse(app.instance.platform.clock.now()) + seconds * 1_000).toISOString())
+const pass = (seconds: number): Promise<void> =>
+  app.clock(new Date(Date.parse(app.instance.platform.clock.now()) + seconds * 1_000).toISOString())
 const leave = async (foreign: Foreign): Promise<void> => {
   foreign.say('bye', null)
   await foreign.closed
 }
 
 test('NET-062 NET-007 the socket is at /websocket, with or without a slash at its end, and nowhere else, and a token in its address signs nobody in', async () => {
-  const status = (path: string): Promise<unknown> => new Promise((resolve) => {
-    const socket = new WebSocket(url.replace('http', 'ws') + path, { headers: { origin: 'http://wren.test' } })
-    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
-    socket.on('error', () => undefined)
-    socket.on('open', () => { socket.close(); resolve('open') })
+  const status = (path: string): Promise<unknown> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(url.replace('http', 'ws') + path, {
+        headers: { origin: 'http://wren.test' },
+      })
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
+      socket.on('error', () => undefined)
+      socket.on('open', () => {
+        socket.close()
+        resolve('open')
+      })
+    })
+  expect([
+    await status('/websocket'),
+    await status('/websocket/'),
+    await status('/'),
+    await status('/socket'),
+    await status('/websocket/x'),
+  ]).toEqual(['open', 'open', 404, 404, 404])
+  const foreign = connect(url, {
+    headers: { origin: 'http://wren.test', authorization: `Bearer ${admin.token}` },
   })
-  expect([await status('/websocket'), await status('/websocket/'), await status('/'), await status('/socket'), await status('/websocket/x')]).toEqual(['open', 'open', 404, 404, 404])
-  const foreign = connect(url, { headers: { origin: 'http://wren.test', authorization: `Bearer ${admin.token}` } })
-  const withToken = new WebSocket(`${url.replace('http', 'ws')}/websocket?token=${admin.token}`, { headers: { origin: 'http://wren.test' } })
+  const withToken = new WebSocket(`${url.replace('http', 'ws')}/websocket?token=${admin.token}`, {
+    headers: { origin: 'http://wren.test' },
+  })
   const frames: unknown[] = []
-  const first = new Promise<void>((resolve) => { withToken.on('message', (text) => { frames.push(JSON.parse(String(text))); resolve() }) })
+  const first = new Promise<void>((resolve) => {
+    withToken.on('message', (text) => {
+      frames.push(JSON.parse(String(text)))
+      resolve()
+    })
+  })
   await first
   await foreign.next('handshake-ping')
   withToken.close()
-  await new Promise((resolve) => { withToken.on('close', resolve) })
+  await new Promise((resolve) => {
+    withToken.on('close', resolve)
+  })
   await leave(foreign)
   expect(frames).toEqual([{ code: 'handshake-ping', data: null }])
   expect(foreign.frames).toEqual([{ code: 'handshake-ping', data: null }])
@@ -74,20 +105,35 @@ test('NET-063 NET-065 NET-066 NET-067 every frame is an object of code and data:
   const gone = await app.admin()
   const other = await joined(url, gone.token)
   await gone.call(identity.signOut, {})
-  expect(await other.next('force_logout')).toEqual({ code: 'force_logout', data: 'invalid session' })
+  expect(await other.next('force_logout')).toEqual({
+    code: 'force_logout',
+    data: 'invalid session',
+  })
   expect(await other.closed).toBe(4401)
   expect(foreign.frames.filter(({ code }) => code === 'notify')).toHaveLength(1)
-  for (const text of [...foreign.texts, ...other.texts]) expect(Object.keys(JSON.parse(text) as object)).toEqual(['code', 'data'])
+  for (const text of [...foreign.texts, ...other.texts])
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(['code', 'data'])
   await leave(foreign)
 })
 
-test.each([['a token of nobody', 'nonsense'], ['an empty token', ''], ['no text', 7], ['nothing', null]])('NET-066 a pong with %s is told that its session is invalid, and closed with 4401', async (_, token) => {
-  const stranger = connect(url)
-  await stranger.next('handshake-ping')
-  stranger.say('handshake-pong', token)
-  expect(await stranger.closed).toBe(4401)
-  expect(stranger.frames).toEqual([{ code: 'handshake-ping', data: null }, { code: 'force_logout', data: 'invalid session' }])
-})
+test.each([
+  ['a token of nobody', 'nonsense'],
+  ['an empty token', ''],
+  ['no text', 7],
+  ['nothing', null],
+])(
+  'NET-066 a pong with %s is told that its session is invalid, and closed with 4401',
+  async (_, token) => {
+    const stranger = connect(url)
+    await stranger.next('handshake-ping')
+    stranger.say('handshake-pong', token)
+    expect(await stranger.closed).toBe(4401)
+    expect(stranger.frames).toEqual([
+      { code: 'handshake-ping', data: null },
+      { code: 'force_logout', data: 'invalid session' },
+    ])
+  },
+)
 
 test('NET-066 who has not answered with a pong after ten seconds is closed with 4408, whatever else she says', async () => {
   const [silent, talking, late] = [connect(url), connect(url), connect(url)]
@@ -99,7 +145,9 @@ test('NET-066 who has not answered with a pong after ten seconds is closed with 
   await pass(3)
   expect([await silent.closed, await talking.closed]).toEqual([4408, 4408])
   await late.subscribe('intake')
-  expect([...silent.frames, ...talking.frames]).toEqual(Array(2).fill({ code: 'handshake-ping', data: null }))
+  expect([...silent.frames, ...talking.frames]).toEqual(
+    Array(2).fill({ code: 'handshake-ping', data: null }),
+  )
   await leave(late)
 })
 
@@ -108,7 +156,9 @@ test('NET-068 NET-085 an event is pushed with its name and nothing of the record
   await foreign.subscribe('intake')
   await anIntake(app, admin, await aPharmacy(app), { notes: 'Ring at the back door' })
   await foreign.next('notify')
-  expect(foreign.texts.filter((text) => text.includes('notify'))).toEqual(['{"code":"notify","data":"intake"}'])
+  expect(foreign.texts.filter((text) => text.includes('notify'))).toEqual([
+    '{"code":"notify","data":"intake"}',
+  ])
   await leave(foreign)
 })
 
@@ -116,15 +166,34 @@ test('NET-069 a refused subscription names event and reason: unknown, not allowe
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
   const hers = await joined(url, nurse.token)
   hers.say('subscribe', 'intake')
-  expect(await hers.next('subscribe_error')).toEqual({ code: 'subscribe_error', data: { event: 'intake', error: 'Not allowed' } })
+  expect(await hers.next('subscribe_error')).toEqual({
+    code: 'subscribe_error',
+    data: { event: 'intake', error: 'Not allowed' },
+  })
   await hers.subscribe('assignment')
   const foreign = await joined(url, admin.token)
-  for (const event of ['secrets', '', 'intake/', 'intake/0', 'intake/x', 'intake/7/8', 'Intake', 'order_assignment', '__proto__']) {
+  for (const event of [
+    'secrets',
+    '',
+    'intake/',
+    'intake/0',
+    'intake/x',
+    'intake/7/8',
+    'Intake',
+    'order_assignment',
+    '__proto__',
+  ]) {
     foreign.say('subscribe', event)
-    expect(await foreign.next('subscribe_error')).toEqual({ code: 'subscribe_error', data: { event, error: 'Unknown event' } })
+    expect(await foreign.next('subscribe_error')).toEqual({
+      code: 'subscribe_error',
+      data: { event, error: 'Unknown event' },
+    })
   }
   for (let id = 1; id <= 201; id++) foreign.say('subscribe', `intake/${id}`)
-  expect(await foreign.next('subscribe_error')).toEqual({ code: 'subscribe_error', data: { event: 'intake/201', error: 'Too many subscriptions' } })
+  expect(await foreign.next('subscribe_error')).toEqual({
+    code: 'subscribe_error',
+    data: { event: 'intake/201', error: 'Too many subscriptions' },
+  })
   expect(foreign.frames.filter(({ code }) => code === 'subscribe_ok')).toHaveLength(200)
   await foreign.subscribe('intake/200') // held already
   foreign.say('unsubscribe', 'intake/1')
@@ -135,7 +204,12 @@ test('NET-069 a refused subscription names event and reason: unknown, not allowe
 test('NET-070 before the handshake everything but pong and bye is ignored', async () => {
   const early = connect(url)
   await early.next('handshake-ping')
-  for (const [code, data] of [['subscribe', 'intake'], ['unsubscribe', 'intake'], ['whatever', 1]] as const) early.say(code, data)
+  for (const [code, data] of [
+    ['subscribe', 'intake'],
+    ['unsubscribe', 'intake'],
+    ['whatever', 1],
+  ] as const)
+    early.say(code, data)
   early.say('handshake-pong', admin.token)
   await early.next('handshake-ok')
   expect(early.frames.map(({ code }) => code)).toEqual(['handshake-ping', 'handshake-ok'])
@@ -149,7 +223,21 @@ test('NET-070 before the handshake everything but pong and bye is ignored', asyn
 test('NET-070 unknown codes and shapes are ignored', async () => {
   const foreign = await joined(url, admin.token)
   const before = foreign.frames.length
-  for (const text of ['null', '[]', '7', '"subscribe"', '{}', '{"code":"whatever","data":1}', '{"code":5}', '{"data":"intake"}', '{"code":"subscribe"}', '{"code":"subscribe","data":7}', '{"code":"handshake-pong","data":"x"}', '{"code":"constructor"}']) foreign.socket.send(text)
+  for (const text of [
+    'null',
+    '[]',
+    '7',
+    '"subscribe"',
+    '{}',
+    '{"code":"whatever","data":1}',
+    '{"code":5}',
+    '{"data":"intake"}',
+    '{"code":"subscribe"}',
+    '{"code":"subscribe","data":7}',
+    '{"code":"handshake-pong","data":"x"}',
+    '{"code":"constructor"}',
+  ])
+    foreign.socket.send(text)
   await foreign.inTurn()
   expect(foreign.frames.slice(before).map(({ code }) => code)).toEqual(['unsubscribe_ok'])
   await foreign.subscribe('intake')
@@ -162,9 +250,23 @@ function ofBytes(bytes: number): string {
   return `{"code":"whatever","data":"${'é'.repeat(left / 2)}${'x'.repeat(left % 2)}"}`
 }
 test.each([
-  ['text that is no JSON', (socket: WebSocket) => socket.send('{')], ['no text at all', (socket: WebSocket) => socket.send('')], ['bytes that are no text', (socket: WebSocket) => socket.send(Buffer.from([0x22, 0xff, 0xfe, 0x22]), { binary: false })],
-  ['4,097 bytes', (socket: WebSocket) => socket.send(ofBytes(4_097))], ['70,000 bytes', (socket: WebSocket) => socket.send(ofBytes(70_000))], ['5 MB', (socket: WebSocket) => socket.send('x'.repeat(5_000_000))],
-  ['4,097 bytes in pieces', (socket: WebSocket) => { const text = ofBytes(4_097); socket.send(text.slice(0, 1_000), { fin: false }); socket.send(text.slice(1_000), { fin: true }) }],
+  ['text that is no JSON', (socket: WebSocket) => socket.send('{')],
+  ['no text at all', (socket: WebSocket) => socket.send('')],
+  [
+    'bytes that are no text',
+    (socket: WebSocket) => socket.send(Buffer.from([0x22, 0xff, 0xfe, 0x22]), { binary: false }),
+  ],
+  ['4,097 bytes', (socket: WebSocket) => socket.send(ofBytes(4_097))],
+  ['70,000 bytes', (socket: WebSocket) => socket.send(ofBytes(70_000))],
+  ['5 MB', (socket: WebSocket) => socket.send('x'.repeat(5_000_000))],
+  [
+    '4,097 bytes in pieces',
+    (socket: WebSocket) => {
+      const text = ofBytes(4_097)
+      socket.send(text.slice(0, 1_000), { fin: false })
+      socket.send(text.slice(1_000), { fin: true })
+    },
+  ],
 ])('NET-070 %s closes with 1008, before the handshake too', async (_, speak) => {
   const foreign = await joined(url, admin.token)
   speak(foreign.socket)
@@ -193,11 +295,17 @@ test('NET-078 bye drops the subscriptions and closes with 1000', async () => {
   expect(foreign.frames.slice(2)).toEqual([{ code: 'subscribe_ok', data: 'intake' }])
 })
 
-const pinged = (foreign: Foreign): Promise<void> => new Promise((resolve) => { foreign.socket.once('ping', () => resolve()) })
+const pinged = (foreign: Foreign): Promise<void> =>
+  new Promise((resolve) => {
+    foreign.socket.once('ping', () => resolve())
+  })
 
 test('NET-079 sockets are pinged every 30 seconds, and one that answers nothing for 60 is dropped while others stay', async () => {
   const alive = await joined(url, admin.token)
-  const dead = await joined(url, admin.token, { headers: { origin: 'http://wren.test' }, autoPong: false })
+  const dead = await joined(url, admin.token, {
+    headers: { origin: 'http://wren.test' },
+    autoPong: false,
+  })
   const asked = [pinged(alive), pinged(dead)]
   await pass(31)
   await Promise.all(asked)
@@ -217,9 +325,14 @@ test('NET-079 sockets are pinged every 30 seconds, and one that answers nothing 
 test('NET-079 a session that has ended is found out within a minute, also one that nobody told of', async () => {
   const [person, other] = [await app.admin(), await app.admin()]
   const [foreign, stays] = [await joined(url, person.token), await joined(url, other.token)]
-  await sql`update session set revoked_at = ${app.instance.platform.clock.now()} where user_id = ${person.id}`.execute(app.instance.platform.db)
+  await sql`update session set revoked_at = ${app.instance.platform.clock.now()} where user_id = ${person.id}`.execute(
+    app.instance.platform.db,
+  )
   await pass(61)
-  expect(await foreign.next('force_logout')).toEqual({ code: 'force_logout', data: 'invalid session' })
+  expect(await foreign.next('force_logout')).toEqual({
+    code: 'force_logout',
+    data: 'invalid session',
+  })
   expect(await foreign.closed).toBe(4401)
   await stays.inTurn()
   await leave(stays)
@@ -250,14 +363,19 @@ test('AUD-044 a forced logout ends the sockets and the session on every instance
   expect((await boss.call(identity.forceLogout, { id: person.id })).body).toEqual({ revoked: 1 })
   expect(await foreign.next('force_logout')).toBeDefined()
   expect(await foreign.closed).toBe(4401)
-  const answer = await fetch(`${second.url}/me`, { headers: { authorization: `Bearer ${person.token}` } })
+  const answer = await fetch(`${second.url}/me`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
   expect(answer.status).toBe(401)
 })
 
 test('an upgrade without or with a foreign origin answers 403', async () => {
   for (const origin of ['https://evil.example', '']) {
     const status = await new Promise((resolve) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, origin === '' ? {} : { headers: { origin } })
+      const socket = new WebSocket(
+        `${url.replace('http', 'ws')}/websocket`,
+        origin === '' ? {} : { headers: { origin } },
+      )
       socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
       socket.on('error', () => undefined)
       socket.on('open', () => resolve('open'))
@@ -268,7 +386,11 @@ test('an upgrade without or with a foreign origin answers 403', async () => {
 
 test('the development clock moves both instances', async () => {
   await app.clock('2031-01-02T03:04:05Z')
-  const there = await fetch(`${second.url}${development.clock.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now: null }) })
+  const there = await fetch(`${second.url}${development.clock.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: null }),
+  })
   expect(there.status).toBe(200)
   await expect.poll(() => app.instance.platform.clock.offset()).toBe(0)
 })

@@ -9,7 +9,15 @@ import type { UserActor } from '../identity/actor.ts'
 import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { News } from '../work/facts.ts'
-import { closing, forceLogout, hear, longestMessage, send, type Connection, type Gate } from './connection.ts'
+import {
+  closing,
+  forceLogout,
+  hear,
+  longestMessage,
+  send,
+  type Connection,
+  type Gate,
+} from './connection.ts'
 import { openSeats, type Seats } from './seats.ts'
 import { dueFor, type Due } from './upkeep.rules.ts'
 import { refuseUpgrade } from './upgrade.ts'
@@ -33,7 +41,10 @@ function gateOf(platform: Platform, seats: Seats): Gate {
   return {
     enter: async (token) => (await enterSession(platform, token, true))?.actor ?? null,
     ownsVisit: async (userId, visitId) => {
-      const found = await sql`select 1 from visit where id = ${visitId} and user_id_assigned = ${userId} and not is_deleted`.execute(platform.db)
+      const found =
+        await sql`select 1 from visit where id = ${visitId} and user_id_assigned = ${userId} and not is_deleted`.execute(
+          platform.db,
+        )
       return found.rows.length > 0
     },
     joined: async (connection) => {
@@ -49,7 +60,8 @@ function gateOf(platform: Platform, seats: Seats): Gate {
 /** Only the sockets that subscribed, and of non-admins only those named (NET-087). */
 function pushTo(connection: Connection, { topic, nurses = [] }: News): void {
   if (connection.actor === null || !connection.topics.has(topic)) return
-  if (connection.actor.role === 'admin' || nurses.includes(connection.actor.userId)) send(connection, 'notify', topic)
+  if (connection.actor.role === 'admin' || nurses.includes(connection.actor.userId))
+    send(connection, 'notify', topic)
 }
 
 /** Time that never runs back, whichever way the clock is turned. */
@@ -67,7 +79,8 @@ function elapsedOf(platform: Platform): () => number {
 /** Too long, or no UTF-8: the library has codes of its own for both, and Wren one (NET-070). */
 function closeByOurCodes(socket: WebSocket): void {
   const close = socket.close.bind(socket)
-  socket.close = (code, reason) => close(code === 1009 || code === 1007 ? closing.badData : code, reason)
+  socket.close = (code, reason) =>
+    close(code === 1009 || code === 1007 ? closing.badData : code, reason)
 }
 
 export function openSockets(platform: Platform, server: Server): Sockets {
@@ -75,23 +88,44 @@ export function openSockets(platform: Platform, server: Server): Sockets {
   const seats = openSeats(platform)
   const gate = gateOf(platform, seats)
   const elapsed = elapsedOf(platform)
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: longestMessage })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: longestMessage,
+  })
 
   const welcome = (socket: WebSocket): void => {
     closeByOurCodes(socket)
     const now = elapsed()
-    const connection: Connection = { socket, topics: new Set(), actor: null, token: '', seat: null, opened: now, heard: now, pinged: now, asked: null, checked: now }
+    const connection: Connection = {
+      socket,
+      topics: new Set(),
+      actor: null,
+      token: '',
+      seat: null,
+      opened: now,
+      heard: now,
+      pinged: now,
+      asked: null,
+      checked: now,
+    }
     open.add(connection)
-    const alive = (): void => { Object.assign(connection, { heard: elapsed(), asked: null }) }
+    const alive = (): void => {
+      Object.assign(connection, { heard: elapsed(), asked: null })
+    }
     // One message after the other: a subscribe must not overtake the handshake it follows.
     let turn = Promise.resolve()
     socket.on('message', (text: Buffer) => {
       alive()
-      turn = turn.then(() => hear(gate, connection, text)).catch(() => socket.close(closing.restart))
+      turn = turn
+        .then(() => hear(gate, connection, text))
+        .catch(() => socket.close(closing.restart))
     })
     socket.on('pong', alive)
     // What the library refuses it also closes, with a code that must still leave.
-    socket.on('error', () => { if (socket.readyState === socket.OPEN) socket.terminate() })
+    socket.on('error', () => {
+      if (socket.readyState === socket.OPEN) socket.terminate()
+    })
     socket.on('close', () => {
       open.delete(connection)
       if (connection.seat !== null) seats.giveBack(connection.seat)
@@ -105,13 +139,20 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     const refuse = (refused: Refusal): void => refuseUpgrade(platform, request, stream, refused)
     if (path?.replace(/\/$/, '') !== '/websocket') return refuse(notFound())
     if (cameByHttp(platform.settings, request)) return refuse(needsHttps) // AUD-100
-    if (origin === undefined || !platform.settings.origins.includes(origin)) return refuse(crossSite)
+    if (origin === undefined || !platform.settings.origins.includes(origin))
+      return refuse(crossSite)
     sockets.handleUpgrade(request, stream, head, welcome)
   })
 
   /** A database that is away must not sign anybody out (AUD-098): only a clear "no" does. */
   const recheck = (connection: Connection): void => {
-    gate.enter(connection.token).then((actor) => { if (actor === null) forceLogout(connection); else connection.actor = actor }, () => undefined)
+    gate.enter(connection.token).then(
+      (actor) => {
+        if (actor === null) forceLogout(connection)
+        else connection.actor = actor
+      },
+      () => undefined,
+    )
   }
   const deeds: Readonly<Record<Due, (connection: Connection, now: number) => void>> = {
     'no-pong': ({ socket }) => socket.close(closing.noPong),
@@ -130,17 +171,34 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     const now = elapsed()
     for (const connection of open)
       if (connection.socket.readyState === connection.socket.OPEN)
-        for (const due of dueFor({ ...connection, signedIn: connection.actor !== null, awaiting: connection.asked === null ? null : performance.now() - connection.asked }, now)) deeds[due](connection, now)
+        for (const due of dueFor(
+          {
+            ...connection,
+            signedIn: connection.actor !== null,
+            awaiting: connection.asked === null ? null : performance.now() - connection.asked,
+          },
+          now,
+        ))
+          deeds[due](connection, now)
   }
   const timer = setInterval(keepUp, keepUpEvery)
 
-  const restartAll = (): void => { for (const { socket } of open) socket.close(closing.restart, 'reconnect') }
+  const restartAll = (): void => {
+    for (const { socket } of open) socket.close(closing.restart, 'reconnect')
+  }
   return {
-    push: (news) => { for (const connection of open) for (const one of news) pushTo(connection, one) },
-    end: (sessions) => { for (const connection of open) if (connection.actor !== null && sessions.includes(connection.actor.sessionId)) forceLogout(connection) },
+    push: (news) => {
+      for (const connection of open) for (const one of news) pushTo(connection, one)
+    },
+    end: (sessions) => {
+      for (const connection of open)
+        if (connection.actor !== null && sessions.includes(connection.actor.sessionId))
+          forceLogout(connection)
+    },
     closeCrowded: (given) => {
       seats.givenUp(given)
-      for (const { seat, socket } of open) if (seat !== null && given.includes(seat)) socket.close(closing.tooMany)
+      for (const { seat, socket } of open)
+        if (seat !== null && given.includes(seat)) socket.close(closing.tooMany)
     },
     restartAll,
     keepUp,

@@ -7,7 +7,10 @@
 //   expect(await foreign.closed).toBe(1008)
 import WebSocket, { type ClientOptions } from 'ws'
 
-export interface Frame { readonly code: string; readonly data: unknown }
+export interface Frame {
+  readonly code: string
+  readonly data: unknown
+}
 export interface Foreign {
   readonly socket: WebSocket
   readonly frames: readonly Frame[]
@@ -25,7 +28,10 @@ export interface Foreign {
 let asked = 0
 
 export function connect(url: string, options: ClientOptions = {}): Foreign {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, { headers: { origin: 'http://wren.test' }, ...options })
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, {
+    headers: { origin: 'http://wren.test' },
+    ...options,
+  })
   const frames: Frame[] = []
   const texts: string[] = []
   const waiting = new Set<() => void>()
@@ -36,27 +42,40 @@ export function connect(url: string, options: ClientOptions = {}): Foreign {
   })
   socket.on('error', () => undefined)
   const read = new Map<string, number>()
-  const next = (code: string, fits: (frame: Frame) => boolean = () => true): Promise<Frame> => new Promise((resolve) => {
-    const look = (): void => {
-      const at = frames.findIndex((frame, index) => index >= (read.get(code) ?? 0) && frame.code === code && fits(frame))
-      const found = frames[at]
-      if (found === undefined) return
-      read.set(code, at + 1)
-      waiting.delete(look)
-      resolve(found)
-    }
-    waiting.add(look)
-    look()
-  })
+  const next = (code: string, fits: (frame: Frame) => boolean = () => true): Promise<Frame> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const at = frames.findIndex(
+          (frame, index) => index >= (read.get(code) ?? 0) && frame.code === code && fits(frame),
+        )
+        const found = frames[at]
+        if (found === undefined) return
+        read.set(code, at + 1)
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
   let told = 0
-  const say = (code: string, data: unknown): void => { socket.send(JSON.stringify({ code, data })) }
+  const say = (code: string, data: unknown): void => {
+    socket.send(JSON.stringify({ code, data }))
+  }
   const inTurn = async (): Promise<void> => {
     const mark = `turn-${++asked}`
     say('unsubscribe', mark)
     await next('unsubscribe_ok', ({ data }) => data === mark)
   }
   return {
-    socket, frames, texts, say, next, inTurn, closed: new Promise((resolve) => { socket.on('close', resolve) }),
+    socket,
+    frames,
+    texts,
+    say,
+    next,
+    inTurn,
+    closed: new Promise((resolve) => {
+      socket.on('close', resolve)
+    }),
     notified: () => {
       const fresh = frames.slice(told)
       told = frames.length
@@ -71,7 +90,11 @@ export function connect(url: string, options: ClientOptions = {}): Foreign {
   }
 }
 
-export async function joined(url: string, token: string | null, options: ClientOptions = {}): Promise<Foreign> {
+export async function joined(
+  url: string,
+  token: string | null,
+  options: ClientOptions = {},
+): Promise<Foreign> {
   const foreign = connect(url, options)
   await foreign.next('handshake-ping')
   foreign.say('handshake-pong', token)

@@ -10,13 +10,38 @@ import { nobody } from '../identity/actor.ts'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
 
-export function refuseUpgrade(platform: Platform, request: IncomingMessage, stream: Duplex, refused: Refusal): void {
+export function refuseUpgrade(
+  platform: Platform,
+  request: IncomingMessage,
+  stream: Duplex,
+  refused: Refusal,
+): void {
   const requestId = newRequestId(request)
-  const answer = (): void => writeBare(stream, refused, { ...commonHeaders(platform.settings, platform.instance), 'x-request-id': requestId })
+  const answer = (): void =>
+    writeBare(stream, refused, {
+      ...commonHeaders(platform.settings, platform.instance),
+      'x-request-id': requestId,
+    })
   stream.on('error', () => undefined) // who asked may be gone already
   if (refused.status !== 403) return answer()
   const origin = { requestId, address: addressOf(request, platform.settings) }
-  storeRefusedCall(platform, { method: 'GET', path: '/websocket' }, nobody, origin, refused, 'handshake', null)
-    .catch((error: unknown) => platform.log.error({ kind: 'fault', request_id: requestId, route: '/websocket', method: 'GET', stack: stackOf(error) }))
+  storeRefusedCall(
+    platform,
+    { method: 'GET', path: '/websocket' },
+    nobody,
+    origin,
+    refused,
+    'handshake',
+    null,
+  )
+    .catch((error: unknown) =>
+      platform.log.error({
+        kind: 'fault',
+        request_id: requestId,
+        route: '/websocket',
+        method: 'GET',
+        stack: stackOf(error),
+      }),
+    )
     .finally(answer)
 }

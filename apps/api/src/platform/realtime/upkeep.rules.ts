@@ -21,8 +21,14 @@ const recheckEvery = 60_000
 const answerNeeds = 2_000
 
 /** A clock that was moved far ahead drops nobody at once: first a ping must have gone out, and there must have been time to answer it. */
-export function dueFor({ opened, signedIn, heard, pinged, awaiting, checked }: Life, now: number): readonly Due[] {
+export function dueFor(
+  { opened, signedIn, heard, pinged, awaiting, checked }: Life,
+  now: number,
+): readonly Due[] {
   if (!signedIn && now - opened >= pongWithin) return ['no-pong']
   if (awaiting !== null && awaiting >= answerNeeds && now - heard >= silentFor) return ['dead']
-  return [...(now - pinged >= pingEvery ? ['ping' as const] : []), ...(signedIn && now - checked >= recheckEvery ? ['recheck' as const] : [])]
+  return [
+    ...(now - pinged >= pingEvery ? ['ping' as const] : []),
+    ...(signedIn && now - checked >= recheckEvery ? ['recheck' as const] : []),
+  ]
 }

@@ -15,7 +15,10 @@ export interface Secrets {
 const names = ['SESSION_SECRET', 'TOKEN_SECRET', 'BACKUP_KEY', 'AUDIT_HMAC_KEYS'] as const
 type Name = (typeof names)[number]
 
-const fresh = (name: Name): string => (name === 'AUDIT_HMAC_KEYS' ? `k1:${randomBytes(32).toString('base64')}` : randomBytes(36).toString('base64url'))
+const fresh = (name: Name): string =>
+  name === 'AUDIT_HMAC_KEYS'
+    ? `k1:${randomBytes(32).toString('base64')}`
+    : randomBytes(36).toString('base64url')
 
 function kept(file: string): Partial<Record<Name, string>> {
   try {
@@ -39,9 +42,14 @@ export function readSecrets(settings: Settings, file: string): Secrets {
     session: value('SESSION_SECRET'),
     token: value('TOKEN_SECRET'),
     backup: value('BACKUP_KEY'),
-    audit: value('AUDIT_HMAC_KEYS').split(',').map((pair) => {
-      const colon = pair.indexOf(':')
-      return { id: pair.slice(0, colon).trim(), key: Buffer.from(pair.slice(colon + 1), 'base64') }
-    }),
+    audit: value('AUDIT_HMAC_KEYS')
+      .split(',')
+      .map((pair) => {
+        const colon = pair.indexOf(':')
+        return {
+          id: pair.slice(0, colon).trim(),
+          key: Buffer.from(pair.slice(colon + 1), 'base64'),
+        }
+      }),
   }
 }

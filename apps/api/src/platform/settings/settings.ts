@@ -4,23 +4,56 @@ import { compactStates } from '@wren/contract/reference'
 import { z } from 'zod'
 import { lonelySettings } from './together.rules.ts'
 
-const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((text) => text === 'true')
-const list = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean))
+const flag = z
+  .enum(['true', 'false'], 'is neither true nor false')
+  .transform((text) => text === 'true')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
 /** LST-064 */
-const ids = (most: number) => list.refine((all) => all.length <= most && all.every((one) => /^[1-9]\d{0,9}$/.test(one)), `takes up to ${most} ids, parted by commas`).transform((all) => all.map(Number))
+const ids = (most: number) =>
+  list
+    .refine(
+      (all) => all.length <= most && all.every((one) => /^[1-9]\d{0,9}$/.test(one)),
+      `takes up to ${most} ids, parted by commas`,
+    )
+    .transform((all) => all.map(Number))
 /** OFR-062 */
-const states = list.refine((all) => all.every((one) => /^[A-Z]{2}$/.test(one)), 'takes codes of two capital letters, parted by commas')
+const states = list.refine(
+  (all) => all.every((one) => /^[A-Z]{2}$/.test(one)),
+  'takes codes of two capital letters, parted by commas',
+)
 const onOff = z.enum(['on', 'off'], 'is neither on nor off')
-const whole = (least: number, most: number) => z.coerce.number('is not a number').int('is not a whole number').min(least, `is below ${least}`).max(most, `is above ${most}`)
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(least, `is below ${least}`)
+    .max(most, `is above ${most}`)
 const address = z.url('is not an address')
 const mail = z.email('is not an e-mail address')
 /** What browsers send as Origin: an entry with a path or an end slash would match none of them. */
-const origins = list.refine((all) => all.every((one) => URL.canParse(one) && new URL(one).origin !== 'null'), 'holds an entry that is no address').transform((all) => all.map((one) => new URL(one).origin))
-const databaseUrl = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text), 'is not a postgres:// address')
+const origins = list
+  .refine(
+    (all) => all.every((one) => URL.canParse(one) && new URL(one).origin !== 'null'),
+    'holds an entry that is no address',
+  )
+  .transform((all) => all.map((one) => new URL(one).origin))
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text),
+    'is not a postgres:// address',
+  )
 const times = /^(?:off|((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d))$/
 /** id:base64: without its colon a key would be taken for its own name, which stands in the trail. */
 const sealKeys = z.string().refine((text) => {
-  const ids = text.split(',').map((pair) => /^\s*([\w.-]{1,40}):[A-Za-z0-9+/_-]+={0,2}\s*$/.exec(pair)?.[1])
+  const ids = text
+    .split(',')
+    .map((pair) => /^\s*([\w.-]{1,40}):[A-Za-z0-9+/_-]+={0,2}\s*$/.exec(pair)?.[1])
   return !ids.includes(undefined) && new Set(ids).size === ids.length
 }, 'is not a list of id:base64, each id once')
 
@@ -28,70 +61,197 @@ const environments = ['local', 'test', 'staging', 'production'] as const
 
 /** Every variable with its meaning; docs/operations.md is made from this. */
 export const settingsSchema = z.object({
-  APP_ENV: z.enum(environments).catch('production').describe('local, test, staging or production; missing or unknown counts as production'),
-  PORT: whole(0, 65_535).default(3000).describe('port of the one origin for files, calls and socket'),
+  APP_ENV: z
+    .enum(environments)
+    .catch('production')
+    .describe('local, test, staging or production; missing or unknown counts as production'),
+  PORT: whole(0, 65_535)
+    .default(3000)
+    .describe('port of the one origin for files, calls and socket'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   WREN_DATA: z.string().default('.wren').describe('folder of the embedded database'),
-  DATABASE_URL: databaseUrl.optional().describe('an outside PostgreSQL 18 instead of the embedded one, as the application role'),
-  DATABASE_OWNER_URL: databaseUrl.optional().describe('the same as the owning role, for migrations, backup and restore'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe('an outside PostgreSQL 18 instead of the embedded one, as the application role'),
+  DATABASE_OWNER_URL: databaseUrl
+    .optional()
+    .describe('the same as the owning role, for migrations, backup and restore'),
   DATABASE_POOL: whole(2, 200).default(10).describe('database connections of one instance'),
   PUBLIC_URL: address.optional().describe('address at which browsers reach Wren'),
   API_BASE_URL: address.optional().describe('address of the calls when it is not PUBLIC_URL'),
   ALLOWED_ORIGINS: origins.optional().describe('origins that may call; default PUBLIC_URL'),
-  TRUSTED_PROXIES: list.refine((all) => all.every((one) => isIP(one) !== 0), 'holds an entry that is no IP address').default([]).describe('addresses whose X-Forwarded headers count'),
-  COMPANY_EMAIL_DOMAIN: z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'is not a domain').default('wren.example').describe('addresses of this domain sign in with Google'),
+  TRUSTED_PROXIES: list
+    .refine((all) => all.every((one) => isIP(one) !== 0), 'holds an entry that is no IP address')
+    .default([])
+    .describe('addresses whose X-Forwarded headers count'),
+  COMPANY_EMAIL_DOMAIN: z
+    .string()
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'is not a domain')
+    .default('wren.example')
+    .describe('addresses of this domain sign in with Google'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('client id of Google sign-in'),
-  GOOGLE_CERTS_URL: address.default('https://www.googleapis.com/oauth2/v3/certs').describe('key set of Google ID tokens'),
-  GOOGLE_CLIENT_LIBRARY_URL: address.default('https://accounts.google.com/gsi/client').describe('browser library of Google sign-in'),
-  SESSION_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, 'is shorter than 32 bytes').optional().describe('signs sessions, at least 32 bytes'),
+  GOOGLE_CERTS_URL: address
+    .default('https://www.googleapis.com/oauth2/v3/certs')
+    .describe('key set of Google ID tokens'),
+  GOOGLE_CLIENT_LIBRARY_URL: address
+    .default('https://accounts.google.com/gsi/client')
+    .describe('browser library of Google sign-in'),
+  SESSION_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, 'is shorter than 32 bytes')
+    .optional()
+    .describe('signs sessions, at least 32 bytes'),
   TOKEN_SECRET: z.string().optional().describe('makes link tokens, at least 32 bytes'),
-  AUDIT_HMAC_KEYS: sealKeys.optional().describe('id:base64 pairs, comma separated; the first seals the trail, all verify it'),
-  AUDIT_RETENTION_YEARS: whole(6, 1_000).default(7).describe('how long the trail is kept at least; npm run audit:prune removes what is older'),
+  AUDIT_HMAC_KEYS: sealKeys
+    .optional()
+    .describe('id:base64 pairs, comma separated; the first seals the trail, all verify it'),
+  AUDIT_RETENTION_YEARS: whole(6, 1_000)
+    .default(7)
+    .describe('how long the trail is kept at least; npm run audit:prune removes what is older'),
   BACKUP_KEY: z.string().optional().describe('encrypts backups, at least 32 bytes'),
-  ADMIN_SESSION_IDLE_MINUTES: whole(1, 720).default(720).describe('an admin session ends after so long without use'),
+  ADMIN_SESSION_IDLE_MINUTES: whole(1, 720)
+    .default(720)
+    .describe('an admin session ends after so long without use'),
   ADMIN_SESSION_MAX_HOURS: whole(1, 168).default(168).describe('and at the latest after so long'),
   SESSION_IDLE_MINUTES: whole(1, 20160).default(20160).describe('the same for everybody else'),
   SESSION_MAX_HOURS: whole(1, 720).default(720).describe('the same for everybody else'),
-  PASSKEYS_ENABLED: flag.default(false).describe('people may add passkeys and sign in with them; PUBLIC_URL must then be a host name, no bare address'),
-  RATE_LIMIT_FACTOR: z.coerce.number('is not a number').positive('is not above 0').optional().describe('multiplies the limits; outside production only'),
-  SMS_QUIET_HOURS: z.string().refine((text) => { const [, from, to] = times.exec(text) ?? ['']; return text === 'off' || (from !== undefined && to !== undefined && from < to) }, 'is neither off nor two times of a day, the earlier first').default('08:00-21:00').describe('texts leave only between these hours; off only outside production'),
-  DEV_ENDPOINTS: flag.optional().describe('development calls below /dev; default true with APP_ENV local or test'),
-  READ_AHEAD: onOff.default('on').describe('off: nothing is made ready at the start; the first referral takes a second longer'),
+  PASSKEYS_ENABLED: flag
+    .default(false)
+    .describe(
+      'people may add passkeys and sign in with them; PUBLIC_URL must then be a host name, no bare address',
+    ),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number('is not a number')
+    .positive('is not above 0')
+    .optional()
+    .describe('multiplies the limits; outside production only'),
+  SMS_QUIET_HOURS: z
+    .string()
+    .refine((text) => {
+      const [, from, to] = times.exec(text) ?? ['']
+      return text === 'off' || (from !== undefined && to !== undefined && from < to)
+    }, 'is neither off nor two times of a day, the earlier first')
+    .default('08:00-21:00')
+    .describe('texts leave only between these hours; off only outside production'),
+  DEV_ENDPOINTS: flag
+    .optional()
+    .describe('development calls below /dev; default true with APP_ENV local or test'),
+  READ_AHEAD: onOff
+    .default('on')
+    .describe('off: nothing is made ready at the start; the first referral takes a second longer'),
   DEMO_DATA: onOff.optional().describe('off: no demo data on the first start'),
   DEMO_TODAY: z.iso.date().optional().describe('the day demo data are made around'),
-  ALLOW_SIMULATED_PROVIDERS: flag.default(false).describe('production may run without a message or payout provider'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe('mail server, smtp://user:password@host:587 or smtps://; without it e-mail stays in the outbox'),
+  ALLOW_SIMULATED_PROVIDERS: flag
+    .default(false)
+    .describe('production may run without a message or payout provider'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'mail server, smtp://user:password@host:587 or smtps://; without it e-mail stays in the outbox',
+    ),
   MAIL_FROM: mail.optional().describe('sender of e-mail; default OPERATIONS_EMAIL'),
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC\w+$/).optional().describe('text messages by Twilio: account; without it text messages stay in the outbox'),
-  TWILIO_AUTH_TOKEN: z.string().optional().describe('its secret; also checks the signature of what Twilio reports'),
-  TWILIO_FROM: z.string().regex(/^(\+\d{8,15}|MG\w+)$/).optional().describe('number with country code, or id of a messaging service'),
-  TWILIO_URL: address.default('https://api.twilio.com').describe('address of Twilio, or of a stand-in'),
-  STRIPE_SECRET_KEY: z.string().optional().describe('payouts to nurses by Stripe; without it a built-in ledger pays nobody and says so'),
-  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('checks what Stripe reports to /public/payments/events'),
-  STRIPE_URL: address.default('https://api.stripe.com').describe('address of Stripe, or of a stand-in'),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional().describe('contents of documents move to this bucket of an S3 store; without it they stay in the database'),
-  S3_REGION: z.string().regex(/^[a-z0-9-]+$/).optional().describe('its region'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC\w+$/)
+    .optional()
+    .describe('text messages by Twilio: account; without it text messages stay in the outbox'),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .optional()
+    .describe('its secret; also checks the signature of what Twilio reports'),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|MG\w+)$/)
+    .optional()
+    .describe('number with country code, or id of a messaging service'),
+  TWILIO_URL: address
+    .default('https://api.twilio.com')
+    .describe('address of Twilio, or of a stand-in'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('payouts to nurses by Stripe; without it a built-in ledger pays nobody and says so'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('checks what Stripe reports to /public/payments/events'),
+  STRIPE_URL: address
+    .default('https://api.stripe.com')
+    .describe('address of Stripe, or of a stand-in'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe(
+      'contents of documents move to this bucket of an S3 store; without it they stay in the database',
+    ),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional()
+    .describe('its region'),
   S3_ENDPOINT: address.optional().describe('its address when it is not that of AWS'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('who signs requests to it: may put, get and delete objects below documents/'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('who signs requests to it: may put, get and delete objects below documents/'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('and the secret of that'),
-  EXTRACTION_PROVIDER: z.enum(['rules', 'openai']).default('rules').describe('who reads referrals: rules, inside the server; or openai, and referral texts then leave the server'),
-  EXTRACTION_URL: address.optional().describe('address of that reader up to /v1, any that speaks the OpenAI protocol'),
+  EXTRACTION_PROVIDER: z
+    .enum(['rules', 'openai'])
+    .default('rules')
+    .describe(
+      'who reads referrals: rules, inside the server; or openai, and referral texts then leave the server',
+    ),
+  EXTRACTION_URL: address
+    .optional()
+    .describe('address of that reader up to /v1, any that speaks the OpenAI protocol'),
   EXTRACTION_MODEL: z.string().optional().describe('its model'),
   EXTRACTION_KEY: z.string().optional().describe('its key'),
-  COMPACT_STATES: states.default([...compactStates]).describe('states whose compact nurse licenses hold in one another'),
+  COMPACT_STATES: states
+    .default([...compactStates])
+    .describe('states whose compact nurse licenses hold in one another'),
   OPERATIONS_BASE_URL: z.string().default('/operations').describe('where after-visit reports live'),
-  PHARMACY_PORTAL_URL: address.default('https://portal.wren.example').describe('target of the public group pages'),
-  APP_STORE_URL: address.optional().describe('mobile app for nurses in the App Store; named on My Visits where it is set'),
-  GOOGLE_PLAY_URL: address.optional().describe('mobile app for nurses on Google Play; named on My Visits where it is set'),
-  OPERATIONS_PHONE: z.string().regex(/^\d{10}$/).default('5555550100').describe('shown to nurses and patients'),
-  OPERATIONS_EMAIL: mail.default('operations@wren.example').describe('shown to nurses, patients and pharmacies'),
+  PHARMACY_PORTAL_URL: address
+    .default('https://portal.wren.example')
+    .describe('target of the public group pages'),
+  APP_STORE_URL: address
+    .optional()
+    .describe('mobile app for nurses in the App Store; named on My Visits where it is set'),
+  GOOGLE_PLAY_URL: address
+    .optional()
+    .describe('mobile app for nurses on Google Play; named on My Visits where it is set'),
+  OPERATIONS_PHONE: z
+    .string()
+    .regex(/^\d{10}$/)
+    .default('5555550100')
+    .describe('shown to nurses and patients'),
+  OPERATIONS_EMAIL: mail
+    .default('operations@wren.example')
+    .describe('shown to nurses, patients and pharmacies'),
   BOOTSTRAP_ADMIN_EMAIL: mail.optional().describe('made a Wren admin at start'),
   ADMIN_PICKER_EXCLUDED_IDS: ids(4).default([]).describe('left out of GET /admin-list'),
-  ASSIGNMENT_USERS_EXCLUDED_IDS: ids(2).default([]).describe('left out of GET /admin-list?for=assignment'),
-  METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional().describe('opens GET /internal/metrics to a scraper; without it there is no such address'),
-  WREN_PAGES: z.string().optional().describe('folder of the built browser app, when it is not apps/web/dist'),
-  ERROR_REPORTING_URL: address.optional().describe('collector of what browsers report of their faults, in production only; without it nothing is recorded'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('least level that is logged'),
+  ASSIGNMENT_USERS_EXCLUDED_IDS: ids(2)
+    .default([])
+    .describe('left out of GET /admin-list?for=assignment'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'is shorter than 16 characters')
+    .optional()
+    .describe('opens GET /internal/metrics to a scraper; without it there is no such address'),
+  WREN_PAGES: z
+    .string()
+    .optional()
+    .describe('folder of the built browser app, when it is not apps/web/dist'),
+  ERROR_REPORTING_URL: address
+    .optional()
+    .describe(
+      'collector of what browsers report of their faults, in production only; without it nothing is recorded',
+    ),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least level that is logged'),
 })
 
 export type Settings = Readonly<z.output<typeof settingsSchema>> & {
@@ -105,43 +265,69 @@ const versions = { web: '1.86.1', backend: 'v2.419.0' } as const // SHL-076
 export const versionOf = versions
 
 /** Where outside services reach the calls; PUBLIC_URL unless these live elsewhere. */
-export const callsUrlOf = ({ API_BASE_URL, publicUrl }: Settings): string => (API_BASE_URL ?? publicUrl).replace(/\/$/, '')
+export const callsUrlOf = ({ API_BASE_URL, publicUrl }: Settings): string =>
+  (API_BASE_URL ?? publicUrl).replace(/\/$/, '')
 
 /** NET-107: where browsers' reports go on to; null where error reporting is off. */
-export const collectorOf = ({ APP_ENV, ERROR_REPORTING_URL }: Settings): string | null => (APP_ENV === 'production' ? ERROR_REPORTING_URL ?? null : null)
+export const collectorOf = ({ APP_ENV, ERROR_REPORTING_URL }: Settings): string | null =>
+  APP_ENV === 'production' ? (ERROR_REPORTING_URL ?? null) : null
 
 const variableOf = (fault: string): string => fault.slice(0, fault.indexOf(' '))
 
 /** The environment without what is wrong in it, and every fault by its variable: one wrong value hides no other. */
-function readAll(environment: NodeJS.ProcessEnv): { readonly settings: Settings; readonly faults: readonly string[] } {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+function readAll(environment: NodeJS.ProcessEnv): {
+  readonly settings: Settings
+  readonly faults: readonly string[]
+} {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = settingsSchema.safeParse(set)
-  const wrong = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const wrong = read.success
+    ? []
+    : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const named = new Set(wrong.map(variableOf))
-  const values = read.success ? read.data : settingsSchema.parse(Object.fromEntries(Object.entries(set).filter(([name]) => !named.has(name))))
+  const values = read.success
+    ? read.data
+    : settingsSchema.parse(
+        Object.fromEntries(Object.entries(set).filter(([name]) => !named.has(name))),
+      )
   const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`
   const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`]
   const { origin } = new URL(publicUrl)
   const settings = {
     ...values,
     publicUrl,
-    origins: values.ALLOWED_ORIGINS ?? (values.APP_ENV === 'local' || values.APP_ENV === 'test' ? [origin, ...local] : [origin]),
+    origins:
+      values.ALLOWED_ORIGINS ??
+      (values.APP_ENV === 'local' || values.APP_ENV === 'test' ? [origin, ...local] : [origin]),
     rateFactor: values.RATE_LIMIT_FACTOR ?? 1,
     devEndpoints: values.DEV_ENDPOINTS ?? (values.APP_ENV === 'local' || values.APP_ENV === 'test'),
   }
-  return { settings, faults: [...wrong, ...lonelySettings(set).filter((fault) => !named.has(variableOf(fault)))] }
+  return {
+    settings,
+    faults: [...wrong, ...lonelySettings(set).filter((fault) => !named.has(variableOf(fault)))],
+  }
 }
 
 /** Reads the environment; a wrong value is named, never printed. */
-export function readSettings(environment: NodeJS.ProcessEnv): { settings: Settings } | { faults: string[] } {
+export function readSettings(
+  environment: NodeJS.ProcessEnv,
+): { settings: Settings } | { faults: string[] } {
   const { settings, faults } = readAll(environment)
   return faults.length === 0 ? { settings } : { faults: [...faults] }
 }
 
 /** AUD-085: the settings, or everything that keeps them from serving, named at once: what cannot be read, and what production must not run with. */
-export function settingsToServe(environment: NodeJS.ProcessEnv, production: (settings: Settings, given: NodeJS.ProcessEnv) => readonly string[]): { readonly settings: Settings; readonly faults: readonly string[] } {
+export function settingsToServe(
+  environment: NodeJS.ProcessEnv,
+  production: (settings: Settings, given: NodeJS.ProcessEnv) => readonly string[],
+): { readonly settings: Settings; readonly faults: readonly string[] } {
   const { settings, faults } = readAll(environment)
   const named = new Set(faults.map(variableOf))
-  const more = settings.APP_ENV === 'production' ? production(settings, environment).filter((fault) => !named.has(variableOf(fault))) : []
+  const more =
+    settings.APP_ENV === 'production'
+      ? production(settings, environment).filter((fault) => !named.has(variableOf(fault)))
+      : []
   return { settings, faults: [...faults, ...more] }
 }

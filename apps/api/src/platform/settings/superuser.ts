@@ -4,10 +4,16 @@ import { Client } from 'pg'
 /** A database that does not answer is not this rule's concern; the start fails by itself then. */
 export async function superuserFaults(url: string | undefined): Promise<string[]> {
   if (url === undefined) return []
-  const client = new Client({ connectionString: url, application_name: 'wren-start', connectionTimeoutMillis: 5_000 })
+  const client = new Client({
+    connectionString: url,
+    application_name: 'wren-start',
+    connectionTimeoutMillis: 5_000,
+  })
   try {
     await client.connect()
-    const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+    const { rows } = await client.query<{ super: boolean }>(
+      'select rolsuper as super from pg_roles where rolname = current_user',
+    )
     return rows[0]?.super === true ? ['DATABASE_URL signs in as a superuser'] : []
   } catch {
     return []

@@ -10,8 +10,17 @@ const groups: readonly (readonly string[])[] = [
 export function lonelySettings(values: Readonly<Record<string, unknown>>): string[] {
   const missing = groups.flatMap((group) => {
     const set = group.find((name) => values[name] !== undefined)
-    return set === undefined ? [] : group.filter((name) => values[name] === undefined).map((name) => `${name} is missing, although ${set} is set`)
+    return set === undefined
+      ? []
+      : group
+          .filter((name) => values[name] === undefined)
+          .map((name) => `${name} is missing, although ${set} is set`)
   })
   if (values['EXTRACTION_PROVIDER'] !== 'openai') return missing
-  return [...missing, ...['EXTRACTION_URL', 'EXTRACTION_MODEL'].filter((name) => values[name] === undefined).map((name) => `${name} is missing, although EXTRACTION_PROVIDER is openai`)]
+  return [
+    ...missing,
+    ...['EXTRACTION_URL', 'EXTRACTION_MODEL']
+      .filter((name) => values[name] === undefined)
+      .map((name) => `${name} is missing, although EXTRACTION_PROVIDER is openai`),
+  ]
 }

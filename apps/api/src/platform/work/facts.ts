@@ -1,13 +1,51 @@
 // AUD "Audit trail" 001-004: what a unit of work says happened. A fact is at once audit, history, news and cause of reactions.
 
 export type RecordType =
-  | 'visit' | 'intake' | 'patient' | 'order' | 'nurse' | 'pharmacy' | 'group' | 'vetting' | 'user' | 'report'
-  | 'document' | 'chart' | 'offer' | 'link' | 'message' | 'payment' | 'invoice' | 'task' | 'update' | 'session'
-  | 'flag' | 'setting' | 'audit' | 'rule' | 'execution' | 'job' | 'mrn' | 'refund'
+  | 'visit'
+  | 'intake'
+  | 'patient'
+  | 'order'
+  | 'nurse'
+  | 'pharmacy'
+  | 'group'
+  | 'vetting'
+  | 'user'
+  | 'report'
+  | 'document'
+  | 'chart'
+  | 'offer'
+  | 'link'
+  | 'message'
+  | 'payment'
+  | 'invoice'
+  | 'task'
+  | 'update'
+  | 'session'
+  | 'flag'
+  | 'setting'
+  | 'audit'
+  | 'rule'
+  | 'execution'
+  | 'job'
+  | 'mrn'
+  | 'refund'
 
 export type Action =
-  | 'create' | 'update' | 'delete' | 'view' | 'list' | 'export' | 'print' | 'send' | 'sign_in' | 'sign_in_failed'
-  | 'sign_out' | 'session_revoked' | 'denied' | 'limited' | 'maintenance'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'view'
+  | 'list'
+  | 'export'
+  | 'print'
+  | 'send'
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'sign_out'
+  | 'session_revoked'
+  | 'denied'
+  | 'limited'
+  | 'maintenance'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -34,5 +72,8 @@ export interface Fact {
 }
 
 /** A topic of NET-083; `nurses` names the non-admins who may hear of it too (NET-087). */
-export interface News { readonly topic: string; readonly nurses?: readonly number[] }
+export interface News {
+  readonly topic: string
+  readonly nurses?: readonly number[]
+}
 export type Topics = Readonly<Record<string, (data: never) => readonly (string | News)[]>>

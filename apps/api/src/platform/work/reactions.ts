@@ -5,17 +5,32 @@ import type { Fact } from './facts.ts'
 import type { Work } from './work.ts'
 
 type Data = never
-export interface Within { readonly when: 'within'; readonly fact: string; readonly run: (work: Work, data: Data) => Promise<void> }
-export interface After { readonly when: 'after'; readonly fact: string; readonly name: string; readonly run: (platform: Platform, data: Data) => Promise<void> }
+export interface Within {
+  readonly when: 'within'
+  readonly fact: string
+  readonly run: (work: Work, data: Data) => Promise<void>
+}
+export interface After {
+  readonly when: 'after'
+  readonly fact: string
+  readonly name: string
+  readonly run: (platform: Platform, data: Data) => Promise<void>
+}
 export type Reaction = Within | After
 
 /** Being late would harm someone: a cancelled visit with a live offer. */
-export const within = <D>(fact: string, run: (work: Work, data: D) => Promise<void>): Within =>
-  ({ when: 'within', fact, run: run as Within['run'] })
+export const within = <D>(fact: string, run: (work: Work, data: D) => Promise<void>): Within => ({
+  when: 'within',
+  fact,
+  run: run as Within['run'],
+})
 
 /** @public May be late, is retried: must do nothing the second time (its job carries the data it was made with). */
-export const after = <D>(fact: string, name: string, run: (platform: Platform, data: D) => Promise<void>): After =>
-  ({ when: 'after', fact, name, run: run as After['run'] })
+export const after = <D>(
+  fact: string,
+  name: string,
+  run: (platform: Platform, data: D) => Promise<void>,
+): After => ({ when: 'after', fact, name, run: run as After['run'] })
 
 const mostAdded = 1_000
 
@@ -23,10 +38,12 @@ const mostAdded = 1_000
 export async function runWithin(work: Work): Promise<void> {
   const own = work.facts.length
   for (let next = 0; next < work.facts.length; next++) {
-    if (next > own + mostAdded) throw new Error(`reactions do not end after ${work.facts[next]?.name}`)
+    if (next > own + mostAdded)
+      throw new Error(`reactions do not end after ${work.facts[next]?.name}`)
     const fact = work.facts[next] as Fact
     for (const reaction of work.platform.reactions)
-      if (reaction.when === 'within' && reaction.fact === fact.name) await reaction.run(work, fact.data as Data)
+      if (reaction.when === 'within' && reaction.fact === fact.name)
+        await reaction.run(work, fact.data as Data)
   }
 }
 
@@ -34,5 +51,10 @@ export async function followUps(work: Work): Promise<void> {
   for (const fact of work.facts)
     for (const reaction of work.platform.reactions)
       if (reaction.when === 'after' && reaction.fact === fact.name)
-        await addJob(work.db, { name: reaction.name, payload: fact.data, dueAt: work.now, now: work.now })
+        await addJob(work.db, {
+          name: reaction.name,
+          payload: fact.data,
+          dueAt: work.now,
+          now: work.now,
+        })
 }

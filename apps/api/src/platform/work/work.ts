@@ -13,7 +13,14 @@ import type { Change, Fact, News } from './facts.ts'
 import { followUps, runWithin } from './reactions.ts'
 
 /** Where a unit of work comes from: x-request-id, the caller's address, when the call arrived, x-message-signature (OFR-048), whether a provider's own signature held. */
-export interface Origin { readonly requestId: string; readonly address: string | null; readonly arrived?: Instant; readonly signature?: string; readonly signed?: boolean; readonly userAgent?: string }
+export interface Origin {
+  readonly requestId: string
+  readonly address: string | null
+  readonly arrived?: Instant
+  readonly signature?: string
+  readonly signed?: boolean
+  readonly userAgent?: string
+}
 
 export interface Work {
   /** The transaction; every statement of the change goes through it. */
@@ -23,7 +30,13 @@ export interface Work {
   readonly origin: Origin
   readonly platform: Platform
   /** Names a fact. A change whose before and after are equal stores no event (AUD-004). */
-  record(name: string, about: { readonly changes?: readonly Change[]; readonly data?: Readonly<Record<string, unknown>> }): void
+  record(
+    name: string,
+    about: {
+      readonly changes?: readonly Change[]
+      readonly data?: Readonly<Record<string, unknown>>
+    },
+  ): void
   /** News without a fact of their own (rare: delivery states). */
   publish(...news: readonly (string | News)[]): void
   /** Runs after the commit whatever it was; only for what may be lost (closing sockets, waking a worker). */
@@ -44,24 +57,41 @@ class RolledBack extends Error {
  * A refusal whose traces stay: a wrong code is counted, a failed payment is kept, a refused chart's draft is saved.
  * Everything else a command refuses is rolled back.
  */
-export interface Kept { readonly kept: Refusal }
+export interface Kept {
+  readonly kept: Refusal
+}
 export const keeping = (refusal: Refusal): Kept => ({ kept: refusal })
 const isKept = (result: unknown): result is Kept => isRefusal((result as Kept | null)?.kept)
 
-function startWork(platform: Platform, db: Database, actor: Actor, origin: Origin, later: (() => void)[]): Work {
+function startWork(
+  platform: Platform,
+  db: Database,
+  actor: Actor,
+  origin: Origin,
+  later: (() => void)[],
+): Work {
   const facts: Fact[] = []
   const news: News[] = []
   return {
-    db, actor, origin, platform, facts, news,
+    db,
+    actor,
+    origin,
+    platform,
+    facts,
+    news,
     now: platform.clock.now(),
     record(name, { changes = [], data = {} }) {
-      const real = changes.filter((change) => change.action !== undefined || Object.keys(changedFields(change)).length > 0)
+      const real = changes.filter(
+        (change) => change.action !== undefined || Object.keys(changedFields(change)).length > 0,
+      )
       facts.push({ name, changes: real, data })
     },
     publish(...more) {
       for (const one of more) news.push(typeof one === 'string' ? { topic: one } : one)
     },
-    afterCommit: (run) => { later.push(run) },
+    afterCommit: (run) => {
+      later.push(run)
+    },
   }
 }
 
@@ -69,14 +99,21 @@ function startWork(platform: Platform, db: Database, actor: Actor, origin: Origi
  * Runs `run` in one transaction. A refusal it returns rolls everything back and is handed on; deadlocks and
  * serialisation failures are repeated up to three times (AUD-042).
  */
-export async function runWork<A>(platform: Platform, actor: Actor, origin: Origin, run: (work: Work) => Promise<A | Refusal | Kept>): Promise<A | Refusal> {
+export async function runWork<A>(
+  platform: Platform,
+  actor: Actor,
+  origin: Origin,
+  run: (work: Work) => Promise<A | Refusal | Kept>,
+): Promise<A | Refusal> {
   for (let attempt = 1; ; attempt++) {
     const later: (() => void)[] = []
     try {
       const answer = await platform.db.transaction().execute(async (db) => {
         const work = startWork(platform, db as Database, actor, origin, later)
         // AUD-010, W3C traceparent: whoever looks at the database's running statements finds the request in the log.
-        await sql`select set_config('application_name', ${`wren ${platform.instance} ${origin.requestId}`}, true)`.execute(db)
+        await sql`select set_config('application_name', ${`wren ${platform.instance} ${origin.requestId}`}, true)`.execute(
+          db,
+        )
         const result = await run(work)
         if (isRefusal(result)) throw new RolledBack(result) // a returned refusal must leave no trace
         await runWithin(work)
@@ -97,7 +134,10 @@ export async function runWork<A>(platform: Platform, actor: Actor, origin: Origi
 }
 
 /** One row of a bulk call (NET-098): a refusal, or a fault, undoes this row alone. */
-export async function attempt<A>(work: Work, run: () => Promise<A | Refusal>): Promise<A | Refusal> {
+export async function attempt<A>(
+  work: Work,
+  run: () => Promise<A | Refusal>,
+): Promise<A | Refusal> {
   const facts = work.facts.length
   const news = work.news.length
   await sql`savepoint attempt`.execute(work.db)

@@ -7,7 +7,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('a library that cannot be loaded is told like any lost line, so that the button can be pressed again', async () => {
   vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch') })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
   const lost = { fault: 'Network error. Please check your connection and try again.' }
   expect(await makePasskey({} as never)).toEqual(lost)
   expect(await askForPasskey({} as never)).toEqual(lost)

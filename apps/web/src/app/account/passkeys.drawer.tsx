@@ -21,23 +21,56 @@ import { pressSignOut } from '../session/person.ts'
 import { makePasskey } from './passkey-ceremony.ts'
 import styles from './account.module.css'
 
-interface RowProps { readonly row: Passkey; readonly busy: boolean; readonly onRemove: () => void }
+interface RowProps {
+  readonly row: Passkey
+  readonly busy: boolean
+  readonly onRemove: () => void
+}
 
 function PasskeyRow({ row, busy, onRemove }: RowProps) {
   const { timezone } = useSession()
-  const at = (time: string): string => `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
+  const at = (time: string): string =>
+    `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
   return (
     <li className={styles.card} aria-label={row.name}>
-      <div className={styles.head}><b className={styles.name}>{row.name}</b><span className={styles.grow} /><Button className={styles.tap ?? ''} disabled={busy} onClick={onRemove}>Remove</Button></div>
-      <KeyValues pairs={[['Created', at(row.created_at)], ['Last use', row.last_used_at ? at(row.last_used_at) : 'Never']]} />
+      <div className={styles.head}>
+        <b className={styles.name}>{row.name}</b>
+        <span className={styles.grow} />
+        <Button className={styles.tap ?? ''} disabled={busy} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <KeyValues
+        pairs={[
+          ['Created', at(row.created_at)],
+          ['Last use', row.last_used_at ? at(row.last_used_at) : 'Never'],
+        ]}
+      />
     </li>
   )
 }
 
-function Failure({ error, text }: { readonly error: CallError | null; readonly text: string | null }) {
+function Failure({
+  error,
+  text,
+}: {
+  readonly error: CallError | null
+  readonly text: string | null
+}) {
   if (error === null) return text === null ? null : <Banner title={text} />
   const again = error.code === signInAgainCode
-  return <Banner title={errorText(error)} action={again ? <Button size="xs" onClick={() => void pressSignOut()}>Sign in again</Button> : undefined} />
+  return (
+    <Banner
+      title={errorText(error)}
+      action={
+        again ? (
+          <Button size="xs" onClick={() => void pressSignOut()}>
+            Sign in again
+          </Button>
+        ) : undefined
+      }
+    />
+  )
 }
 
 function useAdding(onAdded: () => void) {
@@ -68,18 +101,50 @@ export function PasskeysDrawer({ onClose }: { readonly onClose: () => void }) {
   const rows = found.data?.data ?? []
   const busy = adding.busy || remove.busy
   const removeOne = async (row: Passkey): Promise<void> => {
-    if (await ask({ title: `Remove ${row.name}?`, text: 'It can no longer sign in to Wren. The device may still show it.', confirm: 'Remove', keep: 'Cancel', danger: true })) await remove.press({ id: row.id })
+    if (
+      await ask({
+        title: `Remove ${row.name}?`,
+        text: 'It can no longer sign in to Wren. The device may still show it.',
+        confirm: 'Remove',
+        keep: 'Cancel',
+        danger: true,
+      })
+    )
+      await remove.press({ id: row.id })
   }
   return (
     <SideDrawer opened title="Passkeys" onClose={onClose}>
       <div className={styles.body}>
         <Failure error={adding.error ?? remove.error ?? found.error} text={adding.text} />
         {found.isPending && <TextSkeleton lines={4} />}
-        {found.data && rows.length === 0 && <EmptyState icon={IconFingerprint} text="No passkeys." reason="A passkey signs you in with this device's own lock, without a code." />}
-        <ul className={styles.list}>{rows.map((row) => <PasskeyRow key={row.id} row={row} busy={busy} onRemove={() => void removeOne(row)} />)}</ul>
-        <form className={styles.add} onSubmit={(event) => { event.preventDefault(); void adding.run(name.trim()) }}>
-          <TextInput label="Name" maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-          <Button type="submit" variant="filled" className={styles.tap ?? ''} disabled={busy}>Add a passkey</Button>
+        {found.data && rows.length === 0 && (
+          <EmptyState
+            icon={IconFingerprint}
+            text="No passkeys."
+            reason="A passkey signs you in with this device's own lock, without a code."
+          />
+        )}
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <PasskeyRow key={row.id} row={row} busy={busy} onRemove={() => void removeOne(row)} />
+          ))}
+        </ul>
+        <form
+          className={styles.add}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void adding.run(name.trim())
+          }}
+        >
+          <TextInput
+            label="Name"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="filled" className={styles.tap ?? ''} disabled={busy}>
+            Add a passkey
+          </Button>
         </form>
       </div>
       {dialog}

@@ -14,20 +14,33 @@ import { useSession } from '../../shared/session/session.ts'
 import { pressSignOut } from '../session/person.ts'
 import styles from './account.module.css'
 
-interface RowProps { readonly row: OwnSession; readonly busy: boolean; readonly onEnd: () => void }
+interface RowProps {
+  readonly row: OwnSession
+  readonly busy: boolean
+  readonly onEnd: () => void
+}
 
 function SessionRow({ row, busy, onEnd }: RowProps) {
   const { timezone } = useSession()
-  const at = (time: string): string => `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
+  const at = (time: string): string =>
+    `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
   return (
     <li className={styles.card} aria-label={row.browser}>
       <div className={styles.head}>
         <b className={styles.name}>{row.browser}</b>
         {row.current && <Tag>This session</Tag>}
         <span className={styles.grow} />
-        <Button className={styles.tap ?? ''} disabled={busy} onClick={onEnd}>Sign out</Button>
+        <Button className={styles.tap ?? ''} disabled={busy} onClick={onEnd}>
+          Sign out
+        </Button>
       </div>
-      <KeyValues pairs={[['Address', row.address ?? '-'], ['Signed in', at(row.created_at)], ['Last used', at(row.last_used_at)]]} />
+      <KeyValues
+        pairs={[
+          ['Address', row.address ?? '-'],
+          ['Signed in', at(row.created_at)],
+          ['Last used', at(row.last_used_at)],
+        ]}
+      />
     </li>
   )
 }
@@ -40,12 +53,34 @@ export function SessionsDrawer({ onClose }: { readonly onClose: () => void }) {
   const failed = end.error ?? endOthers.error ?? found.error
   const busy = end.busy || endOthers.busy
   return (
-    <SideDrawer opened title="Sessions" onClose={onClose} footer={rows.length > 1 && <Button className={styles.tap ?? ''} disabled={busy} onClick={() => void endOthers.press()}>Sign out all others</Button>}>
+    <SideDrawer
+      opened
+      title="Sessions"
+      onClose={onClose}
+      footer={
+        rows.length > 1 && (
+          <Button
+            className={styles.tap ?? ''}
+            disabled={busy}
+            onClick={() => void endOthers.press()}
+          >
+            Sign out all others
+          </Button>
+        )
+      }
+    >
       <div className={styles.body}>
         {failed && <Banner title={errorText(failed)} />}
         {found.isPending && <TextSkeleton lines={6} />}
         <ul className={styles.list}>
-          {rows.map((row) => <SessionRow key={row.sid} row={row} busy={busy} onEnd={() => (row.current ? void pressSignOut() : void end.press({ sid: row.sid }))} />)}
+          {rows.map((row) => (
+            <SessionRow
+              key={row.sid}
+              row={row}
+              busy={busy}
+              onEnd={() => (row.current ? void pressSignOut() : void end.press({ sid: row.sid }))}
+            />
+          ))}
         </ul>
       </div>
     </SideDrawer>

@@ -14,17 +14,31 @@ const refetchEvery = 3_000
 export function OutboxScreen() {
   const [to, setTo] = useState('')
   const recipient = to.trim()
-  const messages = useCall(development.messages, recipient ? { to: recipient } : {}, { every: refetchEvery, keep: true })
+  const messages = useCall(development.messages, recipient ? { to: recipient } : {}, {
+    every: refetchEvery,
+    keep: true,
+  })
   const rows = messages.data?.data
   return (
     <main className={styles.page} data-scroll>
       <header className={styles.head}>
         <h1 className={styles.title}>Outbox</h1>
-        <TextInput className={styles.to ?? ''} aria-label="Recipient" placeholder="E-mail or phone" type="search" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput
+          className={styles.to ?? ''}
+          aria-label="Recipient"
+          placeholder="E-mail or phone"
+          type="search"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
       </header>
       <ErrorBanner />
       {rows?.length === 0 && <EmptyState icon={IconMailOff} text="No messages." />}
-      <ol className={styles.messages}>{rows?.map((message) => <Message key={message.id} message={message} />)}</ol>
+      <ol className={styles.messages}>
+        {rows?.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
     </main>
   )
 }

@@ -23,20 +23,44 @@ export const flagSaved = 'Feature flag has been updated'
 /** The definitions, and what is on for the one who changes them. */
 export const flagReads = [featureFlags.definitions, featureFlags.mine] as const
 
-const valuesOf = ({ enabled, roles, emails, targeting_keys }: FlagDefinition) => ({ enabled, roles, emails, targeting_keys })
+const valuesOf = ({ enabled, roles, emails, targeting_keys }: FlagDefinition) => ({
+  enabled,
+  roles,
+  emails,
+  targeting_keys,
+})
 type FlagValues = ReturnType<typeof valuesOf>
 
 /** Whoever is named by id, by name; somebody who cannot be found keeps her number. */
 function useUsers(ids: readonly number[]): readonly AuditPerson[] {
-  const found = useQuery({ queryKey: [...personSource.key, 'named', ids], queryFn: () => Promise.all(ids.map((id) => personSource.find(id).catch(() => null))), enabled: ids.length > 0, placeholderData: (before) => before })
-  const known = new Map((found.data ?? []).flatMap((one) => (one === null ? [] : [[one.value, one] as const])))
+  const found = useQuery({
+    queryKey: [...personSource.key, 'named', ids],
+    queryFn: () => Promise.all(ids.map((id) => personSource.find(id).catch(() => null))),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  })
+  const known = new Map(
+    (found.data ?? []).flatMap((one) => (one === null ? [] : [[one.value, one] as const])),
+  )
   return ids.map((id) => known.get(id) ?? { value: id, name: `User ${id}`, email: '', role: '' })
 }
 
-export function FlagDrawer({ flag, onClose }: { readonly flag: FlagDefinition; readonly onClose: () => void }) {
+export function FlagDrawer({
+  flag,
+  onClose,
+}: {
+  readonly flag: FlagDefinition
+  readonly onClose: () => void
+}) {
   const form = useCallForm(featureFlags.save, {
-    record: flag, values: valuesOf, with: ({ key, version }) => ({ key, version }), saved: (answer) => answer,
-    onSaved: () => { notify(flagSaved); refreshAfterChange(flagReads) },
+    record: flag,
+    values: valuesOf,
+    with: ({ key, version }) => ({ key, version }),
+    saved: (answer) => answer,
+    onSaved: () => {
+      notify(flagSaved)
+      refreshAfterChange(flagReads)
+    },
   })
   const { values } = form
   const [asked, ask] = useState(0)
@@ -61,26 +85,65 @@ export function FlagDrawer({ flag, onClose }: { readonly flag: FlagDefinition; r
     if (kept.join() !== values.emails.join()) change({ emails: kept })
   }
   const refused = form.dirty && (form.problem !== null || form.stale !== null)
-  const { label, error, classNames, inputWrapperOrder, description } = frame({ label: flagLabels.emails, error: wrong ?? form.errors['emails'], help: 'Enter after each address.' })
+  const { label, error, classNames, inputWrapperOrder, description } = frame({
+    label: flagLabels.emails,
+    error: wrong ?? form.errors['emails'],
+    help: 'Enter after each address.',
+  })
   return (
     <SideDrawer opened title={flag.key} onClose={onClose}>
-      <CallForm form={form} page={false} labels={flagLabels} show={showFlagValue} updatedText="This feature flag was updated." guard={false}>
-        <p className={styles.about}>{flag.description}. With no role, e-mail or user named it is on for everybody.</p>
-        <ToggleField label={values.enabled ? 'On' : 'Off'} value={values.enabled} onChange={(enabled) => change({ enabled: enabled ?? false })} />
+      <CallForm
+        form={form}
+        page={false}
+        labels={flagLabels}
+        show={showFlagValue}
+        updatedText="This feature flag was updated."
+        guard={false}
+      >
+        <p className={styles.about}>
+          {flag.description}. With no role, e-mail or user named it is on for everybody.
+        </p>
+        <ToggleField
+          label={values.enabled ? 'On' : 'Off'}
+          value={values.enabled}
+          onChange={(enabled) => change({ enabled: enabled ?? false })}
+        />
         <fieldset className={styles.group}>
           <legend>{flagLabels.roles}</legend>
           {roleNames.map((role) => (
             <CheckboxField
-              key={role} label={roleWords[role]} value={values.roles.includes(role)}
-              onChange={(on) => change({ roles: roleNames.filter((one) => (one === role ? on === true : values.roles.includes(one))) })}
+              key={role}
+              label={roleWords[role]}
+              value={values.roles.includes(role)}
+              onChange={(on) =>
+                change({
+                  roles: roleNames.filter((one) =>
+                    one === role ? on === true : values.roles.includes(one),
+                  ),
+                })
+              }
             />
           ))}
         </fieldset>
         <div className={styles.field}>
-          <TagsInput {...{ label, error, classNames, inputWrapperOrder, description }} value={[...values.emails]} splitChars={[',', ';', ' ']} onChange={setEmails} />
+          <TagsInput
+            {...{ label, error, classNames, inputWrapperOrder, description }}
+            value={[...values.emails]}
+            splitChars={[',', ';', ' ']}
+            onChange={setEmails}
+          />
         </div>
         <div className={styles.field}>
-          <MultiPicker label={flagLabels.targeting_keys} kind={personKind} source={personSource} value={people} error={form.errors['targeting_keys']} onChange={(next) => change({ targeting_keys: next.map(({ value }) => keyOfUser(value)) })} />
+          <MultiPicker
+            label={flagLabels.targeting_keys}
+            kind={personKind}
+            source={personSource}
+            value={people}
+            error={form.errors['targeting_keys']}
+            onChange={(next) =>
+              change({ targeting_keys: next.map(({ value }) => keyOfUser(value)) })
+            }
+          />
         </div>
         {refused && <FormButtons form={form} />}
       </CallForm>

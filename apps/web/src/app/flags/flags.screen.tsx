@@ -18,7 +18,11 @@ import styles from './flags.module.css'
 function FlagRow({ flag, onEdit }: { readonly flag: FlagDefinition; readonly onEdit: () => void }) {
   const { timezone } = useSession()
   // The switch moves at once and returns when the server says no.
-  const save = useChange(featureFlags.save, { refresh: flagReads, onDone: () => notify(flagSaved), onError: () => refreshAfterChange(flagReads) })
+  const save = useChange(featureFlags.save, {
+    refresh: flagReads,
+    onDone: () => notify(flagSaved),
+    onError: () => refreshAfterChange(flagReads),
+  })
   const [wanted, setWanted] = useState<boolean | null>(null)
   const turn = async (enabled: boolean): Promise<void> => {
     setWanted(enabled)
@@ -34,12 +38,29 @@ function FlagRow({ flag, onEdit }: { readonly flag: FlagDefinition; readonly onE
         <p className={styles.note}>{flag.description}</p>
       </div>
       <dl className={styles.facts}>
-        <div><dt>On for</dt><dd>{onFor(flag)}</dd></div>
-        <div><dt>Changed</dt><dd>{flag.updated_by === null ? '-' : formatDate(flag.updated_at, timezone)}</dd></div>
+        <div>
+          <dt>On for</dt>
+          <dd>{onFor(flag)}</dd>
+        </div>
+        <div>
+          <dt>Changed</dt>
+          <dd>{flag.updated_by === null ? '-' : formatDate(flag.updated_at, timezone)}</dd>
+        </div>
       </dl>
       <span className={styles.acts}>
-        <span className={styles.switch}><ToggleField label={word} spoken={`${word}: ${flag.key}`} value={on} onChange={(next) => { if (!save.busy) void turn(next === true) }} /></span>
-        <Button aria-label={`Edit ${flag.key}`} onClick={onEdit}>Edit</Button>
+        <span className={styles.switch}>
+          <ToggleField
+            label={word}
+            spoken={`${word}: ${flag.key}`}
+            value={on}
+            onChange={(next) => {
+              if (!save.busy) void turn(next === true)
+            }}
+          />
+        </span>
+        <Button aria-label={`Edit ${flag.key}`} onClick={onEdit}>
+          Edit
+        </Button>
       </span>
     </li>
   )
@@ -53,7 +74,11 @@ export function FlagsScreen() {
   return (
     <Screen title="Feature Flags" padded>
       {found.isPending && <TextSkeleton lines={6} />}
-      <ul className={styles.list} aria-label="Feature flags">{flags.map((flag) => <FlagRow key={flag.key} flag={flag} onEdit={() => edit(flag.key)} />)}</ul>
+      <ul className={styles.list} aria-label="Feature flags">
+        {flags.map((flag) => (
+          <FlagRow key={flag.key} flag={flag} onEdit={() => edit(flag.key)} />
+        ))}
+      </ul>
       {open && <FlagDrawer flag={open} onClose={() => edit(null)} />}
     </Screen>
   )

@@ -14,14 +14,26 @@ export function NurseFormScreen() {
   const [paid, setPaid] = useState<NurseProfile['nurse'] | null>(null)
   return (
     <>
-      <NursesForm slots={{
-        activity: (id) => <UpdatesPanel type="nurse" typeId={id} patientUuid={null} />,
-        actions: ({ nurse }) => [
-          { label: 'New Payment', icon: IconCashBanknote, run: () => setPaid(nurse) },
-          { label: 'All Payments', icon: IconReceipt, run: () => go(paths.nursePayments(nurse.user_id)) },
-        ],
-      }} />
-      {paid && <NewPaymentDialog nurse={paid.user_id} name={fullName(paid.first_name, paid.last_name)} onClose={() => setPaid(null)} />}
+      <NursesForm
+        slots={{
+          activity: (id) => <UpdatesPanel type="nurse" typeId={id} patientUuid={null} />,
+          actions: ({ nurse }) => [
+            { label: 'New Payment', icon: IconCashBanknote, run: () => setPaid(nurse) },
+            {
+              label: 'All Payments',
+              icon: IconReceipt,
+              run: () => go(paths.nursePayments(nurse.user_id)),
+            },
+          ],
+        }}
+      />
+      {paid && (
+        <NewPaymentDialog
+          nurse={paid.user_id}
+          name={fullName(paid.first_name, paid.last_name)}
+          onClose={() => setPaid(null)}
+        />
+      )}
     </>
   )
 }

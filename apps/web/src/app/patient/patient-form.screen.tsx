@@ -4,5 +4,12 @@ import { PatientTasks } from '../../areas/tasks/tasks.panel.tsx'
 import { UpdatesPanel } from '../../areas/updates/updates.panel.tsx'
 
 export const PatientFormScreen = () => (
-  <PatientsFormScreen panels={({ id, uuid }, unsaved) => <><PatientTasks patient={uuid} unsaved={unsaved} /><UpdatesPanel type="patient" typeId={id} patientUuid={uuid} /></>} />
+  <PatientsFormScreen
+    panels={({ id, uuid }, unsaved) => (
+      <>
+        <PatientTasks patient={uuid} unsaved={unsaved} />
+        <UpdatesPanel type="patient" typeId={id} patientUuid={uuid} />
+      </>
+    )}
+  />
 )

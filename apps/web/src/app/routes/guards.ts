@@ -3,8 +3,13 @@ import { homeOf, paths } from '../../shared/screen/paths.ts'
 
 /** 'open' needs no sign-in; 'signed-in' is not bound to a role. */
 export type Audience = 'open' | 'admin' | 'non-admin' | 'signed-in'
-export interface Person { readonly isAdmin: boolean }
-export interface Redirect { readonly to: string; readonly remember?: true }
+export interface Person {
+  readonly isAdmin: boolean
+}
+export interface Redirect {
+  readonly to: string
+  readonly remember?: true
+}
 
 export function guard(audience: Audience, person: Person | null): Redirect | null {
   if (audience === 'open') return null

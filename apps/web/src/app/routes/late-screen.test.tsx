@@ -1,6 +1,13 @@
 // NET-039: a screen whose code cannot come because the server is away says so where it would stand, and comes when it is asked for again.
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RenderFailed } from '../shell/RenderFailed.tsx'
@@ -8,31 +15,62 @@ import { lateScreen } from './late-screen.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React says of every boundary what it caught
 })
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/second.js'))
+const gone = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/second.js'))
 
 async function goTo(load: () => Promise<{ Second: () => React.JSX.Element }>) {
   const root = createRootRoute({ component: Outlet })
   const Second = lateScreen(load, 'Second')
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: () => <p>The first</p> }),
-    createRoute({ getParentRoute: () => root, path: '/second', component: Second, loader: async () => { await (Second as { preload?: () => Promise<unknown> }).preload?.() }, errorComponent: RenderFailed }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/second',
+      component: Second,
+      loader: async () => {
+        await (Second as { preload?: () => Promise<unknown> }).preload?.()
+      },
+      errorComponent: RenderFailed,
+    }),
   ]
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(<MantineProvider env="test"><RouterProvider router={router as never} /></MantineProvider>)
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
   await screen.findByText('The first')
   await act(() => router.navigate({ to: '/second' }))
 }
 
 test('the screen is asked for again in its own place once the server is back', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const load = vi.fn<() => Promise<{ Second: () => React.JSX.Element }>>().mockImplementationOnce(gone).mockResolvedValue({ Second: () => <p>The second</p> })
+  const load = vi
+    .fn<() => Promise<{ Second: () => React.JSX.Element }>>()
+    .mockImplementationOnce(gone)
+    .mockResolvedValue({ Second: () => <p>The second</p> })
   await goTo(load)
-  expect((await screen.findByRole('status')).textContent).toContain('Network error. Please check your connection and try again.')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'Network error. Please check your connection and try again.',
+  )
   expect(sessionStorage).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The second')).toBeTruthy()
@@ -40,8 +78,15 @@ test('the screen is asked for again in its own place once the server is back', a
 })
 
 test('a file that a new build has replaced is no network error: the page is loaded anew', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } }))
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } }),
+  )
   await goTo(gone)
-  await vi.waitFor(() => expect(Object.keys(sessionStorage)).toEqual([expect.stringMatching(/^tanstack_router_reload:/)]))
+  await vi.waitFor(() =>
+    expect(Object.keys(sessionStorage)).toEqual([
+      expect.stringMatching(/^tanstack_router_reload:/),
+    ]),
+  )
   expect(screen.queryByText(/Network error/)).toBeNull()
 })

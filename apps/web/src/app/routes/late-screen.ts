@@ -6,5 +6,10 @@ import { lateCode, serverAnswers } from '../../shared/screen/late-code.ts'
 
 export const lateScreen = ((load: () => Promise<object>, name: never) =>
   // Where the server is there the file alone is missing: it belongs to a build that is gone, and the router does load the page anew.
-  lazyRouteComponent(() => lateCode(load).catch(async (error: unknown) => { throw (await serverAnswers()) ? error : new Error(networkText) }), name)
-) as typeof lazyRouteComponent
+  lazyRouteComponent(
+    () =>
+      lateCode(load).catch(async (error: unknown) => {
+        throw (await serverAnswers()) ? error : new Error(networkText)
+      }),
+    name,
+  )) as typeof lazyRouteComponent

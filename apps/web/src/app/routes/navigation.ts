@@ -1,6 +1,17 @@
 // SHL "Navigation" 057-067: the entries, in order; one whose screen is not in the route table is left out.
 import {
-  IconBuildingStore, IconCalendarEvent, IconCalendarSearch, IconChartBar, IconFileText, IconInbox, IconMessage2, IconSquareCheck, IconStethoscope, IconUserCircle, IconUsers, type Icon,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCalendarSearch,
+  IconChartBar,
+  IconFileText,
+  IconInbox,
+  IconMessage2,
+  IconSquareCheck,
+  IconStethoscope,
+  IconUserCircle,
+  IconUsers,
+  type Icon,
 } from '@tabler/icons-react'
 import type { Me, Session } from '../../shared/session/session.ts'
 import { screenRoutes } from './table.tsx'
@@ -17,25 +28,42 @@ export interface NavEntry {
   readonly operations?: true
 }
 
-const entry = (label: string, path: string, icon: Icon, more: Partial<NavEntry> = {}): NavEntry => ({ label, path, icon, covers: [path], ...more })
+const entry = (
+  label: string,
+  path: string,
+  icon: Icon,
+  more: Partial<NavEntry> = {},
+): NavEntry => ({ label, path, icon, covers: [path], ...more })
 
 const adminEntries: readonly NavEntry[] = [
   entry('Visits', '/visits', IconCalendarEvent),
-  entry('Intake', '/intake-list', IconInbox, { covers: ['/intake-list', '/new-intake', '/intake'] }),
+  entry('Intake', '/intake-list', IconInbox, {
+    covers: ['/intake-list', '/new-intake', '/intake'],
+  }),
   entry('Nurses', '/nurses', IconStethoscope),
   entry('Patients', '/patients', IconUsers),
-  entry('Pharmacies', '/pharmacies', IconBuildingStore, { covers: ['/pharmacies', '/providers', '/provider', '/vettings'], overflow: true }),
+  entry('Pharmacies', '/pharmacies', IconBuildingStore, {
+    covers: ['/pharmacies', '/providers', '/provider', '/vettings'],
+    overflow: true,
+  }),
   entry('Tasks', '/tasks', IconSquareCheck, { overflow: true }),
   entry('Updates', '/updates', IconMessage2, { overflow: true }),
   entry('Metrics', '/metrics', IconChartBar, { overflow: true }),
-  entry('After Visit Reports', '/operations/after-visit-reports', IconFileText, { overflow: true, operations: true }),
+  entry('After Visit Reports', '/operations/after-visit-reports', IconFileText, {
+    overflow: true,
+    operations: true,
+  }),
 ]
 const nurseEntries: readonly NavEntry[] = [
   entry('My Visits', '/visits-list', IconCalendarEvent, { covers: ['/visits-list', '/visits'] }),
   entry('Available', '/visits-open', IconCalendarSearch),
   entry('My Profile', '/profile', IconUserCircle),
 ]
-const accountEntries: readonly { readonly label: string; readonly path: string; readonly when: (me: Me) => boolean }[] = [
+const accountEntries: readonly {
+  readonly label: string
+  readonly path: string
+  readonly when: (me: Me) => boolean
+}[] = [
   { label: 'Users', path: '/a/users', when: (me) => me.is_account_admin || me.is_wren_admin },
   { label: 'Feature Flags', path: '/a/feature-flags', when: (me) => me.is_wren_admin },
   { label: 'Audit Log', path: '/a/audit', when: (me) => me.is_wren_admin },
@@ -46,9 +74,15 @@ const isThere = ({ path }: { readonly path: string }): boolean => reachable.has(
 
 /** SHL-063: Available is hidden while the stored nurse status is Disabled. */
 export const entriesFor = (person: Pick<Session, 'isAdmin' | 'nurseStatus'>): readonly NavEntry[] =>
-  (person.isAdmin ? adminEntries : nurseEntries.filter((one) => one.path !== '/visits-open' || person.nurseStatus !== 'Disabled')).filter(isThere)
+  (person.isAdmin
+    ? adminEntries
+    : nurseEntries.filter((one) => one.path !== '/visits-open' || person.nurseStatus !== 'Disabled')
+  ).filter(isThere)
 
-export const accountEntriesFor = (me: Me | null) => (me ? accountEntries.filter((one) => isThere(one) && one.when(me)) : [])
+export const accountEntriesFor = (me: Me | null) =>
+  me ? accountEntries.filter((one) => isThere(one) && one.when(me)) : []
 
-const isUnder = (pathname: string, prefix: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`)
-export const isCurrent = ({ covers }: NavEntry, pathname: string): boolean => covers.some((prefix) => isUnder(pathname, prefix))
+const isUnder = (pathname: string, prefix: string): boolean =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`)
+export const isCurrent = ({ covers }: NavEntry, pathname: string): boolean =>
+  covers.some((prefix) => isUnder(pathname, prefix))

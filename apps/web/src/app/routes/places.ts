@@ -5,21 +5,37 @@ import type { SuggestedKind } from '../../areas/search/search-names.rules.ts'
 import type { Place } from '../../areas/search/search-recent.rules.ts'
 import { screenRoutes, type ScreenRoute } from './table.tsx'
 
-interface Match { readonly staticData: { readonly route?: ScreenRoute }; readonly params: object }
-export interface OpenPlace extends Place { readonly route: ScreenRoute }
+interface Match {
+  readonly staticData: { readonly route?: ScreenRoute }
+  readonly params: object
+}
+export interface OpenPlace extends Place {
+  readonly route: ScreenRoute
+}
 
 /** The named route that is open, of the router's matches. */
 export function openPlace(matches: readonly Match[]): OpenPlace | null {
   const last = matches.at(-1)
   const route = last?.staticData.route
-  return last && route ? { name: route.name, params: last.params as Readonly<Record<string, string>>, route } : null
+  return last && route
+    ? { name: route.name, params: last.params as Readonly<Record<string, string>>, route }
+    : null
 }
 
-const suggested: Readonly<Record<SuggestedKind, (id: string) => string>> = { Nurse: paths.nurse, Provider: paths.pharmacyVisits, Intake: paths.intake, Visit: paths.visit }
+const suggested: Readonly<Record<SuggestedKind, (id: string) => string>> = {
+  Nurse: paths.nurse,
+  Provider: paths.pharmacyVisits,
+  Intake: paths.intake,
+  Visit: paths.visit,
+}
 
 /** Null for a route that no longer exists. */
 export function addressOf(entry: Exclude<Entry, { type: 'command' }>): string | null {
   if (entry.type === 'suggestion') return suggested[entry.suggestion.kind](entry.suggestion.id)
   const route = screenRoutes.find((one) => one.name === entry.place.name)
-  return route ? route.path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(entry.place.params[name] ?? '')) : null
+  return route
+    ? route.path.replace(/\$(\w+)/g, (_, name: string) =>
+        encodeURIComponent(entry.place.params[name] ?? ''),
+      )
+    : null
 }

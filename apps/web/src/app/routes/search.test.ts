@@ -8,5 +8,8 @@ test('a query keeps its texts as they are: numbers, true and repeated names stay
 })
 
 test('what is not set leaves the address', () => {
-  expect([stringifySearch({ page: undefined, status: null, view: 'mine' }), stringifySearch({})]).toEqual(['?view=mine', ''])
+  expect([
+    stringifySearch({ page: undefined, status: null, view: 'mine' }),
+    stringifySearch({}),
+  ]).toEqual(['?view=mine', ''])
 })

@@ -13,7 +13,8 @@ export function parseSearch(text: string): Record<string, string | string[]> {
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null) query.append(name, String(one))
   }
   const text = query.toString()
   return text ? `?${text}` : ''

@@ -9,45 +9,106 @@ import { screenRoutes } from './table.tsx'
 type Row = readonly [path: string, audience: Audience, title: string]
 /** By route name, as the catalogue has them. */
 const named: Readonly<Record<string, Row>> = {
-  auth: ['/auth', 'open', 'Sign In'], signout: ['/signout', 'open', 'Sign Out'], NotFound: ['/not-found', 'open', 'Page Not Found'], 'pharmacy-slug': ['/$pharmacySlug', 'open', 'Pharmacy Referral'],
-  'scheduled-nurse-select': ['/ns', 'open', 'Visit Availability'], 'scheduled-nurse-confirm': ['/nc', 'open', 'Confirm Visit'], 'scheduled-patient': ['/ps', 'open', 'Schedule Your Visit'],
-  'assignments-all': ['/visits', 'admin', 'Visits'], 'assignments-new': ['/visits/new', 'admin', 'New Visit'], 'assignments-edit': ['/visits/$aid', 'admin', 'Visit {aid}'],
+  auth: ['/auth', 'open', 'Sign In'],
+  signout: ['/signout', 'open', 'Sign Out'],
+  NotFound: ['/not-found', 'open', 'Page Not Found'],
+  'pharmacy-slug': ['/$pharmacySlug', 'open', 'Pharmacy Referral'],
+  'scheduled-nurse-select': ['/ns', 'open', 'Visit Availability'],
+  'scheduled-nurse-confirm': ['/nc', 'open', 'Confirm Visit'],
+  'scheduled-patient': ['/ps', 'open', 'Schedule Your Visit'],
+  'assignments-all': ['/visits', 'admin', 'Visits'],
+  'assignments-new': ['/visits/new', 'admin', 'New Visit'],
+  'assignments-edit': ['/visits/$aid', 'admin', 'Visit {aid}'],
   'scheduling-assistant': ['/visits/$aid/scheduling', 'admin', 'Visit {aid} Scheduling'],
-  'intake-list': ['/intake-list', 'admin', 'Intake'], 'new-intake': ['/new-intake', 'admin', 'New Intake'], 'intake-edit': ['/intake/$iid', 'admin', 'Intake {iid}'],
-  'nurses-all': ['/nurses', 'admin', 'Nurses'], 'nurses-new': ['/nurses/new', 'admin', 'New Nurse'], 'nurses-edit': ['/nurses/$nid', 'admin', 'Nurse {nid}'],
-  'nurses-payments': ['/nurses/$nid/payments', 'admin', 'All Payments {nid}'], 'nurses-transfers': ['/nurses/$nid/transfers', 'admin', 'Transfers {nid}'],
-  patients: ['/patients', 'admin', 'Patients'], 'patients-new': ['/patients/new', 'admin', 'New Patient'], 'patients-new-name': ['/patients/new/$pname', 'admin', 'New Patient'], 'patients-edit': ['/patients/$pid', 'admin', 'Patient'],
-  'patients-order-edit': ['/patients/order/$oid', 'admin', 'Order {oid}'], 'patients-order-new': ['/patients/$pid/order/new', 'admin', 'New Order'],
-  pharmacies: ['/pharmacies', 'admin', 'Pharmacies'], 'providers-new': ['/providers/new', 'admin', 'New Pharmacy'], 'providers-edit': ['/providers/$pid', 'admin', 'Pharmacy {pid}'],
-  'providers-details': ['/provider/visits/$pid', 'admin', '{pharmacy title} Visits'], 'manage-group': ['/pharmacies/groups/$groupId', 'admin', 'Pharmacy Group {groupId}'],
+  'intake-list': ['/intake-list', 'admin', 'Intake'],
+  'new-intake': ['/new-intake', 'admin', 'New Intake'],
+  'intake-edit': ['/intake/$iid', 'admin', 'Intake {iid}'],
+  'nurses-all': ['/nurses', 'admin', 'Nurses'],
+  'nurses-new': ['/nurses/new', 'admin', 'New Nurse'],
+  'nurses-edit': ['/nurses/$nid', 'admin', 'Nurse {nid}'],
+  'nurses-payments': ['/nurses/$nid/payments', 'admin', 'All Payments {nid}'],
+  'nurses-transfers': ['/nurses/$nid/transfers', 'admin', 'Transfers {nid}'],
+  patients: ['/patients', 'admin', 'Patients'],
+  'patients-new': ['/patients/new', 'admin', 'New Patient'],
+  'patients-new-name': ['/patients/new/$pname', 'admin', 'New Patient'],
+  'patients-edit': ['/patients/$pid', 'admin', 'Patient'],
+  'patients-order-edit': ['/patients/order/$oid', 'admin', 'Order {oid}'],
+  'patients-order-new': ['/patients/$pid/order/new', 'admin', 'New Order'],
+  pharmacies: ['/pharmacies', 'admin', 'Pharmacies'],
+  'providers-new': ['/providers/new', 'admin', 'New Pharmacy'],
+  'providers-edit': ['/providers/$pid', 'admin', 'Pharmacy {pid}'],
+  'providers-details': ['/provider/visits/$pid', 'admin', '{pharmacy title} Visits'],
+  'manage-group': ['/pharmacies/groups/$groupId', 'admin', 'Pharmacy Group {groupId}'],
   'manage-group-add': ['/pharmacies/groups/add', 'admin', 'New Group'],
-  vettings: ['/vettings', 'admin', 'Vettings'], 'vettings-new': ['/vettings/new', 'admin', 'New Vetting'], 'vettings-edit': ['/vettings/$vid', 'admin', 'Vetting {vid}'],
-  tasks: ['/tasks', 'admin', 'Tasks'], updates: ['/updates', 'admin', 'Updates'], metrics: ['/metrics', 'admin', 'Metrics'],
-  'assignments-list': ['/visits-list', 'non-admin', 'My Visits'], 'assignments-open': ['/visits-open', 'non-admin', 'Available Visits'], 'nurse-form-user': ['/profile', 'non-admin', 'My Profile'],
-  'assignments-chart': ['/visits/$aid/chart', 'non-admin', 'Chart {aid}'], 'assignments-chart-preview': ['/visits/$aid/chart-preview', 'signed-in', 'Chart Preview {aid}'],
-  'user-admin': ['/a/users', 'signed-in', 'Users'], 'create-user': ['/a/users/create', 'signed-in', 'New User'], user: ['/a/users/$userId', 'signed-in', 'User {userId}'],
-  'feature-flags': ['/a/feature-flags', 'signed-in', 'Feature Flags'], audit: ['/a/audit', 'signed-in', 'Audit Log'], 'visit-details': ['/visits/$aid/details', 'signed-in', 'Visit Details {aid}'],
-  'after-visit-reports': ['/operations/after-visit-reports', 'admin', 'After Visit Reports'], 'after-visit-report': ['/operations/after-visit-reports/$id', 'admin', 'After Visit Report {id}'],
+  vettings: ['/vettings', 'admin', 'Vettings'],
+  'vettings-new': ['/vettings/new', 'admin', 'New Vetting'],
+  'vettings-edit': ['/vettings/$vid', 'admin', 'Vetting {vid}'],
+  tasks: ['/tasks', 'admin', 'Tasks'],
+  updates: ['/updates', 'admin', 'Updates'],
+  metrics: ['/metrics', 'admin', 'Metrics'],
+  'assignments-list': ['/visits-list', 'non-admin', 'My Visits'],
+  'assignments-open': ['/visits-open', 'non-admin', 'Available Visits'],
+  'nurse-form-user': ['/profile', 'non-admin', 'My Profile'],
+  'assignments-chart': ['/visits/$aid/chart', 'non-admin', 'Chart {aid}'],
+  'assignments-chart-preview': ['/visits/$aid/chart-preview', 'signed-in', 'Chart Preview {aid}'],
+  'user-admin': ['/a/users', 'signed-in', 'Users'],
+  'create-user': ['/a/users/create', 'signed-in', 'New User'],
+  user: ['/a/users/$userId', 'signed-in', 'User {userId}'],
+  'feature-flags': ['/a/feature-flags', 'signed-in', 'Feature Flags'],
+  audit: ['/a/audit', 'signed-in', 'Audit Log'],
+  'visit-details': ['/visits/$aid/details', 'signed-in', 'Visit Details {aid}'],
+  'after-visit-reports': ['/operations/after-visit-reports', 'admin', 'After Visit Reports'],
+  'after-visit-report': ['/operations/after-visit-reports/$id', 'admin', 'After Visit Report {id}'],
 }
 /** Outside production only (AUD-086). */
 const aids = ['outbox']
 
-const routes = [...screenRoutes, ...tokenRoutes.map((route) => ({ ...route, audience: 'open' as const }))].filter(({ name }) => !aids.includes(name))
+const routes = [
+  ...screenRoutes,
+  ...tokenRoutes.map((route) => ({ ...route, audience: 'open' as const })),
+].filter(({ name }) => !aids.includes(name))
 
-const catalogue = readFileSync(new URL('../../../../../docs/requirements/02-shell.md', import.meta.url), 'utf8').split('\n')
-const lineOf = (id: string): string => catalogue.find((line) => line.startsWith(`- **${id}**`)) ?? ''
+const catalogue = readFileSync(
+  new URL('../../../../../docs/requirements/02-shell.md', import.meta.url),
+  'utf8',
+).split('\n')
+const lineOf = (id: string): string =>
+  catalogue.find((line) => line.startsWith(`- **${id}**`)) ?? ''
 
 test('VIS-001 the screens of the visits open for whoever has the role of admin, and lead everybody else who is signed in to My Visits', () => {
-  const screens = screenRoutes.filter(({ name }) => ['assignments-all', 'assignments-new', 'assignments-edit', 'scheduling-assistant'].includes(name))
-  expect(screens.map(({ path, audience }) => [path, guard(audience, { isAdmin: true }), guard(audience, { isAdmin: false })])).toEqual(
-    ['/visits', '/visits/new', '/visits/$aid', '/visits/$aid/scheduling'].map((path) => [path, null, { to: '/visits-list' }]))
+  const screens = screenRoutes.filter(({ name }) =>
+    ['assignments-all', 'assignments-new', 'assignments-edit', 'scheduling-assistant'].includes(
+      name,
+    ),
+  )
+  expect(
+    screens.map(({ path, audience }) => [
+      path,
+      guard(audience, { isAdmin: true }),
+      guard(audience, { isAdmin: false }),
+    ]),
+  ).toEqual(
+    ['/visits', '/visits/new', '/visits/$aid', '/visits/$aid/scheduling'].map((path) => [
+      path,
+      null,
+      { to: '/visits-list' },
+    ]),
+  )
   expect(named['assignments-list']?.[2]).toBe('My Visits')
 })
 
 test('SHL-085 the table has every path the catalogue names, and none besides', () => {
-  const told = [...Array.from({ length: 35 }, (_, n) => `SHL-${String(n + 6).padStart(3, '0')}`), 'SHL-083', 'SHL-084'].map(lineOf)
+  const told = [
+    ...Array.from({ length: 35 }, (_, n) => `SHL-${String(n + 6).padStart(3, '0')}`),
+    'SHL-083',
+    'SHL-084',
+  ].map(lineOf)
   expect(told.every((line) => line !== '')).toBe(true)
-  const written = new Set(told.flatMap((line) => [...line.matchAll(/(?<![\w/}{.])\/[a-z:][\w:/-]*/g)].map(([path]) => path)))
+  const written = new Set(
+    told.flatMap((line) =>
+      [...line.matchAll(/(?<![\w/}{.])\/[a-z:][\w:/-]*/g)].map(([path]) => path),
+    ),
+  )
   // What fell away, what only leads elsewhere (SHL-006, 010, 015, 017, 028), and the root.
   const leads = ['/vd', '/nc/:t', '/home', '/landing', '/assignments', '/providers']
   for (const path of leads) expect(written.has(path), path).toBe(true)
@@ -61,19 +122,49 @@ test('SHL-085 the table has every path the catalogue names, and none besides', (
 test('SHL-055 each route has the title that the catalogue gives it', () => {
   const titles = lineOf('SHL-055')
   const called: Readonly<Record<string, string>> = {
-    'scheduling-assistant': 'scheduling assistant', 'patients-new': 'patients-new and patients-new-name', 'patients-new-name': 'patients-new and patients-new-name', 'manage-group-add': 'manage-group',
-    'scheduled-nurse-select': '/ns', 'scheduled-nurse-confirm': '/nc', 'scheduled-patient': '/ps', 'pharmacy-slug': 'slug page',
+    'scheduling-assistant': 'scheduling assistant',
+    'patients-new': 'patients-new and patients-new-name',
+    'patients-new-name': 'patients-new and patients-new-name',
+    'manage-group-add': 'manage-group',
+    'scheduled-nurse-select': '/ns',
+    'scheduled-nurse-confirm': '/nc',
+    'scheduled-patient': '/ps',
+    'pharmacy-slug': 'slug page',
   }
   // Named beside their routes.
   const elsewhere = ['signout', 'nurses-payments', 'nurses-transfers']
   for (const { name, title } of routes.filter((route) => !elsewhere.includes(route.name)))
-    expect(titles.split(/;|\. Decision:|Decision:/).some((part) => part.trim().startsWith(called[name] ?? name) && part.includes(`'${title}'`)), `${name} ${title}`).toBe(true)
+    expect(
+      titles
+        .split(/;|\. Decision:|Decision:/)
+        .some(
+          (part) => part.trim().startsWith(called[name] ?? name) && part.includes(`'${title}'`),
+        ),
+      `${name} ${title}`,
+    ).toBe(true)
 })
 
 test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings, nurses, tasks, updates and metrics are for admins alone', () => {
-  const areas = ['/pharmacies', '/provider', '/providers', '/visits', '/intake', '/intake-list', '/new-intake', '/patients', '/vettings', '/nurses', '/tasks', '/updates', '/metrics']
+  const areas = [
+    '/pharmacies',
+    '/provider',
+    '/providers',
+    '/visits',
+    '/intake',
+    '/intake-list',
+    '/new-intake',
+    '/patients',
+    '/vettings',
+    '/nurses',
+    '/tasks',
+    '/updates',
+    '/metrics',
+  ]
   const ofNurses = /^\/visits\/\$aid\/(?:chart|chart-preview|details)$/ // SHL-036 to 038, SHL-083
-  const inside = (area: string) => screenRoutes.filter(({ path }) => (path === area || path.startsWith(`${area}/`)) && !ofNurses.test(path))
+  const inside = (area: string) =>
+    screenRoutes.filter(
+      ({ path }) => (path === area || path.startsWith(`${area}/`)) && !ofNurses.test(path),
+    )
   for (const area of areas) {
     expect([area, inside(area).length > 0]).toEqual([area, true])
     for (const { path, audience } of inside(area)) expect([path, audience]).toEqual([path, 'admin'])
@@ -81,33 +172,70 @@ test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings
 })
 
 test('SHL-085 the table has the names, paths, audiences and titles of the catalogue, and nothing else', () => {
-  expect(Object.fromEntries(routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]))).toEqual(named)
+  expect(
+    Object.fromEntries(
+      routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]),
+    ),
+  ).toEqual(named)
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
 })
 
 test('SHL-048 the first word of every screen and of every page behind a link is taken, so that no group gets it as its slug', () => {
-  const words = [...screenRoutes, ...tokenRoutes].map(({ path }) => path.split('/')[1] ?? '').filter((word) => !word.startsWith('$'))
+  const words = [...screenRoutes, ...tokenRoutes]
+    .map(({ path }) => path.split('/')[1] ?? '')
+    .filter((word) => !word.startsWith('$'))
   expect(words.length).toBeGreaterThan(25)
-  expect([...new Set([...words, ...Object.values(named).map(([path]) => path.split('/')[1] ?? '')])].filter((word) => !word.startsWith('$') && !firstSegments.has(word))).toEqual([])
+  expect(
+    [
+      ...new Set([...words, ...Object.values(named).map(([path]) => path.split('/')[1] ?? '')]),
+    ].filter((word) => !word.startsWith('$') && !firstSegments.has(word)),
+  ).toEqual([])
   // And those that only lead elsewhere.
-  const leading = [...readFileSync(new URL('router.tsx', import.meta.url), 'utf8').matchAll(/leadsTo\('\/([a-z-]+)'/g)].map(([, word]) => word ?? '')
-  expect([leading.length > 2, leading.filter((word) => !firstSegments.has(word))]).toEqual([true, []])
+  const leading = [
+    ...readFileSync(new URL('router.tsx', import.meta.url), 'utf8').matchAll(
+      /leadsTo\('\/([a-z-]+)'/g,
+    ),
+  ].map(([, word]) => word ?? '')
+  expect([leading.length > 2, leading.filter((word) => !firstSegments.has(word))]).toEqual([
+    true,
+    [],
+  ])
 })
 
 test('SHL-056 no title takes up a name or anything else of a patient: of the path only numbers of records', () => {
-  const held = routes.flatMap(({ title }) => [...title.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  expect(held.filter((name) => !['aid', 'iid', 'oid', 'nid', 'pid', 'vid', 'userId', 'groupId', 'id'].includes(name ?? ''))).toEqual([])
+  const held = routes.flatMap(({ title }) =>
+    [...title.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+  )
+  expect(
+    held.filter(
+      (name) =>
+        !['aid', 'iid', 'oid', 'nid', 'pid', 'vid', 'userId', 'groupId', 'id'].includes(name ?? ''),
+    ),
+  ).toEqual([])
   // A patient's address holds her uuid or what an operator typed; neither stands in a title. An order is a number.
-  for (const { path, title } of routes.filter(({ path: one }) => one.startsWith('/patients') && one !== '/patients/order/$oid')) expect(title, path).not.toContain('{')
+  for (const { path, title } of routes.filter(
+    ({ path: one }) => one.startsWith('/patients') && one !== '/patients/order/$oid',
+  ))
+    expect(title, path).not.toContain('{')
 })
 
 test('SHL-004 pharmacies have no portal: no screen, role or audience of theirs, and without sign-in only the page of a slug', () => {
   expect(roleNames).toEqual(['admin', 'nurse', 'user'])
-  expect(new Set(screenRoutes.map(({ audience }) => audience))).toEqual(new Set(['open', 'admin', 'non-admin', 'signed-in']))
-  expect(routes.filter(({ audience }) => audience === 'open').map(({ path }) => path).toSorted()).toEqual(['/$pharmacySlug', '/auth', '/nc', '/not-found', '/ns', '/ps', '/signout'])
+  expect(new Set(screenRoutes.map(({ audience }) => audience))).toEqual(
+    new Set(['open', 'admin', 'non-admin', 'signed-in']),
+  )
+  expect(
+    routes
+      .filter(({ audience }) => audience === 'open')
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(['/$pharmacySlug', '/auth', '/nc', '/not-found', '/ns', '/ps', '/signout'])
 })
 
 test('CHT-085 a chart and its preview are addressed and titled by the number of the visit alone', () => {
   const charts = screenRoutes.filter(({ name }) => name.includes('chart'))
-  expect(charts.map(({ path, title }) => [path, title])).toEqual([['/visits/$aid/chart', 'Chart {aid}'], ['/visits/$aid/chart-preview', 'Chart Preview {aid}']])
+  expect(charts.map(({ path, title }) => [path, title])).toEqual([
+    ['/visits/$aid/chart', 'Chart {aid}'],
+    ['/visits/$aid/chart-preview', 'Chart Preview {aid}'],
+  ])
 })

@@ -3,7 +3,10 @@ import { filterPicker, type FilterPickers } from '../../shared/pickers/picker-so
 import { filterPickers } from '../shell/filter-pickers.ts'
 import { personKind, personSource } from './people.pickers.ts'
 
-const people: FilterPickers = { ...filterPickers, 'select-admins': filterPicker(personKind, personSource) }
+const people: FilterPickers = {
+  ...filterPickers,
+  'select-admins': filterPicker(personKind, personSource),
+}
 
 /** Patients are searched by admins alone; a Wren admin who is none types the uuid. */
 export function auditPickers(isAdmin: boolean): FilterPickers {

@@ -14,8 +14,19 @@ import { setFlags, useFlag } from '../../shared/session/flags.ts'
 import { currentSession, refreshSession } from '../../shared/session/session.ts'
 
 const table = calls('kept', {
-  list: get('/kept', { ids: '', allow: 'admin', answer: z.object({ n: z.int() }), topics: ['kept'] }),
-  one: get('/kept/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), answer: z.object({ n: z.int() }), topics: ['kept/{id}'] }),
+  list: get('/kept', {
+    ids: '',
+    allow: 'admin',
+    answer: z.object({ n: z.int() }),
+    topics: ['kept'],
+  }),
+  one: get('/kept/:id', {
+    ids: '',
+    allow: 'admin',
+    params: z.object({ id: z.int() }),
+    answer: z.object({ n: z.int() }),
+    topics: ['kept/{id}'],
+  }),
 })
 
 /** The server's end of the one connection. */
@@ -25,47 +36,89 @@ class Line {
   readyState = 1
   closed = false
   onmessage: (event: { data: string }) => void = () => {}
-  constructor() { Line.last = this }
-  send(text: string) { this.sent.push(text) }
-  close() { this.closed = true }
-  say(code: string, data: unknown = null) { this.onmessage({ data: JSON.stringify({ code, data }) }) }
-  told(code: string): unknown[] { return this.sent.map((text) => JSON.parse(text) as { code: string; data: unknown }).filter((one) => one.code === code).map(({ data }) => data) }
+  constructor() {
+    Line.last = this
+  }
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.closed = true
+  }
+  say(code: string, data: unknown = null) {
+    this.onmessage({ data: JSON.stringify({ code, data }) })
+  }
+  told(code: string): unknown[] {
+    return this.sent
+      .map((text) => JSON.parse(text) as { code: string; data: unknown })
+      .filter((one) => one.code === code)
+      .map(({ data }) => data)
+  }
 }
 
-const token = (id: number): string => `x.${btoa(JSON.stringify({ sid: `s${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
+const token = (id: number): string =>
+  `x.${btoa(JSON.stringify({ sid: `s${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
 let asked: { path: string; hash: string | null }[] = []
 let sent: Headers[] = []
 let n = 0
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
   vi.stubGlobal('WebSocket', Line)
   asked = []
   sent = []
   n = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = new URL(address, 'http://wren.test').pathname
-    if (!path.startsWith('/kept')) return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } })
+    if (!path.startsWith('/kept'))
+      return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } })
     sent.push(new Headers(init.headers))
     asked.push({ path, hash: new Headers(init.headers).get('last-response-md5') })
-    return new Response(JSON.stringify({ n: ++n }), { headers: { 'content-type': 'application/json', 'response-md5': `md5-${n}` } })
+    return new Response(JSON.stringify({ n: ++n }), {
+      headers: { 'content-type': 'application/json', 'response-md5': `md5-${n}` },
+    })
   })
   signIn({ token: token(1), status: 'ok', id: 1 } as never)
   realtime.start()
   Line.last.say('handshake-ok')
 })
-afterEach(() => { cleanup(); queryClient.clear(); realtime.stop(); responseCache.clear(); localStorage.clear(); vi.useRealTimers(); vi.unstubAllGlobals() })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  realtime.stop()
+  responseCache.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
-const List = () => <p>{useCall(table.list, {}, { quiet: true, freshFor: 60_000 }).data?.n ?? 'nothing yet'}</p>
+const pass = (ms = 0) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+const List = () => (
+  <p>{useCall(table.list, {}, { quiet: true, freshFor: 60_000 }).data?.n ?? 'nothing yet'}</p>
+)
 const One = () => <p>{useCall(table.one, { id: 7 }, { quiet: true }).data?.n ?? 'nothing yet'}</p>
-const page = (shown: 'list' | 'one' | null) => <QueryClientProvider client={queryClient}>{shown === 'list' ? <List /> : shown === 'one' ? <One /> : null}</QueryClientProvider>
+const page = (shown: 'list' | 'one' | null) => (
+  <QueryClientProvider client={queryClient}>
+    {shown === 'list' ? <List /> : shown === 'one' ? <One /> : null}
+  </QueryClientProvider>
+)
 
 test('NET-002 a call takes the token that lies in local storage when it leaves', async () => {
   const held = localStorage.getItem('token')
   expect(held).toBe(token(1))
   render(page('list'))
   await pass()
-  expect(sent.map((headers) => [headers.get('authorization'), headers.get('x-app-version'), /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/.test(headers.get('traceparent') ?? '')])).toEqual([[`Bearer ${held}`, '1.86.1', true]])
+  expect(
+    sent.map((headers) => [
+      headers.get('authorization'),
+      headers.get('x-app-version'),
+      /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/.test(headers.get('traceparent') ?? ''),
+    ]),
+  ).toEqual([[`Bearer ${held}`, '1.86.1', true]])
 })
 
 test('NET-085 an event names no data: the read that depends on it is made again', async () => {
@@ -120,36 +173,105 @@ test('NET-030 NET-026 what a person was shown and what was kept of answers is go
 
 test('SES-056 SES-057 a sign-out waits for no answer of the server: token, status, user id, person, caches and flags are gone at once, the socket says bye and is closed, and the sign-in screen opens; searches stay', async () => {
   const opened: string[] = []
-  onOpen({ open: (path) => { opened.push(path) }, mayLeave: async () => true })
+  onOpen({
+    open: (path) => {
+      opened.push(path)
+    },
+    mayLeave: async () => true,
+  })
   const asks: string[] = []
-  vi.stubGlobal('fetch', (address: string) => { asks.push(new URL(address, 'http://wren.test').pathname); return new Promise(() => {}) })
+  vi.stubGlobal('fetch', (address: string) => {
+    asks.push(new URL(address, 'http://wren.test').pathname)
+    return new Promise(() => {})
+  })
   localStorage.setItem('recentHistory-1', '[]')
   setFlags({ 'auto-offers': true })
   const Flag = () => <p>{useFlag('auto-offers') ? 'flag on' : 'flag off'}</p>
   render(<Flag />)
   const line = Line.last
-  expect([screen.getByText('flag on') !== null, localStorage.getItem('token') !== null, localStorage.getItem('status'), localStorage.getItem('userId')]).toEqual([true, true, 'ok', '1'])
+  expect([
+    screen.getByText('flag on') !== null,
+    localStorage.getItem('token') !== null,
+    localStorage.getItem('status'),
+    localStorage.getItem('userId'),
+  ]).toEqual([true, true, 'ok', '1'])
   act(() => signOut('asked'))
   expect(asks.filter((path) => path === '/signout')).toHaveLength(1)
-  expect([Object.keys(localStorage), currentSession(), screen.getByText('flag off') !== null, line.told('bye').length, line.closed, opened.at(-1)]).toEqual([['recentHistory-1'], null, true, 1, true, '/auth'])
+  expect([
+    Object.keys(localStorage),
+    currentSession(),
+    screen.getByText('flag off') !== null,
+    line.told('bye').length,
+    line.closed,
+    opened.at(-1),
+  ]).toEqual([['recentHistory-1'], null, true, 1, true, '/auth'])
 
   // Nor does it matter that the server refuses, or is not there.
   act(() => signIn({ token: token(3), status: 'ok', id: 3 } as never))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   act(() => signOut('asked'))
   await pass(5_000)
-  expect([localStorage.getItem('token'), currentSession(), opened.at(-1)]).toEqual([null, null, '/auth'])
+  expect([localStorage.getItem('token'), currentSession(), opened.at(-1)]).toEqual([
+    null,
+    null,
+    '/auth',
+  ])
 })
 
 test('SES-048 SES-047 role, permissions and timezone are those of the token at once, and those of GET /me as soon as it answers', () => {
-  signIn({ token: `x.${btoa(JSON.stringify({ sid: 's4', id: 4, email: 'a4@wren.example', role: 'admin', perms: 'ORD_LINK,UNLOCK_RATES', timezone: 'America/Denver' }))}.x`, status: 'Admin', id: 4 } as never)
-  const known = () => { const now = currentSession(); return [now?.id, now?.email, now?.role, now?.permissions, now?.timezone, now?.may('ORD_LINK'), now?.may('PHARMA_AUTO_INVOICE')] }
-  expect(known()).toEqual([4, 'a4@wren.example', 'admin', ['ORD_LINK', 'UNLOCK_RATES'], 'America/Denver', true, false])
+  signIn({
+    token: `x.${btoa(JSON.stringify({ sid: 's4', id: 4, email: 'a4@wren.example', role: 'admin', perms: 'ORD_LINK,UNLOCK_RATES', timezone: 'America/Denver' }))}.x`,
+    status: 'Admin',
+    id: 4,
+  } as never)
+  const known = () => {
+    const now = currentSession()
+    return [
+      now?.id,
+      now?.email,
+      now?.role,
+      now?.permissions,
+      now?.timezone,
+      now?.may('ORD_LINK'),
+      now?.may('PHARMA_AUTO_INVOICE'),
+    ]
+  }
+  expect(known()).toEqual([
+    4,
+    'a4@wren.example',
+    'admin',
+    ['ORD_LINK', 'UNLOCK_RATES'],
+    'America/Denver',
+    true,
+    false,
+  ])
   refreshSession({
-    id: 4, first_name: 'Ada', last_name: 'Ash', email: 'ada@wren.example', phone: null, timezone: 'America/Chicago', role: 'nurse', permissions: ['NONE'], is_admin: false, is_account_admin: false, is_wren_admin: false, is_nurse: true,
-    has_permissions: false, nurse_status: 'Disabled', nurse_sub_status: 'Paused',
+    id: 4,
+    first_name: 'Ada',
+    last_name: 'Ash',
+    email: 'ada@wren.example',
+    phone: null,
+    timezone: 'America/Chicago',
+    role: 'nurse',
+    permissions: ['NONE'],
+    is_admin: false,
+    is_account_admin: false,
+    is_wren_admin: false,
+    is_nurse: true,
+    has_permissions: false,
+    nurse_status: 'Disabled',
+    nurse_sub_status: 'Paused',
   })
-  expect([...known(), localStorage.getItem('status')]).toEqual([4, 'ada@wren.example', 'nurse', [], 'America/Chicago', false, false, 'Disabled'])
+  expect([...known(), localStorage.getItem('status')]).toEqual([
+    4,
+    'ada@wren.example',
+    'nurse',
+    [],
+    'America/Chicago',
+    false,
+    false,
+    'Disabled',
+  ])
 })
 
 test('a read that the cache has let go is listened for no longer', async () => {
@@ -171,7 +293,11 @@ test('NET-078 bye is said when she signs out and when the page is left, and then
     line.say('handshake-ok')
     expect([line.told('bye'), line.closed]).toEqual([[], false])
     leave()
-    expect([line.told('bye'), line.sent.at(-1), line.closed]).toEqual([[null], '{"code":"bye","data":null}', true])
+    expect([line.told('bye'), line.sent.at(-1), line.closed]).toEqual([
+      [null],
+      '{"code":"bye","data":null}',
+      true,
+    ])
   }
   await pass()
 })

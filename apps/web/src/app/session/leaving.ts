@@ -2,9 +2,19 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 /** False when somebody stays. The history's own list of blockers: whoever guards a page is asked here too. */
-export async function mayLeave({ location, _getBlockers }: Pick<RouterHistory, 'location' | '_getBlockers'>, path: string): Promise<boolean> {
+export async function mayLeave(
+  { location, _getBlockers }: Pick<RouterHistory, 'location' | '_getBlockers'>,
+  path: string,
+): Promise<boolean> {
   for (const { blockerFn } of _getBlockers()) {
-    if (await blockerFn({ currentLocation: location, nextLocation: { ...location, href: path, pathname: path, search: '', hash: '' }, action: 'PUSH' })) return false
+    if (
+      await blockerFn({
+        currentLocation: location,
+        nextLocation: { ...location, href: path, pathname: path, search: '', hash: '' },
+        action: 'PUSH',
+      })
+    )
+      return false
   }
   return true
 }

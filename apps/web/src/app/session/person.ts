@@ -11,7 +11,15 @@ import { clearFlags } from '../../shared/session/flags.ts'
 import { claimsOf } from '../../shared/session/claims.ts'
 import { currentSession, endSession, loadSession } from '../../shared/session/session.ts'
 import { tellUsage } from '../../shared/usage/usage.ts'
-import { clearSignIn, isTokenKey, readToken, storeRecoverPath, storeSignIn, takeRecoverPath, type SignedIn } from '../../shared/session/storage.ts'
+import {
+  clearSignIn,
+  isTokenKey,
+  readToken,
+  storeRecoverPath,
+  storeSignIn,
+  takeRecoverPath,
+  type SignedIn,
+} from '../../shared/session/storage.ts'
 import { recoverable } from './recover.ts'
 import { makeSignOut } from './sign-out.ts'
 
@@ -23,7 +31,9 @@ export interface Ways {
 }
 let ways: Ways = { open: () => {}, mayLeave: async () => true }
 /** The router hands in how to open a path; it is made after this module. */
-export const onOpen = (next: Ways): void => { ways = next }
+export const onOpen = (next: Ways): void => {
+  ways = next
+}
 
 export function rememberPath(pathname: string, search: string): void {
   const path = recoverable(pathname, search)

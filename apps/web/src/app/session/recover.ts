@@ -12,7 +12,9 @@ export function recoverable(pathname: string, search: string): string | null {
   // A name in the path is a patient's.
   const clean = path.startsWith('/patients/new/') ? '/patients/new' : path
   // What clears the caches must not run twice.
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'clearCache' && (withoutPatients.has(path) || !personal.test(name)))
+  const kept = [...new URLSearchParams(search)].filter(
+    ([name]) => name !== 'clearCache' && (withoutPatients.has(path) || !personal.test(name)),
+  )
   const query = new URLSearchParams(kept).toString()
   return query ? `${clean}?${query}` : clean
 }

@@ -7,12 +7,21 @@ const watched = () => {
   return {
     done,
     routine: makeSignOut({
-      remember: step('remember'), tellServer: () => { done.push('tell'); return Promise.reject(new Error('down')) }, tellUsage: (why) => { done.push(why === 'asked' ? 'sign_out' : 'forced_logout') }, clear: step('clear'), openSignIn: step('open'),
+      remember: step('remember'),
+      tellServer: () => {
+        done.push('tell')
+        return Promise.reject(new Error('down'))
+      },
+      tellUsage: (why) => {
+        done.push(why === 'asked' ? 'sign_out' : 'forced_logout')
+      },
+      clear: step('clear'),
+      openSignIn: step('open'),
     }),
   }
 }
 
-test('the path is remembered before anything is cleared, and the server\'s failure is ignored', () => {
+test("the path is remembered before anything is cleared, and the server's failure is ignored", () => {
   const { done, routine } = watched()
   routine.run('asked')
   expect(done).toEqual(['remember', 'sign_out', 'tell', 'clear', 'open'])

@@ -26,6 +26,8 @@ export function makeSignOut(steps: SignOutSteps) {
       steps.clear()
       steps.openSignIn()
     },
-    begin: (): void => { over = false },
+    begin: (): void => {
+      over = false
+    },
   }
 }

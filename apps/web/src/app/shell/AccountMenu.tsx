@@ -12,8 +12,15 @@ import { pressSignOut } from '../session/person.ts'
 import { openKeys } from './keys-open.ts'
 import styles from './nav.module.css'
 
-const initials = ({ me, email }: Session): string => ((me ? `${me.first_name.slice(0, 1)}${me.last_name.slice(0, 1)}` : email.slice(0, 2)) || '?').toUpperCase()
-const schemes = [['auto', 'System', IconDeviceDesktop], ['light', 'Light', IconSun], ['dark', 'Dark', IconMoon]] as const
+const initials = ({ me, email }: Session): string =>
+  (
+    (me ? `${me.first_name.slice(0, 1)}${me.last_name.slice(0, 1)}` : email.slice(0, 2)) || '?'
+  ).toUpperCase()
+const schemes = [
+  ['auto', 'System', IconDeviceDesktop],
+  ['light', 'Light', IconSun],
+  ['dark', 'Dark', IconMoon],
+] as const
 
 type Scheme = (typeof schemes)[number][0]
 
@@ -21,9 +28,18 @@ type Scheme = (typeof schemes)[number][0]
 function SchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)} aria-label="Colors">
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as Scheme)}
+      aria-label="Colors"
+    >
       {schemes.map(([value, label, Shape]) => (
-        <Menu.RadioItem key={value} value={value}><span className={styles.schemeText}><Shape size={16} stroke={1.75} aria-hidden />{label}</span></Menu.RadioItem>
+        <Menu.RadioItem key={value} value={value}>
+          <span className={styles.schemeText}>
+            <Shape size={16} stroke={1.75} aria-hidden />
+            {label}
+          </span>
+        </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
   )
@@ -34,8 +50,17 @@ function SchemeButtons() {
   return (
     <div className={styles.schemes} role="group" aria-label="Colors">
       {schemes.map(([value, label, Shape]) => (
-        <button key={value} type="button" aria-pressed={colorScheme === value} className={styles.scheme} onClick={() => setColorScheme(value)}>
-          <span className={styles.schemeText}><Shape size={14} stroke={1.75} aria-hidden />{label}</span>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={colorScheme === value}
+          className={styles.scheme}
+          onClick={() => setColorScheme(value)}
+        >
+          <span className={styles.schemeText}>
+            <Shape size={14} stroke={1.75} aria-hidden />
+            {label}
+          </span>
         </button>
       ))}
     </div>
@@ -52,18 +77,42 @@ export function AccountMenu() {
     <Menu position="right-end" width={248}>
       <Menu.Target>
         <button type="button" className={styles.account}>
-          <span className="sr-only">Account of {session.email}</span><span className={styles.avatar} aria-hidden>{initials(session)}</span>
+          <span className="sr-only">Account of {session.email}</span>
+          <span className={styles.avatar} aria-hidden>
+            {initials(session)}
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
+        <div className={styles.who}>
+          <b>{session.me?.first_name ?? ''}</b>
+          <span>{session.email}</span>
+        </div>
         <Menu.Divider />
-        {accountEntriesFor(session.me).map((one) => <Menu.Item key={one.path} component={Link} to={one.path}>{one.label}</Menu.Item>)}
-        {parts.map((part) => <Menu.Item key={part} onClick={() => openAccount(part)}>{part}</Menu.Item>)}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void pressSignOut()}>Sign out</Menu.Item>
+        {accountEntriesFor(session.me).map((one) => (
+          <Menu.Item key={one.path} component={Link} to={one.path}>
+            {one.label}
+          </Menu.Item>
+        ))}
+        {parts.map((part) => (
+          <Menu.Item key={part} onClick={() => openAccount(part)}>
+            {part}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void pressSignOut()}
+        >
+          Sign out
+        </Menu.Item>
         <Menu.Divider />
         <SchemeItems />
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={openKeys}>Keys</Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
+          onClick={openKeys}
+        >
+          Keys
+        </Menu.Item>
         <Menu.Divider />
         <div className={styles.version}>{version}</div>
       </Menu.Dropdown>
@@ -78,10 +127,39 @@ export function AccountItems({ onGo }: { readonly onGo: () => void }) {
   const parts = useParts()
   return (
     <div className={styles.drawerFoot}>
-      <div className={styles.who}><b>{session.me?.first_name ?? ''}</b><span>{session.email}</span></div>
-      {accountEntriesFor(session.me).map((one) => <Link key={one.path} className={styles.nav} to={one.path} onClick={onGo}>{one.label}</Link>)}
-      {parts.map((part) => <button key={part} type="button" className={styles.nav} onClick={() => { onGo(); openAccount(part) }}>{part}</button>)}
-      <button type="button" className={styles.nav} onClick={() => { onGo(); void pressSignOut() }}><IconLogout size={18} stroke={1.75} aria-hidden /><span className={styles.word}>Sign out</span></button>
+      <div className={styles.who}>
+        <b>{session.me?.first_name ?? ''}</b>
+        <span>{session.email}</span>
+      </div>
+      {accountEntriesFor(session.me).map((one) => (
+        <Link key={one.path} className={styles.nav} to={one.path} onClick={onGo}>
+          {one.label}
+        </Link>
+      ))}
+      {parts.map((part) => (
+        <button
+          key={part}
+          type="button"
+          className={styles.nav}
+          onClick={() => {
+            onGo()
+            openAccount(part)
+          }}
+        >
+          {part}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.nav}
+        onClick={() => {
+          onGo()
+          void pressSignOut()
+        }}
+      >
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+        <span className={styles.word}>Sign out</span>
+      </button>
       <SchemeButtons />
       <div className={styles.version}>{version}</div>
     </div>

@@ -11,7 +11,9 @@ export function NavDrawer() {
   const close = () => setNavOpen(false)
   // Who turns the tablet has the rail instead.
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  useEffect(() => { if (wide) setNavOpen(false) }, [wide])
+  useEffect(() => {
+    if (wide) setNavOpen(false)
+  }, [wide])
   const open = useNavOpen()
   // It comes with its first opening, which the library takes for none: it would hand the focus back to nothing.
   const [opener, was] = [useRef<Element | null>(null), useRef(false)]
@@ -19,10 +21,19 @@ export function NavDrawer() {
   was.current = open
   const handBack = () => {
     const at = document.activeElement
-    if (at === null || at === document.body || at.closest('[role=dialog]') !== null) (opener.current as HTMLElement | null)?.focus({ preventScroll: true })
+    if (at === null || at === document.body || at.closest('[role=dialog]') !== null)
+      (opener.current as HTMLElement | null)?.focus({ preventScroll: true })
   }
   return (
-    <Drawer opened={open} onClose={close} onExitTransitionEnd={handBack} position="left" size={280} title="Wren" padding="sm">
+    <Drawer
+      opened={open}
+      onClose={close}
+      onExitTransitionEnd={handBack}
+      position="left"
+      size={280}
+      title="Wren"
+      padding="sm"
+    >
       <nav className={styles.drawer} aria-label="Main">
         <NavLinks onGo={close} />
       </nav>

@@ -8,7 +8,9 @@ export function NewVersionBar() {
   return (
     <div className={styles.versionBar} role="status">
       <span>A new version of Wren is available.</span>
-      <Button size="xs" onClick={() => window.location.reload()}>Reload</Button>
+      <Button size="xs" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
     </div>
   )
 }

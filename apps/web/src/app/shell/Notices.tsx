@@ -14,14 +14,36 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   return (
     <div ref={root} className={styles.notice} role="status" data-kind={notice.kind}>
       <Shape className={failed ? styles.bad : styles.good} size={16} stroke={1.75} aria-hidden />
-      <span className={styles.text}>{notice.title !== undefined && <strong>{notice.title}</strong>}{notice.text}</span>
-      {notice.action && <Button size="xs" variant="subtle" onClick={() => { notice.action?.run(); closeNotice(notice.id) }}>{notice.action.label}</Button>}
-      <ActionIcon size={28} aria-label="Close" onClick={() => closeNotice(notice.id)}><IconX size={16} stroke={1.75} /></ActionIcon>
+      <span className={styles.text}>
+        {notice.title !== undefined && <strong>{notice.title}</strong>}
+        {notice.text}
+      </span>
+      {notice.action && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            notice.action?.run()
+            closeNotice(notice.id)
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
+      <ActionIcon size={28} aria-label="Close" onClick={() => closeNotice(notice.id)}>
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
     </div>
   )
 }
 
 export function Notices() {
   const notices = useNotices()
-  return <div className={styles.pile}>{notices.map((notice) => <NoticeCard key={notice.id} notice={notice} />)}</div>
+  return (
+    <div className={styles.pile}>
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
 }

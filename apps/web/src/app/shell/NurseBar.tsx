@@ -12,8 +12,14 @@ export function NurseBar() {
   return (
     <nav className={styles.bar} aria-label="Places">
       {entries.map((entry) => (
-        <Link key={entry.path} to={entry.path} className={styles.barLink} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
-          <entry.icon size={22} stroke={1.75} aria-hidden /><span>{entry.label}</span>
+        <Link
+          key={entry.path}
+          to={entry.path}
+          className={styles.barLink}
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+        >
+          <entry.icon size={22} stroke={1.75} aria-hidden />
+          <span>{entry.label}</span>
         </Link>
       ))}
     </nav>

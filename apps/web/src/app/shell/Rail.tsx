@@ -23,10 +23,16 @@ export function Rail() {
   const Shape = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.rail} aria-label="Main" data-collapsed={collapsed || undefined}>
-      <Link to={homeOf(session)} className={styles.brand} aria-label="Wren"><Mark /></Link>
+      <Link to={homeOf(session)} className={styles.brand} aria-label="Wren">
+        <Mark />
+      </Link>
       <NavLinks tips={collapsed} />
       <div className={styles.foot}>
-        <Tooltip label={words} position="right"><ActionIcon aria-label={words} onClick={toggle}><Shape size={18} stroke={1.75} /></ActionIcon></Tooltip>
+        <Tooltip label={words} position="right">
+          <ActionIcon aria-label={words} onClick={toggle}>
+            <Shape size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
         <AccountMenu />
       </div>
     </nav>

@@ -9,14 +9,30 @@ import { tellFault } from '../../shared/faults/faults.ts'
 
 function CannotCome() {
   const router = useRouter()
-  return <EmptyState icon={IconPlugConnectedX} text={networkText} action={<Button onClick={() => void router.invalidate()}>Try again</Button>} />
+  return (
+    <EmptyState
+      icon={IconPlugConnectedX}
+      text={networkText}
+      action={<Button onClick={() => void router.invalidate()}>Try again</Button>}
+    />
+  )
 }
 
 export function RenderFailed({ error }: { readonly error: unknown }) {
-  return error instanceof Error && error.message === networkText ? <CannotCome /> : <Failed error={error} />
+  return error instanceof Error && error.message === networkText ? (
+    <CannotCome />
+  ) : (
+    <Failed error={error} />
+  )
 }
 
 function Failed({ error }: { readonly error: unknown }) {
   useEffect(() => tellFault(error), [error])
-  return <EmptyState icon={IconMoodConfuzed} text={renderFailedText} action={<Button onClick={() => window.location.reload()}>Reload</Button>} />
+  return (
+    <EmptyState
+      icon={IconMoodConfuzed}
+      text={renderFailedText}
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    />
+  )
 }

@@ -21,7 +21,9 @@ import styles from './shell.module.css'
 function useUpkeep(): void {
   const me = useCall(identity.me, {}, { quiet: true, freshFor: Infinity })
   const flags = useCall(featureFlags.mine, {}, { quiet: true, every: 300_000, freshFor: Infinity })
-  useEffect(() => { if (me.data) refreshSession(me.data) }, [me.data])
+  useEffect(() => {
+    if (me.data) refreshSession(me.data)
+  }, [me.data])
   useEffect(() => {
     if (flags.data) setFlags(flags.data.data)
     else if (flags.isError) clearFlags()
@@ -43,7 +45,14 @@ const nothing = {}
 /** A phone has no room for it, and need not fetch its menus and tips. */
 function WideRail() {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  return <Loaded wanted={wide} load={loadRail} props={nothing} meanwhile={<div className={nav.rail} />} />
+  return (
+    <Loaded
+      wanted={wide}
+      load={loadRail}
+      props={nothing}
+      meanwhile={<div className={nav.rail} />}
+    />
+  )
 }
 
 const loadDrawer = () => import('./NavDrawer.tsx').then(({ NavDrawer }) => NavDrawer)
@@ -52,8 +61,13 @@ const loadDrawer = () => import('./NavDrawer.tsx').then(({ NavDrawer }) => NavDr
 function LateDrawer() {
   const open = useNavOpen()
   const [used, setUsed] = useState(false)
-  useEffect(() => { if (open) setUsed(true) }, [open])
-  const giveUp = () => { setUsed(false); setNavOpen(false) }
+  useEffect(() => {
+    if (open) setUsed(true)
+  }, [open])
+  const giveUp = () => {
+    setUsed(false)
+    setNavOpen(false)
+  }
   return <Loaded wanted={open || used} load={loadDrawer} giveUp={giveUp} props={nothing} />
 }
 
@@ -72,9 +86,13 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const pickers = useLateCode(isAdmin, loadPickers) ?? noPickers
   return (
     <div className={isAdmin ? styles.app : `${styles.app} ${styles.nurse}`}>
-      <a className={styles.skip} href="#main">Skip to content</a>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
       <WideRail />
-      <main id="main" className={styles.main} tabIndex={-1}><PickerSources pickers={pickers}>{children}</PickerSources></main>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <PickerSources pickers={pickers}>{children}</PickerSources>
+      </main>
       {!isAdmin && <NurseBar />}
       <LateDrawer />
       <LateAccount />

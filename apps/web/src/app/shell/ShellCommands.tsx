@@ -18,7 +18,8 @@ import { addressOf, openPlace } from '../routes/places.ts'
 import { pressSignOut } from '../session/person.ts'
 import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
 
-const loadSearch = () => import('../../areas/search/search.dialog.tsx').then(({ SearchDialog }) => SearchDialog)
+const loadSearch = () =>
+  import('../../areas/search/search.dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 const loadKeys = () => import('./Keys.tsx').then(({ Keys }) => Keys)
 
 export function ShellCommands() {
@@ -42,23 +43,75 @@ export function ShellCommands() {
     setNavOpen(false)
     openPalette()
   }
-  const places = entriesFor(session).map((entry): Command => ({ id: `go:${entry.path}`, title: entry.label, group: 'Go', icon: entry.icon, run: () => go(entry.path) }))
-  const own = accountEntriesFor(session.me).map(({ label, path }): Command => ({ id: `go:${path}`, title: label, group: 'Go', run: () => go(path) }))
-  const parts = useParts().map((part): Command => ({ id: `wren:${part}`, title: part, group: 'Wren', run: () => openAccount(part) }))
+  const places = entriesFor(session).map((entry): Command => ({
+    id: `go:${entry.path}`,
+    title: entry.label,
+    group: 'Go',
+    icon: entry.icon,
+    run: () => go(entry.path),
+  }))
+  const own = accountEntriesFor(session.me).map(({ label, path }): Command => ({
+    id: `go:${path}`,
+    title: label,
+    group: 'Go',
+    run: () => go(path),
+  }))
+  const parts = useParts().map((part): Command => ({
+    id: `wren:${part}`,
+    title: part,
+    group: 'Wren',
+    run: () => openAccount(part),
+  }))
   useCommands([
     ...places,
     ...own,
-    ...(searches ? [{ id: 'wren:search', title: 'Search', keys: 'mod+k', icon: IconSearch, run: search, hidden: true, inDialogs: true }] : []),
-    { id: 'wren:keys', title: 'All keys', group: 'Wren', keys: '?', icon: IconKeyboard, run: openKeys },
-    { id: 'wren:letters', title: `Switch single-letter keys ${letters ? 'off' : 'on'}`, group: 'Wren', icon: IconKeyboardOff, run: switchLetters },
+    ...(searches
+      ? [
+          {
+            id: 'wren:search',
+            title: 'Search',
+            keys: 'mod+k',
+            icon: IconSearch,
+            run: search,
+            hidden: true,
+            inDialogs: true,
+          },
+        ]
+      : []),
+    {
+      id: 'wren:keys',
+      title: 'All keys',
+      group: 'Wren',
+      keys: '?',
+      icon: IconKeyboard,
+      run: openKeys,
+    },
+    {
+      id: 'wren:letters',
+      title: `Switch single-letter keys ${letters ? 'off' : 'on'}`,
+      group: 'Wren',
+      icon: IconKeyboardOff,
+      run: switchLetters,
+    },
     ...parts,
-    { id: 'wren:sign-out', title: 'Sign out', group: 'Wren', icon: IconLogout, run: () => void pressSignOut() },
+    {
+      id: 'wren:sign-out',
+      title: 'Sign out',
+      group: 'Wren',
+      icon: IconLogout,
+      run: () => void pressSignOut(),
+    },
   ])
   const open = usePaletteOpen() && searches
   const keys = useKeysOpen()
   return (
     <>
-      <Loaded wanted={open} load={loadSearch} giveUp={closePalette} props={{ open: openPlace(router.state.matches), onChoose: choose }} />
+      <Loaded
+        wanted={open}
+        load={loadSearch}
+        giveUp={closePalette}
+        props={{ open: openPlace(router.state.matches), onChoose: choose }}
+      />
       <Loaded wanted={keys} load={loadKeys} giveUp={closeKeys} props={{}} />
     </>
   )

@@ -4,6 +4,12 @@ import { useCall } from '../../shared/http/use-call.ts'
 import styles from './shell.module.css'
 
 export function SimulatedBar() {
-  const simulated = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 }).data?.simulated_providers === true
-  return simulated ? <div className={styles.simulatedBar} role="note">Simulated providers: no message or payment leaves Wren.</div> : null
+  const simulated =
+    useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 }).data
+      ?.simulated_providers === true
+  return simulated ? (
+    <div className={styles.simulatedBar} role="note">
+      Simulated providers: no message or payment leaves Wren.
+    </div>
+  ) : null
 }

@@ -45,6 +45,9 @@ export function useArrival(): void {
       stop()
       stop = leadFromNow()
     })
-    return () => { stop(); leave() }
+    return () => {
+      stop()
+      leave()
+    }
   }, [router])
 }

@@ -6,7 +6,10 @@ import styles from './sign-in.module.css'
 export function Card({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.card}>
-      <div className={styles.brand}><Mark />Wren</div>
+      <div className={styles.brand}>
+        <Mark />
+        Wren
+      </div>
       <h1 className={styles.title}>Sign In</h1>
       {children}
     </div>
@@ -14,11 +17,21 @@ export function Card({ children }: { readonly children: ReactNode }) {
 }
 
 /** Refusals that belong to no field, and news such as 'A new code has been sent.' */
-export function Line({ fault, note }: { readonly fault: string | null; readonly note?: string | null }) {
+export function Line({
+  fault,
+  note,
+}: {
+  readonly fault: string | null
+  readonly note?: string | null
+}) {
   return (
     <>
-      <p className={styles.fault} role="alert">{fault}</p>
-      <p className={styles.note} role="status">{note}</p>
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
     </>
   )
 }

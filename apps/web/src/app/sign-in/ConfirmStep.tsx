@@ -18,26 +18,66 @@ interface Props {
   readonly onCancel: () => void
 }
 
-export function ConfirmStep({ now, set, busy, sending, wait, onConfirm, onResend, onCancel }: Props) {
+export function ConfirmStep({
+  now,
+  set,
+  busy,
+  sending,
+  wait,
+  onConfirm,
+  onResend,
+  onCancel,
+}: Props) {
   const field = useFocus()
   // It rests from here on, and what comes next is typed.
   const resend = (): void => {
     field.current?.focus()
     onResend()
   }
-  if (now.away) return <Button fullWidth onClick={onCancel}>Cancel</Button>
+  if (now.away)
+    return (
+      <Button fullWidth onClick={onCancel}>
+        Cancel
+      </Button>
+    )
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); onConfirm() }}>
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onConfirm()
+      }}
+    >
       <p className={styles.lead}>{codeOnItsWay(now.email)}</p>
       <TextInput
-        label="Code" size="xl" inputMode="numeric" autoComplete="one-time-code" ref={field} classNames={{ input: styles.code ?? '' }} value={now.code} error={now.fault}
+        label="Code"
+        size="xl"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={field}
+        classNames={{ input: styles.code ?? '' }}
+        value={now.code}
+        error={now.fault}
         onChange={(event) => set(typeCode(now, event.currentTarget.value))}
       />
       <Line fault={now.error} note={now.note} />
-      <Button type="submit" variant="filled" size="xl" fullWidth {...restingWhile(busy, () => undefined)}>Confirm</Button>
+      <Button
+        type="submit"
+        variant="filled"
+        size="xl"
+        fullWidth
+        {...restingWhile(busy, () => undefined)}
+      >
+        Confirm
+      </Button>
       <div className={styles.pair}>
-        <Button size="md" disabled={wait > 0 || sending} onClick={resend}>{wait > 0 ? `Get Another Code (${wait})` : 'Get Another Code'}</Button>
-        <Button size="md" variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
+        <Button size="md" disabled={wait > 0 || sending} onClick={resend}>
+          {wait > 0 ? `Get Another Code (${wait})` : 'Get Another Code'}
+        </Button>
+        <Button size="md" variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

@@ -18,17 +18,28 @@ export function DevelopmentSignIn({ onFail }: { readonly onFail: (error: CallErr
   }
   return (
     <section className={styles.development} aria-labelledby="development">
-      <h2 id="development" className={styles.subtitle}>Development sign-in</h2>
+      <h2 id="development" className={styles.subtitle}>
+        Development sign-in
+      </h2>
       <ul>
         {accounts.data?.data.map(({ email, name, role }) => (
           <li key={email}>
-            <button type="button" className={styles.accountRow} disabled={enter.busy} onClick={() => void choose(email)}>
-              <span className={styles.accountName}>{name}</span><span className={styles.accountRole}>{role}</span><span className={styles.accountEmail}>{email}</span>
+            <button
+              type="button"
+              className={styles.accountRow}
+              disabled={enter.busy}
+              onClick={() => void choose(email)}
+            >
+              <span className={styles.accountName}>{name}</span>
+              <span className={styles.accountRole}>{role}</span>
+              <span className={styles.accountEmail}>{email}</span>
             </button>
           </li>
         ))}
       </ul>
-      <Link to={paths.outbox} className={styles.link}>Outgoing messages</Link>
+      <Link to={paths.outbox} className={styles.link}>
+        Outgoing messages
+      </Link>
     </section>
   )
 }

@@ -17,14 +17,40 @@ interface Props {
 
 export function EmailStep({ now, set, onLeave, onPasskey, busy }: Props) {
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); onLeave() }}>
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
       <TextInput
-        label="Email" type="email" autoComplete="username" ref={useFocus()} inputMode="email" size="xl" value={now.email} error={now.fault}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        ref={useFocus()}
+        inputMode="email"
+        size="xl"
+        value={now.email}
+        error={now.fault}
         onChange={(event) => set(typeEmail(now, event.currentTarget.value))}
       />
       <Line fault={now.error} />
-      <Button type="submit" variant="filled" size="xl" fullWidth>Continue</Button>
-      {onPasskey && <Button size="xl" fullWidth disabled={busy} leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden />} onClick={onPasskey}>Sign in with a passkey</Button>}
+      <Button type="submit" variant="filled" size="xl" fullWidth>
+        Continue
+      </Button>
+      {onPasskey && (
+        <Button
+          size="xl"
+          fullWidth
+          disabled={busy}
+          leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden />}
+          onClick={onPasskey}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   )
 }

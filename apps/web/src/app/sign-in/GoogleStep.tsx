@@ -16,42 +16,73 @@ interface Props {
   readonly onCancel: () => void
 }
 
-function GoogleButton({ clientId, libraryUrl, onCredential }: Pick<Props, 'libraryUrl' | 'onCredential'> & { readonly clientId: string }) {
+function GoogleButton({
+  clientId,
+  libraryUrl,
+  onCredential,
+}: Pick<Props, 'libraryUrl' | 'onCredential'> & { readonly clientId: string }) {
   const place = useRef<HTMLDivElement>(null)
   const answered = useRef(onCredential)
   answered.current = onCredential
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let left = false
-    loadGoogle(libraryUrl).then((google) => {
-      if (left || !place.current) return
-      google.initialize({ client_id: clientId, callback: ({ credential }) => answered.current(credential) })
-      google.renderButton(place.current, { theme: 'outline', size: 'large', text: 'signin_with', width: Math.min(place.current.clientWidth, 360) })
-    }, () => { if (!left) setFailed(true) })
-    return () => { left = true }
+    loadGoogle(libraryUrl).then(
+      (google) => {
+        if (left || !place.current) return
+        google.initialize({
+          client_id: clientId,
+          callback: ({ credential }) => answered.current(credential),
+        })
+        google.renderButton(place.current, {
+          theme: 'outline',
+          size: 'large',
+          text: 'signin_with',
+          width: Math.min(place.current.clientWidth, 360),
+        })
+      },
+      () => {
+        if (!left) setFailed(true)
+      },
+    )
+    return () => {
+      left = true
+    }
   }, [clientId, libraryUrl])
-  return failed ? <p className={styles.fault} role="alert">{libraryFailed}</p> : <div ref={place} className={styles.google} />
+  return failed ? (
+    <p className={styles.fault} role="alert">
+      {libraryFailed}
+    </p>
+  ) : (
+    <div ref={place} className={styles.google} />
+  )
 }
 
 export function GoogleStep({ now, clientId, libraryUrl, set, onCredential, onCancel }: Props) {
   const lead = useFocus<HTMLParagraphElement>()
   return (
     <div className={styles.form}>
-      {clientId === null
-        ? (
-          <>
-            <p className={styles.lead} role="status" ref={lead} tabIndex={-1}>{notConfigured}</p>
-            <button type="button" className={styles.link} onClick={() => set(codeInstead)}>Use a sign-in code instead</button>
-          </>
-        )
-        : (
-          <>
-            <p className={styles.lead} ref={lead} tabIndex={-1}>Sign in with the Google account of {now.email}.</p>
-            <GoogleButton clientId={clientId} libraryUrl={libraryUrl} onCredential={onCredential} />
-          </>
-        )}
+      {clientId === null ? (
+        <>
+          <p className={styles.lead} role="status" ref={lead} tabIndex={-1}>
+            {notConfigured}
+          </p>
+          <button type="button" className={styles.link} onClick={() => set(codeInstead)}>
+            Use a sign-in code instead
+          </button>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead} ref={lead} tabIndex={-1}>
+            Sign in with the Google account of {now.email}.
+          </p>
+          <GoogleButton clientId={clientId} libraryUrl={libraryUrl} onCredential={onCredential} />
+        </>
+      )}
       <Line fault={now.error} />
-      <Button variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

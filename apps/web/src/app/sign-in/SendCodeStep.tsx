@@ -7,16 +7,39 @@ import type { Delivery, Steps } from './steps.ts'
 import { useFocus } from './useFocus.ts'
 import styles from './sign-in.module.css'
 
-interface Props { readonly now: Steps; readonly busy: boolean; readonly onSend: (delivery: Delivery) => void; readonly onCancel: () => void }
+interface Props {
+  readonly now: Steps
+  readonly busy: boolean
+  readonly onSend: (delivery: Delivery) => void
+  readonly onCancel: () => void
+}
 
 export function SendCodeStep({ now, busy, onSend, onCancel }: Props) {
   return (
     <div className={styles.form}>
-      <p className={styles.lead} ref={useFocus<HTMLParagraphElement>()} tabIndex={-1}>How do you want to get your sign-in code, {now.email}?</p>
-      <Button size="xl" fullWidth {...restingWhile(busy, () => onSend('email'))} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>E-mail</Button>
-      <Button size="xl" fullWidth {...restingWhile(busy, () => onSend('sms'))} leftSection={<IconDeviceMobileMessage size={18} stroke={1.75} aria-hidden />}>Text My Phone</Button>
+      <p className={styles.lead} ref={useFocus<HTMLParagraphElement>()} tabIndex={-1}>
+        How do you want to get your sign-in code, {now.email}?
+      </p>
+      <Button
+        size="xl"
+        fullWidth
+        {...restingWhile(busy, () => onSend('email'))}
+        leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+      >
+        E-mail
+      </Button>
+      <Button
+        size="xl"
+        fullWidth
+        {...restingWhile(busy, () => onSend('sms'))}
+        leftSection={<IconDeviceMobileMessage size={18} stroke={1.75} aria-hidden />}
+      >
+        Text My Phone
+      </Button>
       <Line fault={now.error} />
-      <Button variant="subtle" color="gray" onClick={onCancel}>Cancel</Button>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,15 @@
 // SES-012, SES-029: Google's own script, fetched only by whoever is to sign in with it.
 
 interface GoogleId {
-  initialize(settings: { readonly client_id: string; readonly callback: (answer: { readonly credential: string }) => void }): void
+  initialize(settings: {
+    readonly client_id: string
+    readonly callback: (answer: { readonly credential: string }) => void
+  }): void
   renderButton(parent: HTMLElement, look: Readonly<Record<string, string | number>>): void
 }
-interface WithGoogle { readonly google?: { readonly accounts?: { readonly id?: GoogleId } } }
+interface WithGoogle {
+  readonly google?: { readonly accounts?: { readonly id?: GoogleId } }
+}
 
 const loaded = (): GoogleId | undefined => (window as WithGoogle).google?.accounts?.id
 
@@ -15,7 +20,11 @@ export function loadGoogle(url: string): Promise<GoogleId> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(new Error('The Google client library did not load'))
     const script = Object.assign(document.createElement('script'), { src: url, async: true })
-    script.onload = () => { const id = loaded(); if (id) resolve(id); else failed() }
+    script.onload = () => {
+      const id = loaded()
+      if (id) resolve(id)
+      else failed()
+    }
     script.onerror = failed
     document.head.append(script)
   })

@@ -1,17 +1,33 @@
 // SES "Sign-in screen" 001 to 018, 029, 081: the steps, presses that come twice, answers that come late or not at all, and where the keyboard stands.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  user,
+  type Server,
+} from '../../shared/list/list-screen.testing.tsx'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { SignInScreen } from './sign-in.screen.tsx'
 
 const email = 'nina@nurses.example'
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const config = { environment: 'local', google_client_id: null as string | null, google_client_library_url: '', company_email_domain: 'wren.example', dev_sign_in: false }
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const config = {
+  environment: 'local',
+  google_client_id: null as string | null,
+  google_client_library_url: '',
+  company_email_domain: 'wren.example',
+  dev_sign_in: false,
+}
 const first: Record<string, () => Response> = {
   '/public/config': () => json(config),
   '/signin': () => json({ status: 'sent', resend_after: 60 }),
-  '/signin/confirm': () => json({ error: 'The code is incorrect or has expired.', code: 'validation' }, 400),
+  '/signin/confirm': () =>
+    json({ error: 'The code is incorrect or has expired.', code: 'validation' }, 400),
 }
 let answers = first
 let server: Server
@@ -23,12 +39,18 @@ beforeEach(async () => {
   answers = first
   held = null
   server.answer = async ({ path }) => {
-    if (held !== null && path.startsWith('/signin')) await new Promise<void>((resolve) => { held?.push(resolve) })
+    if (held !== null && path.startsWith('/signin'))
+      await new Promise<void>((resolve) => {
+        held?.push(resolve)
+      })
     return answers[path]?.() ?? { data: [] }
   }
   await openList({ list: {} as never, screen: <SignInScreen /> })
 })
-afterEach(() => { Reflect.deleteProperty(window, 'google'); stopBrowser() })
+afterEach(() => {
+  Reflect.deleteProperty(window, 'google')
+  stopBrowser()
+})
 /** The screen anew, on a server that knows other settings. */
 async function reopen(more: Partial<typeof config>): Promise<void> {
   cleanup()
@@ -39,7 +61,10 @@ async function reopen(more: Partial<typeof config>): Promise<void> {
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = async (name: string | RegExp) => { await user().click(button(name)); await pass() }
+const press = async (name: string | RegExp) => {
+  await user().click(button(name))
+  await pass()
+}
 const asked = (path: string) => server.asked.filter((one) => one.path === path).length
 async function release(): Promise<void> {
   const waiting = held ?? []
@@ -58,7 +83,11 @@ test('SES-002 what is answered after Cancel changes nothing any more, neither th
   await press('E-mail')
   await press('Cancel')
   await release()
-  expect([asked('/signin'), field('Email').value, screen.queryByText(/belongs to a Wren account/)]).toEqual([1, '', null])
+  expect([
+    asked('/signin'),
+    field('Email').value,
+    screen.queryByText(/belongs to a Wren account/),
+  ]).toEqual([1, '', null])
   await toSendCode()
   await press('E-mail')
   await user().type(field('Code'), '123456')
@@ -66,7 +95,11 @@ test('SES-002 what is answered after Cancel changes nothing any more, neither th
   await press('Confirm')
   await press('Cancel')
   await release()
-  expect([asked('/signin/confirm'), field('Email').value, screen.queryByText('The code is incorrect or has expired.')]).toEqual([1, '', null])
+  expect([
+    asked('/signin/confirm'),
+    field('Email').value,
+    screen.queryByText('The code is incorrect or has expired.'),
+  ]).toEqual([1, '', null])
 })
 
 test('SES-006 SES-007 a double click asks once for a code, and once whether it is right', async () => {
@@ -97,31 +130,46 @@ test('SES-013 SES-014 the keyboard stands in the field of each step, on the word
   button('Get Another Code').focus()
   await user().keyboard('{Enter}')
   await pass()
-  expect([document.activeElement, button(/^Get Another Code/).disabled]).toEqual([field('Code'), true])
+  expect([document.activeElement, button(/^Get Another Code/).disabled]).toEqual([
+    field('Code'),
+    true,
+  ])
 })
 
-const buttons = () => screen.getAllByRole('button').map((one) => one.textContent?.replace(/ \(\d+\)/, ''))
+const buttons = () =>
+  screen.getAllByRole('button').map((one) => one.textContent?.replace(/ \(\d+\)/, ''))
 const atEmail = () => [field('Email').value, screen.queryByRole('textbox', { name: 'Code' })]
-const oops = 'Oops! It seems our servers are currently unavailable. Please try again later. We\'re working hard to get things back up and running smoothly.'
+const oops =
+  "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly."
 
 test('SES-001 SES-002 SES-003 the screen starts at Email; a company address in any case comes to GoogleSignIn, any other by SendCode to Confirm, and Cancel on each of them begins anew', async () => {
   expect([atEmail(), buttons()]).toEqual([['', null], ['Continue']])
   await toSendCode('Ops@WREN.example')
-  expect([screen.getByText('Google sign-in is not configured.') !== null, screen.queryByRole('textbox'), buttons()]).toEqual([true, null, ['Use a sign-in code instead', 'Cancel']])
+  expect([
+    screen.getByText('Google sign-in is not configured.') !== null,
+    screen.queryByRole('textbox'),
+    buttons(),
+  ]).toEqual([true, null, ['Use a sign-in code instead', 'Cancel']])
   await press('Cancel')
   expect(atEmail()).toEqual(['', null])
   await toSendCode()
-  expect([screen.queryByRole('textbox'), buttons()]).toEqual([null, ['E-mail', 'Text My Phone', 'Cancel']])
+  expect([screen.queryByRole('textbox'), buttons()]).toEqual([
+    null,
+    ['E-mail', 'Text My Phone', 'Cancel'],
+  ])
   await press('Cancel')
   expect(atEmail()).toEqual(['', null])
   await toSendCode()
   await press('E-mail')
-  expect([screen.getAllByRole('textbox'), buttons()]).toEqual([[field('Code')], ['Confirm', 'Get Another Code', 'Cancel']])
+  expect([screen.getAllByRole('textbox'), buttons()]).toEqual([
+    [field('Code')],
+    ['Confirm', 'Get Another Code', 'Cancel'],
+  ])
   await press('Cancel')
   expect(atEmail()).toEqual(['', null])
 })
 
-test('SES-018 SES-004 which domain is the company\'s the browser reads from /public/config', async () => {
+test("SES-018 SES-004 which domain is the company's the browser reads from /public/config", async () => {
   await reopen({ company_email_domain: 'House.example' })
   await toSendCode('ops@house.example')
   expect(screen.getByText('Google sign-in is not configured.')).toBeTruthy()
@@ -131,35 +179,71 @@ test('SES-018 SES-004 which domain is the company\'s the browser reads from /pub
 })
 
 test('SES-006 SES-014 Text My Phone asks for a code by sms, once more with Get Another Code, and only a code that was sent opens Confirm', async () => {
-  answers = { ...first, '/signin': () => json({ error: 'Please wait 12 seconds before requesting another code.', code: 'rate_limited' }, 429) }
+  answers = {
+    ...first,
+    '/signin': () =>
+      json(
+        { error: 'Please wait 12 seconds before requesting another code.', code: 'rate_limited' },
+        429,
+      ),
+  }
   await toSendCode()
   await press('Text My Phone')
-  expect([screen.queryByRole('textbox'), screen.getByRole('alert').textContent]).toEqual([null, 'Please wait 12 seconds before requesting another code.'])
+  expect([screen.queryByRole('textbox'), screen.getByRole('alert').textContent]).toEqual([
+    null,
+    'Please wait 12 seconds before requesting another code.',
+  ])
   answers = first
   await press('Text My Phone')
   await pass(61_000)
   await press('Get Another Code')
-  expect(server.asked.filter(({ path }) => path === '/signin').map(({ method, body }) => [method, body])).toEqual(Array(3).fill(['POST', { email, confirmation_type: 'sms' }]))
+  expect(
+    server.asked.filter(({ path }) => path === '/signin').map(({ method, body }) => [method, body]),
+  ).toEqual(Array(3).fill(['POST', { email, confirmation_type: 'sms' }]))
 })
 
 test('SES-017 SES-015 a refusal by 400 or 429 stands in the card, which keeps its step and what was typed, and Confirm stays enabled', async () => {
   await toSendCode()
   await press('E-mail')
   await user().type(field('Code'), '123')
-  for (const [status, error] of [[400, 'The code is incorrect or has expired.'], [429, 'Too many requests. Please try again later.']] as const) {
+  for (const [status, error] of [
+    [400, 'The code is incorrect or has expired.'],
+    [429, 'Too many requests. Please try again later.'],
+  ] as const) {
     answers = { ...first, '/signin/confirm': () => json({ error, code: 'validation' }, status) }
     await press('Confirm')
-    expect([screen.getByRole('alert').textContent, field('Code').value, button('Confirm').disabled]).toEqual([error, '123', false])
+    expect([
+      screen.getByRole('alert').textContent,
+      field('Code').value,
+      button('Confirm').disabled,
+    ]).toEqual([error, '123', false])
   }
   await pass(61_000)
-  answers = { ...first, '/signin': () => json({ error: 'Too many sign-in codes requested. Please try again later.', code: 'rate_limited' }, 429) }
+  answers = {
+    ...first,
+    '/signin': () =>
+      json(
+        {
+          error: 'Too many sign-in codes requested. Please try again later.',
+          code: 'rate_limited',
+        },
+        429,
+      ),
+  }
   await press('Get Another Code')
-  expect([screen.getByRole('alert').textContent, field('Code').value]).toEqual(['Too many sign-in codes requested. Please try again later.', '123'])
-  expect(screen.getByText(`If ${email} belongs to a Wren account, a code is on its way.`)).toBeTruthy()
+  expect([screen.getByRole('alert').textContent, field('Code').value]).toEqual([
+    'Too many sign-in codes requested. Please try again later.',
+    '123',
+  ])
+  expect(
+    screen.getByText(`If ${email} belongs to a Wren account, a code is on its way.`),
+  ).toBeTruthy()
 })
 
 test('SES-011 whichever sign-in call finds no server, the Oops text stands there and no form', async () => {
-  const away = () => { throw new TypeError('Failed to fetch') }
+  const away = () => {
+    throw new TypeError('Failed to fetch')
+  }
   await toSendCode()
   answers = { ...first, '/signin': away }
   await press('E-mail')
@@ -170,14 +254,27 @@ test('SES-011 whichever sign-in call finds no server, the Oops text stands there
   await user().type(field('Code'), '123456')
   answers = { ...first, '/signin/confirm': away }
   await press('Confirm')
-  expect([screen.getByText(oops) !== null, screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Confirm' }), screen.queryByRole('button', { name: /Get Another/ })]).toEqual([true, null, null, null])
+  expect([
+    screen.getByText(oops) !== null,
+    screen.queryByRole('textbox'),
+    screen.queryByRole('button', { name: 'Confirm' }),
+    screen.queryByRole('button', { name: /Get Another/ }),
+  ]).toEqual([true, null, null, null])
 })
 
 test('SES-013 a fault stands under its field and belongs to it', async () => {
-  const faultOf = (one: HTMLInputElement) => one.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)).find((node) => node?.textContent) ?? null
+  const faultOf = (one: HTMLInputElement) =>
+    one
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id))
+      .find((node) => node?.textContent) ?? null
   await press('Continue')
   expect(faultOf(field('Email'))?.textContent).toBe('Please enter your email.')
-  expect(field('Email').compareDocumentPosition(faultOf(field('Email')) as Node) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(
+    field('Email').compareDocumentPosition(faultOf(field('Email')) as Node) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
   await toSendCode()
   await press('E-mail')
   await press('Confirm')
@@ -185,32 +282,69 @@ test('SES-013 a fault stands under its field and belongs to it', async () => {
   expect(asked('/signin/confirm')).toBe(0)
 })
 
-test('SES-029 SES-081 with a client id Google\'s library is loaded from the given address, its button takes the place of the link, and its credential goes to the server', async () => {
-  await reopen({ google_client_id: 'client-7', google_client_library_url: 'https://accounts.google.example/gsi/client' })
+test("SES-029 SES-081 with a client id Google's library is loaded from the given address, its button takes the place of the link, and its credential goes to the server", async () => {
+  await reopen({
+    google_client_id: 'client-7',
+    google_client_library_url: 'https://accounts.google.example/gsi/client',
+  })
   let callback: (answer: { credential: string }) => void = () => {}
   const set: unknown[] = []
-  const google = { accounts: { id: {
-    initialize: (settings: { client_id: string; callback: typeof callback }) => { set.push(settings.client_id); callback = settings.callback },
-    renderButton: (parent: HTMLElement) => { parent.textContent = 'Sign in with Google' },
-  } } }
-  document.addEventListener('load', ({ target }) => {
-    if ((target as HTMLScriptElement).src === 'https://accounts.google.example/gsi/client') Object.assign(window, { google })
-  }, { capture: true, once: true })
+  const google = {
+    accounts: {
+      id: {
+        initialize: (settings: { client_id: string; callback: typeof callback }) => {
+          set.push(settings.client_id)
+          callback = settings.callback
+        },
+        renderButton: (parent: HTMLElement) => {
+          parent.textContent = 'Sign in with Google'
+        },
+      },
+    },
+  }
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if ((target as HTMLScriptElement).src === 'https://accounts.google.example/gsi/client')
+        Object.assign(window, { google })
+    },
+    { capture: true, once: true },
+  )
   await toSendCode('ops@wren.example')
   await pass()
-  expect([set, screen.getByText('Sign in with Google') !== null, buttons()]).toEqual([['client-7'], true, ['Cancel']])
-  answers = { ...answers, '/public/google-sign-in': () => json({ error: 'This Google account cannot sign in to Wren.', code: 'validation' }, 400) }
-  await act(async () => { callback({ credential: 'a.b.c' }) })
+  expect([set, screen.getByText('Sign in with Google') !== null, buttons()]).toEqual([
+    ['client-7'],
+    true,
+    ['Cancel'],
+  ])
+  answers = {
+    ...answers,
+    '/public/google-sign-in': () =>
+      json({ error: 'This Google account cannot sign in to Wren.', code: 'validation' }, 400),
+  }
+  await act(async () => {
+    callback({ credential: 'a.b.c' })
+  })
   await pass()
-  expect(server.asked.filter(({ path }) => path === '/public/google-sign-in').map(({ method, body }) => [method, body])).toEqual([['POST', { token: 'a.b.c' }]])
+  expect(
+    server.asked
+      .filter(({ path }) => path === '/public/google-sign-in')
+      .map(({ method, body }) => [method, body]),
+  ).toEqual([['POST', { token: 'a.b.c' }]])
   expect(screen.getByRole('alert').textContent).toBe('This Google account cannot sign in to Wren.')
 })
 
 test('SES-019 the Development sign-in stands below the form only where the server says so', async () => {
   expect(screen.queryByRole('region', { name: 'Development sign-in' })).toBeNull()
   await reopen({ dev_sign_in: true })
-  answers = { ...answers, '/dev/demo-accounts': () => json({ data: [{ email: 'nurse@wren.example', name: 'Nina Nurse', role: 'nurse' }] }) }
+  answers = {
+    ...answers,
+    '/dev/demo-accounts': () =>
+      json({ data: [{ email: 'nurse@wren.example', name: 'Nina Nurse', role: 'nurse' }] }),
+  }
   await pass(100)
   const section = screen.getByRole('region', { name: 'Development sign-in' })
-  expect(button('Continue').compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(
+    button('Continue').compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
 })

@@ -19,19 +19,42 @@ export interface Steps {
   readonly away: boolean
 }
 
-export const start: Steps = { step: 'Email', email: '', code: '', delivery: 'email', fault: null, error: null, note: null, away: false }
+export const start: Steps = {
+  step: 'Email',
+  email: '',
+  code: '',
+  delivery: 'email',
+  fault: null,
+  error: null,
+  note: null,
+  away: false,
+}
 
-export const serversAway = "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly."
-export const libraryFailed = 'Google Client library failed to load. Please disable your ad blocker and reload the page.'
+export const serversAway =
+  "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly."
+export const libraryFailed =
+  'Google Client library failed to load. Please disable your ad blocker and reload the page.'
 export const notConfigured = 'Google sign-in is not configured.'
 export const newCodeSent = 'A new code has been sent.'
-export const codeOnItsWay = (email: string): string => `If ${email} belongs to a Wren account, a code is on its way.`
+export const codeOnItsWay = (email: string): string =>
+  `If ${email} belongs to a Wren account, a code is on its way.`
 
 const clean = { fault: null, error: null, note: null, away: false } as const
 
-export const typeEmail = (now: Steps, email: string): Steps => ({ ...now, email, fault: null, error: null })
+export const typeEmail = (now: Steps, email: string): Steps => ({
+  ...now,
+  email,
+  fault: null,
+  error: null,
+})
 /** Digits only, at most 6 (SES-015). */
-export const typeCode = (now: Steps, code: string): Steps => ({ ...now, code: code.replace(/\D/g, '').slice(0, 6), fault: null, error: null, note: null })
+export const typeCode = (now: Steps, code: string): Steps => ({
+  ...now,
+  code: code.replace(/\D/g, '').slice(0, 6),
+  fault: null,
+  error: null,
+  note: null,
+})
 
 /** Email: company addresses go to Google, all others choose how to get the code. */
 export function leaveEmail(now: Steps, companyDomain: string | undefined): Steps {
@@ -44,9 +67,16 @@ export function leaveEmail(now: Steps, companyDomain: string | undefined): Steps
 
 /** SES-081: the way around an unconfigured Google client. */
 export const codeInstead = (now: Steps): Steps => ({ ...now, ...clean, step: 'SendCode' })
-export const codeRequested = (now: Steps, delivery: Delivery): Steps =>
-  ({ ...now, ...clean, delivery, code: '', step: 'Confirm', note: now.step === 'Confirm' ? newCodeSent : null })
-export const codeMissing = (now: Steps): Steps | null => (now.code === '' ? { ...now, fault: enterCode, error: null, note: null } : null)
+export const codeRequested = (now: Steps, delivery: Delivery): Steps => ({
+  ...now,
+  ...clean,
+  delivery,
+  code: '',
+  step: 'Confirm',
+  note: now.step === 'Confirm' ? newCodeSent : null,
+})
+export const codeMissing = (now: Steps): Steps | null =>
+  now.code === '' ? { ...now, fault: enterCode, error: null, note: null } : null
 /** A refusal keeps the step and what was typed (SES-017). */
 export const refused = (now: Steps, text: string): Steps => ({ ...now, ...clean, error: text })
 export const unreachable = (now: Steps): Steps => ({ ...now, ...clean, away: true })

@@ -18,5 +18,10 @@ export function useAttempt(): Attempt {
     current.current = null
     answered(answer)
   }
-  return { ask, leave: () => { current.current = null } }
+  return {
+    ask,
+    leave: () => {
+      current.current = null
+    },
+  }
 }

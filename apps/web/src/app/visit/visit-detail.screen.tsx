@@ -2,7 +2,12 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'
-import { currentStep, ProgressTracker, useSteps, useStepsAwaited } from '../../areas/offers/offers-tracker.panel.tsx'
+import {
+  currentStep,
+  ProgressTracker,
+  useSteps,
+  useStepsAwaited,
+} from '../../areas/offers/offers-tracker.panel.tsx'
 import { ReceivedChart } from '../../areas/reports/reports-received.dialog.tsx'
 import { WastedTrip } from '../../areas/reports/reports-trip.dialog.tsx'
 import { PaymentCard } from '../../areas/reports/reports-payment.panel.tsx'
@@ -21,13 +26,28 @@ export function VisitDetailScreen() {
   const waits = useStepsAwaited(id)
   const slots: VisitSlots = {
     ...ofOtherAreas,
-    tracker: ({ assignment, scheduling }) => <ProgressTracker id={assignment.id} scheduling={scheduling} />,
-    next: (visit) => (step === null ? undefined : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(visit)) }),
-    payment: (visit) => <PaymentCard visitId={visit.id} hasReport={visit.report_id !== null} action={<WastedTrip visit={visit} />} />,
+    tracker: ({ assignment, scheduling }) => (
+      <ProgressTracker id={assignment.id} scheduling={scheduling} />
+    ),
+    next: (visit) =>
+      step === null
+        ? undefined
+        : { label: step.label, icon: IconArrowRight, run: () => go(paths.scheduling(visit)) },
+    payment: (visit) => (
+      <PaymentCard
+        visitId={visit.id}
+        hasReport={visit.report_id !== null}
+        action={<WastedTrip visit={visit} />}
+      />
+    ),
     received: (visit, hint) => <ReceivedChart visit={visit} hint={hint} />,
     notifications: (props) => <NurseNotifications {...props} />,
-    tasks: ({ id: visit, patient_uuid }, unsaved) => <VisitTasks visit={visit} patient={patient_uuid} unsaved={unsaved} />,
-    updates: ({ id: visit, patient_uuid }) => <UpdatesPanel type="assignment" typeId={visit} patientUuid={patient_uuid} />,
+    tasks: ({ id: visit, patient_uuid }, unsaved) => (
+      <VisitTasks visit={visit} patient={patient_uuid} unsaved={unsaved} />
+    ),
+    updates: ({ id: visit, patient_uuid }) => (
+      <UpdatesPanel type="assignment" typeId={visit} patientUuid={patient_uuid} />
+    ),
     override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
   }
   return <VisitsDetail slots={slots} waits={waits} />

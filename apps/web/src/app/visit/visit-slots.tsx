@@ -3,5 +3,7 @@ import { BlastDetailsField } from '../../areas/offers/offers-details.parts.tsx'
 import type { NewVisitSlots } from '../../areas/visits/visits-new.form.tsx'
 
 export const ofOtherAreas: NewVisitSlots = {
-  blastDetails: ({ onChange, ...props }) => <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />,
+  blastDetails: ({ onChange, ...props }) => (
+    <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />
+  ),
 }

@@ -8,20 +8,53 @@ import { fieldAt, fieldText, placeOf } from './charts-read.rules.ts'
 import styles from './charts.module.css'
 
 /** The allergies stay in sight below. */
-export function TopBanners({ state, draft }: { readonly state: DraftState; readonly draft: Draft }) {
+export function TopBanners({
+  state,
+  draft,
+}: {
+  readonly state: DraftState
+  readonly draft: Draft
+}) {
   if (state.phase === 'stale') {
-    return <div className={styles.offline} role="alert"><IconHistory size={20} stroke={1.75} aria-hidden /><span>{state.error ?? chartTexts.changed}</span><PhoneButton onPress={draft.reload}>Reload</PhoneButton></div>
+    return (
+      <div className={styles.offline} role="alert">
+        <IconHistory size={20} stroke={1.75} aria-hidden />
+        <span>{state.error ?? chartTexts.changed}</span>
+        <PhoneButton onPress={draft.reload}>Reload</PhoneButton>
+      </div>
+    )
   }
-  if (state.phase === 'failed') return <div className={styles.offline} role="alert"><IconWifiOff size={20} stroke={1.75} aria-hidden /><span><b>No signal.</b> {notSaved}</span></div>
+  if (state.phase === 'failed')
+    return (
+      <div className={styles.offline} role="alert">
+        <IconWifiOff size={20} stroke={1.75} aria-hidden />
+        <span>
+          <b>No signal.</b> {notSaved}
+        </span>
+      </div>
+    )
   return null
 }
 
 export function ReturnedBanner({ reason }: { readonly reason: string | null }) {
-  return reason === null ? null : <div className={styles.returned} role="status"><IconArrowBackUp size={18} stroke={1.75} aria-hidden /><span>Your chart was returned: {reason}</span></div>
+  return reason === null ? null : (
+    <div className={styles.returned} role="status">
+      <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+      <span>Your chart was returned: {reason}</span>
+    </div>
+  )
 }
 
 /** Both windows answered the same question: the stored answer stands, and this one is not lost. */
-export function ReplacedBanner({ state, draft, zone }: { readonly state: DraftState; readonly draft: Draft; readonly zone: string }) {
+export function ReplacedBanner({
+  state,
+  draft,
+  zone,
+}: {
+  readonly state: DraftState
+  readonly draft: Draft
+  readonly zone: string
+}) {
   if (state.replaced.length === 0) return null
   const textOf = (path: string, mine: unknown): string => {
     const field = fieldAt(path)
@@ -30,7 +63,13 @@ export function ReplacedBanner({ state, draft, zone }: { readonly state: DraftSt
   return (
     <section className={styles.card} role="alert" aria-label="Answers of this window">
       <h2>The other window answered these differently. Yours were:</h2>
-      <ul>{state.replaced.map(({ path, mine }) => <li key={path}>{placeOf(path)}: <strong>{textOf(path, mine)}</strong></li>)}</ul>
+      <ul>
+        {state.replaced.map(({ path, mine }) => (
+          <li key={path}>
+            {placeOf(path)}: <strong>{textOf(path, mine)}</strong>
+          </li>
+        ))}
+      </ul>
       <PhoneButton onPress={draft.forgetReplaced}>Close</PhoneButton>
     </section>
   )

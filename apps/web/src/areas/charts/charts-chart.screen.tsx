@@ -21,31 +21,63 @@ import { PdfButton } from './charts-links.parts.tsx'
 import { lastChart } from './charts-previous.dialog.tsx'
 import styles from './charts.module.css'
 
-interface Opened { readonly chart: Chart | null; readonly draft: Draft; readonly next: { readonly id: number; readonly due_date: string | null } | null }
+interface Opened {
+  readonly chart: Chart | null
+  readonly draft: Draft
+  readonly next: { readonly id: number; readonly due_date: string | null } | null
+}
 
 /** A chart that nobody has saved opens with the order's treatment and the home medications of the patient's previous chart. */
 async function openChart(id: number, info: ChartInfo): Promise<Opened> {
-  const [{ chart }, previous, next] = await Promise.all([send(charts.chart, { id }, { skipCache: true }), send(charts.previous, { id }), send(visits.nextVisit, { id })])
+  const [{ chart }, previous, next] = await Promise.all([
+    send(charts.chart, { id }, { skipCache: true }),
+    send(charts.previous, { id }),
+    send(visits.nextVisit, { id }),
+  ])
   const data = chart?.data ?? emptyChart({ order: info.order }, await lastChart(previous.data))
-  const draft = makeDraft({ chart, data, send: async (sent, revision) => (await send(charts.save, { id, data: sent, revision })).chart })
+  const draft = makeDraft({
+    chart,
+    data,
+    send: async (sent, revision) => (await send(charts.save, { id, data: sent, revision })).chart,
+  })
   return { chart, draft, next: next.data }
 }
 
 function Open({ id, info }: { readonly id: number; readonly info: ChartInfo }) {
   const [key] = useState(() => crypto.randomUUID())
   // Read anew for each opening: a chart out of a cache could overwrite what was saved since.
-  const opened = useQuery({ queryKey: ['charts.open', id, key], queryFn: () => openChart(id, info), staleTime: Infinity, gcTime: 0 })
+  const opened = useQuery({
+    queryKey: ['charts.open', id, key],
+    queryFn: () => openChart(id, info),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   const { error, data } = opened
-  useEffect(() => { if (error) showError(error) }, [error])
-  return data ? <ChartEditor info={info} {...data} /> : <Frame info={info}>{!error && <RecordSkeleton />}</Frame>
+  useEffect(() => {
+    if (error) showError(error)
+  }, [error])
+  return data ? (
+    <ChartEditor info={info} {...data} />
+  ) : (
+    <Frame info={info}>{!error && <RecordSkeleton />}</Frame>
+  )
 }
 
-function Frame({ info, children }: { readonly info: ChartInfo; readonly children: React.ReactNode }) {
+function Frame({
+  info,
+  children,
+}: {
+  readonly info: ChartInfo
+  readonly children: React.ReactNode
+}) {
   return (
     <div className={styles.screen}>
       <ChartHeader info={info} />
       <Allergies info={info} />
-      <div className={styles.scroll} data-scroll><ErrorBanner /><div className={styles.content}>{children}</div></div>
+      <div className={styles.scroll} data-scroll>
+        <ErrorBanner />
+        <div className={styles.content}>{children}</div>
+      </div>
     </div>
   )
 }
@@ -57,7 +89,14 @@ function Closed({ info }: { readonly info: ChartInfo }) {
       <VisitFacts info={info} />
       <div className={styles.nothing}>
         <p role="status">{info.not_editable_reason}</p>
-        {received !== null && <div className={styles.links}><Link className={buttonClass('primary')} to={paths.chartPreview(id)}>View Chart</Link><PdfButton id={id} /></div>}
+        {received !== null && (
+          <div className={styles.links}>
+            <Link className={buttonClass('primary')} to={paths.chartPreview(id)}>
+              View Chart
+            </Link>
+            <PdfButton id={id} />
+          </div>
+        )}
       </div>
     </Frame>
   )
@@ -76,7 +115,11 @@ function OneVisit({ aid }: { readonly aid: string }) {
   }, [data, aid, go])
   if (opened) return <Open id={opened.assignment.id} info={data ?? opened} />
   if (data && data.is_own && !data.is_editable) return <Closed info={data} />
-  return <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>{info.isPending && <RecordSkeleton />}</Screen>
+  return (
+    <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>
+      {info.isPending && <RecordSkeleton />}
+    </Screen>
+  )
 }
 
 /** The address may go from one visit to another: what stands on the screen must not go along. */

@@ -20,7 +20,13 @@ interface CheckProps {
   readonly onClose: () => void
 }
 
-function FindingRow({ finding, onGo }: { readonly finding: Finding; readonly onGo: (path: string) => void }) {
+function FindingRow({
+  finding,
+  onGo,
+}: {
+  readonly finding: Finding
+  readonly onGo: (path: string) => void
+}) {
   const isError = finding.level === 'error'
   const Shape = isError ? IconAlertCircle : IconAlertTriangle
   const [, ...words] = placeOf(finding.path).split(', ')
@@ -29,52 +35,133 @@ function FindingRow({ finding, onGo }: { readonly finding: Finding; readonly onG
   return (
     <li>
       <button type="button" data-level={finding.level} onClick={() => onGo(finding.path)}>
-        <Shape size={18} stroke={1.75} aria-hidden /><span><span className="sr-only">{isError ? 'Error' : 'Warning'}: </span>{finding.message}{place && <small>{place}</small>}</span>
+        <Shape size={18} stroke={1.75} aria-hidden />
+        <span>
+          <span className="sr-only">{isError ? 'Error' : 'Warning'}: </span>
+          {finding.message}
+          {place && <small>{place}</small>}
+        </span>
       </button>
     </li>
   )
 }
 
-export function CheckSheet({ findings, submits, acknowledged, onAcknowledge, onGo, onSubmit, onClose }: CheckProps) {
+export function CheckSheet({
+  findings,
+  submits,
+  acknowledged,
+  onAcknowledge,
+  onGo,
+  onSubmit,
+  onClose,
+}: CheckProps) {
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
   const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
-  const footer = submits && errors === 0
-    ? <><PhoneButton onPress={onClose}>Cancel</PhoneButton><PhoneButton look="primary" disabled={warnings > 0 && !acknowledged} onPress={onSubmit}>Submit Chart</PhoneButton></>
-    : <PhoneButton onPress={onClose}>Close</PhoneButton>
+  const footer =
+    submits && errors === 0 ? (
+      <>
+        <PhoneButton onPress={onClose}>Cancel</PhoneButton>
+        <PhoneButton look="primary" disabled={warnings > 0 && !acknowledged} onPress={onSubmit}>
+          Submit Chart
+        </PhoneButton>
+      </>
+    ) : (
+      <PhoneButton onPress={onClose}>Close</PhoneButton>
+    )
   return (
     <Sheet title="Check Chart" onClose={onClose} footer={footer}>
-      {findings.length === 0 && <p className={styles.fine}><IconCircleCheck size={22} stroke={1.75} aria-hidden />{noProblems}</p>}
-      {findings.length > 0 && <p className={styles.counts}>{[errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')].filter(Boolean).join(', ')}</p>}
+      {findings.length === 0 && (
+        <p className={styles.fine}>
+          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+          {noProblems}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <p className={styles.counts}>
+          {[errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
       {chartSections.map(({ key, heading }) => {
         const here = findings.filter(({ section }) => section === key)
-        return here.length > 0 && (
-          <section key={key} className={styles.findings}>
-            <h3>{heading}</h3>
-            <ul>{here.map((finding) => <FindingRow key={finding.path + finding.message} finding={finding} onGo={onGo} />)}</ul>
-          </section>
+        return (
+          here.length > 0 && (
+            <section key={key} className={styles.findings}>
+              <h3>{heading}</h3>
+              <ul>
+                {here.map((finding) => (
+                  <FindingRow key={finding.path + finding.message} finding={finding} onGo={onGo} />
+                ))}
+              </ul>
+            </section>
+          )
         )
       })}
       {warnings > 0 && (
         <label className={fieldStyles.tick}>
-          <input type="checkbox" checked={acknowledged} onChange={(event) => onAcknowledge(event.target.checked)} /><span>{warningsLabel}</span>
+          <input
+            type="checkbox"
+            checked={acknowledged}
+            onChange={(event) => onAcknowledge(event.target.checked)}
+          />
+          <span>{warningsLabel}</span>
         </label>
       )}
     </Sheet>
   )
 }
 
-export function ConfirmSubmit({ busy, onSubmit, onClose }: { readonly busy: boolean; readonly onSubmit: () => void; readonly onClose: () => void }) {
+export function ConfirmSubmit({
+  busy,
+  onSubmit,
+  onClose,
+}: {
+  readonly busy: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+}) {
   return (
-    <Sheet asks title="Submit this chart? You cannot change it afterwards." onClose={onClose} footer={<><PhoneButton onPress={onClose}>Cancel</PhoneButton><PhoneButton look="primary" disabled={busy} onPress={onSubmit}>Submit</PhoneButton></>}>
+    <Sheet
+      asks
+      title="Submit this chart? You cannot change it afterwards."
+      onClose={onClose}
+      footer={
+        <>
+          <PhoneButton onPress={onClose}>Cancel</PhoneButton>
+          <PhoneButton look="primary" disabled={busy} onPress={onSubmit}>
+            Submit
+          </PhoneButton>
+        </>
+      }
+    >
       <p className={styles.quiet}>The pharmacy and the office see it from then on.</p>
     </Sheet>
   )
 }
 
-export function LeaveSheet({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+export function LeaveSheet({
+  onStay,
+  onLeave,
+}: {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}) {
   return (
-    <Sheet asks title="You have unsaved changes. Leave this page?" onClose={onStay} footer={<><PhoneButton onPress={onStay}>Stay</PhoneButton><PhoneButton look="danger" onPress={onLeave}>Leave</PhoneButton></>}>
+    <Sheet
+      asks
+      title="You have unsaved changes. Leave this page?"
+      onClose={onStay}
+      footer={
+        <>
+          <PhoneButton onPress={onStay}>Stay</PhoneButton>
+          <PhoneButton look="danger" onPress={onLeave}>
+            Leave
+          </PhoneButton>
+        </>
+      }
+    >
       <p className={styles.quiet}>The chart is kept in this page only until it can be saved.</p>
     </Sheet>
   )

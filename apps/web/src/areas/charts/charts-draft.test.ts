@@ -8,14 +8,37 @@ import { makeDraft, retryAfter, saveAfter } from './charts-draft.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const chartOf = (data: ChartData, revision: number): Chart =>
-  ({ id: 1, assignment_id: 7, state: 'draft', ver: 0, revision, data, returned_reason: null, updated: '2026-11-20T16:00:00.000Z', user_id_nurse: 3 })
-const narrative = (text: string) => (data: ChartData): ChartData => ({ ...data, narrative: text })
-const stale = (current: Chart) => callError({ status: 409, data: { error: 'changed', code: 'stale', current }, sent: null, background: false })
+const chartOf = (data: ChartData, revision: number): Chart => ({
+  id: 1,
+  assignment_id: 7,
+  state: 'draft',
+  ver: 0,
+  revision,
+  data,
+  returned_reason: null,
+  updated: '2026-11-20T16:00:00.000Z',
+  user_id_nurse: 3,
+})
+const narrative =
+  (text: string) =>
+  (data: ChartData): ChartData => ({ ...data, narrative: text })
+const stale = (current: Chart) =>
+  callError({
+    status: 409,
+    data: { error: 'changed', code: 'stale', current },
+    sent: null,
+    background: false,
+  })
 
 test('a change is saved once, 5 seconds after the last one, with the revision that was seen and only the changed sections', async () => {
-  const send = vi.fn(async (data: ChartData, revision: number) => chartOf({ teaching: { note: 'kept' }, ...data }, revision + 1))
-  const draft = makeDraft({ chart: chartOf({ teaching: { note: 'kept' } }, 4), data: { teaching: { note: 'kept' } }, send })
+  const send = vi.fn(async (data: ChartData, revision: number) =>
+    chartOf({ teaching: { note: 'kept' }, ...data }, revision + 1),
+  )
+  const draft = makeDraft({
+    chart: chartOf({ teaching: { note: 'kept' } }, 4),
+    data: { teaching: { note: 'kept' } },
+    send,
+  })
   draft.edit((data) => ({ ...data }))
   draft.edit(narrative('Pa'))
   await vi.advanceTimersByTimeAsync(saveAfter - 1)
@@ -26,7 +49,11 @@ test('a change is saved once, 5 seconds after the last one, with the revision th
   expect(send.mock.calls[0]?.[1]).toBe(4)
   expect(send.mock.calls[0]?.[0]).toMatchObject({ narrative: 'Patient' })
   expect(draft.isDirty()).toBe(false)
-  expect(draft.store.get()).toMatchObject({ revision: 5, phase: 'idle', data: { narrative: 'Patient', teaching: { note: 'kept' } } })
+  expect(draft.store.get()).toMatchObject({
+    revision: 5,
+    phase: 'idle',
+    data: { narrative: 'Patient', teaching: { note: 'kept' } },
+  })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
 })
@@ -40,7 +67,9 @@ test('a chart that was only opened is not saved, however it was prefilled', asyn
 
 test('without signal the same data are tried again every 10 seconds until they are kept', async () => {
   const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
-  send.mockRejectedValueOnce(networkError(null, false)).mockRejectedValueOnce(networkError(null, false))
+  send
+    .mockRejectedValueOnce(networkError(null, false))
+    .mockRejectedValueOnce(networkError(null, false))
   const draft = makeDraft({ chart: null, data: {}, send })
   draft.edit(narrative('typed in a cellar'))
   await vi.advanceTimersByTimeAsync(saveAfter)
@@ -49,12 +78,20 @@ test('without signal the same data are tried again every 10 seconds until they a
   expect(draft.store.get().phase).toBe('failed')
   await vi.advanceTimersByTimeAsync(retryAfter)
   expect(send).toHaveBeenCalledTimes(3)
-  expect(draft.store.get()).toMatchObject({ phase: 'idle', saved: { narrative: 'typed in a cellar' } })
+  expect(draft.store.get()).toMatchObject({
+    phase: 'idle',
+    saved: { narrative: 'typed in a cellar' },
+  })
 })
 
 test('what is typed while a save is under way is saved by the next one', async () => {
   let finish: (saved: Chart) => void = () => {}
-  const send = vi.fn((_data: ChartData, _revision: number) => new Promise<Chart>((resolve) => { finish = resolve }))
+  const send = vi.fn(
+    (_data: ChartData, _revision: number) =>
+      new Promise<Chart>((resolve) => {
+        finish = resolve
+      }),
+  )
   const draft = makeDraft({ chart: null, data: {}, send })
   draft.edit(narrative('one'))
   await vi.advanceTimersByTimeAsync(saveAfter)
@@ -67,7 +104,11 @@ test('what is typed while a save is under way is saved by the next one', async (
 
 test('after a save in another window nothing more is sent until Reload, which keeps both windows and names what gave way', async () => {
   const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
-  const draft = makeDraft({ chart: chartOf({ narrative: 'old' }, 1), data: { narrative: 'old' }, send })
+  const draft = makeDraft({
+    chart: chartOf({ narrative: 'old' }, 1),
+    data: { narrative: 'old' },
+    send,
+  })
   const other = chartOf({ narrative: 'theirs', teaching: { note: 'theirs' } }, 2)
   send.mockRejectedValueOnce(stale(other))
   draft.edit((data) => ({ ...data, narrative: 'mine', supplies: { none_needed: true } }))
@@ -77,29 +118,67 @@ test('after a save in another window nothing more is sent until Reload, which ke
   expect(send).toHaveBeenCalledTimes(1)
   draft.reload()
   expect(draft.store.get()).toMatchObject({
-    revision: 2, data: { narrative: 'theirs', teaching: { note: 'theirs' }, supplies: { none_needed: true }, labs: { drawn: 'no' } },
+    revision: 2,
+    data: {
+      narrative: 'theirs',
+      teaching: { note: 'theirs' },
+      supplies: { none_needed: true },
+      labs: { drawn: 'no' },
+    },
     replaced: [{ path: 'narrative', mine: 'mine' }],
   })
   await vi.advanceTimersByTimeAsync(saveAfter)
-  expect(send.mock.calls[1]).toEqual([{ supplies: { none_needed: true }, labs: { drawn: 'no' } }, 2])
+  expect(send.mock.calls[1]).toEqual([
+    { supplies: { none_needed: true }, labs: { drawn: 'no' } },
+    2,
+  ])
 })
 
 test('what the other window signed is to be signed again where this one has changed a clinical answer', async () => {
-  const signatures = { nurse: { image: 'data:image/png;base64,iVBORw0KGgo', name: 'Ann Lee', signed_at: '2026-11-20T20:00:00.000Z' } }
+  const signatures = {
+    nurse: {
+      image: 'data:image/png;base64,iVBORw0KGgo',
+      name: 'Ann Lee',
+      signed_at: '2026-11-20T20:00:00.000Z',
+    },
+  }
   const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
-  const draft = makeDraft({ chart: chartOf({ narrative: 'before' }, 1), data: { narrative: 'before' }, send })
+  const draft = makeDraft({
+    chart: chartOf({ narrative: 'before' }, 1),
+    data: { narrative: 'before' },
+    send,
+  })
   send.mockRejectedValueOnce(stale(chartOf({ narrative: 'before', signatures }, 2)))
   draft.edit(narrative('after'))
   await vi.advanceTimersByTimeAsync(saveAfter)
   draft.reload()
-  expect(draft.store.get()).toMatchObject({ signAgain: ['nurse'], data: { narrative: 'after', signatures: { nurse: { image: null, name: 'Ann Lee' } } } })
+  expect(draft.store.get()).toMatchObject({
+    signAgain: ['nurse'],
+    data: { narrative: 'after', signatures: { nurse: { image: null, name: 'Ann Lee' } } },
+  })
   draft.stop()
 })
 
 test('a change of a clinical answer takes the signatures that stand under it', () => {
-  const signed: ChartData = { narrative: 'before', signatures: { nurse: { image: 'data:image/png;base64,iVBORw0KGgo', name: 'Ann Lee', signed_at: '2026-11-20T20:00:00.000Z' } } }
-  const draft = makeDraft({ chart: chartOf(signed, 1), data: signed, send: async () => chartOf({}, 2) })
+  const signed: ChartData = {
+    narrative: 'before',
+    signatures: {
+      nurse: {
+        image: 'data:image/png;base64,iVBORw0KGgo',
+        name: 'Ann Lee',
+        signed_at: '2026-11-20T20:00:00.000Z',
+      },
+    },
+  }
+  const draft = makeDraft({
+    chart: chartOf(signed, 1),
+    data: signed,
+    send: async () => chartOf({}, 2),
+  })
   draft.edit(narrative('after'))
-  expect(draft.store.get()).toMatchObject({ signAgain: ['nurse'], data: { signatures: { nurse: { image: null, name: 'Ann Lee' } } } })
+  expect(draft.store.get()).toMatchObject({
+    signAgain: ['nurse'],
+    data: { signatures: { nurse: { image: null, name: 'Ann Lee' } } },
+  })
   draft.stop()
 })

@@ -9,7 +9,12 @@ import { contextFrom } from '@wren/contract/chart-info.rules'
 import { policyBreaks } from '@wren/contract/chart-policy.rules'
 import { copiedFromPrevious } from '@wren/contract/chart-prefill.rules'
 import { sectionStates } from '@wren/contract/chart-progress.rules'
-import { chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
+import {
+  chartSections,
+  sectionOf,
+  type ChartData,
+  type SectionKey,
+} from '@wren/contract/chart-sections'
 import type { Chart, ChartInfo } from '@wren/contract/charts'
 import { now } from '../../shared/clock.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
@@ -34,18 +39,26 @@ import { useSubmission } from './charts-submission.parts.tsx'
 import { VitalsSection } from './charts-vitals.parts.tsx'
 import styles from './charts.module.css'
 
-export interface EditorProps { readonly info: ChartInfo; readonly chart: Chart | null; readonly draft: Draft; readonly next: { readonly id: number; readonly due_date: string | null } | null }
+export interface EditorProps {
+  readonly info: ChartInfo
+  readonly chart: Chart | null
+  readonly draft: Draft
+  readonly next: { readonly id: number; readonly due_date: string | null } | null
+}
 
 /** CHT-029: the approval goes as soon as a row changes, not only when the server has heard of it. */
 function changed(data: ChartData, path: string, value: unknown): ChartData {
   const next = withAnswer(data, path, value)
-  return path.startsWith('home_medications') && next.home_medications ? { ...next, home_medications: keptApproval(data.home_medications, next.home_medications) } : next
+  return path.startsWith('home_medications') && next.home_medications
+    ? { ...next, home_medications: keptApproval(data.home_medications, next.home_medications) }
+    : next
 }
 
 function useLeaving(draft: Draft) {
   return useBlocker({
     // What is unsaved is saved on the way out; only what cannot be saved is asked about.
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await draft.flush()),
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await draft.flush()),
     enableBeforeUnload: () => draft.isDirty(),
     withResolver: true,
   })
@@ -55,7 +68,9 @@ function useLeaving(draft: Draft) {
 function useSavingAround(draft: Draft): void {
   useEffect(() => {
     const save = (): void => void draft.flush()
-    const hidden = (): void => { if (document.visibilityState === 'hidden') save() }
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') save()
+    }
     window.addEventListener('online', save)
     document.addEventListener('visibilitychange', hidden)
     draft.start()
@@ -81,13 +96,20 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const [padPlace, setPadPlace] = useState<HTMLElement | null>(null)
   const scroll = useRef<HTMLDivElement>(null)
   const ver = state.ver + 1
-  const contextNow = (): ChartContext => contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
+  const contextNow = (): ChartContext =>
+    contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
   // What has just been typed or signed lies before now, so the clock is read anew with each change and each minute.
   // oxlint-disable-next-line react/exhaustive-deps
-  const context = useMemo(() => contextNow(), [info, minute, state.data, session.id, next, ver, correction])
+  const context = useMemo(
+    () => contextNow(),
+    [info, minute, state.data, session.id, next, ver, correction],
+  )
   const settled = useDeferredValue(state.data)
   const breaks = useMemo(() => policyBreaks(settled, context), [settled, context])
-  const found = useMemo(() => shownFindings(settled, context, breaks, checked), [settled, context, breaks, checked])
+  const found = useMemo(
+    () => shownFindings(settled, context, breaks, checked),
+    [settled, context, breaks, checked],
+  )
   const states = useMemo(() => sectionStates(settled, context), [settled, context])
   const view = useMemo(() => chartView(state.data, context), [state.data, context])
   const blocker = useLeaving(draft)
@@ -107,9 +129,24 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
     setTarget(place)
     goToField(place)
   }
-  const submission = useSubmission({ id, draft, correction, ver, findings: () => chartFindings(draft.store.get().data, contextNow()), onChecked: () => setChecked(true), onGo: jump })
+  const submission = useSubmission({
+    id,
+    draft,
+    correction,
+    ver,
+    findings: () => chartFindings(draft.store.get().data, contextNow()),
+    onChecked: () => setChecked(true),
+    onGo: jump,
+  })
   const desk: Desk = {
-    id, info, draft, state, context, view, breaks, checked,
+    id,
+    info,
+    draft,
+    state,
+    context,
+    view,
+    breaks,
+    checked,
     foundAt: (path) => found.get(path) ?? [],
     change: (path, value) => draft.edit((data) => changed(data, path, value)),
     correction: { value: correction, set: setCorrection },
@@ -122,30 +159,63 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
         <TopBanners state={state} draft={draft} />
         <Allergies info={info} />
         <ReturnedBanner reason={chart?.state === 'returned' ? chart.returned_reason : null} />
-        {!padOpen && <ChartLinks info={info} data={state.data} hasVersion={state.ver > 0} onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))} />}
+        {!padOpen && (
+          <ChartLinks
+            info={info}
+            data={state.data}
+            hasVersion={state.ver > 0}
+            onCopy={(previous) => draft.edit((data) => copiedFromPrevious(data, previous))}
+          />
+        )}
         <SectionNav section={section} states={states} onGo={go} onList={() => setListed(true)} />
         <div className={styles.middle}>
-          <aside className={styles.side} aria-label="All sections"><SectionList section={section} states={states} onGo={go} /></aside>
+          <aside className={styles.side} aria-label="All sections">
+            <SectionList section={section} states={states} onGo={go} />
+          </aside>
           <div ref={scroll} className={styles.scroll} data-scroll>
             <ErrorBanner />
             <div className={styles.content}>
               <ReplacedBanner state={state} draft={draft} zone={info.assignment.timezone} />
               {/* At the chart's beginning before the card, later below it, so that the answers come first. */}
               {section === 'times' && <VisitFacts info={info} />}
-              <section key={section} className={section === 'vitals' ? styles.bare : styles.card} aria-label={heading}>
-                {section === 'vitals'
-                  ? <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
-                  : <><h2>{heading}</h2><SectionBody section={section} /></>}
+              <section
+                key={section}
+                className={section === 'vitals' ? styles.bare : styles.card}
+                aria-label={heading}
+              >
+                {section === 'vitals' ? (
+                  <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
+                ) : (
+                  <>
+                    <h2>{heading}</h2>
+                    <SectionBody section={section} />
+                  </>
+                )}
               </section>
               {section !== 'times' && <VisitFacts info={info} />}
             </div>
           </div>
         </div>
-        {!padOpen && <ChartFooter state={state} dirty={draft.isDirty()} busy={submission.busy} onSave={() => void submission.save()} onCheck={() => void submission.check()} onSubmit={submission.submit} />}
+        {!padOpen && (
+          <ChartFooter
+            state={state}
+            dirty={draft.isDirty()}
+            busy={submission.busy}
+            onSave={() => void submission.save()}
+            onCheck={() => void submission.check()}
+            onSubmit={submission.submit}
+          />
+        )}
         <div ref={setPadPlace} />
-        {isListed && <Sheet title="Sections" onClose={() => setListed(false)}><SectionList section={section} states={states} onGo={go} /></Sheet>}
+        {isListed && (
+          <Sheet title="Sections" onClose={() => setListed(false)}>
+            <SectionList section={section} states={states} onGo={go} />
+          </Sheet>
+        )}
         {submission.dialogs}
-        {blocker.status === 'blocked' && <LeaveSheet onStay={blocker.reset} onLeave={blocker.proceed} />}
+        {blocker.status === 'blocked' && (
+          <LeaveSheet onStay={blocker.reset} onLeave={blocker.proceed} />
+        )}
       </div>
     </DeskContext>
   )

@@ -1,5 +1,11 @@
 // CHT-007, CHT-017: whether what was typed is kept, and what can be done with the chart.
-import { IconAlertCircle, IconCheck, IconCloudUpload, IconPencil, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconCloudUpload,
+  IconPencil,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { relativeTime } from '@wren/contract/time'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
@@ -9,19 +15,62 @@ import styles from './charts.module.css'
 export const notSaved = 'Not saved. Retrying.'
 
 function statusOf({ phase, error, savedAt, revision }: DraftState, dirty: boolean, at: string) {
-  const [icon, tone] = phase === 'failed' ? [IconWifiOff, 'amber'] as const : error ? [IconAlertCircle, 'red'] as const : phase === 'saving' ? [IconCloudUpload, 'grey'] as const : dirty ? [IconPencil, 'grey'] as const : [IconCheck, 'grey'] as const
-  const text = phase === 'failed' ? notSaved : phase === 'stale' ? 'Not saved' : error ?? (phase === 'saving' ? 'Saving...' : dirty ? 'Not saved yet' : revision > 0 && savedAt ? `Saved ${relativeTime(savedAt, at)} ago` : 'Nothing to save yet')
+  const [icon, tone] =
+    phase === 'failed'
+      ? ([IconWifiOff, 'amber'] as const)
+      : error
+        ? ([IconAlertCircle, 'red'] as const)
+        : phase === 'saving'
+          ? ([IconCloudUpload, 'grey'] as const)
+          : dirty
+            ? ([IconPencil, 'grey'] as const)
+            : ([IconCheck, 'grey'] as const)
+  const text =
+    phase === 'failed'
+      ? notSaved
+      : phase === 'stale'
+        ? 'Not saved'
+        : (error ??
+          (phase === 'saving'
+            ? 'Saving...'
+            : dirty
+              ? 'Not saved yet'
+              : revision > 0 && savedAt
+                ? `Saved ${relativeTime(savedAt, at)} ago`
+                : 'Nothing to save yet'))
   return { icon, tone, text }
 }
 
-export function SaveStatus({ state, dirty }: { readonly state: DraftState; readonly dirty: boolean }) {
+export function SaveStatus({
+  state,
+  dirty,
+}: {
+  readonly state: DraftState
+  readonly dirty: boolean
+}) {
   const at = useNow(15_000)
   // A save of this minute may be newer than the last tick of the clock.
-  const { icon: Shape, tone, text } = statusOf(state, dirty, state.savedAt && state.savedAt > at ? state.savedAt : at)
-  return <p className={styles.saved} data-tone={tone} role="status"><Shape size={14} stroke={2} aria-hidden />{text}</p>
+  const {
+    icon: Shape,
+    tone,
+    text,
+  } = statusOf(state, dirty, state.savedAt && state.savedAt > at ? state.savedAt : at)
+  return (
+    <p className={styles.saved} data-tone={tone} role="status">
+      <Shape size={14} stroke={2} aria-hidden />
+      {text}
+    </p>
+  )
 }
 
-export interface FooterProps { readonly state: DraftState; readonly dirty: boolean; readonly busy: boolean; readonly onSave: () => void; readonly onCheck: () => void; readonly onSubmit: () => void }
+export interface FooterProps {
+  readonly state: DraftState
+  readonly dirty: boolean
+  readonly busy: boolean
+  readonly onSave: () => void
+  readonly onCheck: () => void
+  readonly onSubmit: () => void
+}
 
 export function ChartFooter({ state, dirty, busy, onSave, onCheck, onSubmit }: FooterProps) {
   const closed = state.phase === 'closed' || state.phase === 'stale'
@@ -29,9 +78,15 @@ export function ChartFooter({ state, dirty, busy, onSave, onCheck, onSubmit }: F
     <footer className={styles.foot}>
       <SaveStatus state={state} dirty={dirty} />
       <div className={styles.acts}>
-        <PhoneButton onPress={onSave} disabled={closed || busy}>Save Draft</PhoneButton>
-        <PhoneButton onPress={onCheck} disabled={busy}>Check Chart</PhoneButton>
-        <PhoneButton look="primary" onPress={onSubmit} disabled={closed || busy}>Submit Chart</PhoneButton>
+        <PhoneButton onPress={onSave} disabled={closed || busy}>
+          Save Draft
+        </PhoneButton>
+        <PhoneButton onPress={onCheck} disabled={busy}>
+          Check Chart
+        </PhoneButton>
+        <PhoneButton look="primary" onPress={onSubmit} disabled={closed || busy}>
+          Submit Chart
+        </PhoneButton>
       </div>
     </footer>
   )

@@ -7,20 +7,35 @@ import { shownFindings } from './charts-found.rules.ts'
 import { withAnswer } from './charts-paths.rules.ts'
 
 const visit: ExampleVisit = {
-  visit_start: '2026-11-20T16:00:00.000Z', visit_end: '2026-11-20T20:00:00.000Z', timezone: 'America/Phoenix', nurse: { id: 7, name: 'Ann Lee' },
-  patient_name: 'Imogen Featherwick', treatment: 'Privigen',
+  visit_start: '2026-11-20T16:00:00.000Z',
+  visit_end: '2026-11-20T20:00:00.000Z',
+  timezone: 'America/Phoenix',
+  nurse: { id: 7, name: 'Ann Lee' },
+  patient_name: 'Imogen Featherwick',
+  treatment: 'Privigen',
 }
 const context = exampleContext(visit)
-const shown = (data: ChartData, checked: boolean): string[] => [...shownFindings(data, context, policyBreaks(data, context), checked).keys()]
+const shown = (data: ChartData, checked: boolean): string[] => [
+  ...shownFindings(data, context, policyBreaks(data, context), checked).keys(),
+]
 
 test('a new set of vitals and unanswered questions keep quiet until Check Chart', () => {
-  const data = withAnswer(withAnswer(exampleChart(visit), 'vitals.sets.0.pulse', null), 'narrative', '')
+  const data = withAnswer(
+    withAnswer(exampleChart(visit), 'vitals.sets.0.pulse', null),
+    'narrative',
+    '',
+  )
   expect(shown(data, false)).toEqual([])
   expect(shown(data, true)).toEqual(['vitals.sets.0.pulse', 'vitals.sets.0.note', 'narrative'])
 })
 
 test('a wrong answer and the note that a break of policy asks for show at once', () => {
   const data = withAnswer(exampleChart(visit), 'medications.0.lots.0.expiry', '2026-10-01')
-  expect(shown(withAnswer(data, 'medications.0.note', ''), false)).toEqual(['medications.0.lots.0.expiry', 'medications.0.note'])
-  expect(shown(withAnswer(exampleChart(visit), 'vitals.sets.0.pulse', 114), false)).toEqual(['vitals.sets.0.pulse'])
+  expect(shown(withAnswer(data, 'medications.0.note', ''), false)).toEqual([
+    'medications.0.lots.0.expiry',
+    'medications.0.note',
+  ])
+  expect(shown(withAnswer(exampleChart(visit), 'vitals.sets.0.pulse', 114), false)).toEqual([
+    'vitals.sets.0.pulse',
+  ])
 })

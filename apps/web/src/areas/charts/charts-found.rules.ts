@@ -7,9 +7,16 @@ import type { ChartData } from '@wren/contract/chart-sections'
 /** A set of vitals begins empty: that is no break yet of which the nurse has to hear while she types. */
 const isOnlyMissing = (message: string): boolean => message.endsWith(' is missing.')
 
-export function shownFindings(data: ChartData, context: ChartContext, breaks: readonly PolicyBreak[], checked: boolean): ReadonlyMap<string, readonly FoundAt[]> {
+export function shownFindings(
+  data: ChartData,
+  context: ChartContext,
+  breaks: readonly PolicyBreak[],
+  checked: boolean,
+): ReadonlyMap<string, readonly FoundAt[]> {
   const isDue = ({ path, message, missing }: FoundAt): boolean =>
-    message === explanationNeeded ? breaks.some((one) => one.note === path && !isOnlyMissing(one.message)) : !missing && !isOnlyMissing(message)
+    message === explanationNeeded
+      ? breaks.some((one) => one.note === path && !isOnlyMissing(one.message))
+      : !missing && !isOnlyMissing(message)
   const shown = allFound(data, context).filter((one) => checked || isDue(one))
   return Map.groupBy(shown, ({ path }) => path)
 }

@@ -10,12 +10,21 @@ import styles from './charts-fields.module.css'
 
 export const idOf = (path: string): string => `chart-${path.replaceAll('.', '-')}`
 
-export function FoundList({ found }: { readonly found: readonly Pick<Found, 'level' | 'message'>[] }) {
+export function FoundList({
+  found,
+}: {
+  readonly found: readonly Pick<Found, 'level' | 'message'>[]
+}) {
   return (
     <>
       {found.map(({ level, message }) => (
         <p key={level + message} className={styles.found} data-level={level}>
-          {level === 'error' ? <IconAlertCircle size={16} stroke={1.75} aria-hidden /> : <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}<span>{message}</span>
+          {level === 'error' ? (
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          )}
+          <span>{message}</span>
         </p>
       ))}
     </>
@@ -29,13 +38,35 @@ export function useRequired(field: Field, here: unknown): boolean {
   const { view } = useDesk()
   if (field.kind === 'stamp' || field.kind === 'notes') return false
   const place = { here, root: view.data, facts: view.facts }
-  const ticked = field.kind === 'flag' && field.ticked ? field.ticked === true || holds(field.ticked, place) : false
-  return ticked || (field.required !== undefined && (field.required === true || holds(field.required, place)))
+  const ticked =
+    field.kind === 'flag' && field.ticked
+      ? field.ticked === true || holds(field.ticked, place)
+      : false
+  return (
+    ticked ||
+    (field.required !== undefined && (field.required === true || holds(field.required, place)))
+  )
 }
 
-export function FieldLabel({ field, path, here, text = field.label }: { readonly field: Field; readonly path: string; readonly here: unknown; readonly text?: ReactNode }) {
+export function FieldLabel({
+  field,
+  path,
+  here,
+  text = field.label,
+}: {
+  readonly field: Field
+  readonly path: string
+  readonly here: unknown
+  readonly text?: ReactNode
+}) {
   const required = useRequired(field, here)
-  return <label className={styles.label} htmlFor={idOf(path)} id={`${idOf(path)}-label`}>{text}{required && <em aria-hidden> *</em>}{required && <span className="sr-only"> (required)</span>}</label>
+  return (
+    <label className={styles.label} htmlFor={idOf(path)} id={`${idOf(path)}-label`}>
+      {text}
+      {required && <em aria-hidden> *</em>}
+      {required && <span className="sr-only"> (required)</span>}
+    </label>
+  )
 }
 
 /** CHT-087: a truthful chart can always be submitted, but the break is explained where it stands. */
@@ -44,14 +75,33 @@ export function PolicyNote({ path, message }: { readonly path: string; readonly 
   const found = foundAt(path)
   return (
     <div className={styles.field} data-path={path} data-level={levelOf(found)}>
-      <label className={styles.label} htmlFor={idOf(path)}>{message} Note</label>
-      <textarea id={idOf(path)} className={styles.area} rows={2} maxLength={5000} value={String(answerAt(state.data, path) ?? '')} onChange={(event) => change(path, event.target.value)} />
+      <label className={styles.label} htmlFor={idOf(path)}>
+        {message} Note
+      </label>
+      <textarea
+        id={idOf(path)}
+        className={styles.area}
+        rows={2}
+        maxLength={5000}
+        value={String(answerAt(state.data, path) ?? '')}
+        onChange={(event) => change(path, event.target.value)}
+      />
       <FoundList found={found} />
     </div>
   )
 }
 
-export function Frame({ field, path, children, label }: { readonly field: Field; readonly path: string; readonly children: ReactNode; readonly label?: ReactNode }) {
+export function Frame({
+  field,
+  path,
+  children,
+  label,
+}: {
+  readonly field: Field
+  readonly path: string
+  readonly children: ReactNode
+  readonly label?: ReactNode
+}) {
   const { foundAt, breaks } = useDesk()
   const found = foundAt(path)
   const asked = breaks.find(({ note }) => note === `policy_notes.${path}`)

@@ -8,7 +8,12 @@ import { paths } from '../../shared/screen/paths.ts'
 import { MenuButton } from '../../shared/screen/TopLine.tsx'
 import styles from './charts.module.css'
 
-export function ChartHeader({ info: { patient, assignment }, heading, back = { to: paths.myVisits, label: 'My Visits' }, children }: {
+export function ChartHeader({
+  info: { patient, assignment },
+  heading,
+  back = { to: paths.myVisits, label: 'My Visits' },
+  children,
+}: {
   readonly info: ChartInfo
   readonly heading?: string
   readonly back?: { readonly to: string; readonly label: string }
@@ -18,10 +23,21 @@ export function ChartHeader({ info: { patient, assignment }, heading, back = { t
   return (
     <header className={styles.head}>
       <MenuButton />
-      <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}><IconArrowLeft size={22} stroke={1.75} aria-hidden /></Link>
+      <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+        <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+      </Link>
       <div className={styles.who}>
         <h1>{heading ?? name}</h1>
-        <p>{[heading && name, patient && `${formatDay(patient.dob)}, ${patient.age} y`, patient && `MRN ${patient.pharmacy_mrn ?? '-'}, Wren ${patient.wren_mrn}`, !heading && `visit ${assignment.id}`].filter(Boolean).join(', ')}</p>
+        <p>
+          {[
+            heading && name,
+            patient && `${formatDay(patient.dob)}, ${patient.age} y`,
+            patient && `MRN ${patient.pharmacy_mrn ?? '-'}, Wren ${patient.wren_mrn}`,
+            !heading && `visit ${assignment.id}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
       </div>
       {children}
     </header>
@@ -30,13 +46,30 @@ export function ChartHeader({ info: { patient, assignment }, heading, back = { t
 
 export function Allergies({ info: { patient } }: { readonly info: ChartInfo }) {
   const known = patient?.allergies?.trim()
-  if (!known && patient?.has_allergy !== true) return <p className={`${styles.allergy} ${styles.plain}`}><IconInfoCircle size={18} stroke={1.75} aria-hidden /><span>{patient?.has_allergy === false ? 'No known allergies' : 'Allergies: unknown'}</span></p>
-  return <p className={styles.allergy}><IconAlertTriangle size={18} stroke={1.75} aria-hidden /><span>Allergies: {known || 'yes, not named'}</span></p>
+  if (!known && patient?.has_allergy !== true)
+    return (
+      <p className={`${styles.allergy} ${styles.plain}`}>
+        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+        <span>{patient?.has_allergy === false ? 'No known allergies' : 'Allergies: unknown'}</span>
+      </p>
+    )
+  return (
+    <p className={styles.allergy}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span>Allergies: {known || 'yes, not named'}</span>
+    </p>
+  )
 }
 
 /** Scheduled time, treatment and pharmacy. */
 export function VisitFacts({ info: { assignment, provider } }: { readonly info: ChartInfo }) {
   const { start, timezone, duration_estimate, missing_exact_time, treatment } = assignment
   const time = missing_exact_time ? 'Time TBD' : formatRange(start, duration_estimate, timezone)
-  return <p className={styles.facts}>{formatDate(start, timezone)}, {time}<br />{[treatment, provider.title].join(', ')}</p>
+  return (
+    <p className={styles.facts}>
+      {formatDate(start, timezone)}, {time}
+      <br />
+      {[treatment, provider.title].join(', ')}
+    </p>
+  )
 }

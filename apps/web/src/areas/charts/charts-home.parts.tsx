@@ -39,12 +39,31 @@ export function HomeMedicationsSection() {
   return (
     <>
       <ChartFields fields={homeMedicationsSection.fields} path="home_medications" here={home} />
-      <div className={styles.field} data-path="home_medications.approved_by" data-level={levelOf(found)}>
+      <div
+        className={styles.field}
+        data-path="home_medications.approved_by"
+        data-level={levelOf(found)}
+      >
         <label className={styles.tick}>
-          <input type="checkbox" checked={isApproved} disabled={busy || (!isApproved && problem !== null)} onChange={(event) => void tick(event.target.checked)} />
-          <span>{approvedBy.label}{isApproved && <small>{context.nurse.name}, {fieldText(approvedAt, home?.approved_at, context.visit.timezone)}</small>}</span>
+          <input
+            type="checkbox"
+            checked={isApproved}
+            disabled={busy || (!isApproved && problem !== null)}
+            onChange={(event) => void tick(event.target.checked)}
+          />
+          <span>
+            {approvedBy.label}
+            {isApproved && (
+              <small>
+                {context.nurse.name},{' '}
+                {fieldText(approvedAt, home?.approved_at, context.visit.timezone)}
+              </small>
+            )}
+          </span>
         </label>
-        {!isApproved && problem !== null && <p className={styles.help}>Add the medications or tick No home medications first.</p>}
+        {!isApproved && problem !== null && (
+          <p className={styles.help}>Add the medications or tick No home medications first.</p>
+        )}
         {failed && <FoundList found={[{ level: 'error', message: failed }]} />}
         <FoundList found={found} />
       </div>

@@ -33,9 +33,16 @@ export function goToField(path: string, tries = 20): void {
     const isWhole = place?.dataset['path'] === path
     if ((!place || !isWhole) && tries > 0) return goToField(path, tries - 1)
     if (!place) return
-    for (let around = place.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true
+    for (
+      let around = place.closest('details');
+      around;
+      around = around.parentElement?.closest('details') ?? null
+    )
+      around.open = true
     center(place)
-    const control = place.matches('input') ? place : place.querySelector<HTMLElement>('input, textarea, select, button, canvas, summary')
+    const control = place.matches('input')
+      ? place
+      : place.querySelector<HTMLElement>('input, textarea, select, button, canvas, summary')
     control?.focus({ preventScroll: true })
   }, 50)
 }

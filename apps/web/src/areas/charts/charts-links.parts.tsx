@@ -20,10 +20,20 @@ export function PdfButton({ id, ver }: { readonly id: number; readonly ver?: num
     await send(charts.pdf, { id, ...(ver === undefined ? {} : { ver }) }).then(saveFile, showError)
     setBusy(false)
   }
-  return <PhoneButton disabled={busy} onPress={() => void fetchPdf()}><IconFileDownload size={18} stroke={1.75} aria-hidden />PDF</PhoneButton>
+  return (
+    <PhoneButton disabled={busy} onPress={() => void fetchPdf()}>
+      <IconFileDownload size={18} stroke={1.75} aria-hidden />
+      PDF
+    </PhoneButton>
+  )
 }
 
-interface LinksProps { readonly info: ChartInfo; readonly data: ChartData; readonly hasVersion: boolean; readonly onCopy: (previous: ChartData) => void }
+interface LinksProps {
+  readonly info: ChartInfo
+  readonly data: ChartData
+  readonly hasVersion: boolean
+  readonly onCopy: (previous: ChartData) => void
+}
 
 export function ChartLinks({ info, data, hasVersion, onCopy }: LinksProps) {
   const { id } = info.assignment
@@ -34,12 +44,22 @@ export function ChartLinks({ info, data, hasVersion, onCopy }: LinksProps) {
   return (
     <>
       <div className={styles.strip}>
-        <PhoneButton onPress={() => setShown('orders')}><IconFileText size={18} stroke={1.75} aria-hidden />{ordersLabel(rows)}</PhoneButton>
-        <PhoneButton onPress={() => setShown('previous')}><IconHistory size={18} stroke={1.75} aria-hidden />Previous Charts ({info.previous_charts})</PhoneButton>
+        <PhoneButton onPress={() => setShown('orders')}>
+          <IconFileText size={18} stroke={1.75} aria-hidden />
+          {ordersLabel(rows)}
+        </PhoneButton>
+        <PhoneButton onPress={() => setShown('previous')}>
+          <IconHistory size={18} stroke={1.75} aria-hidden />
+          Previous Charts ({info.previous_charts})
+        </PhoneButton>
         {hasVersion && <PdfButton id={id} />}
       </div>
-      {shown === 'orders' && <OrdersSheet documents={rows} failed={orders.error !== null} onClose={close} />}
-      {shown === 'previous' && <PreviousCharts id={id} data={data} onCopy={onCopy} onClose={close} />}
+      {shown === 'orders' && (
+        <OrdersSheet documents={rows} failed={orders.error !== null} onClose={close} />
+      )}
+      {shown === 'previous' && (
+        <PreviousCharts id={id} data={data} onCopy={onCopy} onClose={close} />
+      )}
     </>
   )
 }

@@ -4,38 +4,80 @@ import type { ChartData } from '@wren/contract/chart-sections'
 import { mergeCharts } from './charts-merge.rules.ts'
 import { answerAt, withAnswer } from './charts-paths.rules.ts'
 
-const base: ChartData = { vitals: { sets: [{ pulse: 70 }, { pulse: 80 }] }, narrative: 'calm', post_assessment: { tolerated: 'well' } }
+const base: ChartData = {
+  vitals: { sets: [{ pulse: 70 }, { pulse: 80 }] },
+  narrative: 'calm',
+  post_assessment: { tolerated: 'well' },
+}
 
 test('answers of both windows stand side by side, down to the field of a row', () => {
-  const mine = withAnswer(withAnswer(base, 'vitals.sets.0.spo2', 98), 'post_assessment.condition', 'stable')
-  const theirs = withAnswer(withAnswer(base, 'vitals.sets.1.pulse', 84), 'narrative', 'calm and rested')
+  const mine = withAnswer(
+    withAnswer(base, 'vitals.sets.0.spo2', 98),
+    'post_assessment.condition',
+    'stable',
+  )
+  const theirs = withAnswer(
+    withAnswer(base, 'vitals.sets.1.pulse', 84),
+    'narrative',
+    'calm and rested',
+  )
   expect(mergeCharts(base, mine, theirs)).toEqual({
     replaced: [],
-    data: { vitals: { sets: [{ pulse: 70, spo2: 98 }, { pulse: 84 }] }, narrative: 'calm and rested', post_assessment: { tolerated: 'well', condition: 'stable' } },
+    data: {
+      vitals: { sets: [{ pulse: 70, spo2: 98 }, { pulse: 84 }] },
+      narrative: 'calm and rested',
+      post_assessment: { tolerated: 'well', condition: 'stable' },
+    },
   })
 })
 
 test('rows added in both windows are all kept, a row added twice once', () => {
-  const mine = withAnswer(withAnswer(base, 'vitals.sets.2', { pulse: 90 }), 'vitals.sets.3', { pulse: 95 })
+  const mine = withAnswer(withAnswer(base, 'vitals.sets.2', { pulse: 90 }), 'vitals.sets.3', {
+    pulse: 95,
+  })
   const theirs = withAnswer(base, 'vitals.sets.2', { pulse: 90 })
-  expect(mergeCharts(base, mine, theirs).data.vitals?.sets?.map(({ pulse }) => pulse)).toEqual([70, 80, 90, 95])
+  expect(mergeCharts(base, mine, theirs).data.vitals?.sets?.map(({ pulse }) => pulse)).toEqual([
+    70, 80, 90, 95,
+  ])
 })
 
 test('sets taken in both windows stay apart in the order of their times, and none lends another its values', () => {
-  const set = (time: string, pulse: number, spo2: number) => ({ time: `2026-11-20T${time}:00.000Z`, pulse, spo2 })
+  const set = (time: string, pulse: number, spo2: number) => ({
+    time: `2026-11-20T${time}:00.000Z`,
+    pulse,
+    spo2,
+  })
   const [first, last] = [set('16:00', 70, 98), set('18:00', 80, 98)]
   const taken = (...sets: object[]): ChartData => ({ vitals: { sets } })
-  const merged = mergeCharts(taken(first, last), taken(first, set('16:30', 90, 91), last, set('19:00', 75, 97)), taken(first, set('17:00', 80, 98), last))
-  expect(merged).toEqual({ replaced: [], data: taken(first, set('16:30', 90, 91), set('17:00', 80, 98), last, set('19:00', 75, 97)) })
+  const merged = mergeCharts(
+    taken(first, last),
+    taken(first, set('16:30', 90, 91), last, set('19:00', 75, 97)),
+    taken(first, set('17:00', 80, 98), last),
+  )
+  expect(merged).toEqual({
+    replaced: [],
+    data: taken(first, set('16:30', 90, 91), set('17:00', 80, 98), last, set('19:00', 75, 97)),
+  })
 })
 
 test('a set that one window removed goes, unless the other one changed it', () => {
   const set = (time: string, pulse: number) => ({ time: `2026-11-20T${time}:00.000Z`, pulse })
-  const was: ChartData = { vitals: { sets: [set('16:00', 70), set('17:00', 80), set('18:00', 90)] } }
+  const was: ChartData = {
+    vitals: { sets: [set('16:00', 70), set('17:00', 80), set('18:00', 90)] },
+  }
   const mine: ChartData = { vitals: { sets: [set('16:00', 70), set('18:00', 95)] } }
-  expect(mergeCharts(was, mine, { vitals: { sets: [set('16:00', 71), set('17:00', 80)] } }).data).toEqual({ vitals: { sets: [set('16:00', 71), set('18:00', 95)] } })
-  const both = mergeCharts(was, { vitals: { sets: [set('16:00', 72), set('17:00', 80)] } }, { vitals: { sets: [set('16:00', 73), set('17:00', 80)] } })
-  expect(both).toEqual({ replaced: [{ path: 'vitals.sets.0.pulse', mine: 72 }], data: { vitals: { sets: [set('16:00', 73), set('17:00', 80)] } } })
+  expect(
+    mergeCharts(was, mine, { vitals: { sets: [set('16:00', 71), set('17:00', 80)] } }).data,
+  ).toEqual({ vitals: { sets: [set('16:00', 71), set('18:00', 95)] } })
+  const both = mergeCharts(
+    was,
+    { vitals: { sets: [set('16:00', 72), set('17:00', 80)] } },
+    { vitals: { sets: [set('16:00', 73), set('17:00', 80)] } },
+  )
+  expect(both).toEqual({
+    replaced: [{ path: 'vitals.sets.0.pulse', mine: 72 }],
+    data: { vitals: { sets: [set('16:00', 73), set('17:00', 80)] } },
+  })
 })
 
 test('where both changed the same answer the stored one stands and the other is named', () => {

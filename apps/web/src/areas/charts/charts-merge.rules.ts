@@ -3,24 +3,45 @@ import { isObject } from '@wren/contract/chart-conditions.rules'
 import { isSameAnswer } from '@wren/contract/chart-changes.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 
-export interface Replaced { readonly path: string; readonly mine: unknown }
-export interface Merged { readonly data: ChartData; readonly replaced: readonly Replaced[] }
+export interface Replaced {
+  readonly path: string
+  readonly mine: unknown
+}
+export interface Merged {
+  readonly data: ChartData
+  readonly replaced: readonly Replaced[]
+}
 
-interface Three { readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+interface Three {
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 
-const isRows = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject)
+const isRows = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.some(isObject)
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {})
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  isObject(value) ? value : {}
 
 function merge(three: Three, path: string, replaced: Replaced[]): unknown {
   const { base, mine, theirs } = three
   if (isSameAnswer(base, mine) || isSameAnswer(mine, theirs)) return theirs
   if (isSameAnswer(base, theirs)) return mine
-  if (isRows(mine) && isRows(theirs)) return (path === 'vitals.sets' ? mergeSets(three, path, replaced) : null) ?? mergeRows(three, path, replaced)
+  if (isRows(mine) && isRows(theirs))
+    return (
+      (path === 'vitals.sets' ? mergeSets(three, path, replaced) : null) ??
+      mergeRows(three, path, replaced)
+    )
   if (isObject(mine) && isObject(theirs)) {
     const was = recordOf(base)
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
-    return Object.fromEntries(keys.map((key) => [key, merge({ base: was[key], mine: mine[key], theirs: theirs[key] }, `${path}.${key}`, replaced)]))
+    return Object.fromEntries(
+      keys.map((key) => [
+        key,
+        merge({ base: was[key], mine: mine[key], theirs: theirs[key] }, `${path}.${key}`, replaced),
+      ]),
+    )
   }
   replaced.push({ path, mine })
   return theirs
@@ -28,7 +49,9 @@ function merge(three: Three, path: string, replaced: Replaced[]): unknown {
 
 const timed = (rows: readonly unknown[]): Map<string, unknown> | null => {
   const times = rows.map((row) => recordOf(row)['time'])
-  return new Set(times).size === rows.length && times.every((time) => typeof time === 'string') ? new Map(rows.map((row, at) => [times[at] as string, row])) : null
+  return new Set(times).size === rows.length && times.every((time) => typeof time === 'string')
+    ? new Map(rows.map((row, at) => [times[at] as string, row]))
+    : null
 }
 
 /**
@@ -38,11 +61,16 @@ const timed = (rows: readonly unknown[]): Map<string, unknown> | null => {
 function mergeSets({ base, mine, theirs }: Three, path: string, replaced: Replaced[]): unknown {
   const [was, own, other] = [timed(rowsOf(base)), timed(rowsOf(mine)), timed(rowsOf(theirs))]
   if (!was || !own || !other) return null
-  const isKept = (time: string): boolean => !was.has(time) || (own.has(time) && other.has(time)) || !isSameAnswer(was.get(time), own.get(time) ?? other.get(time))
+  const isKept = (time: string): boolean =>
+    !was.has(time) ||
+    (own.has(time) && other.has(time)) ||
+    !isSameAnswer(was.get(time), own.get(time) ?? other.get(time))
   const times = [...new Set([...own.keys(), ...other.keys()])].filter(isKept).toSorted()
   return times.map((time, at) => {
     const [here, there] = [own.get(time), other.get(time)]
-    return here && there ? merge({ base: was.get(time), mine: here, theirs: there }, `${path}.${at}`, replaced) : here ?? there
+    return here && there
+      ? merge({ base: was.get(time), mine: here, theirs: there }, `${path}.${at}`, replaced)
+      : (here ?? there)
   })
 }
 
@@ -53,14 +81,25 @@ function mergeRows({ base, mine, theirs }: Three, path: string, replaced: Replac
     replaced.push({ path, mine })
     return theirs
   }
-  const common = was.map((row, at) => merge({ base: row, mine: own[at], theirs: other[at] }, `${path}.${at}`, replaced))
+  const common = was.map((row, at) =>
+    merge({ base: row, mine: own[at], theirs: other[at] }, `${path}.${at}`, replaced),
+  )
   const added = other.slice(was.length)
-  return [...common, ...added, ...own.slice(was.length).filter((row) => !added.some((one) => isSameAnswer(one, row)))]
+  return [
+    ...common,
+    ...added,
+    ...own.slice(was.length).filter((row) => !added.some((one) => isSameAnswer(one, row))),
+  ]
 }
 
 export function mergeCharts(base: ChartData, mine: ChartData, theirs: ChartData): Merged {
   const replaced: Replaced[] = []
   const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])] as (keyof ChartData)[]
-  const data = Object.fromEntries(keys.map((key) => [key, merge({ base: base[key], mine: mine[key], theirs: theirs[key] }, key, replaced)])) as ChartData
+  const data = Object.fromEntries(
+    keys.map((key) => [
+      key,
+      merge({ base: base[key], mine: mine[key], theirs: theirs[key] }, key, replaced),
+    ]),
+  ) as ChartData
   return { data, replaced }
 }

@@ -19,10 +19,18 @@ export function NextVisitSection() {
       {found.isPending && <p className={styles.info}>Loading...</p>}
       {found.data && (
         <p className={styles.info}>
-          {next ? `Visit #${next.id}, ${next.treatment}, ${formatDate(next.start, next.timezone)}\n${next.due_date ? `Due ${formatDay(next.due_date)}\n` : ''}${next.text}` : 'No next visit is planned.'}
+          {next
+            ? `Visit #${next.id}, ${next.treatment}, ${formatDate(next.start, next.timezone)}\n${next.due_date ? `Due ${formatDay(next.due_date)}\n` : ''}${next.text}`
+            : 'No next visit is planned.'}
         </p>
       )}
-      <ChartField field={choice} path="next_visit.choice" here={here} value={here?.choice} offered={nextVisitChoices(context)} />
+      <ChartField
+        field={choice}
+        path="next_visit.choice"
+        here={here}
+        value={here?.choice}
+        offered={nextVisitChoices(context)}
+      />
       <ChartField field={start} path="next_visit.start" here={here} value={here?.start} />
       <ChartField field={reason} path="next_visit.reason" here={here} value={here?.reason} />
     </>

@@ -2,7 +2,8 @@
 const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /** What may stand in the field; a comma stays, so that what follows can tell what it is. */
-export const numberText = (text: string, { signed }: { readonly signed: boolean }): string => text.replace(signed ? /[^\d.,-]/g : /[^\d.,]/g, '')
+export const numberText = (text: string, { signed }: { readonly signed: boolean }): string =>
+  text.replace(signed ? /[^\d.,-]/g : /[^\d.,]/g, '')
 
 /** null: no number, or none yet. */
 export function typedNumber(text: string): number | null {

@@ -32,15 +32,46 @@ export function Pad({ field, typed, onType, onPrevious, onNext, onDone }: PadPro
   return (
     // The focus stays in the tile while keys are pressed; the keys themselves are buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className={styles.pad} role="group" aria-label="Number pad" onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={styles.pad}
+      role="group"
+      aria-label="Number pad"
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div className={styles.bar}>
-        <button type="button" tabIndex={-1} className={buttonClass('text')} disabled={onPrevious === null} onClick={() => onPrevious?.()}>Previous</button>
-        <span>{field.label}{limits(field)}</span>
-        <button type="button" tabIndex={-1} className={buttonClass('text')} onClick={() => (onNext ?? onDone)()}>{onNext ? 'Next' : 'Done'}</button>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={buttonClass('text')}
+          disabled={onPrevious === null}
+          onClick={() => onPrevious?.()}
+        >
+          Previous
+        </button>
+        <span>
+          {field.label}
+          {limits(field)}
+        </span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={buttonClass('text')}
+          onClick={() => (onNext ?? onDone)()}
+        >
+          {onNext ? 'Next' : 'Done'}
+        </button>
       </div>
       <div className={styles.keys}>
         {keys.map((key) => (
-          <button key={key} type="button" tabIndex={-1} aria-label={key === 'delete' ? 'Delete' : key} disabled={key === '.' && field.step >= 1} onClick={() => onType(pressed(typed, key))}>
+          <button
+            key={key}
+            type="button"
+            tabIndex={-1}
+            aria-label={key === 'delete' ? 'Delete' : key}
+            disabled={key === '.' && field.step >= 1}
+            onClick={() => onType(pressed(typed, key))}
+          >
             {key === 'delete' ? <IconBackspace size={24} stroke={1.75} aria-hidden /> : key}
           </button>
         ))}

@@ -20,12 +20,22 @@ function put(here: unknown, keys: readonly string[], value: unknown): unknown {
 export function withAnswer(data: ChartData, path: string, value: unknown): ChartData {
   if (!path.startsWith(notes)) return put(data, path.split('.'), value) as ChartData
   const { [path.slice(notes.length)]: _, ...others } = data.policy_notes ?? {}
-  return { ...data, policy_notes: value ? { ...others, [path.slice(notes.length)]: String(value) } : others }
+  return {
+    ...data,
+    policy_notes: value ? { ...others, [path.slice(notes.length)]: String(value) } : others,
+  }
 }
 
 export function answerAt(data: ChartData, path: string): unknown {
   if (path.startsWith(notes)) return data.policy_notes?.[path.slice(notes.length)]
-  return path.split('.').reduce<unknown>((here, key) => (Array.isArray(here) ? here[Number(key)] : isObject(here) ? here[key] : undefined), data)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (here, key) =>
+        Array.isArray(here) ? here[Number(key)] : isObject(here) ? here[key] : undefined,
+      data,
+    )
 }
 
-export const joined = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`)
+export const joined = (path: string, key: string | number): string =>
+  path === '' ? String(key) : `${path}.${key}`

@@ -1,7 +1,13 @@
 // CHT-006, CHT-084: a chart to be read: its versions, for admins also the draft and archived drafts.
 import { useState } from 'react'
 import type { ChartData } from '@wren/contract/chart-sections'
-import { charts, type ArchivedChart, type Chart, type ChartInfo, type ChartVersionRow } from '@wren/contract/charts'
+import {
+  charts,
+  type ArchivedChart,
+  type Chart,
+  type ChartInfo,
+  type ChartVersionRow,
+} from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
 import { formatDateTime, zoneAbbreviation } from '@wren/contract/time'
 import { useLocation } from '@tanstack/react-router'
@@ -18,22 +24,38 @@ import { ReadChart } from './charts-read.parts.tsx'
 import styles from './charts.module.css'
 import readStyles from './charts-read.module.css'
 
-interface PreviewProps { readonly info: ChartInfo; readonly chart: Chart | null; readonly versions: readonly ChartVersionRow[]; readonly archived: readonly ArchivedChart[]; readonly heading: string }
+interface PreviewProps {
+  readonly info: ChartInfo
+  readonly chart: Chart | null
+  readonly versions: readonly ChartVersionRow[]
+  readonly archived: readonly ArchivedChart[]
+  readonly heading: string
+}
 
-const archivedName = ({ nurse_first_name, nurse_last_name }: ArchivedChart): string => `Archived draft of ${fullName(nurse_first_name, nurse_last_name)}`
+const archivedName = ({ nurse_first_name, nurse_last_name }: ArchivedChart): string =>
+  `Archived draft of ${fullName(nurse_first_name, nurse_last_name)}`
 
 /** 'v2', 'draft' or 'a7': what of the chart is shown. */
 function useShown({ info, chart, versions, archived }: Omit<PreviewProps, 'heading'>) {
   const { isAdmin } = useSession()
-  const hasDraft = isAdmin && chart !== null && (chart.state === 'draft' || chart.state === 'returned')
+  const hasDraft =
+    isAdmin && chart !== null && (chart.state === 'draft' || chart.state === 'returned')
   const newest = versions.reduce((most, { ver }) => Math.max(most, ver), 0)
-  const usual = newest > 0 ? `v${newest}` : hasDraft ? 'draft' : archived[0] ? `a${archived[0].id}` : ''
+  const usual =
+    newest > 0 ? `v${newest}` : hasDraft ? 'draft' : archived[0] ? `a${archived[0].id}` : ''
   const [chosen, choose] = useState<string | null>(null)
   const shown = chosen ?? usual
   const ver = shown.startsWith('v') ? Number(shown.slice(1)) : null
   const version = useCall(charts.versions, ver === null ? null : { id: info.assignment.id, ver })
   const old = archived.find(({ id }) => shown === `a${id}`)
-  const data: ChartData | null = ver !== null ? (version.data && 'chart' in version.data ? version.data.chart.data : null) : shown === 'draft' ? chart?.data ?? null : old?.data ?? null
+  const data: ChartData | null =
+    ver !== null
+      ? version.data && 'chart' in version.data
+        ? version.data.chart.data
+        : null
+      : shown === 'draft'
+        ? (chart?.data ?? null)
+        : (old?.data ?? null)
   return { shown, choose, ver, old, data, hasDraft, row: versions.find((one) => one.ver === ver) }
 }
 
@@ -42,32 +64,66 @@ function Preview(props: PreviewProps) {
   const { id, timezone } = info.assignment
   const { isAdmin } = useSession()
   const { shown, choose, ver, old, data, hasDraft, row } = useShown(props)
-  const at = (time: string): string => `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
+  const at = (time: string): string =>
+    `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
   return (
     <div className={styles.screen}>
-      <ChartHeader info={info} heading={heading} back={isAdmin ? { to: paths.visit(id), label: 'Visit' } : { to: paths.myVisits, label: 'My Visits' }} />
+      <ChartHeader
+        info={info}
+        heading={heading}
+        back={
+          isAdmin
+            ? { to: paths.visit(id), label: 'Visit' }
+            : { to: paths.myVisits, label: 'My Visits' }
+        }
+      />
       <Allergies info={info} />
       <div className={styles.scroll} data-scroll>
         <ErrorBanner />
         <div className={styles.content}>
           <VisitFacts info={info} />
-          {shown === '' && <p className={styles.nothing} role="status">No chart.</p>}
+          {shown === '' && (
+            <p className={styles.nothing} role="status">
+              No chart.
+            </p>
+          )}
           {shown !== '' && (
             <div className={readStyles.bar}>
-              <label>Version
-                <select className={readStyles.select} value={shown} onChange={(event) => choose(event.target.value)}>
+              <label>
+                Version
+                <select
+                  className={readStyles.select}
+                  value={shown}
+                  onChange={(event) => choose(event.target.value)}
+                >
                   {hasDraft && <option value="draft">Draft</option>}
-                  {versions.toSorted((a, b) => b.ver - a.ver).map((one) => <option key={one.ver} value={`v${one.ver}`}>Version {one.ver}, {at(one.submitted_at)}</option>)}
-                  {archived.map((one) => <option key={one.id} value={`a${one.id}`}>{archivedName(one)}</option>)}
+                  {versions
+                    .toSorted((a, b) => b.ver - a.ver)
+                    .map((one) => (
+                      <option key={one.ver} value={`v${one.ver}`}>
+                        Version {one.ver}, {at(one.submitted_at)}
+                      </option>
+                    ))}
+                  {archived.map((one) => (
+                    <option key={one.id} value={`a${one.id}`}>
+                      {archivedName(one)}
+                    </option>
+                  ))}
                 </select>
               </label>
               {shown === 'draft' && <span className={readStyles.mark}>Draft</span>}
               {/* The file would be that of the version. */}
-              {!old && !(shown === 'draft' && versions.length > 0) && <PdfButton id={id} {...(ver === null ? {} : { ver })} />}
+              {!old && !(shown === 'draft' && versions.length > 0) && (
+                <PdfButton id={id} {...(ver === null ? {} : { ver })} />
+              )}
             </div>
           )}
           {old && <h2 className={readStyles.mark}>{archivedName(old)}</h2>}
-          {row?.correction_reason && <p className={readStyles.meta}>Corrected {at(row.submitted_at)}: {row.correction_reason}</p>}
+          {row?.correction_reason && (
+            <p className={readStyles.meta}>
+              Corrected {at(row.submitted_at)}: {row.correction_reason}
+            </p>
+          )}
           {shown !== '' && (data ? <ReadChart data={data} zone={timezone} /> : <RecordSkeleton />)}
         </div>
       </div>
@@ -87,9 +143,27 @@ function OneVisit({ aid }: { readonly aid: string }) {
   const heading = query.get('prevChart') === 'true' ? 'Previous Chart' : `Chart of visit #${aid}`
   if (info.data && chart.data && versions.data && (!isAdmin || archived.data)) {
     const rows = 'data' in versions.data ? versions.data.data : []
-    return <Preview info={info.data} chart={chart.data.chart} versions={rows} archived={archived.data?.data ?? []} heading={heading} />
+    return (
+      <Preview
+        info={info.data}
+        chart={chart.data.chart}
+        versions={rows}
+        archived={archived.data?.data ?? []}
+        heading={heading}
+      />
+    )
   }
-  return <Screen title={heading} phone back={isAdmin ? { to: paths.visits, label: 'Visits' } : { to: paths.myVisits, label: 'My Visits' }}>{!info.error && <RecordSkeleton />}</Screen>
+  return (
+    <Screen
+      title={heading}
+      phone
+      back={
+        isAdmin ? { to: paths.visits, label: 'Visits' } : { to: paths.myVisits, label: 'My Visits' }
+      }
+    >
+      {!info.error && <RecordSkeleton />}
+    </Screen>
+  )
 }
 
 export function ChartsPreviewScreen() {

@@ -22,7 +22,12 @@ export async function lastChart(rows: readonly PreviousChart[]): Promise<ChartDa
   return 'chart' in answer ? answer.chart.data : null
 }
 
-interface PreviousProps { readonly id: number; readonly data: ChartData; readonly onCopy: (previous: ChartData) => void; readonly onClose: () => void }
+interface PreviousProps {
+  readonly id: number
+  readonly data: ChartData
+  readonly onCopy: (previous: ChartData) => void
+  readonly onClose: () => void
+}
 
 export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
   const found = useCall(charts.previous, { id }, { quiet: true })
@@ -39,14 +44,27 @@ export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
     }
   }
   return (
-    <Sheet title="Previous Charts List" onClose={onClose} footer={<PhoneButton onPress={onClose}>Close</PhoneButton>}>
+    <Sheet
+      title="Previous Charts List"
+      onClose={onClose}
+      footer={<PhoneButton onPress={onClose}>Close</PhoneButton>}
+    >
       {found.isPending && <p role="status">Loading...</p>}
       {found.data && rows.length === 0 && <p>No previous charts.</p>}
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.assignment_id}>
-            <a href={paths.chartPreview(row.assignment_id, '?prevChart=true')} target="_blank" rel="noopener noreferrer">
-              <span>{formatDate(row.start, row.timezone)}, {row.treatment}<small>#{row.assignment_id}, {fullName(row.nurse_first_name, row.nurse_last_name)}</small></span>
+            <a
+              href={paths.chartPreview(row.assignment_id, '?prevChart=true')}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <span>
+                {formatDate(row.start, row.timezone)}, {row.treatment}
+                <small>
+                  #{row.assignment_id}, {fullName(row.nurse_first_name, row.nurse_last_name)}
+                </small>
+              </span>
               <IconChevronRight size={20} stroke={1.75} aria-hidden />
             </a>
           </li>
@@ -54,8 +72,14 @@ export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
       </ul>
       {rows.length > 0 && (
         <div className={styles.copy}>
-          <PhoneButton disabled={!mayCopy} onPress={() => void copy()}>Copy from Previous</PhoneButton>
-          <Note>{mayCopy ? 'Fills Access Device and Home Medications where they are empty.' : 'Access Device and Home Medications are filled already.'}</Note>
+          <PhoneButton disabled={!mayCopy} onPress={() => void copy()}>
+            Copy from Previous
+          </PhoneButton>
+          <Note>
+            {mayCopy
+              ? 'Fills Access Device and Home Medications where they are empty.'
+              : 'Access Device and Home Medications are filled already.'}
+          </Note>
           {note && <Note warn>{note}</Note>}
         </div>
       )}

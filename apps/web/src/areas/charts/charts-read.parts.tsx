@@ -2,23 +2,52 @@
 import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
 import type { Field, Fields, RowsField } from '@wren/contract/chart-fields'
 import { isShown, shownChart } from '@wren/contract/chart-shown.rules'
-import { chartFields, chartSections, sectionOf, type ChartData, type SectionKey } from '@wren/contract/chart-sections'
+import {
+  chartFields,
+  chartSections,
+  sectionOf,
+  type ChartData,
+  type SectionKey,
+} from '@wren/contract/chart-sections'
 import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
 import { formatTime } from '@wren/contract/time'
 import { fieldText, placeOf } from './charts-read.rules.ts'
 
 import styles from './charts-read.module.css'
 
-interface Read { readonly value: unknown; readonly zone: string; readonly root: ChartData }
+interface Read {
+  readonly value: unknown
+  readonly zone: string
+  readonly root: ChartData
+}
 
 function One({ field, value, zone, root }: Read & { readonly field: Field }) {
   if (isEmpty(value)) return null
   if (field.kind === 'rows') return <RowsRead field={field} value={value} zone={zone} root={root} />
-  if (field.kind === 'group') return <div className={styles.group}><h3>{field.label}</h3><FieldsRead fields={field.fields} value={value} zone={zone} root={root} /></div>
-  if (field.kind === 'image') return <div className={styles.fact}><dt>{field.label}</dt><dd><img className={styles.signature} src={String(value)} alt={field.label} /></dd></div>
+  if (field.kind === 'group')
+    return (
+      <div className={styles.group}>
+        <h3>{field.label}</h3>
+        <FieldsRead fields={field.fields} value={value} zone={zone} root={root} />
+      </div>
+    )
+  if (field.kind === 'image')
+    return (
+      <div className={styles.fact}>
+        <dt>{field.label}</dt>
+        <dd>
+          <img className={styles.signature} src={String(value)} alt={field.label} />
+        </dd>
+      </div>
+    )
   // Who approved stands with the time of it.
   if (field.kind === 'stamp' && field.of === 'user') return null
-  return <div className={styles.fact}><dt>{field.kind === 'stamp' ? 'Medication reconciliation completed' : field.label}</dt><dd>{fieldText(field, value, zone)}</dd></div>
+  return (
+    <div className={styles.fact}>
+      <dt>{field.kind === 'stamp' ? 'Medication reconciliation completed' : field.label}</dt>
+      <dd>{fieldText(field, value, zone)}</dd>
+    </div>
+  )
 }
 
 function FieldsRead({ fields, value, zone, root }: Read & { readonly fields: Fields }) {
@@ -28,8 +57,14 @@ function FieldsRead({ fields, value, zone, root }: Read & { readonly fields: Fie
   const deep = shown.filter(([, { kind }]) => kind === 'rows' || kind === 'group')
   return (
     <>
-      <dl className={styles.facts}>{flat.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} root={root} />)}</dl>
-      {deep.map(([key, field]) => <One key={key} field={field} value={answers[key]} zone={zone} root={root} />)}
+      <dl className={styles.facts}>
+        {flat.map(([key, field]) => (
+          <One key={key} field={field} value={answers[key]} zone={zone} root={root} />
+        ))}
+      </dl>
+      {deep.map(([key, field]) => (
+        <One key={key} field={field} value={answers[key]} zone={zone} root={root} />
+      ))}
     </>
   )
 }
@@ -40,7 +75,12 @@ function RowsRead({ field, value, zone, root }: Read & { readonly field: RowsFie
     <div className={styles.rows}>
       {rows.map((row, at) => (
         // A row has no name of its own; it is addressed by its place.
-        <div key={at} className={styles.row}><h3>{field.row} {at + 1}</h3><FieldsRead fields={field.fields} value={row} zone={zone} root={root} /></div>
+        <div key={at} className={styles.row}>
+          <h3>
+            {field.row} {at + 1}
+          </h3>
+          <FieldsRead fields={field.fields} value={row} zone={zone} root={root} />
+        </div>
       ))}
     </div>
   )
@@ -54,28 +94,65 @@ function VitalsRead({ data, zone }: { readonly data: ChartData; readonly zone: s
     <>
       <div className={styles.wide} tabIndex={0} role="region" aria-label="Vitals">
         <table className={styles.table}>
-          <thead><tr><th>Time</th><th>Phase</th>{measures.map((measure) => <th key={measure}>{vitalMeasures[measure].label}</th>)}<th>Note</th></tr></thead>
+          <thead>
+            <tr>
+              <th>Time</th>
+              <th>Phase</th>
+              {measures.map((measure) => (
+                <th key={measure}>{vitalMeasures[measure].label}</th>
+              ))}
+              <th>Note</th>
+            </tr>
+          </thead>
           <tbody>
             {sets.map((set, at) => (
               <tr key={at}>
-                <td>{set.time ? formatTime(set.time, zone) : '-'}</td><td>{set.phase ?? '-'}</td>
-                {measures.map((measure) => <td key={measure}>{set[measure] ?? '-'}</td>)}<td className={styles.note}>{set.note || '-'}</td>
+                <td>{set.time ? formatTime(set.time, zone) : '-'}</td>
+                <td>{set.phase ?? '-'}</td>
+                {measures.map((measure) => (
+                  <td key={measure}>{set[measure] ?? '-'}</td>
+                ))}
+                <td className={styles.note}>{set.note || '-'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {data.vitals?.gap_reason && <dl className={styles.facts}><div className={styles.fact}><dt>Gap reason</dt><dd>{data.vitals.gap_reason}</dd></div></dl>}
+      {data.vitals?.gap_reason && (
+        <dl className={styles.facts}>
+          <div className={styles.fact}>
+            <dt>Gap reason</dt>
+            <dd>{data.vitals.gap_reason}</dd>
+          </div>
+        </dl>
+      )}
     </>
   )
 }
 
 function Notes({ data, section }: { readonly data: ChartData; readonly section: SectionKey }) {
-  const notes = Object.entries(data.policy_notes ?? {}).filter(([path]) => sectionOf(path) === section)
-  return notes.length === 0 ? null : <dl className={styles.facts}>{notes.map(([path, text]) => <div key={path} className={styles.fact}><dt>Note on {placeOf(path).split(', ').at(-1)}</dt><dd>{text}</dd></div>)}</dl>
+  const notes = Object.entries(data.policy_notes ?? {}).filter(
+    ([path]) => sectionOf(path) === section,
+  )
+  return notes.length === 0 ? null : (
+    <dl className={styles.facts}>
+      {notes.map(([path, text]) => (
+        <div key={path} className={styles.fact}>
+          <dt>Note on {placeOf(path).split(', ').at(-1)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
-export function ReadChart({ data: stored, zone }: { readonly data: ChartData; readonly zone: string }) {
+export function ReadChart({
+  data: stored,
+  zone,
+}: {
+  readonly data: ChartData
+  readonly zone: string
+}) {
   const data = shownChart(stored)
   return (
     <>
@@ -83,12 +160,28 @@ export function ReadChart({ data: stored, zone }: { readonly data: ChartData; re
         <section key={key} className={styles.section} aria-label={heading}>
           <h2>{heading}</h2>
           {holds.every((held) => isEmpty(data[held])) && <p className={styles.none}>-</p>}
-          {key === 'vitals' && !isEmpty(data.vitals) ? <VitalsRead data={data} zone={zone} /> : holds.map((held) => {
-            const field = chartFields[held]
-            return field.kind === 'group' ? <FieldsRead key={held} fields={field.fields} value={data[held]} zone={zone} root={data} />
-              : field.kind === 'rows' ? <One key={held} field={field} value={data[held]} zone={zone} root={data} />
-              : <dl key={held} className={styles.facts}><One field={field} value={data[held]} zone={zone} root={data} /></dl>
-          })}
+          {key === 'vitals' && !isEmpty(data.vitals) ? (
+            <VitalsRead data={data} zone={zone} />
+          ) : (
+            holds.map((held) => {
+              const field = chartFields[held]
+              return field.kind === 'group' ? (
+                <FieldsRead
+                  key={held}
+                  fields={field.fields}
+                  value={data[held]}
+                  zone={zone}
+                  root={data}
+                />
+              ) : field.kind === 'rows' ? (
+                <One key={held} field={field} value={data[held]} zone={zone} root={data} />
+              ) : (
+                <dl key={held} className={styles.facts}>
+                  <One field={field} value={data[held]} zone={zone} root={data} />
+                </dl>
+              )
+            })
+          )}
           <Notes data={data} section={key} />
         </section>
       ))}

@@ -7,17 +7,35 @@ import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation } from '@
 export function fieldText(field: Field, value: unknown, zone: string): string {
   if (isEmpty(value)) return '-'
   switch (field.kind) {
-    case 'flag': return value === true ? 'Yes' : 'No'
-    case 'choice': return field.labels?.[String(value)] ?? String(value)
-    case 'choices': case 'texts': return Array.isArray(value) ? value.join(', ') : String(value)
-    case 'number': return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`
-    case 'day': return typeof value === 'string' && isDay(value) ? formatDay(value) : String(value)
-    case 'instant': case 'stamp':
-      return typeof value === 'string' && isInstant(value) ? `${formatDateTime(value, zone)} ${zoneAbbreviation(value, zone)}` : String(value)
-    case 'image': return 'Signed'
-    case 'rows': return Array.isArray(value) ? `${value.length} ${field.label.toLowerCase()}` : '-'
-    case 'group': case 'notes': return isObject(value) ? Object.values(value).filter((one) => !isEmpty(one)).join(', ') : String(value)
-    default: return String(value)
+    case 'flag':
+      return value === true ? 'Yes' : 'No'
+    case 'choice':
+      return field.labels?.[String(value)] ?? String(value)
+    case 'choices':
+    case 'texts':
+      return Array.isArray(value) ? value.join(', ') : String(value)
+    case 'number':
+      return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`
+    case 'day':
+      return typeof value === 'string' && isDay(value) ? formatDay(value) : String(value)
+    case 'instant':
+    case 'stamp':
+      return typeof value === 'string' && isInstant(value)
+        ? `${formatDateTime(value, zone)} ${zoneAbbreviation(value, zone)}`
+        : String(value)
+    case 'image':
+      return 'Signed'
+    case 'rows':
+      return Array.isArray(value) ? `${value.length} ${field.label.toLowerCase()}` : '-'
+    case 'group':
+    case 'notes':
+      return isObject(value)
+        ? Object.values(value)
+            .filter((one) => !isEmpty(one))
+            .join(', ')
+        : String(value)
+    default:
+      return String(value)
   }
 }
 

@@ -17,7 +17,10 @@ export function rowTitle(field: RowsField, row: unknown, zone: string): string {
   for (const key of ['name', 'type', 'lot', 'item', 'solution', 'time']) {
     const described = field.fields[key]
     const value = answers[key]
-    if (described && value) return described.kind === 'instant' && typeof value === 'string' ? formatTime(value, zone) : fieldText(described, value, zone)
+    if (described && value)
+      return described.kind === 'instant' && typeof value === 'string'
+        ? formatTime(value, zone)
+        : fieldText(described, value, zone)
   }
   return ''
 }
@@ -45,27 +48,74 @@ export function Rows({ field, path, value, children }: RowsProps) {
     <div className={styles.rows} data-path={path} data-level={levelOf(found)}>
       <h3>{field.label}</h3>
       {rows.map((row, at) => (
-        <Row key={at} field={field} path={joined(path, at)} at={at} opened={rows.length === 1 || added === at} title={rowTitle(field, row, info.assignment.timezone)} onRemove={() => { setAdded(null); change(path, rows.filter((_, other) => other !== at)) }}>
+        <Row
+          key={at}
+          field={field}
+          path={joined(path, at)}
+          at={at}
+          opened={rows.length === 1 || added === at}
+          title={rowTitle(field, row, info.assignment.timezone)}
+          onRemove={() => {
+            setAdded(null)
+            change(
+              path,
+              rows.filter((_, other) => other !== at),
+            )
+          }}
+        >
           {children(row, joined(path, at))}
         </Row>
       ))}
       <FoundList found={found} />
-      {rows.length < (field.max ?? mostRows) && <button type="button" className={`${buttonClass()} ${styles.add}`} onClick={add}><IconPlus size={18} stroke={1.75} aria-hidden />Add {field.row}</button>}
+      {rows.length < (field.max ?? mostRows) && (
+        <button type="button" className={`${buttonClass()} ${styles.add}`} onClick={add}>
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+          Add {field.row}
+        </button>
+      )}
     </div>
   )
 }
 
-interface RowProps { readonly field: RowsField; readonly path: string; readonly at: number; readonly opened: boolean; readonly title: string; readonly onRemove: () => void; readonly children: ReactNode }
+interface RowProps {
+  readonly field: RowsField
+  readonly path: string
+  readonly at: number
+  readonly opened: boolean
+  readonly title: string
+  readonly onRemove: () => void
+  readonly children: ReactNode
+}
 
 function Row({ field, path, at, opened, title, onRemove, children }: RowProps) {
   const [start] = useState(opened)
   const [isOpen, setOpen] = useState(start)
   return (
-    <details className={styles.row} open={isOpen} onToggle={(event) => { if (event.target === event.currentTarget) setOpen(event.currentTarget.open) }} data-path={path}>
-      <summary><span>{field.row} {at + 1}{title && <small> {title}</small>}</span><IconChevronDown size={18} stroke={1.75} aria-hidden /></summary>
+    <details
+      className={styles.row}
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
+      }}
+      data-path={path}
+    >
+      <summary>
+        <span>
+          {field.row} {at + 1}
+          {title && <small> {title}</small>}
+        </span>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </summary>
       <div className={styles.rowIn}>
         {children}
-        <button type="button" className={`${buttonClass('text')} ${styles.remove}`} onClick={onRemove}><IconTrash size={18} stroke={1.75} aria-hidden />Remove {field.row} {at + 1}</button>
+        <button
+          type="button"
+          className={`${buttonClass('text')} ${styles.remove}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+          Remove {field.row} {at + 1}
+        </button>
       </div>
     </details>
   )

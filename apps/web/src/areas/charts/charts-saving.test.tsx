@@ -6,13 +6,27 @@ import { aChart, firstSet, treatment } from '@wren/contract/chart.builders'
 import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { paths } from '../../shared/screen/paths.ts'
-import { anInfo, card, chartOf, dialog, field, go, id, json, openChart, press, startWorld, type } from './charts.testing.tsx'
+import {
+  anInfo,
+  card,
+  chartOf,
+  dialog,
+  field,
+  go,
+  id,
+  json,
+  openChart,
+  press,
+  startWorld,
+  type,
+} from './charts.testing.tsx'
 
 beforeEach(startBrowser)
 afterEach(stopBrowser)
 
 const saves = `PUT /assignments/${id}/chart`
-const narratives = (world: ReturnType<typeof startWorld>) => world.sentTo(saves).map(({ data }) => (data as { narrative?: string }).narrative)
+const narratives = (world: ReturnType<typeof startWorld>) =>
+  world.sentTo(saves).map(({ data }) => (data as { narrative?: string }).narrative)
 const status = () => document.querySelector('footer [role=status]')?.textContent
 const isAsked = () => document.querySelector('dialog')?.querySelector('h2')?.textContent ?? null
 
@@ -24,7 +38,9 @@ test('CHT-010 a draft is made by its first save: by Save Draft, five seconds aft
   await go('Narrative')
   await type('narrative', 'By the button.')
   await press('Save Draft')
-  expect(world.sentTo(saves)).toMatchObject([{ revision: 0, data: { narrative: 'By the button.' } }])
+  expect(world.sentTo(saves)).toMatchObject([
+    { revision: 0, data: { narrative: 'By the button.' } },
+  ])
   await type('narrative', 'By itself')
   await pass(4_000)
   await type('narrative', 'By itself.')
@@ -34,13 +50,20 @@ test('CHT-010 a draft is made by its first save: by Save Draft, five seconds aft
   expect(narratives(world)).toEqual(['By the button.', 'By itself.'])
   await type('narrative', 'Put away.')
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await act(async () => { document.dispatchEvent(new Event('visibilitychange')) })
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
   await pass(20)
   hidden.mockRestore()
   expect(narratives(world)[2]).toBe('Put away.')
   await type('narrative', 'On the way out.')
   await opened.goTo(paths.myVisits)
-  expect([narratives(world)[3], opened.address(), world.chart?.revision, world.chart?.state]).toEqual(['On the way out.', paths.myVisits, 4, 'draft'])
+  expect([
+    narratives(world)[3],
+    opened.address(),
+    world.chart?.revision,
+    world.chart?.state,
+  ]).toEqual(['On the way out.', paths.myVisits, 4, 'draft'])
 })
 
 test('CHT-017 it says Saving, Saved and since when, or that it retries, each 10 seconds; leaving with what could not be saved asks, and nothing of it lies in the browser', async () => {
@@ -48,12 +71,21 @@ test('CHT-017 it says Saving, Saved and since when, or that it retries, each 10 
   const opened = await openChart()
   await go('Narrative')
   let answer: (response: Response) => void = () => {}
-  world.refuse[saves] = new Promise<Response>((resolve) => { answer = resolve })
+  world.refuse[saves] = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
   await type('narrative', 'A word that nobody else wrote.')
   await pass(5_000)
   expect(status()).toBe('Saving...')
   world.refuse[saves] = undefined
-  answer(json({ chart: chartOf({ ...aChart(), narrative: 'A word that nobody else wrote.' }, { revision: 2, updated: new Date().toISOString() }) }))
+  answer(
+    json({
+      chart: chartOf(
+        { ...aChart(), narrative: 'A word that nobody else wrote.' },
+        { revision: 2, updated: new Date().toISOString() },
+      ),
+    }),
+  )
   for (let n = 0; n < 4; n++) await pass(20)
   expect(status()).toMatch(/^Saved \d+ (sec|min|secs|mins)\w* ago$/)
   await pass(5 * 60_000 + 20_000)
@@ -71,20 +103,37 @@ test('CHT-017 it says Saving, Saved and since when, or that it retries, each 10 
   await pass(300)
   expect(world.sentTo(saves)).toHaveLength(tries + 1)
   const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state])
-  expect([kept.includes('Typed in a cellar.'), kept.includes('A word that nobody')]).toEqual([false, false])
+  expect([kept.includes('Typed in a cellar.'), kept.includes('A word that nobody')]).toEqual([
+    false,
+    false,
+  ])
   await opened.goTo(paths.myVisits)
-  expect([isAsked(), [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent), opened.address()]).toEqual(['You have unsaved changes. Leave this page?', ['Stay', 'Leave'], `/visits/${id}/chart`])
+  expect([
+    isAsked(),
+    [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent),
+    opened.address(),
+  ]).toEqual([
+    'You have unsaved changes. Leave this page?',
+    ['Stay', 'Leave'],
+    `/visits/${id}/chart`,
+  ])
   await press('Stay')
   expect([isAsked(), opened.address()]).toEqual([null, `/visits/${id}/chart`])
   world.refuse[saves] = undefined
   await pass(10_000)
-  expect([status()?.startsWith('Saved '), narratives(world).at(-1)]).toEqual([true, 'Typed in a cellar.'])
+  expect([status()?.startsWith('Saved '), narratives(world).at(-1)]).toEqual([
+    true,
+    'Typed in a cellar.',
+  ])
 })
 
-test('CHT-061 a clinical answer that changes takes the nurse\'s signature, the medications the patient\'s too, each with Please sign again.', async () => {
+test("CHT-061 a clinical answer that changes takes the nurse's signature, the medications the patient's too, each with Please sign again.", async () => {
   startWorld({ chart: chartOf(aChart()) })
   await openChart()
-  const again = () => [...card('Signatures').querySelectorAll('[role=status]')].map(({ textContent }) => textContent).filter((words) => words === 'Please sign again.').length
+  const again = () =>
+    [...card('Signatures').querySelectorAll('[role=status]')]
+      .map(({ textContent }) => textContent)
+      .filter((words) => words === 'Please sign again.').length
   const drawn = () => card('Signatures').querySelectorAll(`img[src="${nurseSignature}"]`).length
   await go('Signatures')
   expect([again(), drawn()]).toEqual([0, 1])
@@ -98,25 +147,61 @@ test('CHT-061 a clinical answer that changes takes the nurse\'s signature, the m
   expect(again()).toBe(2)
 })
 
-test('CHT-064 Check Chart asks the server\'s rules and lists what they find by section; a press leads to the field, whose text is red or orange; with nothing found it says so', async () => {
-  const world = startWorld({ info: { ...anInfo, order: { ...anInfo.order, access_type: 'picc' } } as typeof anInfo, chart: chartOf(aChart((chart) => { Object.assign(firstSet(chart), { pulse: 114, note: 'Nervous' }); chart.post_assessment.condition = null; treatment(chart).device = null })) })
+test("CHT-064 Check Chart asks the server's rules and lists what they find by section; a press leads to the field, whose text is red or orange; with nothing found it says so", async () => {
+  const world = startWorld({
+    info: { ...anInfo, order: { ...anInfo.order, access_type: 'picc' } } as typeof anInfo,
+    chart: chartOf(
+      aChart((chart) => {
+        Object.assign(firstSet(chart), { pulse: 114, note: 'Nervous' })
+        chart.post_assessment.condition = null
+        treatment(chart).device = null
+      }),
+    ),
+  })
   await openChart()
   await press('Check Chart')
   expect(world.sentTo(`PUT /assignments/${id}/validate-chart`)).toHaveLength(1)
-  expect([...dialog().querySelectorAll('section')].map((section) => [section.querySelector('h3')?.textContent, [...section.querySelectorAll('li button')].map((row) => [row.getAttribute('data-level'), row.querySelector('span span')?.nextSibling?.textContent])])).toEqual([
-    ['Access Device', [['warning', 'Access type differs from the order']]], ['Vitals', [['warning', 'Pulse is outside 50-110.']]], ['Medications Administered', [['error', 'Device is required.']]], ['Post-Assessment', [['error', 'Condition is required.']]],
+  expect(
+    [...dialog().querySelectorAll('section')].map((section) => [
+      section.querySelector('h3')?.textContent,
+      [...section.querySelectorAll('li button')].map((row) => [
+        row.getAttribute('data-level'),
+        row.querySelector('span span')?.nextSibling?.textContent,
+      ]),
+    ]),
+  ).toEqual([
+    ['Access Device', [['warning', 'Access type differs from the order']]],
+    ['Vitals', [['warning', 'Pulse is outside 50-110.']]],
+    ['Medications Administered', [['error', 'Device is required.']]],
+    ['Post-Assessment', [['error', 'Condition is required.']]],
   ])
   const scrolled: string[] = []
-  vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation(function set(this: Element) { scrolled.push(this.tagName) })
-  const row = [...dialog().querySelectorAll<HTMLElement>('li button')].find((one) => one.textContent?.includes('Condition')) as HTMLElement
+  vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation(function set(this: Element) {
+    scrolled.push(this.tagName)
+  })
+  const row = [...dialog().querySelectorAll<HTMLElement>('li button')].find((one) =>
+    one.textContent?.includes('Condition'),
+  ) as HTMLElement
   fireEvent.click(row)
   for (let n = 0; n < 6; n++) await pass(50)
-  expect([card('Post-Assessment') !== null, scrolled.length > 0, field('post_assessment.condition').contains(document.activeElement)]).toEqual([true, true, true])
-  expect(field('post_assessment.condition').querySelector('[data-level=error]')?.textContent).toBe('Condition is required.')
+  expect([
+    card('Post-Assessment') !== null,
+    scrolled.length > 0,
+    field('post_assessment.condition').contains(document.activeElement),
+  ]).toEqual([true, true, true])
+  expect(field('post_assessment.condition').querySelector('[data-level=error]')?.textContent).toBe(
+    'Condition is required.',
+  )
   await go('Access Device')
-  expect(field('access_devices.0.type').querySelector('[data-level=warning]')?.textContent).toBe('Access type differs from the order')
+  expect(field('access_devices.0.type').querySelector('[data-level=warning]')?.textContent).toBe(
+    'Access type differs from the order',
+  )
   const css = readFileSync('apps/web/src/areas/charts/charts-fields.module.css', 'utf8')
-  for (const [level, hue] of [['error', 'red'], ['warning', 'orange']]) expect(css).toContain(`.found[data-level='${level}'] { color: var(--w-${hue}-fg); }`)
+  for (const [level, hue] of [
+    ['error', 'red'],
+    ['warning', 'orange'],
+  ])
+    expect(css).toContain(`.found[data-level='${level}'] { color: var(--w-${hue}-fg); }`)
   stopBrowser()
   startBrowser()
   startWorld({ chart: chartOf(aChart()) })

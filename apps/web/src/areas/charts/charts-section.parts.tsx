@@ -17,10 +17,18 @@ function Total() {
 }
 
 function SupplyInfo() {
-  const { supply_info: text, supply_form_url: form, supply_form_required: required } = useDesk().info.provider
+  const {
+    supply_info: text,
+    supply_form_url: form,
+    supply_form_required: required,
+  } = useDesk().info.provider
   return (
     <>
-      {text && <div className={styles.info}><RichText html={text} /></div>}
+      {text && (
+        <div className={styles.info}>
+          <RichText html={text} />
+        </div>
+      )}
       {required && form && <OuterLink href={form}>Supply Form</OuterLink>}
     </>
   )
@@ -34,7 +42,11 @@ function Plain({ section }: { readonly section: SectionKey }) {
       {holds.map((key) => {
         const field = chartFields[key]
         const value = state.data[key]
-        return field.kind === 'group' ? <ChartFields key={key} fields={field.fields} path={key} here={value} /> : <ChartField key={key} field={field} path={key} here={state.data} value={value} />
+        return field.kind === 'group' ? (
+          <ChartFields key={key} fields={field.fields} path={key} here={value} />
+        ) : (
+          <ChartField key={key} field={field} path={key} here={state.data} value={value} />
+        )
       })}
     </>
   )
@@ -42,11 +54,27 @@ function Plain({ section }: { readonly section: SectionKey }) {
 
 export function SectionBody({ section }: { readonly section: SectionKey }) {
   switch (section) {
-    case 'home_medications': return <HomeMedicationsSection />
-    case 'next_visit': return <NextVisitSection />
-    case 'signatures': return <SignaturesSection />
-    case 'supplies': return <><SupplyInfo /><Plain section={section} /></>
-    case 'times': return <><Plain section={section} /><Total /></>
-    default: return <Plain section={section} />
+    case 'home_medications':
+      return <HomeMedicationsSection />
+    case 'next_visit':
+      return <NextVisitSection />
+    case 'signatures':
+      return <SignaturesSection />
+    case 'supplies':
+      return (
+        <>
+          <SupplyInfo />
+          <Plain section={section} />
+        </>
+      )
+    case 'times':
+      return (
+        <>
+          <Plain section={section} />
+          <Total />
+        </>
+      )
+    default:
+      return <Plain section={section} />
   }
 }

@@ -13,17 +13,43 @@ let strokes: string[] = []
 beforeEach(() => {
   startBrowser()
   strokes = []
-  const pen = { beginPath() {}, moveTo: (x: number, y: number) => strokes.push(`${x},${y}`), lineTo: (x: number, y: number) => strokes.push(`- ${x},${y}`), stroke() {}, clearRect: () => { strokes = [] } }
-  Object.assign(HTMLCanvasElement.prototype, { getContext: () => pen, toDataURL: () => nurseSignature, setPointerCapture() {} })
+  const pen = {
+    beginPath() {},
+    moveTo: (x: number, y: number) => strokes.push(`${x},${y}`),
+    lineTo: (x: number, y: number) => strokes.push(`- ${x},${y}`),
+    stroke() {},
+    clearRect: () => {
+      strokes = []
+    },
+  }
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => pen,
+    toDataURL: () => nurseSignature,
+    setPointerCapture() {},
+  })
 })
 afterEach(stopBrowser)
 
-const unsigned = aChart((chart) => { chart.signatures = { patient: chart.signatures.patient ?? {}, nurse: {} } })
+const unsigned = aChart((chart) => {
+  chart.signatures = { patient: chart.signatures.patient ?? {}, nurse: {} }
+})
 const pad = () => field('signatures.nurse.image').querySelector('canvas') as HTMLCanvasElement
 const save = () => button('Save Signature', field('signatures.nurse.image'))
 const clear = () => button('Clear Nurse signature')
-const point = (kind: 'Down' | 'Move' | 'Up', pointerType: string, [clientX, clientY]: readonly [number, number], pointerId = 1) =>
-  fireEvent[`pointer${kind}`](pad(), { pointerType, pointerId, clientX, clientY, button: 0, isPrimary: pointerId === 1 })
+const point = (
+  kind: 'Down' | 'Move' | 'Up',
+  pointerType: string,
+  [clientX, clientY]: readonly [number, number],
+  pointerId = 1,
+) =>
+  fireEvent[`pointer${kind}`](pad(), {
+    pointerType,
+    pointerId,
+    clientX,
+    clientY,
+    button: 0,
+    isPrimary: pointerId === 1,
+  })
 async function draw(pointerType: string): Promise<void> {
   point('Down', pointerType, [10, 10])
   point('Move', pointerType, [20, 15])
@@ -32,21 +58,33 @@ async function draw(pointerType: string): Promise<void> {
   point('Move', pointerType, [90, 90])
   await pass(20)
 }
-const open = async () => { const world = startWorld({ chart: chartOf(unsigned) }); await openChart(); await go('Signatures'); return world }
+const open = async () => {
+  const world = startWorld({ chart: chartOf(unsigned) })
+  await openChart()
+  await go('Signatures')
+  return world
+}
 
-test.each(['mouse', 'touch', 'pen'])('CHT-062 a signature is drawn with a %s, cleared, drawn again and saved with name and time', async (pointerType) => {
-  const world = await open()
-  expect([save().disabled, clear().disabled]).toEqual([true, true])
-  await draw(pointerType)
-  expect(strokes).toEqual(['20,20', '- 40,30', '40,30', '- 60,24'])
-  expect(save().disabled).toBe(false)
-  await press('Clear Nurse signature')
-  expect([strokes, save().disabled]).toEqual([[], true])
-  await draw(pointerType)
-  await press('Save Signature', field('signatures.nurse.image'))
-  await pass(5_000)
-  expect(world.chart?.data.signatures?.nurse).toEqual({ image: nurseSignature, name: 'Ann Lee', signed_at: expect.stringMatching(/^2026-11-20T20:15:00/) })
-})
+test.each(['mouse', 'touch', 'pen'])(
+  'CHT-062 a signature is drawn with a %s, cleared, drawn again and saved with name and time',
+  async (pointerType) => {
+    const world = await open()
+    expect([save().disabled, clear().disabled]).toEqual([true, true])
+    await draw(pointerType)
+    expect(strokes).toEqual(['20,20', '- 40,30', '40,30', '- 60,24'])
+    expect(save().disabled).toBe(false)
+    await press('Clear Nurse signature')
+    expect([strokes, save().disabled]).toEqual([[], true])
+    await draw(pointerType)
+    await press('Save Signature', field('signatures.nurse.image'))
+    await pass(5_000)
+    expect(world.chart?.data.signatures?.nurse).toEqual({
+      image: nurseSignature,
+      name: 'Ann Lee',
+      signed_at: expect.stringMatching(/^2026-11-20T20:15:00/),
+    })
+  },
+)
 
 test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed nor after Clear of what was signed', async () => {
   const world = await open()
@@ -57,7 +95,10 @@ test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed
   expect(save().disabled).toBe(true)
   await draw('mouse')
   await press('Save Signature', field('signatures.nurse.image'))
-  expect([field('signatures.nurse.image').querySelector('img')?.getAttribute('src'), field('signatures.nurse.image').querySelector('canvas')]).toEqual([nurseSignature, null])
+  expect([
+    field('signatures.nurse.image').querySelector('img')?.getAttribute('src'),
+    field('signatures.nurse.image').querySelector('canvas'),
+  ]).toEqual([nurseSignature, null])
   await press('Clear Nurse signature')
   expect([save().disabled, clear().disabled]).toEqual([true, true])
   await pass(5_000)
@@ -65,7 +106,9 @@ test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed
 })
 
 test('CHT-062 a finger draws instead of moving the page, and the palm beside it draws nothing', async () => {
-  expect(readFileSync(join(import.meta.dirname, 'charts-fields.module.css'), 'utf8')).toMatch(/\.pad \{[^}]*touch-action: none/)
+  expect(readFileSync(join(import.meta.dirname, 'charts-fields.module.css'), 'utf8')).toMatch(
+    /\.pad \{[^}]*touch-action: none/,
+  )
   await open()
   expect(pad().className).toMatch(/pad/)
   point('Down', 'touch', [10, 10])

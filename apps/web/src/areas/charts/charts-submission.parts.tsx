@@ -23,13 +23,34 @@ interface SubmissionParts {
   readonly onChecked: () => void
   readonly onGo: (path: string) => void
 }
-export interface Submission { readonly busy: boolean; readonly save: () => Promise<void>; readonly check: () => Promise<void>; readonly submit: () => void; readonly dialogs: ReactNode }
+export interface Submission {
+  readonly busy: boolean
+  readonly save: () => Promise<void>
+  readonly check: () => Promise<void>
+  readonly submit: () => void
+  readonly dialogs: ReactNode
+}
 
-type Open = { readonly kind: 'check'; readonly findings: readonly Finding[]; readonly submits: boolean } | { readonly kind: 'confirm'; readonly acknowledged: boolean } | null
+type Open =
+  | { readonly kind: 'check'; readonly findings: readonly Finding[]; readonly submits: boolean }
+  | { readonly kind: 'confirm'; readonly acknowledged: boolean }
+  | null
 
-const warningsOf = (found: readonly Finding[]): string => found.filter(({ level }) => level === 'warning').map(({ path, message }) => `${path} ${message}`).join('\n')
+const warningsOf = (found: readonly Finding[]): string =>
+  found
+    .filter(({ level }) => level === 'warning')
+    .map(({ path, message }) => `${path} ${message}`)
+    .join('\n')
 
-export function useSubmission({ id, draft, correction, ver, findings, onChecked, onGo }: SubmissionParts): Submission {
+export function useSubmission({
+  id,
+  draft,
+  correction,
+  ver,
+  findings,
+  onChecked,
+  onGo,
+}: SubmissionParts): Submission {
   const go = useGo()
   const [open, setOpen] = useState<Open>(null)
   const [reviewed, setReviewed] = useState('')
@@ -37,7 +58,8 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
   const submission = useChange(charts.submit, { quiet: true })
 
   /** What was reviewed are these warnings: one that comes later is reviewed itself. */
-  const isReviewed = (found: readonly Finding[]): boolean => reviewed !== '' && reviewed === warningsOf(found)
+  const isReviewed = (found: readonly Finding[]): boolean =>
+    reviewed !== '' && reviewed === warningsOf(found)
   const showFindings = (found: readonly Finding[], submits: boolean): void => {
     onChecked()
     setOpen({ kind: 'check', findings: found, submits })
@@ -50,17 +72,26 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
   const check = async (): Promise<void> => {
     const pressed = await validation.press({ id, data: draft.unsaved() })
     const own = findings()
-    showFindings(pressed.ok ? [...pressed.answer.findings, ...own.filter(({ path }) => path === 'correction_reason')] : own, false)
+    showFindings(
+      pressed.ok
+        ? [...pressed.answer.findings, ...own.filter(({ path }) => path === 'correction_reason')]
+        : own,
+      false,
+    )
   }
   const submit = (): void => {
     const found = findings()
-    const isReady = found.every(({ level }) => level === 'warning') && (found.length === 0 || isReviewed(found))
+    const isReady =
+      found.every(({ level }) => level === 'warning') && (found.length === 0 || isReviewed(found))
     if (isReady) setOpen({ kind: 'confirm', acknowledged: isReviewed(found) })
     else showFindings(found, true)
   }
   const failed = (error: CallError): void => {
     setOpen(null)
-    const { findings: found, chart } = error.extra as { findings?: readonly Finding[]; chart?: Chart }
+    const { findings: found, chart } = error.extra as {
+      findings?: readonly Finding[]
+      chart?: Chart
+    }
     if (error.status === 400 && found) {
       if (chart) draft.accept(chart)
       return showFindings(found, true)
@@ -71,7 +102,13 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
   }
   const submitOnce = async (acknowledged: boolean): Promise<boolean> => {
     const { revision } = draft.store.get()
-    const pressed = await submission.press({ id, data: draft.unsaved(), revision, warnings_acknowledged: acknowledged, ...(ver > 1 ? { correction_reason: correction } : {}) })
+    const pressed = await submission.press({
+      id,
+      data: draft.unsaved(),
+      revision,
+      warnings_acknowledged: acknowledged,
+      ...(ver > 1 ? { correction_reason: correction } : {}),
+    })
     if (pressed.ok) draft.accept(pressed.answer.chart)
     else failed(pressed.error)
     return pressed.ok
@@ -85,11 +122,26 @@ export function useSubmission({ id, draft, correction, ver, findings, onChecked,
     notify('Chart has been submitted')
     go(paths.myVisits)
   }
-  const dialogs = open?.kind === 'check' ? (
-    <CheckSheet
-      findings={open.findings} submits={open.submits} acknowledged={isReviewed(open.findings)} onAcknowledge={(yes) => setReviewed(yes ? warningsOf(open.findings) : '')} onClose={() => setOpen(null)}
-      onGo={(path) => { setOpen(null); onGo(path) }} onSubmit={() => setOpen({ kind: 'confirm', acknowledged: isReviewed(open.findings) })}
-    />
-  ) : open?.kind === 'confirm' ? <ConfirmSubmit busy={submission.busy} onSubmit={() => void send(open.acknowledged)} onClose={() => setOpen(null)} /> : null
+  const dialogs =
+    open?.kind === 'check' ? (
+      <CheckSheet
+        findings={open.findings}
+        submits={open.submits}
+        acknowledged={isReviewed(open.findings)}
+        onAcknowledge={(yes) => setReviewed(yes ? warningsOf(open.findings) : '')}
+        onClose={() => setOpen(null)}
+        onGo={(path) => {
+          setOpen(null)
+          onGo(path)
+        }}
+        onSubmit={() => setOpen({ kind: 'confirm', acknowledged: isReviewed(open.findings) })}
+      />
+    ) : open?.kind === 'confirm' ? (
+      <ConfirmSubmit
+        busy={submission.busy}
+        onSubmit={() => void send(open.acknowledged)}
+        onClose={() => setOpen(null)}
+      />
+    ) : null
   return { busy: submission.busy || validation.busy, save, check, submit, dialogs }
 }

@@ -8,7 +8,10 @@ import { Spark } from './charts-spark.parts.tsx'
 import styles from './charts-vitals.module.css'
 
 export type VitalSet = NonNullable<NonNullable<ChartData['vitals']>['sets']>[number]
-export interface Typing { readonly measure: VitalMeasure; readonly text: string }
+export interface Typing {
+  readonly measure: VitalMeasure
+  readonly text: string
+}
 
 interface TileProps {
   readonly measures: readonly VitalMeasure[]
@@ -23,11 +26,15 @@ interface TileProps {
 
 const fieldOf = (measure: VitalMeasure): NumberField => vitalMeasures[measure]
 export const shownValue = (measure: VitalMeasure, value: number | null | undefined): string =>
-  (typeof value !== 'number' ? '' : fieldOf(measure).digits === undefined ? String(value) : value.toFixed(fieldOf(measure).digits))
+  typeof value !== 'number'
+    ? ''
+    : fieldOf(measure).digits === undefined
+      ? String(value)
+      : value.toFixed(fieldOf(measure).digits)
 
 /** The band of the trend: of a child there is none for what depends on age (CHT-090). */
 export const softOf = (measure: VitalMeasure, under12: boolean): Range | undefined =>
-  (under12 && measuresOfAge.some((one) => one === measure) ? undefined : fieldOf(measure).soft)
+  under12 && measuresOfAge.some((one) => one === measure) ? undefined : fieldOf(measure).soft
 
 const order: readonly VitalLevel[] = ['ok', 'soft', 'hard', 'wrong']
 const toneOf = (levels: readonly VitalLevel[]): string | undefined => {
@@ -39,27 +46,46 @@ export function Tile({ measures, sets, at, under12, typing, onFocus, onType, onK
   const set = sets[at] ?? {}
   const [first, second] = measures as readonly [VitalMeasure, VitalMeasure?]
   // Half a number is no wrong number: it is judged when the tile is left.
-  const levels = measures.map((measure) => (typing?.measure === measure ? 'ok' : vitalLevel(measure, set, under12)))
+  const levels = measures.map((measure) =>
+    typing?.measure === measure ? 'ok' : vitalLevel(measure, set, under12),
+  )
   const before = sets.slice(0, at).findLast((one) => typeof one[first] === 'number')
-  const trend = sets.slice(0, at + 1).flatMap((one) => (typeof one[first] === 'number' ? [one[first]] : []))
+  const trend = sets
+    .slice(0, at + 1)
+    .flatMap((one) => (typeof one[first] === 'number' ? [one[first]] : []))
   return (
     <div className={[styles.tile, second && styles.wide, toneOf(levels)].filter(Boolean).join(' ')}>
-      <label className={styles.name} htmlFor={idOf(`vitals.sets.${at}.${first}`)}>{second ? 'Blood pressure' : fieldOf(first).label}<small>{fieldOf(first).unit}</small></label>
+      <label className={styles.name} htmlFor={idOf(`vitals.sets.${at}.${first}`)}>
+        {second ? 'Blood pressure' : fieldOf(first).label}
+        <small>{fieldOf(first).unit}</small>
+      </label>
       <div className={second ? `${styles.values} ${styles.pair}` : styles.values}>
         {measures.map((measure, index) => (
           <span key={measure} style={{ display: 'contents' }}>
             {index > 0 && <i aria-hidden>/</i>}
             <input
-              id={idOf(`vitals.sets.${at}.${measure}`)} data-path={`vitals.sets.${at}.${measure}`} data-level={levels[index]} inputMode="none" autoComplete="off"
-              aria-label={fieldOf(measure).label} placeholder={before ? shownValue(measure, before[measure]) : '-'}
+              id={idOf(`vitals.sets.${at}.${measure}`)}
+              data-path={`vitals.sets.${at}.${measure}`}
+              data-level={levels[index]}
+              inputMode="none"
+              autoComplete="off"
+              aria-label={fieldOf(measure).label}
+              placeholder={before ? shownValue(measure, before[measure]) : '-'}
               value={typing?.measure === measure ? typing.text : shownValue(measure, set[measure])}
-              onFocus={() => onFocus(measure)} onChange={(event) => onType(measure, event.target.value)} onKeyDown={(event) => onKey(event.key)}
+              onFocus={() => onFocus(measure)}
+              onChange={(event) => onType(measure, event.target.value)}
+              onKeyDown={(event) => onKey(event.key)}
             />
           </span>
         ))}
       </div>
       <div className={styles.last}>
-        {before && <span><span className="sr-only">Last value </span>{measures.map((measure) => shownValue(measure, before[measure])).join('/')}</span>}
+        {before && (
+          <span>
+            <span className="sr-only">Last value </span>
+            {measures.map((measure) => shownValue(measure, before[measure])).join('/')}
+          </span>
+        )}
         <Spark values={trend} soft={softOf(first, under12)} />
       </div>
     </div>

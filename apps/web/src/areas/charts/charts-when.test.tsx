@@ -9,13 +9,40 @@ import { DeskContext, type Desk } from './charts-desk.ts'
 import { SaveStatus } from './charts-footer.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
-afterEach(() => { cleanup(); vi.useRealTimers(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-const desk = { info: { assignment: { timezone: 'America/Los_Angeles', start: '2026-03-08T17:00:00.000Z' } }, state: { data: {} } } as unknown as Desk
+const desk = {
+  info: { assignment: { timezone: 'America/Los_Angeles', start: '2026-03-08T17:00:00.000Z' } },
+  state: { data: {} },
+} as unknown as Desk
 function Held() {
   const [value, setValue] = useState<unknown>(null)
-  return <MantineProvider env="test"><DeskContext value={desk}><InstantInput field={{ label: 'Visit Start' }} path="times.visit_start" value={value} onChange={setValue} /></DeskContext><code>{String(value)}</code></MantineProvider>
+  return (
+    <MantineProvider env="test">
+      <DeskContext value={desk}>
+        <InstantInput
+          field={{ label: 'Visit Start' }}
+          path="times.visit_start"
+          value={value}
+          onChange={setValue}
+        />
+      </DeskContext>
+      <code>{String(value)}</code>
+    </MantineProvider>
+  )
 }
 const choose = (day: string, time: string) => {
   fireEvent.change(screen.getByLabelText('Visit Start, day'), { target: { value: day } })
@@ -27,16 +54,38 @@ const note = () => screen.queryByRole('status')?.textContent ?? null
 test('CHT-020 REF-055 REF-056 a time that the clocks skip moves forward by the gap, one that occurs twice is the earlier, and the form says so', () => {
   render(<Held />)
   choose('2026-03-08', '02:30')
-  expect([kept(), note()]).toEqual(['2026-03-08T10:30:00.000Z', '2:30 AM does not exist on Mar 8, 2026; 3:30 AM is used.'])
+  expect([kept(), note()]).toEqual([
+    '2026-03-08T10:30:00.000Z',
+    '2:30 AM does not exist on Mar 8, 2026; 3:30 AM is used.',
+  ])
   choose('2026-11-01', '01:30')
-  expect([kept(), note()]).toEqual(['2026-11-01T08:30:00.000Z', 'This time occurs twice on Nov 1, 2026; the earlier one is used.'])
+  expect([kept(), note()]).toEqual([
+    '2026-11-01T08:30:00.000Z',
+    'This time occurs twice on Nov 1, 2026; the earlier one is used.',
+  ])
   choose('2026-11-01', '09:00')
   expect([kept(), note()]).toEqual(['2026-11-01T17:00:00.000Z', null])
 })
 
-test.each([[0.5, '0 min'], [59, '59 min'], [60, '1 hours'], [6 * 1440, '6 days'], [7 * 1440, '1 weeks'], [30 * 1440, '1 mos']])("REF-043 a screen says how long ago: %d minutes are '%s ago'", (minutes, words) => {
+test.each([
+  [0.5, '0 min'],
+  [59, '59 min'],
+  [60, '1 hours'],
+  [6 * 1440, '6 days'],
+  [7 * 1440, '1 weeks'],
+  [30 * 1440, '1 mos'],
+])("REF-043 a screen says how long ago: %d minutes are '%s ago'", (minutes, words) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] })
-  const state = { phase: 'open', error: null, revision: 2, savedAt: addMinutes('2026-11-21T20:00:00.000Z', -minutes) } as unknown as DraftState
-  render(<MantineProvider env="test"><SaveStatus state={state} dirty={false} /></MantineProvider>)
+  const state = {
+    phase: 'open',
+    error: null,
+    revision: 2,
+    savedAt: addMinutes('2026-11-21T20:00:00.000Z', -minutes),
+  } as unknown as DraftState
+  render(
+    <MantineProvider env="test">
+      <SaveStatus state={state} dirty={false} />
+    </MantineProvider>,
+  )
   expect(screen.getByRole('status').textContent).toBe(`Saved ${words} ago`)
 })

@@ -7,7 +7,8 @@ const covered = 64 // px at the top and the bottom, where header and buttons of 
 
 function comeIntoSight(one: HTMLElement): void {
   const { top, bottom } = one.getBoundingClientRect()
-  if (top < covered || bottom > window.innerHeight - covered) one.scrollIntoView?.({ block: 'center' })
+  if (top < covered || bottom > window.innerHeight - covered)
+    one.scrollIntoView?.({ block: 'center' })
 }
 
 /** `row` is the first new one; without it everything was refused, and why is read before anything else is done. */
@@ -19,7 +20,11 @@ function show(section: HTMLElement | null, row: number): void {
 }
 
 /** Call the answer before files are added. `head` is a button of the section's head: what stands below may be folded away. */
-export function useShowsArrived(head: RefObject<HTMLElement | null>, rows: number, refused: readonly string[]): () => void {
+export function useShowsArrived(
+  head: RefObject<HTMLElement | null>,
+  rows: number,
+  refused: readonly string[],
+): () => void {
   const from = useRef<number | null>(null)
   const latest = useRef(rows)
   latest.current = rows
@@ -30,5 +35,7 @@ export function useShowsArrived(head: RefObject<HTMLElement | null>, rows: numbe
     unfold(head.current)
     requestAnimationFrame(() => show(head.current?.closest('section') ?? null, row))
   }, [head, rows, refused])
-  return () => { from.current = latest.current }
+  return () => {
+    from.current = latest.current
+  }
 }

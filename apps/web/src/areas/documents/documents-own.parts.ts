@@ -16,11 +16,24 @@ export function useOwnChanges() {
     redraw((count) => count + 1)
   }
   return {
-    newest, saw,
-    change: (document: Document, make: (from: Document) => Promise<Document>): Promise<Document> => {
-      const next = turn.current.then(() => make(newest(document))).then((after) => { saw(after); return after })
+    newest,
+    saw,
+    change: (
+      document: Document,
+      make: (from: Document) => Promise<Document>,
+    ): Promise<Document> => {
+      const next = turn.current
+        .then(() => make(newest(document)))
+        .then((after) => {
+          saw(after)
+          return after
+        })
       under.current++
-      turn.current = next.catch(() => undefined).finally(() => { under.current-- })
+      turn.current = next
+        .catch(() => undefined)
+        .finally(() => {
+          under.current--
+        })
       return next
     },
     /** Until all that is under way now has been answered; null where nothing is. */

@@ -14,7 +14,11 @@ import type { UploadRow } from './documents-uploads.parts.ts'
 const hour = 3_600_000 // DOC-024
 
 /** What is looked at, and where it opens when it was found by a search. */
-export interface Preview { readonly row: UploadRow; readonly page?: number; readonly words?: string }
+export interface Preview {
+  readonly row: UploadRow
+  readonly page?: number
+  readonly words?: string
+}
 
 async function contentsOf(row: UploadRow): Promise<Blob | null> {
   if (row.file) return row.file
@@ -35,15 +39,36 @@ function useBlobUrl(blob: Blob | null | undefined): string | null {
 }
 
 export const useContents = (row: UploadRow) =>
-  useQuery({ queryKey: [documents.one.name, row.document?.id ?? row.key], queryFn: () => contentsOf(row), staleTime: hour, gcTime: hour })
+  useQuery({
+    queryKey: [documents.one.name, row.document?.id ?? row.key],
+    queryFn: () => contentsOf(row),
+    staleTime: hour,
+    gcTime: hour,
+  })
 
-export function DocumentPreview({ row, page, words, onClose }: Preview & { readonly onClose: () => void }) {
+export function DocumentPreview({
+  row,
+  page,
+  words,
+  onClose,
+}: Preview & { readonly onClose: () => void }) {
   const contents = useContents(row)
   const url = useBlobUrl(contents.data)
-  const file = { name: row.name, type: row.type, ...(page === undefined ? {} : { page }), ...(words === undefined ? {} : { words }) }
+  const file = {
+    name: row.name,
+    type: row.type,
+    ...(page === undefined ? {} : { page }),
+    ...(words === undefined ? {} : { words }),
+  }
   return (
     <SideDrawer opened title={row.name} width={720} onClose={onClose}>
-      {contents.isError ? <Banner title={errorText(contents.error)} /> : url && contents.data ? <FilePreview file={{ ...file, url, blob: contents.data }} height="calc(100dvh - 96px)" /> : <TextSkeleton lines={6} />}
+      {contents.isError ? (
+        <Banner title={errorText(contents.error)} />
+      ) : url && contents.data ? (
+        <FilePreview file={{ ...file, url, blob: contents.data }} height="calc(100dvh - 96px)" />
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
     </SideDrawer>
   )
 }

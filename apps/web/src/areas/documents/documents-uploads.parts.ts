@@ -3,7 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Document } from '@wren/contract/documents'
 import { alreadyAdded } from '@wren/contract/documents.refusals'
-import { chooseCategories, documentsAreClosed, uploadsByItself } from '@wren/contract/documents.rules'
+import {
+  chooseCategories,
+  documentsAreClosed,
+  uploadsByItself,
+} from '@wren/contract/documents.rules'
 import { goToFault } from '../../shared/form/first-fault.ts'
 import { failedOnNetwork, isCallError } from '../../shared/http/call-error.ts'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -75,17 +79,39 @@ export interface Uploads {
 }
 
 const fromDocument = (document: Document): UploadRow => ({
-  key: document.id, name: document.fileName, type: document.fileType, size: document.fileSize, category: document.category === 'unspecified' ? null : document.category,
-  phase: document.contentSha256 === null ? 'added' : 'uploaded', progress: null, error: null, file: null, document,
+  key: document.id,
+  name: document.fileName,
+  type: document.fileType,
+  size: document.fileSize,
+  category: document.category === 'unspecified' ? null : document.category,
+  phase: document.contentSha256 === null ? 'added' : 'uploaded',
+  progress: null,
+  error: null,
+  file: null,
+  document,
 })
 
 /** From the form of a new intake to that of the same one, which opens next. */
 const handed = new Map<number, readonly UploadRow[]>()
 
 /** `intakeId` is null on a new intake, which counts as its chosen status (DOC-013). */
-export function useUploads({ intakeId, status, on }: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }): Uploads {
-  const stored = useCall(documents.ofIntake, intakeId === null || !on ? null : { intakeId: String(intakeId) }, { freshFor: hour, quiet: true })
-  const [local, setLocal] = useState<readonly UploadRow[]>(() => (intakeId === null ? [] : handed.get(intakeId) ?? []))
+export function useUploads({
+  intakeId,
+  status,
+  on,
+}: {
+  readonly intakeId: number | null
+  readonly status: string
+  readonly on: boolean
+}): Uploads {
+  const stored = useCall(
+    documents.ofIntake,
+    intakeId === null || !on ? null : { intakeId: String(intakeId) },
+    { freshFor: hour, quiet: true },
+  )
+  const [local, setLocal] = useState<readonly UploadRow[]>(() =>
+    intakeId === null ? [] : (handed.get(intakeId) ?? []),
+  )
   const [refused, setRefused] = useState<readonly string[]>([])
   const [showMissing, setShowMissing] = useState(false)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -99,12 +125,20 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
   const keys = useRef(new Map<string, string>())
   const latest = useRef(local)
   latest.current = local
-  useEffect(() => { if (intakeId !== null) handed.delete(intakeId) }, [intakeId])
+  useEffect(() => {
+    if (intakeId !== null) handed.delete(intakeId)
+  }, [intakeId])
 
-  const change = (next: (rows: readonly UploadRow[]) => readonly UploadRow[]) => { latest.current = next(latest.current); setLocal(latest.current) }
-  const patch = (key: string, some: Partial<UploadRow>) => change((rows) => rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
+  const change = (next: (rows: readonly UploadRow[]) => readonly UploadRow[]) => {
+    latest.current = next(latest.current)
+    setLocal(latest.current)
+  }
+  const patch = (key: string, some: Partial<UploadRow>) =>
+    change((rows) => rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
   const current = (key: string) => latest.current.find((row) => row.key === key)
-  const refresh = () => { if (intakeId !== null) refreshAfterChange([documents.ofIntake]) }
+  const refresh = () => {
+    if (intakeId !== null) refreshAfterChange([documents.ofIntake])
+  }
 
   async function run(key: string): Promise<boolean> {
     const row = current(key)
@@ -116,14 +150,36 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     try {
       const idempotencyKey = unanswered.current.get(key) ?? crypto.randomUUID()
       unanswered.current.set(key, idempotencyKey)
-      document ??= await send(documents.create, { fileName: row.name, fileType: row.type as never, fileSize: row.size, intakeId, category: row.category as never }, { idempotencyKey })
+      document ??= await send(
+        documents.create,
+        {
+          fileName: row.name,
+          fileType: row.type as never,
+          fileSize: row.size,
+          intakeId,
+          category: row.category as never,
+        },
+        { idempotencyKey },
+      )
       unanswered.current.delete(key)
       // The list may name it before it is filled: from here on both are one row.
       patch(key, { document })
       signal.throwIfAborted()
-      const done = await send(documents.contents, { id: document.id, file: row.file as never }, { signal, onProgress: (progress) => patch(key, { progress }) })
+      const done = await send(
+        documents.contents,
+        { id: document.id, file: row.file as never },
+        { signal, onProgress: (progress) => patch(key, { progress }) },
+      )
       // Before there is an intake nobody else compares: its link would be refused, with no row left to say why (DOC-023).
-      if (intakeId === null && latest.current.some((other) => other.key !== key && other.phase === 'uploaded' && other.document?.contentSha256 === done.contentSha256)) {
+      if (
+        intakeId === null &&
+        latest.current.some(
+          (other) =>
+            other.key !== key &&
+            other.phase === 'uploaded' &&
+            other.document?.contentSha256 === done.contentSha256,
+        )
+      ) {
         await discard(done.id)
         patch(key, { phase: 'added', progress: null, error: alreadyAdded.error, document: null })
         return false
@@ -136,7 +192,12 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
       // A row without contents that the server refused is nobody's document: the next try makes a new one.
       const keep = document !== null && failedOnNetwork(fault) && !signal.aborted
       if (document && !keep) await discard(document.id)
-      patch(key, { phase: 'added', progress: null, error: signal.aborted ? null : errorText(fault), document: keep ? document : null })
+      patch(key, {
+        phase: 'added',
+        progress: null,
+        error: signal.aborted ? null : errorText(fault),
+        document: keep ? document : null,
+      })
       return false
     } finally {
       running.current.delete(key)
@@ -159,9 +220,27 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     const texts: string[] = []
     for (const given of files) {
       const file = asTyped(given)
-      const head = await file.slice(0, headLength).arrayBuffer().catch(() => null)
+      const head = await file
+        .slice(0, headLength)
+        .arrayBuffer()
+        .catch(() => null)
       const fault = refusalOf(file, head && new Uint8Array(head))
-      if (fault === null) change((rows) => [...rows, { key: crypto.randomUUID(), name: file.name, type: file.type, size: file.size, category: null, phase: 'added', progress: null, error: null, file, document: null }])
+      if (fault === null)
+        change((rows) => [
+          ...rows,
+          {
+            key: crypto.randomUUID(),
+            name: file.name,
+            type: file.type,
+            size: file.size,
+            category: null,
+            phase: 'added',
+            progress: null,
+            error: null,
+            file,
+            document: null,
+          },
+        ])
       else texts.push(fault)
     }
     setRefused(texts)
@@ -169,7 +248,9 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
 
   const recategorise = async (row: UploadRow, document: Document, category: string) => {
     try {
-      const changed = await own.change(document, ({ id, version }) => send(documents.category, { id, category: category as never, version }))
+      const changed = await own.change(document, ({ id, version }) =>
+        send(documents.category, { id, category: category as never, version }),
+      )
       if (current(row.key)) patch(row.key, { category, error: null, document: changed })
     } catch (fault) {
       note(row, errorText(fault))
@@ -179,11 +260,15 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     }
   }
   /** A row of the server gets a shadow here only while it has something to say. */
-  const note = (row: UploadRow, error: string) => (current(row.key) ? patch(row.key, { error }) : change((rows) => [...rows, { ...row, error }]))
+  const note = (row: UploadRow, error: string) =>
+    current(row.key) ? patch(row.key, { error }) : change((rows) => [...rows, { ...row, error }])
   const forget = (key: string) => change((rows) => rows.filter((row) => row.key !== key))
 
   const choose = async (row: UploadRow, category: string) => {
-    if (row.document) { if (row.error) note(row, ''); return recategorise(row, row.document, category) }
+    if (row.document) {
+      if (row.error) note(row, '')
+      return recategorise(row, row.document, category)
+    }
     patch(row.key, { category, error: null })
     if (uploadsByItself(status)) await enqueue(row.key)
   }
@@ -204,22 +289,53 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     const shadow = shadows.get(document.id)
     if (shadow) keys.current.set(document.id, shadow.key)
     const row = { ...fromDocument(document), key: keys.current.get(document.id) ?? document.id }
-    return shadow ? { ...row, error: shadow.error || null, file: shadow.file, phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase, progress: shadow.progress } : row
+    return shadow
+      ? {
+          ...row,
+          error: shadow.error || null,
+          file: shadow.file,
+          phase: shadow.phase === 'uploaded' ? row.phase : shadow.phase,
+          progress: shadow.progress,
+        }
+      : row
   }
-  const rows = [...kept.map(merge), ...local.filter((row) => !row.document || !known.has(row.document.id))]
-  const settled = local.filter((row) => row.document && row.phase === 'uploaded' && !row.error && known.has(row.document.id)).map(({ key }) => key).join(' ')
+  const rows = [
+    ...kept.map(merge),
+    ...local.filter((row) => !row.document || !known.has(row.document.id)),
+  ]
+  const settled = local
+    .filter(
+      (row) => row.document && row.phase === 'uploaded' && !row.error && known.has(row.document.id),
+    )
+    .map(({ key }) => key)
+    .join(' ')
   useEffect(() => {
     // From here on the server's row is the row; should somebody delete it, no ghost stays.
     if (settled) setLocal((held) => held.filter(({ key }) => !settled.split(' ').includes(key)))
   }, [settled])
   const closed = documentsAreClosed(status)
-  const lacks = () => on && !closed && rows.some((row) => (row.document ? fromDocument(own.newest(row.document)) : row).category === null)
+  const lacks = () =>
+    on &&
+    !closed &&
+    rows.some(
+      (row) => (row.document ? fromDocument(own.newest(row.document)) : row).category === null,
+    )
   const lacking = lacks()
-  const isLeft = (row: UploadRow) => row.file !== null && row.phase === 'added' && row.category !== null
+  const isLeft = (row: UploadRow) =>
+    row.file !== null && row.phase === 'added' && row.category !== null
   const ready = local.filter(isLeft)
 
   return {
-    intakeId, rows, refused, unread: stored.isError && stored.data === undefined ? errorText(stored.error) : null, readAgain: () => void stored.refetch(), showMissing, closed, byItself: uploadsByItself(status), lacking, pending: lacking || ready.length > 0,
+    intakeId,
+    rows,
+    refused,
+    unread: stored.isError && stored.data === undefined ? errorText(stored.error) : null,
+    readAgain: () => void stored.refetch(),
+    showMissing,
+    closed,
+    byItself: uploadsByItself(status),
+    lacking,
+    pending: lacking || ready.length > 0,
     unsent: rows.some(({ file, phase }) => file !== null && phase !== 'uploaded'),
     waiting: rows.filter(({ file, phase }) => file !== null && phase === 'added').length,
     sorting: own.underWay,
@@ -230,8 +346,24 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
     },
     // Whichever row says so: the category of a row that is right is not invalid.
     goToUnsorted: () => goToFault(document.querySelector('[data-category][aria-invalid=true]')),
-    adopt: (documents) => change((held) => [...held, ...documents.filter(({ id }) => !held.some((row) => row.document?.id === id)).map(fromDocument)]),
-    add, choose, upload: async (row) => void (await enqueue(row.key)), supply, cancel, forget: (key) => { forget(key); refresh() }, settled: own.settled, closeRefused: () => setRefused([]),
+    adopt: (documents) =>
+      change((held) => [
+        ...held,
+        ...documents
+          .filter(({ id }) => !held.some((row) => row.document?.id === id))
+          .map(fromDocument),
+      ]),
+    add,
+    choose,
+    upload: async (row) => void (await enqueue(row.key)),
+    supply,
+    cancel,
+    forget: (key) => {
+      forget(key)
+      refresh()
+    },
+    settled: own.settled,
+    closeRefused: () => setRefused([]),
     flush: async () => {
       await Promise.all(ready.map((row) => enqueue(row.key)))
       // One that was under way by itself may fail as well.
@@ -239,10 +371,22 @@ export function useUploads({ intakeId, status, on }: { readonly intakeId: number
       return !latest.current.some(isLeft)
     },
     handOver: (made, unlinked) => {
-      const isUnlinked = ({ document }: UploadRow) => document !== null && unlinked.includes(document.id)
+      const isUnlinked = ({ document }: UploadRow) =>
+        document !== null && unlinked.includes(document.id)
       // Its record belongs to no intake and goes by itself (DOC-033): the next try makes another.
-      const left = latest.current.filter((row) => isLeft(row) || (row.file !== null && isUnlinked(row)))
-        .map((row) => (isUnlinked(row) ? { ...row, phase: 'added' as const, progress: null, document: null, error: row.error ?? notLinked } : row))
+      const left = latest.current
+        .filter((row) => isLeft(row) || (row.file !== null && isUnlinked(row)))
+        .map((row) =>
+          isUnlinked(row)
+            ? {
+                ...row,
+                phase: 'added' as const,
+                progress: null,
+                document: null,
+                error: row.error ?? notLinked,
+              }
+            : row,
+        )
       if (left.length > 0) handed.set(made, left)
     },
     ids: rows.flatMap((row) => (row.document ? [row.document.id] : [])),

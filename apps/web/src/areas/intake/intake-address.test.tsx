@@ -12,9 +12,33 @@ import { IntakeFormProvider } from './intake-form.parts.tsx'
 import { blankIntake, type IntakeFormValues } from './intake-form.rules.ts'
 
 const places: Readonly<Record<string, object>> = {
-  89052: { city: 'Henderson', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: 'America/Los_Angeles', area_number: 1, region: 'West' },
-  89002: { city: 'Boulder City', county: 'Clark', state: 'NV', state_long: 'Nevada', timezone: 'America/Los_Angeles', area_number: 1, region: 'West' },
-  85028: { city: 'Phoenix', county: 'Maricopa', state: 'AZ', state_long: 'Arizona', timezone: 'America/Phoenix', area_number: 2, region: 'West' },
+  89052: {
+    city: 'Henderson',
+    county: 'Clark',
+    state: 'NV',
+    state_long: 'Nevada',
+    timezone: 'America/Los_Angeles',
+    area_number: 1,
+    region: 'West',
+  },
+  89002: {
+    city: 'Boulder City',
+    county: 'Clark',
+    state: 'NV',
+    state_long: 'Nevada',
+    timezone: 'America/Los_Angeles',
+    area_number: 1,
+    region: 'West',
+  },
+  85028: {
+    city: 'Phoenix',
+    county: 'Maricopa',
+    state: 'AZ',
+    state_long: 'Arizona',
+    timezone: 'America/Phoenix',
+    area_number: 2,
+    region: 'West',
+  },
 }
 let asked: string[] = []
 beforeEach(() => {
@@ -23,22 +47,48 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const zip = /address-by-zip\/(\d+)/.exec(address)?.[1]
     if (zip) asked.push(zip)
-    return new Response(JSON.stringify(zip ? places[zip] : { data: [] }), { headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(zip ? places[zip] : { data: [] }), {
+      headers: { 'content-type': 'application/json' },
+    })
   })
 })
 afterEach(stopBrowser)
 
 function Form({ start }: { readonly start: Partial<IntakeFormValues> }) {
-  const form = useCallForm(intake.insert, { record: { ...blankIntake('2026-11-21T17:00:00.000Z', null), ...start }, values: (one: IntakeFormValues) => one, send: 'all' })
+  const form = useCallForm(intake.insert, {
+    record: { ...blankIntake('2026-11-21T17:00:00.000Z', null), ...start },
+    values: (one: IntakeFormValues) => one,
+    send: 'all',
+  })
   return (
-    <IntakeFormProvider value={{ form, saved: null, visits: [], today: '2026-11-21', change: form.set, chooseStatus: () => {}, found: null }}>
+    <IntakeFormProvider
+      value={{
+        form,
+        saved: null,
+        visits: [],
+        today: '2026-11-21',
+        change: form.set,
+        chooseStatus: () => {},
+        found: null,
+      }}
+    >
       <AddressSection />
-      <output>{(['zip', 'city', 'county', 'state', 'timezone'] as const).map((name) => form.values[name] ?? '-').join(' ')}</output>
+      <output>
+        {(['zip', 'city', 'county', 'state', 'timezone'] as const)
+          .map((name) => form.values[name] ?? '-')
+          .join(' ')}
+      </output>
     </IntakeFormProvider>
   )
 }
 const open = async (start: Partial<IntakeFormValues> = {}) => {
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Form start={start} /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Form start={start} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   await pass()
 }
 const type = async (zip: string, ms = 1600) => {
@@ -55,7 +105,11 @@ test('INT-048 1.6 s after the last digit of the zip the form has city, county, s
   expect([held(), asked]).toEqual(['89052 Green Valley - - -', []])
   await pass(1)
   await pass()
-  expect([held(), asked, offer()]).toEqual(['89052 Green Valley Clark NV America/Los_Angeles', ['89052'], null])
+  expect([held(), asked, offer()]).toEqual([
+    '89052 Green Valley Clark NV America/Los_Angeles',
+    ['89052'],
+    null,
+  ])
 })
 
 test('an address that belongs to another zip stays until she takes that of the new one, which is offered where county, state or timezone differ', async () => {
@@ -64,7 +118,10 @@ test('an address that belongs to another zip stays until she takes that of the n
   await type('89002')
   expect([held(), offer()]).toEqual(['89002 Henderson Clark NV America/Los_Angeles', null])
   await type('85028')
-  expect([held(), offer()]).toEqual(['85028 Henderson Clark NV America/Los_Angeles', 'Zip code 85028 is in Phoenix, Maricopa, AZ, Arizona.'])
+  expect([held(), offer()]).toEqual([
+    '85028 Henderson Clark NV America/Los_Angeles',
+    'Zip code 85028 is in Phoenix, Maricopa, AZ, Arizona.',
+  ])
   await user().click(screen.getByRole('button', { name: 'Use it' }))
   await pass()
   expect([held(), offer()]).toEqual(['85028 Phoenix Maricopa AZ America/Phoenix', null])

@@ -6,7 +6,15 @@ import type { Intake } from '@wren/contract/intake'
 import type { Answer } from '@wren/contract/call'
 import { proposedBecause } from '@wren/contract/intake-visits.rules'
 import type { SeriesFacts } from '@wren/contract/intake-visits.rules'
-import { atLocal, formatTime, formatWeekday, localDay, localNote, localTime, zoneAbbreviation } from '@wren/contract/time'
+import {
+  atLocal,
+  formatTime,
+  formatWeekday,
+  localDay,
+  localNote,
+  localTime,
+  zoneAbbreviation,
+} from '@wren/contract/time'
 import type { Day, Time } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
@@ -23,38 +31,78 @@ import { offerUndo } from './intake-undo.parts.ts'
 import styles from './intake-create.module.css'
 
 type Proposed = Answer<typeof calls.proposedVisits>['data'][number]
-interface Row { readonly on: boolean; readonly day: Day; readonly time: Time; readonly proposed: Proposed }
+interface Row {
+  readonly on: boolean
+  readonly day: Day
+  readonly time: Time
+  readonly proposed: Proposed
+}
 
-const rowOf = (proposed: Proposed): Row => ({ on: true, day: localDay(proposed.start, proposed.timezone), time: localTime(proposed.start, proposed.timezone), proposed })
+const rowOf = (proposed: Proposed): Row => ({
+  on: true,
+  day: localDay(proposed.start, proposed.timezone),
+  time: localTime(proposed.start, proposed.timezone),
+  proposed,
+})
 const startOf = ({ day, time, proposed }: Row): string => {
   // What nobody moved keeps the instant that was proposed.
-  const moved = day !== localDay(proposed.start, proposed.timezone) || time !== localTime(proposed.start, proposed.timezone)
+  const moved =
+    day !== localDay(proposed.start, proposed.timezone) ||
+    time !== localTime(proposed.start, proposed.timezone)
   return moved ? atLocal(day, time, proposed.timezone) : proposed.start
 }
 
-interface DialogProps { readonly intake: Intake; readonly title: string; readonly done: string; readonly onClose: () => void; readonly onMade?: () => void }
+interface DialogProps {
+  readonly intake: Intake
+  readonly title: string
+  readonly done: string
+  readonly onClose: () => void
+  readonly onMade?: () => void
+}
 
 export function CreateDialog(props: DialogProps) {
   const proposed = useCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
   return (
-    <Dialog onClose={props.onClose} title={props.title} size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
-      {proposed.isError
-        ? <><Banner title={errorText(proposed.error)} /><div className={styles.buttons}><Button onClick={props.onClose}>Cancel</Button></div></>
-        : proposed.data ? <Rows {...props} proposed={proposed.data.data} /> : <TextSkeleton lines={4} />}
+    <Dialog
+      onClose={props.onClose}
+      title={props.title}
+      size={860}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {proposed.isError ? (
+        <>
+          <Banner title={errorText(proposed.error)} />
+          <div className={styles.buttons}>
+            <Button onClick={props.onClose}>Cancel</Button>
+          </div>
+        </>
+      ) : proposed.data ? (
+        <Rows {...props} proposed={proposed.data.data} />
+      ) : (
+        <TextSkeleton lines={4} />
+      )}
     </Dialog>
   )
 }
 
-function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { readonly proposed: readonly Proposed[] }) {
+function Rows({
+  intake,
+  done,
+  onClose,
+  onMade,
+  proposed,
+}: DialogProps & { readonly proposed: readonly Proposed[] }) {
   const [rows, setRows] = useState(() => proposed.map(rowOf))
   const list = useRef<HTMLOListElement>(null)
   const create = useChange(calls.createOrderAndVisits, { quiet: true })
-  const set = (at: number, some: Partial<Row>) => setRows(rows.map((row, place) => (place === at ? { ...row, ...some } : row)))
+  const set = (at: number, some: Partial<Row>) =>
+    setRows(rows.map((row, place) => (place === at ? { ...row, ...some } : row)))
   const chosen = rows.filter(({ on }) => on)
   // Who moves one visit to nine o'clock mostly means them all.
   const [timed, setTimed] = useState<number | null>(null)
   const leading = timed === null ? undefined : rows[timed]
-  const follow = leading?.on === true && chosen.some(({ time }) => time !== leading.time) ? leading : null
+  const follow =
+    leading?.on === true && chosen.some(({ time }) => time !== leading.time) ? leading : null
   const setAll = (time: Time) => {
     setRows(rows.map((row) => ({ ...row, time })))
     // The button goes with its press: the keyboard stays at the time that was set.
@@ -65,43 +113,115 @@ function Rows({ intake, done, onClose, onMade, proposed }: DialogProps & { reado
   const last = [series.to, ...proposed.map(({ date }) => date)].toSorted().at(-1) ?? series.to
   const under = useRef(false)
   /** To the day of a visit, or to its time. */
-  const goTo = (number: number, field = 0) => list.current?.children[number - 1]?.querySelectorAll<HTMLElement>('input[role="combobox"]')[field]?.focus()
+  const goTo = (number: number, field = 0) =>
+    list.current?.children[number - 1]
+      ?.querySelectorAll<HTMLElement>('input[role="combobox"]')
+      [field]?.focus()
   const press = async () => {
     // A double click is one press, and what it did is said once.
     if (under.current) return
     under.current = true
-    const pressed = await create.press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) }).finally(() => { under.current = false })
+    const pressed = await create
+      .press({ id: intake.id, visits: chosen.map((row) => ({ start: startOf(row) })) })
+      .finally(() => {
+        under.current = false
+      })
     if (!pressed.ok) return
-    (onMade ?? onClose)()
+    ;(onMade ?? onClose)()
     offerUndo(intake.id, pressed.answer.assignments.length, done)
   }
-  useCommands([{ id: 'intake.create-visits', title: 'Create', keys: 'mod+Enter', hidden: true, inDialogs: true, disabled: chosen.length === 0, run: () => void press() }])
+  useCommands([
+    {
+      id: 'intake.create-visits',
+      title: 'Create',
+      keys: 'mod+Enter',
+      hidden: true,
+      inDialogs: true,
+      disabled: chosen.length === 0,
+      run: () => void press(),
+    },
+  ])
   return (
     <>
-      {create.error && <div className={styles.banner}><Banner title={errorText(create.error)} /></div>}
+      {create.error && (
+        <div className={styles.banner}>
+          <Banner title={errorText(create.error)} />
+        </div>
+      )}
       <div className={styles.plan}>
         <ol ref={list} className={styles.proposed}>
           {rows.map((row, at) => {
             const note = row.on ? localNote(row.day, row.time, row.proposed.timezone) : null
-            const why = row.day === row.proposed.date ? proposedBecause(intake as unknown as SeriesFacts, row.day) : `moved from ${formatWeekday(row.proposed.date)}`
+            const why =
+              row.day === row.proposed.date
+                ? proposedBecause(intake as unknown as SeriesFacts, row.day)
+                : `moved from ${formatWeekday(row.proposed.date)}`
             return (
-              <li key={row.proposed.start} className={styles.proposal} data-off={!row.on || undefined}>
-                <Checkbox aria-label={`Visit ${at + 1}`} checked={row.on} disabled={row.on && chosen.length === 1} onChange={(event) => set(at, { on: event.currentTarget.checked })} />
-                <DateField label={`Visit ${at + 1}`} required today={series.from} min={series.from} max={last} disabled={!row.on} value={row.day} onChange={(day) => { if (day) set(at, { day }) }} />
-                <TimeField label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`} disabled={!row.on} value={row.time} onChange={(time) => { if (time) { set(at, { time }); setTimed(at) } }} />
-                <p className={styles.why}>{row.on ? [formatWeekday(row.day), why].filter(Boolean).join(' · ') : 'Left out'}</p>
-                {note && <p className={styles.note} role="status">{note}</p>}
+              <li
+                key={row.proposed.start}
+                className={styles.proposal}
+                data-off={!row.on || undefined}
+              >
+                <Checkbox
+                  aria-label={`Visit ${at + 1}`}
+                  checked={row.on}
+                  disabled={row.on && chosen.length === 1}
+                  onChange={(event) => set(at, { on: event.currentTarget.checked })}
+                />
+                <DateField
+                  label={`Visit ${at + 1}`}
+                  required
+                  today={series.from}
+                  min={series.from}
+                  max={last}
+                  disabled={!row.on}
+                  value={row.day}
+                  onChange={(day) => {
+                    if (day) set(at, { day })
+                  }}
+                />
+                <TimeField
+                  label={`Start, ${zoneAbbreviation(startOf(row), row.proposed.timezone)}`}
+                  disabled={!row.on}
+                  value={row.time}
+                  onChange={(time) => {
+                    if (time) {
+                      set(at, { time })
+                      setTimed(at)
+                    }
+                  }}
+                />
+                <p className={styles.why}>
+                  {row.on ? [formatWeekday(row.day), why].filter(Boolean).join(' · ') : 'Left out'}
+                </p>
+                {note && (
+                  <p className={styles.note} role="status">
+                    {note}
+                  </p>
+                )}
               </li>
             )
           })}
         </ol>
-        <SeriesCalendar series={series} visits={rows.flatMap(({ on, day }, at) => (on ? [{ number: at + 1, day }] : []))} onVisit={(number) => goTo(number)} />
+        <SeriesCalendar
+          series={series}
+          visits={rows.flatMap(({ on, day }, at) => (on ? [{ number: at + 1, day }] : []))}
+          onVisit={(number) => goTo(number)}
+        />
       </div>
       <div className={styles.buttons}>
-        <span className={styles.count} role="status">{chosen.length === 1 ? '1 visit' : `${chosen.length} visits`}</span>
-        {follow && <Button variant="subtle" onClick={() => setAll(follow.time)}>Start all at {formatTime(startOf(follow), follow.proposed.timezone)}</Button>}
+        <span className={styles.count} role="status">
+          {chosen.length === 1 ? '1 visit' : `${chosen.length} visits`}
+        </span>
+        {follow && (
+          <Button variant="subtle" onClick={() => setAll(follow.time)}>
+            Start all at {formatTime(startOf(follow), follow.proposed.timezone)}
+          </Button>
+        )}
         <Button onClick={onClose}>Cancel</Button>
-        <SaveButton busy={create.busy} disabled={chosen.length === 0} onClick={() => void press()}>{create.label('Create')}</SaveButton>
+        <SaveButton busy={create.busy} disabled={chosen.length === 0} onClick={() => void press()}>
+          {create.label('Create')}
+        </SaveButton>
       </div>
     </>
   )

@@ -17,10 +17,18 @@ import { patientTypeOf } from './intake-form.rules.ts'
 import styles from './intake.module.css'
 
 const units = frequencyUnits.map(({ value, label }) => ({ value, label }))
-const flexibility = Array.from({ length: 15 }, (_, days) => ({ value: String(days), label: `-/+ ${days} days` }))
+const flexibility = Array.from({ length: 15 }, (_, days) => ({
+  value: String(days),
+  label: `-/+ ${days} days`,
+}))
 const languageSource: PickerSource<OptionItem, string> = {
-  key: [reference.languageLocales.name], whole: true, keepFor: dayInMs,
-  search: async (_text, signal) => (await send(reference.languageLocales, { filterActive: 'true' }, { signal })).data.map(({ language }) => ({ value: language, label: language })),
+  key: [reference.languageLocales.name],
+  whole: true,
+  keepFor: dayInMs,
+  search: async (_text, signal) =>
+    (await send(reference.languageLocales, { filterActive: 'true' }, { signal })).data.map(
+      ({ language }) => ({ value: language, label: language }),
+    ),
 }
 const languageItem = (language: string): OptionItem => ({ value: language, label: language })
 
@@ -33,18 +41,61 @@ export function DetailsSection({ patientIsRecurring }: { readonly patientIsRecur
           {(field) => (
             <div className={styles.pair}>
               <NumberField {...field} label="Frequency" placeholder="Every" min={1} max={365} />
-              <SelectField {...field} name="frequency_type" found={undefined} error={form.errors['frequency_type']} label="Unit" clearable={false} searchable={false} placeholder="Unit" disabled={field.disabled || field.value === null} choices={units} value={form.values.frequency_type} onChange={(unit) => form.set({ frequency_type: unit })} />
+              <SelectField
+                {...field}
+                name="frequency_type"
+                found={undefined}
+                error={form.errors['frequency_type']}
+                label="Unit"
+                clearable={false}
+                searchable={false}
+                placeholder="Unit"
+                disabled={field.disabled || field.value === null}
+                choices={units}
+                value={form.values.frequency_type}
+                onChange={(unit) => form.set({ frequency_type: unit })}
+              />
             </div>
           )}
         </Cell>
         <Cell name="flexibility_days" span={4}>
-          {({ value, onChange, ...field }) => <SelectField {...field} label="Flexibility" searchable={false} placeholder="None" choices={flexibility} value={value === null ? null : String(value)} onChange={(next) => onChange(next === null ? null : Number(next))} />}
+          {({ value, onChange, ...field }) => (
+            <SelectField
+              {...field}
+              label="Flexibility"
+              searchable={false}
+              placeholder="None"
+              choices={flexibility}
+              value={value === null ? null : String(value)}
+              onChange={(next) => onChange(next === null ? null : Number(next))}
+            />
+          )}
         </Cell>
-        <Col span={4}><TextField label="Patient Type" readOnly value={patientTypeOf(form.values, patientIsRecurring)} onChange={() => {}} /></Col>
-        <Cell name="pot_cert_start" span={4}>{(field) => <DateField {...field} label="Certification Period From" today={today} />}</Cell>
-        <Cell name="pot_cert_end" span={4}>{(field) => <DateField {...field} label="Certification Period To" today={today} />}</Cell>
+        <Col span={4}>
+          <TextField
+            label="Patient Type"
+            readOnly
+            value={patientTypeOf(form.values, patientIsRecurring)}
+            onChange={() => {}}
+          />
+        </Col>
+        <Cell name="pot_cert_start" span={4}>
+          {(field) => <DateField {...field} label="Certification Period From" today={today} />}
+        </Cell>
+        <Cell name="pot_cert_end" span={4}>
+          {(field) => <DateField {...field} label="Certification Period To" today={today} />}
+        </Cell>
         <Cell name="languages" span={4}>
-          {({ value, onChange, ...field }) => <MultiPicker {...field} label="Languages" kind={{ ...genericKind, noun: 'Language' }} source={languageSource} value={(value ?? []).map(languageItem)} onChange={(items) => onChange(items.map((one) => one.value))} />}
+          {({ value, onChange, ...field }) => (
+            <MultiPicker
+              {...field}
+              label="Languages"
+              kind={{ ...genericKind, noun: 'Language' }}
+              source={languageSource}
+              value={(value ?? []).map(languageItem)}
+              onChange={(items) => onChange(items.map((one) => one.value))}
+            />
+          )}
         </Cell>
       </FieldGrid>
     </Section>

@@ -18,7 +18,9 @@ export function useDraftTabs(onTaken: () => void): () => void {
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data }: MessageEvent<string>) => { if (data !== key) latest.current() })
+    channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (data !== key) latest.current()
+    })
     return () => channel.close()
   }, [key])
   return () => say(key)

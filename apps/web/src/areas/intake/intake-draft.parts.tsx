@@ -18,7 +18,12 @@ import styles from './intake.module.css'
 const pause = 1000 // ms without a key before it is sent
 const again = 5000 // ms until it is tried again where nobody answered
 
-export interface Draft { readonly data: Readonly<Record<string, unknown>>; readonly updated: Instant; readonly documents: readonly Document[]; readonly gone: number }
+export interface Draft {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly updated: Instant
+  readonly documents: readonly Document[]
+  readonly gone: number
+}
 
 interface Keeping {
   /** Has to stay the same object while nothing in it changes. */
@@ -33,26 +38,46 @@ interface Keeping {
 }
 
 /** What is refused stays refused; where nobody was there, somebody may be there again. */
-const isUnanswered = (fault: unknown): boolean => failedOnNetwork(fault) || (isCallError(fault) && fault.status >= 500)
+const isUnanswered = (fault: unknown): boolean =>
+  failedOnNetwork(fault) || (isCallError(fault) && fault.status >= 500)
 
 export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keeping) {
   const { timezone } = useSession()
-  const [kept, setKept] = useState<{ readonly at: Instant | null; readonly unanswered?: boolean } | null>(null)
+  const [kept, setKept] = useState<{
+    readonly at: Instant | null
+    readonly unanswered?: boolean
+  } | null>(null)
   const lies = useRef(stands)
   const ended = useRef(false)
   // Another tab's draft stands in its place: it is not kept any more, whatever was said before.
   const taken = useRef(false)
-  const tell = useDraftTabs(() => { taken.current = true; setKept(null) })
+  const tell = useDraftTabs(() => {
+    taken.current = true
+    setKept(null)
+  })
   // One after the other: a draft that is dropped must not come back by a save that was under way.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const next = (job: () => Promise<unknown>): Promise<unknown> => (queue.current = queue.current.then(job, job).catch(() => undefined))
+  const next = (job: () => Promise<unknown>): Promise<unknown> =>
+    (queue.current = queue.current.then(job, job).catch(() => undefined))
   const store = (data: object, ids: readonly string[]) =>
-    next(() => send(intakeDraft.keep, { data: { ...data }, documentIds: [...ids] }, { background: true }).then(({ updated }) => {
-      taken.current = false
-      setKept({ at: updated })
-      tell()
-    }, (fault) => setKept({ at: null, unanswered: isUnanswered(fault) })))
-  const keep = useDebouncedCallback((data: object, ids: readonly string[]) => void store(data, ids), { delay: pause, flushOnUnmount: true })
+    next(() =>
+      send(
+        intakeDraft.keep,
+        { data: { ...data }, documentIds: [...ids] },
+        { background: true },
+      ).then(
+        ({ updated }) => {
+          taken.current = false
+          setKept({ at: updated })
+          tell()
+        },
+        (fault) => setKept({ at: null, unanswered: isUnanswered(fault) }),
+      ),
+    )
+  const keep = useDebouncedCallback(
+    (data: object, ids: readonly string[]) => void store(data, ids),
+    { delay: pause, flushOnUnmount: true },
+  )
   const drop = (keepDocuments: boolean): Promise<unknown> => {
     keep.cancel()
     lies.current = false
@@ -64,7 +89,10 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
 
   useEffect(() => {
     if (!on || ended.current) return
-    if (worth) { lies.current = true; keep(values, documentIds) }
+    if (worth) {
+      lies.current = true
+      keep(values, documentIds)
+    }
     // Everything was taken back: nothing is worth being offered. Documents that another of her windows holds stay.
     else if (lies.current) void drop(true)
   }, [values, documentIds.join(' '), worth, on]) // oxlint-disable-line react-hooks/exhaustive-deps
@@ -89,10 +117,24 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
   return {
     discard: () => drop(false),
     /** The intake is made of it: from here on nothing is kept. */
-    end: () => { ended.current = true; return drop(true) },
+    end: () => {
+      ended.current = true
+      return drop(true)
+    },
     /** Of another intake than the one that was made, whose insert took it along. */
-    restore: ({ data, documents }: Draft) => { ended.current = true; return store(data, documents.map(({ id }) => id)) },
-    note: kept === null ? null : kept.at === null ? 'The draft could not be kept' : `Draft kept ${formatTime(kept.at, timezone)}`,
+    restore: ({ data, documents }: Draft) => {
+      ended.current = true
+      return store(
+        data,
+        documents.map(({ id }) => id),
+      )
+    },
+    note:
+      kept === null
+        ? null
+        : kept.at === null
+          ? 'The draft could not be kept'
+          : `Draft kept ${formatTime(kept.at, timezone)}`,
   }
 }
 
@@ -103,11 +145,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 /** Which referral it was: whose, for what and where, as far as it says. */
 export function draftOf({ orig_json: original, treatment, city, zip }: Draft['data']): string {
   const said = (original ?? {}) as Readonly<Record<string, unknown>>
-  const name = [said['initial_patient_first_name'], said['initial_patient_last_name']].map(textOf).filter(Boolean).join(' ')
+  const name = [said['initial_patient_first_name'], said['initial_patient_last_name']]
+    .map(textOf)
+    .filter(Boolean)
+    .join(' ')
   return [name, textOf(treatment), textOf(city) || textOf(zip)].filter(Boolean).join(', ')
 }
 
-interface OfferProps { readonly draft: Draft; readonly onContinue: () => void; readonly onDiscard: () => void }
+interface OfferProps {
+  readonly draft: Draft
+  readonly onContinue: () => void
+  readonly onDiscard: () => void
+}
 
 export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
   const { timezone } = useSession()
@@ -116,18 +165,44 @@ export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
   const { documents, gone } = draft
   const about = draftOf(draft.data)
   const discard = async () => {
-    if (await ask({ title: 'Discard your draft?', text: documents.length === 0 ? 'What you typed then is lost.' : `What you typed then is lost, and ${counted(documents.length)} you uploaded ${documents.length === 1 ? 'is' : 'are'} deleted.`, confirm: 'Discard', keep: 'Keep', danger: true })) onDiscard()
+    if (
+      await ask({
+        title: 'Discard your draft?',
+        text:
+          documents.length === 0
+            ? 'What you typed then is lost.'
+            : `What you typed then is lost, and ${counted(documents.length)} you uploaded ${documents.length === 1 ? 'is' : 'are'} deleted.`,
+        confirm: 'Discard',
+        keep: 'Keep',
+        danger: true,
+      })
+    )
+      onDiscard()
   }
   return (
     <div className={styles.offer}>
       <Banner tone="info" title="You did not finish a new intake.">
         {about && <p className={styles.about}>{about}</p>}
-        {documents.length > 0 && <p>{counted(documents.length)} you uploaded {documents.length === 1 ? 'is' : 'are'} part of it.</p>}
-        {gone > 0 && <p>{counted(gone)} {gone === 1 ? 'is' : 'are'} gone: until the intake is submitted, a document is kept for 24 hours.</p>}
+        {documents.length > 0 && (
+          <p>
+            {counted(documents.length)} you uploaded {documents.length === 1 ? 'is' : 'are'} part of
+            it.
+          </p>
+        )}
+        {gone > 0 && (
+          <p>
+            {counted(gone)} {gone === 1 ? 'is' : 'are'} gone: until the intake is submitted, a
+            document is kept for 24 hours.
+          </p>
+        )}
         <p>Until you choose, what you type here is not kept as a draft.</p>
         <div className={styles.offerButtons}>
-          <Button size="xs" variant="filled" onClick={onContinue}>Continue your draft of {formatDateTime(draft.updated, timezone)}</Button>
-          <Button size="xs" onClick={() => void discard()}>Discard</Button>
+          <Button size="xs" variant="filled" onClick={onContinue}>
+            Continue your draft of {formatDateTime(draft.updated, timezone)}
+          </Button>
+          <Button size="xs" onClick={() => void discard()}>
+            Discard
+          </Button>
         </div>
       </Banner>
       {dialog}

@@ -59,7 +59,12 @@ export function useField<K extends FieldName>(name: K): CellField<K> {
   }
 }
 
-interface CellProps<K extends FieldName> { readonly name: K; readonly span?: number; readonly small?: number; readonly children: (field: CellField<K>) => ReactNode }
+interface CellProps<K extends FieldName> {
+  readonly name: K
+  readonly span?: number
+  readonly small?: number
+  readonly children: (field: CellField<K>) => ReactNode
+}
 
 /** DOC-057: hovering or focusing a found field lights its place in the text; its mark goes when it is confirmed or changed. */
 export function Cell<K extends FieldName>({ name, span = 12, small = 12, children }: CellProps<K>) {
@@ -70,15 +75,32 @@ export function Cell<K extends FieldName>({ name, span = 12, small = 12, childre
   const confirm = (button: HTMLElement) => {
     found?.confirm(name)
     // The button goes with the mark: the keyboard stays at the field.
-    button.closest('[data-field]')?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+    button
+      .closest('[data-field]')
+      ?.querySelector<HTMLElement>(focusable)
+      ?.focus({ preventScroll: true })
   }
   return (
     <Col span={span} small={small}>
-      <div className={`${styles.cell} ${mark ? styles.found : ''}`} data-field={name} onMouseEnter={() => found?.point(number, true)} onMouseLeave={() => found?.point(null, true)} onFocus={() => found?.focus(number)} onBlur={() => found?.focus(null)}>
+      <div
+        className={`${styles.cell} ${mark ? styles.found : ''}`}
+        data-field={name}
+        onMouseEnter={() => found?.point(number, true)}
+        onMouseLeave={() => found?.point(null, true)}
+        onFocus={() => found?.focus(number)}
+        onBlur={() => found?.focus(null)}
+      >
         {children(field)}
         {mark && (
           <Tooltip label="Confirm">
-            <ActionIcon className={styles.confirm ?? ''} size={24} aria-label={`Confirm ${mark.label}`} onClick={(event) => confirm(event.currentTarget)}><IconCheck size={14} stroke={2} /></ActionIcon>
+            <ActionIcon
+              className={styles.confirm ?? ''}
+              size={24}
+              aria-label={`Confirm ${mark.label}`}
+              onClick={(event) => confirm(event.currentTarget)}
+            >
+              <IconCheck size={14} stroke={2} />
+            </ActionIcon>
           </Tooltip>
         )}
       </div>

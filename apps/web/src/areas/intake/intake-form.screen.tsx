@@ -24,7 +24,11 @@ import { SavedIntake } from './intake-saved.form.tsx'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import styles from './intake.module.css'
 
-export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {
+export function IntakeFormScreen<U extends IntakeUploads>({
+  uploader,
+}: {
+  readonly uploader: Uploader<U>
+}) {
   const id = useParam('iid')
   const found = useCall(calls.byId, { id: id as never })
   const waits = useFlagsAwaited()
@@ -36,22 +40,60 @@ export function IntakeFormScreen<U extends IntakeUploads>({ uploader }: { readon
     <span className={styles.badges}>
       {record.is_urgent && <ToneIcon icon={IconFlagFilled} hue="red" label="Urgent" />}
       <StatusBadge set={intakeStatus} status={record.status} size="large" />
-      {record.status_reason && <span className={styles.reasonTag}><Tag><ReasonLabel emoji={reasonEmoji(record.status_reason) ?? undefined}>{record.status_reason}</ReasonLabel></Tag></span>}
+      {record.status_reason && (
+        <span className={styles.reasonTag}>
+          <Tag>
+            <ReasonLabel emoji={reasonEmoji(record.status_reason) ?? undefined}>
+              {record.status_reason}
+            </ReasonLabel>
+          </Tag>
+        </span>
+      )}
     </span>
   )
   return (
     <Screen
       title={`Intake ${id}`}
-      header={(
+      header={
         <RecordHeader
-          path={paths.intake(id)} back={{ to: paths.intakes, label: 'Intake' }} title={`Intake ${id}`} copy={phone ? undefined : id} badge={badge} updated={record ? `Last updated ${relativeTime(record.updated, now())} ago` : null}
-          actions={record ? [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }] : []}
+          path={paths.intake(id)}
+          back={{ to: paths.intakes, label: 'Intake' }}
+          title={`Intake ${id}`}
+          copy={phone ? undefined : id}
+          badge={badge}
+          updated={record ? `Last updated ${relativeTime(record.updated, now())} ago` : null}
+          actions={
+            record ? [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }] : []
+          }
+        />
+      }
+    >
+      {found.data && !waits ? (
+        <SavedIntake
+          key={id}
+          intake={found.data.intake}
+          visits={found.data.assignments}
+          uploader={uploader}
+        />
+      ) : !found.isError ? (
+        <RecordSkeleton fields={14} cards={[480]} />
+      ) : (
+        found.error.status !== 404 && (
+          <EmptyState
+            text="An error occurred"
+            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+          />
+        )
+      )}
+      {history && (
+        <RecordHistory
+          type="intake"
+          id={id}
+          record={`intake ${id}`}
+          patient
+          onClose={() => setHistory(false)}
         />
       )}
-    >
-      {found.data && !waits ? <SavedIntake key={id} intake={found.data.intake} visits={found.data.assignments} uploader={uploader} /> : !found.isError ? <RecordSkeleton fields={14} cards={[480]} />
-        : found.error.status !== 404 && <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />}
-      {history && <RecordHistory type="intake" id={id} record={`intake ${id}`} patient onClose={() => setHistory(false)} />}
     </Screen>
   )
 }

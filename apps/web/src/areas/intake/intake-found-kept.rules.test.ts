@@ -4,12 +4,29 @@ import { readingOf, withReading, type Reading } from './intake-found-kept.rules.
 import { blankIntake } from './intake-form.rules.ts'
 
 const text = 'Vyvgart in 89052.'
-const values = { ...blankIntake('2026-11-21T17:00:00.000Z', null), zip: '89052', orig_json: { referral_text: text } }
+const values = {
+  ...blankIntake('2026-11-21T17:00:00.000Z', null),
+  zip: '89052',
+  orig_json: { referral_text: text },
+}
 const reading = {
-  text, answer: 'accepted', put: { zip: '89052', orig_json: { referral_text: text } }, confirmed: ['treatment'],
-  extraction: { success: true, address: { postalCode: '89052' }, treatment: 'Vyvgart', accessType: null, startDate: null, executionId: 'e', fields: {}, evidence: {} },
+  text,
+  answer: 'accepted',
+  put: { zip: '89052', orig_json: { referral_text: text } },
+  confirmed: ['treatment'],
+  extraction: {
+    success: true,
+    address: { postalCode: '89052' },
+    treatment: 'Vyvgart',
+    accessType: null,
+    startDate: null,
+    executionId: 'e',
+    fields: {},
+    evidence: {},
+  },
 } as unknown as Reading
-const kept = (one: Reading, over = values) => JSON.parse(JSON.stringify(withReading(over, one))) as Record<string, unknown>
+const kept = (one: Reading, over = values) =>
+  JSON.parse(JSON.stringify(withReading(over, one))) as Record<string, unknown>
 
 test('INT-031 DOC-057 a draft gives back what was read, answered and confirmed, and holds the text once', () => {
   const draft = kept(reading)
@@ -21,5 +38,13 @@ test('INT-031 DOC-057 a draft gives back what was read, answered and confirmed, 
 test('a draft without a reading has none, and one in another form than ours counts as none', () => {
   expect([withReading(values, null), readingOf({ ...values })]).toEqual([values, null])
   const draft = kept(reading)
-  for (const wrong of ['x', 7, [], { ...(draft['reading'] as object), extraction: null }, { ...(draft['reading'] as object), answer: 'maybe' }, { ...(draft['reading'] as object), confirmed: null }]) expect(readingOf({ ...draft, reading: wrong })).toBe(null)
+  for (const wrong of [
+    'x',
+    7,
+    [],
+    { ...(draft['reading'] as object), extraction: null },
+    { ...(draft['reading'] as object), answer: 'maybe' },
+    { ...(draft['reading'] as object), confirmed: null },
+  ])
+    expect(readingOf({ ...draft, reading: wrong })).toBe(null)
 })

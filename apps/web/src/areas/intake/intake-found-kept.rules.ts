@@ -13,13 +13,22 @@ export interface Reading {
 }
 
 const key = 'reading'
-const textOf = (data: Readonly<Record<string, unknown>>): unknown => (data['orig_json'] as Readonly<Record<string, unknown>> | null | undefined)?.['referral_text']
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (data: Readonly<Record<string, unknown>>): unknown =>
+  (data['orig_json'] as Readonly<Record<string, unknown>> | null | undefined)?.['referral_text']
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The values as the draft keeps them. The text stands once, where it is still the one that was read: a draft may not be long. */
-export function withReading(values: IntakeFormValues, reading: Reading | null): Readonly<Record<string, unknown>> {
+export function withReading(
+  values: IntakeFormValues,
+  reading: Reading | null,
+): Readonly<Record<string, unknown>> {
   if (reading === null) return { ...values }
-  const { text, put: { orig_json: _kept, ...put }, ...rest } = reading
+  const {
+    text,
+    put: { orig_json: _kept, ...put },
+    ...rest
+  } = reading
   return { ...values, [key]: { ...rest, put, ...(text === textOf({ ...values }) ? {} : { text }) } }
 }
 
@@ -29,7 +38,25 @@ export function readingOf(data: Readonly<Record<string, unknown>>): Reading | nu
   if (!isRecord(kept)) return null
   const { extraction, answer, put, confirmed } = kept
   const text = kept['text'] ?? textOf(data)
-  if (!isRecord(extraction) || !isRecord(extraction['address']) || !isRecord(extraction['fields']) || !isRecord(extraction['evidence'])) return null
-  if (typeof text !== 'string' || !isRecord(put) || !Array.isArray(confirmed) || (answer !== null && answer !== 'accepted' && answer !== 'rejected')) return null
-  return { text, extraction: extraction as unknown as Extraction, answer, put: put as Partial<IntakeFormValues>, confirmed: confirmed as FieldName[] }
+  if (
+    !isRecord(extraction) ||
+    !isRecord(extraction['address']) ||
+    !isRecord(extraction['fields']) ||
+    !isRecord(extraction['evidence'])
+  )
+    return null
+  if (
+    typeof text !== 'string' ||
+    !isRecord(put) ||
+    !Array.isArray(confirmed) ||
+    (answer !== null && answer !== 'accepted' && answer !== 'rejected')
+  )
+    return null
+  return {
+    text,
+    extraction: extraction as unknown as Extraction,
+    answer,
+    put: put as Partial<IntakeFormValues>,
+    confirmed: confirmed as FieldName[],
+  }
 }

@@ -40,12 +40,18 @@ export interface FoundState {
 /** The instant with the offset of the reader's zone: her day is the day on which the text arrived. */
 export function withOffset(instant: string, zone: Zone): string {
   const [day, time] = [localDay(instant, zone), localTime(instant, zone)]
-  const minutes = Math.round((Date.parse(`${day}T${time}:00.000Z`) - Date.parse(atLocal(day, time, zone))) / 60_000)
+  const minutes = Math.round(
+    (Date.parse(`${day}T${time}:00.000Z`) - Date.parse(atLocal(day, time, zone))) / 60_000,
+  )
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
   return `${day}T${time}:00${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }
 
-interface Light { readonly pointed: number | null; readonly focused: number | null; readonly sought: number | null }
+interface Light {
+  readonly pointed: number | null
+  readonly focused: number | null
+  readonly sought: number | null
+}
 const dark: Light = { pointed: null, focused: null, sought: null }
 
 interface FoundInput {
@@ -57,7 +63,10 @@ interface FoundInput {
 }
 
 export function useFound({ values, change, catalogue, today, zone }: FoundInput): FoundState {
-  const [read, setRead] = useState<{ readonly text: string; readonly extraction: Extraction | null } | null>(null)
+  const [read, setRead] = useState<{
+    readonly text: string
+    readonly extraction: Extraction | null
+  } | null>(null)
   const [answer, setAnswer] = useState<FoundState['answer']>(null)
   const [put, setPut] = useState<Partial<IntakeFormValues>>({})
   const [confirmed, setConfirmed] = useState<ReadonlySet<FieldName>>(new Set())
@@ -66,20 +75,52 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
   const feedback = (accepted: boolean, entityId: number | null) => {
     const id = read?.extraction?.executionId
     // A failed feedback is silent (DOC-041).
-    if (id) send(documents.acceptance, { id, accepted, entityId }, { background: true }).catch(() => undefined)
+    if (id)
+      send(documents.acceptance, { id, accepted, entityId }, { background: true }).catch(
+        () => undefined,
+      )
   }
-  const reading = useMemo(() => (read?.extraction ? { text: read.text, extraction: read.extraction, answer, put, confirmed: [...confirmed] } : null), [read, answer, put, confirmed])
+  const reading = useMemo(
+    () =>
+      read?.extraction
+        ? { text: read.text, extraction: read.extraction, answer, put, confirmed: [...confirmed] }
+        : null,
+    [read, answer, put, confirmed],
+  )
   const found = read?.extraction ? foundValues(read.extraction, today) : []
 
   return {
-    outcome: call.busy ? 'running' : read === null ? null : read.extraction === null ? 'failed' : outcomeOf(read.extraction, today),
-    text: read?.text ?? '', values: found, answer, lit: light.pointed ?? light.focused, sought: light.sought,
-    point: (number, seek = false) => setLight(({ focused }) => ({ pointed: number, focused, sought: seek ? (number ?? focused) : null })),
+    outcome: call.busy
+      ? 'running'
+      : read === null
+        ? null
+        : read.extraction === null
+          ? 'failed'
+          : outcomeOf(read.extraction, today),
+    text: read?.text ?? '',
+    values: found,
+    answer,
+    lit: light.pointed ?? light.focused,
+    sought: light.sought,
+    point: (number, seek = false) =>
+      setLight(({ focused }) => ({
+        pointed: number,
+        focused,
+        sought: seek ? (number ?? focused) : null,
+      })),
     // Who goes on by key has left the pointer lying: the place is that of the field she came to.
-    focus: (number) => setLight(({ pointed }) => ({ pointed: number === null ? pointed : null, focused: number, sought: number })),
+    focus: (number) =>
+      setLight(({ pointed }) => ({
+        pointed: number === null ? pointed : null,
+        focused: number,
+        sought: number,
+      })),
     extract: async () => {
       const text = String(values.orig_json?.['referral_text'] ?? '')
-      const pressed = await call.press({ message: text, receivedAt: withOffset(values.submitted_date, zone) })
+      const pressed = await call.press({
+        message: text,
+        receivedAt: withOffset(values.submitted_date, zone),
+      })
       setRead({ text, extraction: pressed.ok ? pressed.answer : null })
       setAnswer(null)
       setPut({})
@@ -93,13 +134,22 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
       setPut(accepted)
       setAnswer('accepted')
     },
-    reject: () => { feedback(false, null); setAnswer('rejected') },
+    reject: () => {
+      feedback(false, null)
+      setAnswer('rejected')
+    },
     // The button goes with the mark, and a button that goes takes leave of nobody.
-    confirm: (field) => { setConfirmed(new Set([...confirmed, field])); setLight(dark) },
+    confirm: (field) => {
+      setConfirmed(new Set([...confirmed, field]))
+      setLight(dark)
+    },
     markOf: (field) => {
       if (answer !== 'accepted' || confirmed.has(field)) return undefined
       // The patient is not filled in: the name found waits there until somebody is chosen.
-      const stands = field === 'patient_uuid' ? values.patient_uuid === null : field in put && same(values[field], put[field])
+      const stands =
+        field === 'patient_uuid'
+          ? values.patient_uuid === null
+          : field in put && same(values[field], put[field])
       return stands ? found.find((one) => one.field === field) : undefined
     },
     reading,
@@ -110,6 +160,8 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
       setConfirmed(new Set(kept?.confirmed))
       setLight(dark)
     },
-    tellAccepted: (entityId) => { if (answer === 'accepted') feedback(true, entityId) },
+    tellAccepted: (entityId) => {
+      if (answer === 'accepted') feedback(true, entityId)
+    },
   }
 }

@@ -34,9 +34,16 @@ export function IntakeBeside({ row }: { readonly row: IntakeRow }) {
   return (
     <div className={styles.beside}>
       <Facts row={row} />
-      {detail ? <Detail intake={detail.intake} visits={detail.assignments} />
-        : found.isError ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-        : <TextSkeleton lines={6} />}
+      {detail ? (
+        <Detail intake={detail.intake} visits={detail.assignments} />
+      ) : found.isError ? (
+        <EmptyState
+          text="An error occurred"
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
     </div>
   )
 }
@@ -50,42 +57,118 @@ function Facts({ row }: { readonly row: IntakeRow }) {
     <>
       <p className={styles.badges}>
         <StatusBadge set={intakeStatus} status={row.status} />
-        {row.status_reason && <ReasonLabel emoji={reasonEmoji(row.status_reason) ?? undefined}>{row.status_reason}</ReasonLabel>}
+        {row.status_reason && (
+          <ReasonLabel emoji={reasonEmoji(row.status_reason) ?? undefined}>
+            {row.status_reason}
+          </ReasonLabel>
+        )}
       </p>
-      <KeyValues pairs={[
-        ['Patient', row.patient_uuid ? <Link className={styles.link} to={paths.patient(row.patient_uuid)}>{patient}{row.wrenMrn && ` - ${row.wrenMrn}`}</Link> : patient],
-        ['Treatment', row.treatment], ['Pharmacy', row.pharmacy], ['Location', row.location],
-        ['Received', <>{formatDateTime(row.submitted_date, timezone)}{age && <span className={styles.muted}> - {age.long.replace(/^Received /, '')}</span>}</>],
-        ['Treatment Date', row.start_date && formatDay(row.start_date)], ['Ops', row.ops_name], ['Auto Offer', offerState(row)?.label ?? null], ['Applicants', row.applicant_count || null],
-      ]} />
+      <KeyValues
+        pairs={[
+          [
+            'Patient',
+            row.patient_uuid ? (
+              <Link className={styles.link} to={paths.patient(row.patient_uuid)}>
+                {patient}
+                {row.wrenMrn && ` - ${row.wrenMrn}`}
+              </Link>
+            ) : (
+              patient
+            ),
+          ],
+          ['Treatment', row.treatment],
+          ['Pharmacy', row.pharmacy],
+          ['Location', row.location],
+          [
+            'Received',
+            <>
+              {formatDateTime(row.submitted_date, timezone)}
+              {age && <span className={styles.muted}> - {age.long.replace(/^Received /, '')}</span>}
+            </>,
+          ],
+          ['Treatment Date', row.start_date && formatDay(row.start_date)],
+          ['Ops', row.ops_name],
+          ['Auto Offer', offerState(row)?.label ?? null],
+          ['Applicants', row.applicant_count || null],
+        ]}
+      />
     </>
   )
 }
 
-const hours = (minutes: number | null): string | null => (minutes ? [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ') : null)
-const days = (count: number | null): string | null => (count ? `${count} ${count === 1 ? 'day' : 'days'}` : null)
+const hours = (minutes: number | null): string | null =>
+  minutes
+    ? [
+        minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '',
+        minutes % 60 ? `${minutes % 60} min` : '',
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : null
+const days = (count: number | null): string | null =>
+  count ? `${count} ${count === 1 ? 'day' : 'days'}` : null
 
 /** Who works through the list calls and writes from here. */
-const Contact = ({ of: { contact_name: name, contact_phone: phone, contact_email: email } }: { readonly of: Intake }) => (
+const Contact = ({
+  of: { contact_name: name, contact_phone: phone, contact_email: email },
+}: {
+  readonly of: Intake
+}) => (
   <span className={styles.contact}>
     {name && <span>{name}</span>}
-    {phone && <a className={styles.link} href={`tel:${phone}`}>{showPhone(phone)}</a>}
-    {email && <a className={styles.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}
+    {phone && (
+      <a className={styles.link} href={`tel:${phone}`}>
+        {showPhone(phone)}
+      </a>
+    )}
+    {email && (
+      <a className={styles.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        {email}
+      </a>
+    )}
   </span>
 )
 
-function Detail({ intake, visits }: { readonly intake: Intake; readonly visits: readonly Linked[] }) {
-  const range = [intake.series_start_date, intake.series_end_date].flatMap((day) => (day ? [formatDay(day)] : []))
+function Detail({
+  intake,
+  visits,
+}: {
+  readonly intake: Intake
+  readonly visits: readonly Linked[]
+}) {
+  const range = [intake.series_start_date, intake.series_end_date].flatMap((day) =>
+    day ? [formatDay(day)] : [],
+  )
   return (
     <>
-      <KeyValues pairs={[
-        ['Start Dates', [...new Set(range)].join(' - ') || null], ['Treatment Duration', days(intake.treatment_duration_days)], ['Visit Duration', hours(intake.duration_estimate)],
-        ['Start Time Slots', intake.preferred_visit_slots.join(', ') || 'Any time'], ['Access Type', intake.access_type && accessTypeLabel(intake.access_type)], ['Labs', intake.labs],
-        ['Contact', (intake.contact_name ?? intake.contact_phone ?? intake.contact_email) === null ? null : <Contact of={intake} />],
-        ['Notes', intake.notes && <span className={styles.notes}>{intake.notes}</span>],
-      ]} />
+      <KeyValues
+        pairs={[
+          ['Start Dates', [...new Set(range)].join(' - ') || null],
+          ['Treatment Duration', days(intake.treatment_duration_days)],
+          ['Visit Duration', hours(intake.duration_estimate)],
+          ['Start Time Slots', intake.preferred_visit_slots.join(', ') || 'Any time'],
+          ['Access Type', intake.access_type && accessTypeLabel(intake.access_type)],
+          ['Labs', intake.labs],
+          [
+            'Contact',
+            (intake.contact_name ?? intake.contact_phone ?? intake.contact_email) ===
+            null ? null : (
+              <Contact of={intake} />
+            ),
+          ],
+          ['Notes', intake.notes && <span className={styles.notes}>{intake.notes}</span>],
+        ]}
+      />
       <ContextCard title="Linked Visits" count={visits.length} flush>
-        {visits.length === 0 ? <p className={styles.none}>No visits.</p> : <ul>{visits.map((visit) => <Visit key={visit.id} visit={visit} />)}</ul>}
+        {visits.length === 0 ? (
+          <p className={styles.none}>No visits.</p>
+        ) : (
+          <ul>
+            {visits.map((visit) => (
+              <Visit key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        )}
       </ContextCard>
       <Referral original={intake.orig_json} />
     </>
@@ -95,9 +178,15 @@ function Detail({ intake, visits }: { readonly intake: Intake; readonly visits: 
 const Visit = ({ visit }: { readonly visit: Linked }) => (
   <li>
     <Link to={paths.visit(visit.id)} className={styles.visit}>
-      <span>{visit.start ? `${formatDate(visit.start, visit.timezone)}, ${formatRange(visit.start, visit.duration_estimate, visit.timezone)}` : '-'}</span>
+      <span>
+        {visit.start
+          ? `${formatDate(visit.start, visit.timezone)}, ${formatRange(visit.start, visit.duration_estimate, visit.timezone)}`
+          : '-'}
+      </span>
       <StatusBadge set={visitStatus} status={visit.status} />
-      <span className={styles.muted}>{visit.id} - {fullName(visit.nurse_first_name, visit.nurse_last_name) || 'No nurse'}</span>
+      <span className={styles.muted}>
+        {visit.id} - {fullName(visit.nurse_first_name, visit.nurse_last_name) || 'No nurse'}
+      </span>
     </Link>
   </li>
 )
@@ -109,7 +198,9 @@ function Referral({ original }: { readonly original: Intake['orig_json'] }) {
   if (known.length + unknown.length === 0 && typeof text !== 'string') return null
   return (
     <ContextCard title="Original Referral">
-      <KeyValues pairs={[...known, ...unknown].map(({ label, text: value }) => [label, value] as const)} />
+      <KeyValues
+        pairs={[...known, ...unknown].map(({ label, text: value }) => [label, value] as const)}
+      />
       {typeof text === 'string' && text !== '' && <p className={styles.referral}>{text}</p>}
     </ContextCard>
   )

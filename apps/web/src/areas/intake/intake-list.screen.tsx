@@ -23,8 +23,12 @@ import { intakeCard, intakeCells } from './intake-list.parts.tsx'
 const mostStatuses = 25
 const tooManyStatuses = `The status of at most ${mostStatuses} intakes can be changed at once.`
 
-const locked = ({ status }: IntakeRow): string | null => (status === terminalStatus ? deletedIntake.error : null)
-const beside: Beside<IntakeRow> = { label: ({ id }) => `Intake ${id}`, body: (row) => <IntakeBeside row={row} /> }
+const locked = ({ status }: IntakeRow): string | null =>
+  status === terminalStatus ? deletedIntake.error : null
+const beside: Beside<IntakeRow> = {
+  label: ({ id }) => `Intake ${id}`,
+  body: (row) => <IntakeBeside row={row} />,
+}
 
 export function IntakeListScreen() {
   const { timezone } = useSession()
@@ -33,21 +37,70 @@ export function IntakeListScreen() {
   const { setStatus, assign, dialog } = useIntakeChanges()
   const cells = useMemo(() => intakeCells(timezone, today, now), [timezone, today, now])
   const rowActions: readonly RowAction<IntakeRow>[] = [
-    { id: 'status', label: 'Change Status', word: 'status', key: 's', icon: IconProgress, column: 'status', blocked: locked, popup: (row, close) => <StatusPopup rows={[row]} close={close} onSet={(to) => void setStatus([row], to)} /> },
-    { id: 'ops', label: 'Assign Ops', word: 'ops', key: 'o', icon: IconUser, column: 'ops_name', blocked: locked, popup: (row, close) => <OpsPopup rows={[row]} close={close} onAssign={(owner) => void assign([row], owner)} /> },
+    {
+      id: 'status',
+      label: 'Change Status',
+      word: 'status',
+      key: 's',
+      icon: IconProgress,
+      column: 'status',
+      blocked: locked,
+      popup: (row, close) => (
+        <StatusPopup rows={[row]} close={close} onSet={(to) => void setStatus([row], to)} />
+      ),
+    },
+    {
+      id: 'ops',
+      label: 'Assign Ops',
+      word: 'ops',
+      key: 'o',
+      icon: IconUser,
+      column: 'ops_name',
+      blocked: locked,
+      popup: (row, close) => (
+        <OpsPopup rows={[row]} close={close} onAssign={(owner) => void assign([row], owner)} />
+      ),
+    },
   ]
-  const bulk: readonly BulkAction<IntakeRow>[] = [{
-    label: 'Change Status', key: 's', icon: IconProgress, blocked: (rows) => (rows.length > mostStatuses ? tooManyStatuses : rows.map(locked).find((why) => why !== null) ?? null),
-    popup: (rows, close, clear) => <StatusPopup rows={rows} close={close} onSet={(to) => void setStatus(rows, to, clear)} />,
-  }, {
-    label: 'Assign Ops', key: 'o', icon: IconUser, blocked: (rows) => (rows.length > mostAtOnce ? tooManyAtOnce : null),
-    popup: (rows, close, clear) => <OpsPopup rows={rows} close={close} onAssign={(owner) => void assign(rows, owner, clear)} />,
-  }]
+  const bulk: readonly BulkAction<IntakeRow>[] = [
+    {
+      label: 'Change Status',
+      key: 's',
+      icon: IconProgress,
+      blocked: (rows) =>
+        rows.length > mostStatuses
+          ? tooManyStatuses
+          : (rows.map(locked).find((why) => why !== null) ?? null),
+      popup: (rows, close, clear) => (
+        <StatusPopup rows={rows} close={close} onSet={(to) => void setStatus(rows, to, clear)} />
+      ),
+    },
+    {
+      label: 'Assign Ops',
+      key: 'o',
+      icon: IconUser,
+      blocked: (rows) => (rows.length > mostAtOnce ? tooManyAtOnce : null),
+      popup: (rows, close, clear) => (
+        <OpsPopup rows={rows} close={close} onAssign={(owner) => void assign(rows, owner, clear)} />
+      ),
+    },
+  ]
   return (
     <>
       <ListScreen<IntakeRow, typeof intakeList.filters, (typeof intakeList.orders)[number]>
-        title="Intake" list={intakeList} search={intake.search} csv={intake.csv} rowKey={(row) => row.id} path={(row) => paths.intake(row.id)} icon={IconInbox}
-        cells={cells} card={intakeCard(timezone, today, now)} create={{ label: 'New Intake', to: paths.newIntake }} rowActions={rowActions} beside={beside} bulk={bulk}
+        title="Intake"
+        list={intakeList}
+        search={intake.search}
+        csv={intake.csv}
+        rowKey={(row) => row.id}
+        path={(row) => paths.intake(row.id)}
+        icon={IconInbox}
+        cells={cells}
+        card={intakeCard(timezone, today, now)}
+        create={{ label: 'New Intake', to: paths.newIntake }}
+        rowActions={rowActions}
+        beside={beside}
+        bulk={bulk}
       />
       {dialog}
     </>

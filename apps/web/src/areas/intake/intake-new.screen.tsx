@@ -23,7 +23,14 @@ import { DraftOffer, useDraftKeeping } from './intake-draft.parts.tsx'
 import type { Draft } from './intake-draft.parts.tsx'
 import { useFound } from './intake-found.parts.ts'
 import { readingOf, withReading } from './intake-found-kept.rules.ts'
-import { bannerOf, blankIntake, faultsOf, fromDraft, intakeToday, withFollowing } from './intake-form.rules.ts'
+import {
+  bannerOf,
+  blankIntake,
+  faultsOf,
+  fromDraft,
+  intakeToday,
+  withFollowing,
+} from './intake-form.rules.ts'
 import type { Faults, IntakeFormValues } from './intake-form.rules.ts'
 import { fieldLabels } from './intake-labels.parts.ts'
 import { IntakeForm } from './intake.form.tsx'
@@ -34,7 +41,11 @@ import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import { wideEnough } from './intake-wide.ts'
 import styles from './intake.module.css'
 
-export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonly uploader: Uploader<U> }) {
+export function IntakeNewScreen<U extends IntakeUploads>({
+  uploader,
+}: {
+  readonly uploader: Uploader<U>
+}) {
   const { id } = useSession()
   const waits = useFlagsAwaited()
   const admins = useCall(users.adminList, {})
@@ -42,18 +53,38 @@ export function IntakeNewScreen<U extends IntakeUploads>({ uploader }: { readonl
   const kept = useCall(intakeDraft.own, {}, { skipCache: true, quiet: true })
   const known = admins.data?.data.some(({ value }) => value === id) === true
   return (
-    <Screen title="New Intake" header={<RecordHeader path={paths.newIntake} back={{ to: paths.intakes, label: 'Intake' }} title="New Intake" />}>
-      {isSettled(admins) && kept.isFetchedAfterMount && !waits ? <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} /> : <RecordSkeleton />}
+    <Screen
+      title="New Intake"
+      header={
+        <RecordHeader
+          path={paths.newIntake}
+          back={{ to: paths.intakes, label: 'Intake' }}
+          title="New Intake"
+        />
+      }
+    >
+      {isSettled(admins) && kept.isFetchedAfterMount && !waits ? (
+        <NewIntake uploader={uploader} ops={known ? id : null} draft={kept.data?.draft ?? null} />
+      ) : (
+        <RecordSkeleton />
+      )}
     </Screen>
   )
 }
 
-interface NewProps<U extends IntakeUploads> { readonly uploader: Uploader<U>; readonly ops: number | null; readonly draft: Draft | null }
+interface NewProps<U extends IntakeUploads> {
+  readonly uploader: Uploader<U>
+  readonly ops: number | null
+  readonly draft: Draft | null
+}
 
 function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U>) {
   const go = useGo()
   const { timezone } = useSession()
-  const flags = { documents: useFlag('document-upload'), paste: useFlag('paste-email-for-extraction') }
+  const flags = {
+    documents: useFlag('document-upload'),
+    paste: useFlag('paste-email-for-extraction'),
+  }
   const wide = useMediaQuery(wideEnough) ?? true
   const [blank] = useState(() => blankIntake(now(), ops))
   const [offered, setOffered] = useState(draft)
@@ -63,7 +94,9 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
   const kept = useRef<IntakeUploads | null>(null)
 
   const form = useCallForm(intake.insert, {
-    record: blank, values: (record: IntakeFormValues) => record, send: 'all',
+    record: blank,
+    values: (record: IntakeFormValues) => record,
+    send: 'all',
     check: (values) => {
       const faults = faultsOf(values, null, intakeToday(values, now()))
       missing.current = faults.missing
@@ -77,15 +110,34 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
     onSaved: ({ id }) => void after(id),
   })
   const today = intakeToday(form.values, now())
-  const change = (some: Partial<IntakeFormValues>) => form.set(withFollowing(form.values, some, today))
-  const found = useFound({ values: form.values, change, catalogue: treatments.map(({ fullText }) => fullText), today, zone: timezone })
-  const uploads = uploader.useUploads({ intakeId: null, status: form.values.status ?? '', on: flags.documents })
+  const change = (some: Partial<IntakeFormValues>) =>
+    form.set(withFollowing(form.values, some, today))
+  const found = useFound({
+    values: form.values,
+    change,
+    catalogue: treatments.map(({ fullText }) => fullText),
+    today,
+    zone: timezone,
+  })
+  const uploads = uploader.useUploads({
+    intakeId: null,
+    status: form.values.status ?? '',
+    on: flags.documents,
+  })
   kept.current = uploads
-  const patient = useCall(patients.byUuid, form.values.patient_uuid ? { uuid: form.values.patient_uuid } : null, { quiet: true })
+  const patient = useCall(
+    patients.byUuid,
+    form.values.patient_uuid ? { uuid: form.values.patient_uuid } : null,
+    { quiet: true },
+  )
   const submitting = useSubmitting(form, uploads, { isNew: true, locked: false })
   const held = useMemo(() => withReading(form.values, found.reading), [form.values, found.reading])
   const keeping = useDraftKeeping({
-    values: held, documentIds: uploads.ids, worth: form.dirty || uploads.ids.length > 0, on: offered === null && made === null && !form.busy, stands: draft !== null,
+    values: held,
+    documentIds: uploads.ids,
+    worth: form.dirty || uploads.ids.length > 0,
+    on: offered === null && made === null && !form.busy,
+    stands: draft !== null,
   })
 
   async function after(id: number): Promise<void> {
@@ -106,15 +158,55 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
     setOffered(null)
   }
   // Once the guard knows that nothing is lost.
-  useEffect(() => { if (made !== null) go(paths.intake(made), { replace: true }) }, [made]) // oxlint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    if (made !== null) go(paths.intake(made), { replace: true })
+  }, [made]) // oxlint-disable-line react-hooks/exhaustive-deps
 
   return (
     <IntakeForm
-      context={{ form: submitting, saved: null, visits: [], today, change, chooseStatus: (status) => change({ status }), found: flags.paste ? found : null }}
-      questions={null} patient={patient.data?.patient ?? null} order={null} documents={flags.documents && <uploader.Panel uploads={uploads} />} goToUnsorted={uploads.goToUnsorted}
-      above={offered && <DraftOffer draft={offered} onContinue={() => resume(offered)} onDiscard={() => { setOffered(null); void keeping.discard() }} />}
-      note={[waitingText(uploads.waiting), keeping.note].filter(Boolean).join(' · ') || null} aside={flags.paste && wide && <div className={styles.stick}><ContextCard title="Referral"><PastePanel /></ContextCard></div>}
-      unsaved={made === null && !submitting.busy && (form.dirty || uploads.unsent || uploads.ids.length > 0)} onCancel={() => go(paths.intakes)}
+      context={{
+        form: submitting,
+        saved: null,
+        visits: [],
+        today,
+        change,
+        chooseStatus: (status) => change({ status }),
+        found: flags.paste ? found : null,
+      }}
+      questions={null}
+      patient={patient.data?.patient ?? null}
+      order={null}
+      documents={flags.documents && <uploader.Panel uploads={uploads} />}
+      goToUnsorted={uploads.goToUnsorted}
+      above={
+        offered && (
+          <DraftOffer
+            draft={offered}
+            onContinue={() => resume(offered)}
+            onDiscard={() => {
+              setOffered(null)
+              void keeping.discard()
+            }}
+          />
+        )
+      }
+      note={[waitingText(uploads.waiting), keeping.note].filter(Boolean).join(' · ') || null}
+      aside={
+        flags.paste &&
+        wide && (
+          <div className={styles.stick}>
+            <ContextCard title="Referral">
+              <PastePanel />
+            </ContextCard>
+          </div>
+        )
+      }
+      unsaved={
+        made === null &&
+        !submitting.busy &&
+        (form.dirty || uploads.unsent || uploads.ids.length > 0)
+      }
+      onCancel={() => go(paths.intakes)}
     />
   )
 }

@@ -10,7 +10,11 @@ import { Dash } from '../../shared/list/cells.tsx'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 
-const icons = { on: ['green', IconPlayerPlay], error: ['red', IconAlertTriangle], stopped: ['grey', IconPlayerStop] } as const
+const icons = {
+  on: ['green', IconPlayerPlay],
+  error: ['red', IconAlertTriangle],
+  stopped: ['grey', IconPlayerStop],
+} as const
 
 /** Only rendered while somebody looks: no list asks for the log of each of its rows. */
 function LastOutcome({ intake, label }: { readonly intake: number; readonly label: string }) {
@@ -21,10 +25,21 @@ function LastOutcome({ intake, label }: { readonly intake: number; readonly labe
   return last ? <div>{outcomeText(last, now).replace(`${label}, `, '')}</div> : null
 }
 
-export function OfferIcon({ row }: { readonly row: Parameters<typeof offerState>[0] & Pick<IntakeRow, 'id'> }) {
+export function OfferIcon({
+  row,
+}: {
+  readonly row: Parameters<typeof offerState>[0] & Pick<IntakeRow, 'id'>
+}) {
   const flag = useFlag('auto-offers')
   const state = offerState(row)
   if (state === null) return <Dash />
   const [hue, icon] = icons[state.kind]
-  return <ToneIcon icon={icon} hue={hue} label={state.label} more={flag && <LastOutcome intake={row.id} label={state.label} />} />
+  return (
+    <ToneIcon
+      icon={icon}
+      hue={hue}
+      label={state.label}
+      more={flag && <LastOutcome intake={row.id} label={state.label} />}
+    />
+  )
 }

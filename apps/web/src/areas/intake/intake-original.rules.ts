@@ -4,7 +4,11 @@ import { originalLabels as labels } from '@wren/contract/intake-original'
 import { isPhone, showPhone } from '@wren/contract/phone'
 import { formatDay, isDay } from '@wren/contract/time'
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 function shown(key: string, value: unknown): string {
   if (key === 'contact_phone' && isPhone(String(value))) return showPhone(String(value))
@@ -14,13 +18,31 @@ function shown(key: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-export interface OriginalRow { readonly key: string; readonly label: string; readonly text: string }
+export interface OriginalRow {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+}
 
-const rowsOf = (original: Readonly<Record<string, unknown>>, keys: readonly string[]): OriginalRow[] =>
-  keys.filter((key) => !isNothing(original[key])).map((key) => ({ key, label: labels[key] ?? humanise(key), text: shown(key, original[key]) }))
+const rowsOf = (
+  original: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): OriginalRow[] =>
+  keys
+    .filter((key) => !isNothing(original[key]))
+    .map((key) => ({ key, label: labels[key] ?? humanise(key), text: shown(key, original[key]) }))
 
 /** The referral text stands between the two, as a whole. */
-export function originalRows(original: Readonly<Record<string, unknown>> | null): { readonly known: readonly OriginalRow[]; readonly unknown: readonly OriginalRow[] } {
+export function originalRows(original: Readonly<Record<string, unknown>> | null): {
+  readonly known: readonly OriginalRow[]
+  readonly unknown: readonly OriginalRow[]
+} {
   if (original === null) return { known: [], unknown: [] }
-  return { known: rowsOf(original, Object.keys(labels)), unknown: rowsOf(original, Object.keys(original).filter((key) => !(key in labels) && key !== 'referral_text')) }
+  return {
+    known: rowsOf(original, Object.keys(labels)),
+    unknown: rowsOf(
+      original,
+      Object.keys(original).filter((key) => !(key in labels) && key !== 'referral_text'),
+    ),
+  }
 }

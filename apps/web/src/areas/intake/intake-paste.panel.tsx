@@ -17,7 +17,11 @@ import { useReferralAtHand } from './intake-paste-anywhere.parts.ts'
 import { ReferralText } from './intake-text.parts.tsx'
 import styles from './intake.module.css'
 
-const outcomes: Readonly<Record<Exclude<Outcome, 'running'>, readonly [string, string]>> = { found: ['✅', 'Found'], nothing: ['🤷', 'Nothing found'], failed: ['❌', 'Extraction failed'] }
+const outcomes: Readonly<Record<Exclude<Outcome, 'running'>, readonly [string, string]>> = {
+  found: ['✅', 'Found'],
+  nothing: ['🤷', 'Nothing found'],
+  failed: ['❌', 'Extraction failed'],
+}
 
 export function PastePanel() {
   const { form, change, found } = useIntakeForm()
@@ -31,7 +35,9 @@ export function PastePanel() {
     // Below a long text the answer came out of sight: who asked for it sees it.
     if (!pressed.current || outcome === null || outcome === 'running') return
     pressed.current = false
-    root.current?.querySelector<HTMLElement>('[data-answer]')?.scrollIntoView?.({ block: 'nearest' })
+    root.current
+      ?.querySelector<HTMLElement>('[data-answer]')
+      ?.scrollIntoView?.({ block: 'nearest' })
   }, [outcome])
   const text = String(form.values.orig_json?.['referral_text'] ?? '')
   const write = (next: string | null) => {
@@ -41,12 +47,21 @@ export function PastePanel() {
   }
   const inPlace = !typing && found?.outcome === 'found' && found.text === text
   // What takes the focus is drawn, or can be used, only after the press.
-  const focus = (wanted: string) => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(wanted)?.focus())
+  const focus = (wanted: string) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(wanted)?.focus())
   const edit = () => {
     setTyping(true)
     focus('textarea')
   }
-  useReferralAtHand({ on: flag && found !== null, empty: text === '', onGo: inPlace ? edit : () => focus('textarea'), onPaste: (pasted) => { write(pasted); focus('[data-extract]') } })
+  useReferralAtHand({
+    on: flag && found !== null,
+    empty: text === '',
+    onGo: inPlace ? edit : () => focus('textarea'),
+    onPaste: (pasted) => {
+      write(pasted)
+      focus('[data-extract]')
+    },
+  })
   if (!flag || !found) return null
   const running = found.outcome === 'running'
   // DOC-042, DOC-049: what is too long for the reader is kept whole all the same.
@@ -60,29 +75,87 @@ export function PastePanel() {
   return (
     <div ref={root} className={styles.paste} data-found={found.outcome === 'found' || undefined}>
       <div>
-        {inPlace
-          ? <><div className={styles.label}>Pasted referral text</div><ReferralText text={found.text} values={found.values} /></>
-          : <TextareaField label="Pasted referral text" name="referral_text" rows={4} error={fault} value={text} onChange={write} placeholder="Paste the pharmacy's message" />}
+        {inPlace ? (
+          <>
+            <div className={styles.label}>Pasted referral text</div>
+            <ReferralText text={found.text} values={found.values} />
+          </>
+        ) : (
+          <TextareaField
+            label="Pasted referral text"
+            name="referral_text"
+            rows={4}
+            error={fault}
+            value={text}
+            onChange={write}
+            placeholder="Paste the pharmacy's message"
+          />
+        )}
         <div className={styles.pasteButtons}>
-          <Button data-extract disabled={text.trim() === ''} aria-busy={running} {...restingWhile(running, extract)}>{running ? 'Extracting...' : 'Extract'}</Button>
-          {inPlace && <Button variant="subtle" color="gray" leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={edit}>Edit text</Button>}
+          <Button
+            data-extract
+            disabled={text.trim() === ''}
+            aria-busy={running}
+            {...restingWhile(running, extract)}
+          >
+            {running ? 'Extracting...' : 'Extract'}
+          </Button>
+          {inPlace && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={edit}
+            >
+              Edit text
+            </Button>
+          )}
         </div>
-        {fault !== null && refused > 0 && <div className={styles.refused}><Banner key={refused} title="The text is too long to be read.">{fault}</Banner></div>}
+        {fault !== null && refused > 0 && (
+          <div className={styles.refused}>
+            <Banner key={refused} title="The text is too long to be read.">
+              {fault}
+            </Banner>
+          </div>
+        )}
       </div>
-      {found.outcome !== null && found.outcome !== 'running' && <FoundCard found={found} outcome={found.outcome} />}
+      {found.outcome !== null && found.outcome !== 'running' && (
+        <FoundCard found={found} outcome={found.outcome} />
+      )}
     </div>
   )
 }
 
 /** The four of the catalogue (DOC-037); whatever else was read stands below the answer. */
-const first: ReadonlySet<string> = new Set(['postal_code', 'treatment', 'access_type', 'start_date'])
+const first: ReadonlySet<string> = new Set([
+  'postal_code',
+  'treatment',
+  'access_type',
+  'start_date',
+])
 
-function Values({ found, values }: { readonly found: FoundState; readonly values: readonly FoundValue[] }) {
+function Values({
+  found,
+  values,
+}: {
+  readonly found: FoundState
+  readonly values: readonly FoundValue[]
+}) {
   return (
     <dl className={styles.values}>
       {values.map((value) => (
-        <div key={value.number} onMouseEnter={() => found.point(value.number)} onMouseLeave={() => found.point(null)} onFocus={() => found.point(value.number)} onBlur={() => found.point(null)}>
-          <dt><FoundMark number={value.number} />{value.label}</dt><dd>{value.text}</dd>
+        <div
+          key={value.number}
+          onMouseEnter={() => found.point(value.number)}
+          onMouseLeave={() => found.point(null)}
+          onFocus={() => found.point(value.number)}
+          onBlur={() => found.point(null)}
+        >
+          <dt>
+            <FoundMark number={value.number} />
+            {value.label}
+          </dt>
+          <dd>{value.text}</dd>
         </div>
       ))}
     </dl>
@@ -92,28 +165,61 @@ function Values({ found, values }: { readonly found: FoundState; readonly values
 /** WCAG 2.4.3: the two buttons go with the answer, which takes their focus. */
 function Answer({ children }: { readonly children: ReactNode }) {
   const root = useRef<HTMLParagraphElement>(null)
-  useEffect(() => { if (document.activeElement === null || document.activeElement === document.body) root.current?.focus({ preventScroll: true }) }, [])
-  return <p ref={root} className={styles.answer} role="status" tabIndex={-1}>{children}</p>
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      root.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <p ref={root} className={styles.answer} role="status" tabIndex={-1}>
+      {children}
+    </p>
+  )
 }
 
-function FoundCard({ found, outcome }: { readonly found: FoundState; readonly outcome: Exclude<Outcome, 'running'> }) {
+function FoundCard({
+  found,
+  outcome,
+}: {
+  readonly found: FoundState
+  readonly outcome: Exclude<Outcome, 'running'>
+}) {
   const [emoji, words] = outcomes[outcome]
-  const [main, more] = [found.values.filter(({ name }) => first.has(name)), found.values.filter(({ name }) => !first.has(name))]
+  const [main, more] = [
+    found.values.filter(({ name }) => first.has(name)),
+    found.values.filter(({ name }) => !first.has(name)),
+  ]
   return (
     <div className={styles.foundCard}>
       <div data-answer>
-        <div className={styles.outcome} role="status"><span aria-hidden>{emoji}</span>{words}</div>
+        <div className={styles.outcome} role="status">
+          <span aria-hidden>{emoji}</span>
+          {words}
+        </div>
         {outcome === 'found' && <Values found={found} values={main} />}
         {outcome === 'found' && found.answer === null && (
           <div className={styles.answers}>
-            <Button variant="filled" onClick={found.accept}>Accept</Button>
+            <Button variant="filled" onClick={found.accept}>
+              Accept
+            </Button>
             <Button onClick={found.reject}>Reject</Button>
           </div>
         )}
-        {outcome === 'found' && found.answer === 'accepted' && <Answer><IconCheck size={14} stroke={2} aria-hidden />Accepted. Each marked field stays marked until you confirm or change it.</Answer>}
-        {outcome === 'found' && found.answer === 'rejected' && <Answer>Rejected. The form is as it was.</Answer>}
+        {outcome === 'found' && found.answer === 'accepted' && (
+          <Answer>
+            <IconCheck size={14} stroke={2} aria-hidden />
+            Accepted. Each marked field stays marked until you confirm or change it.
+          </Answer>
+        )}
+        {outcome === 'found' && found.answer === 'rejected' && (
+          <Answer>Rejected. The form is as it was.</Answer>
+        )}
       </div>
-      {outcome === 'found' && more.length > 0 && <><div className={styles.more}>Also in the text</div><Values found={found} values={more} /></>}
+      {outcome === 'found' && more.length > 0 && (
+        <>
+          <div className={styles.more}>Also in the text</div>
+          <Values found={found} values={more} />
+        </>
+      )}
     </div>
   )
 }

@@ -9,14 +9,23 @@ import type { Linked } from './intake-form.parts.tsx'
 const parts = ['city', 'county', 'state', 'zip', 'timezone'] as const
 
 /** Of a visit: what is empty is filled without a question. */
-const isMoved = (visit: Linked, patient: Patient): boolean => parts.some((part) => patient[part] !== null && visit[part] !== null && !same(patient[part], visit[part]))
+const isMoved = (visit: Linked, patient: Patient): boolean =>
+  parts.some(
+    (part) => patient[part] !== null && visit[part] !== null && !same(patient[part], visit[part]),
+  )
 
 export function usePatientQuestion(intake: Intake, visits: readonly Linked[]) {
   const { ask, dialog } = useAsk()
   const mayLink = async (patient: Patient | null): Promise<boolean> => {
-    const moved = patient === null || patient.uuid === intake.patient_uuid ? [] : visits.filter((visit) => isMoved(visit, patient))
+    const moved =
+      patient === null || patient.uuid === intake.patient_uuid
+        ? []
+        : visits.filter((visit) => isMoved(visit, patient))
     if (patient === null || moved.length === 0) return true
-    return ask({ ...movingQuestion(moved.length), text: <MovedVisits visits={moved} zone={patient.timezone} /> })
+    return ask({
+      ...movingQuestion(moved.length),
+      text: <MovedVisits visits={moved} zone={patient.timezone} />,
+    })
   }
   return { mayLink, dialog }
 }

@@ -10,7 +10,8 @@ import { namedPharmacy } from './intake-pharmacy-named.rules.ts'
 export function NamedPharmacy() {
   const { form, saved, change } = useIntakeForm()
   const text = form.values.orig_json?.['referral_text']
-  const asks = saved === null && form.values.requested_provider_id === null && typeof text === 'string'
+  const asks =
+    saved === null && form.values.requested_provider_id === null && typeof text === 'string'
   const known = useCall(pharmacies.list, asks ? {} : null, { quiet: true, freshFor: dayInMs })
   const named = asks ? namedPharmacy(text, known.data?.data ?? []) : null
   if (named === null) return null
@@ -19,5 +20,9 @@ export function NamedPharmacy() {
     change({ requested_provider_id: named.id })
     field?.focus({ preventScroll: true }) // the button goes with its press
   }
-  return <Button variant="subtle" size="xs" px={0} onClick={(event) => use(event.currentTarget)}>Use {named.title}, named in the referral</Button>
+  return (
+    <Button variant="subtle" size="xs" px={0} onClick={(event) => use(event.currentTarget)}>
+      Use {named.title}, named in the referral
+    </Button>
+  )
 }

@@ -20,14 +20,23 @@ import { IntakeForm } from './intake.form.tsx'
 import { fieldLabels } from './intake-labels.parts.ts'
 import { OriginalPanel } from './intake-original.panel.tsx'
 import { usePatientQuestion } from './intake-patient-question.parts.tsx'
-import { openVisits, useChooseStatus, useStatusQuestions, visitsOfOrder } from './intake-status.parts.ts'
+import {
+  openVisits,
+  useChooseStatus,
+  useStatusQuestions,
+  visitsOfOrder,
+} from './intake-status.parts.ts'
 import { useSubmitting } from './intake-submit.parts.ts'
 import { waitingText } from './intake-uploads.parts.ts'
 import type { IntakeUploads, Uploader } from './intake-uploads.parts.ts'
 import styles from './intake.module.css'
 import { standingOrder } from './intake-undo.parts.ts'
 
-interface SavedProps<U extends IntakeUploads> { readonly intake: Intake; readonly visits: readonly Linked[]; readonly uploader: Uploader<U> }
+interface SavedProps<U extends IntakeUploads> {
+  readonly intake: Intake
+  readonly visits: readonly Linked[]
+  readonly uploader: Uploader<U>
+}
 
 export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader }: SavedProps<U>) {
   const go = useGo()
@@ -37,7 +46,10 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
   const missing = useRef<Faults['missing']>(null)
 
   const form = useCallForm(calls.save, {
-    record: intake, values: valuesOf, with: ({ id, version }) => ({ id, version }), saved: (answer) => answer.intake,
+    record: intake,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    saved: (answer) => answer.intake,
     sent: (part, all) => ({ ...part, ...questions.answers(all) }),
     check: (values) => {
       const faults = faultsOf(values, valuesOf(intake), intakeToday(values, now()))
@@ -47,7 +59,11 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
     summary: (errors) => bannerOf(errors, missing.current, fieldLabels),
     onSaved: ({ visits: changed = [] }) => {
       questions.settled()
-      notify(changed.length > 0 ? `Intake has been updated. ${changed.length} visits were changed.` : 'Intake has been updated')
+      notify(
+        changed.length > 0
+          ? `Intake has been updated. ${changed.length} visits were changed.`
+          : 'Intake has been updated',
+      )
     },
   })
   const { values } = form
@@ -56,23 +72,56 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
   const chooseStatus = useChooseStatus(values, change, questions.mayChange)
   const standing = standingOrder(intake)
   const order = useCall(orders.byId, standing === null ? null : { id: standing }, { quiet: true })
-  const patient = useCall(patients.byUuid, values.patient_uuid ? { uuid: values.patient_uuid } : null, { quiet: true })
-  const linked = patient.data?.patient.uuid === values.patient_uuid ? (patient.data?.patient ?? null) : null
-  const address = usePatientQuestion(intake, visitsOfOrder(openVisits(visits), intake.patient_order_id))
-  const uploads = uploader.useUploads({ intakeId: intake.id, status: intake.status, on: withDocuments })
+  const patient = useCall(
+    patients.byUuid,
+    values.patient_uuid ? { uuid: values.patient_uuid } : null,
+    { quiet: true },
+  )
+  const linked =
+    patient.data?.patient.uuid === values.patient_uuid ? (patient.data?.patient ?? null) : null
+  const address = usePatientQuestion(
+    intake,
+    visitsOfOrder(openVisits(visits), intake.patient_order_id),
+  )
+  const uploads = uploader.useUploads({
+    intakeId: intake.id,
+    status: intake.status,
+    on: withDocuments,
+  })
   const submitting = useSubmitting(form, uploads, {
-    isNew: false, locked: isDeleted(intake),
+    isNew: false,
+    locked: isDeleted(intake),
     // A visit that was made since the status was chosen is asked about now.
-    before: async () => (values.status === form.start.status || (await questions.mayChange(values.status ?? ''))) && (await address.mayLink(linked)),
+    before: async () =>
+      (values.status === form.start.status || (await questions.mayChange(values.status ?? ''))) &&
+      (await address.mayLink(linked)),
   })
   const patientOrder = order.data?.patient_order ?? null
   return (
     <>
       <IntakeForm
-        context={{ form: submitting, saved: intake, visits, today, change, chooseStatus: (status) => void chooseStatus(status), found: null }}
-        questions={questions} patient={linked} order={patientOrder} documents={withDocuments && <uploader.Panel uploads={uploads} />} goToUnsorted={uploads.goToUnsorted}
-        aside={<div className={styles.stick}><OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} /></div>}
-        note={waitingText(uploads.waiting)} unsaved={(form.dirty || uploads.unsent) && !submitting.busy} onCancel={() => go(near.back?.to ?? paths.intakes)}
+        context={{
+          form: submitting,
+          saved: intake,
+          visits,
+          today,
+          change,
+          chooseStatus: (status) => void chooseStatus(status),
+          found: null,
+        }}
+        questions={questions}
+        patient={linked}
+        order={patientOrder}
+        documents={withDocuments && <uploader.Panel uploads={uploads} />}
+        goToUnsorted={uploads.goToUnsorted}
+        aside={
+          <div className={styles.stick}>
+            <OriginalPanel original={intake.orig_json} submittedBy={intake.submitted_by} />
+          </div>
+        }
+        note={waitingText(uploads.waiting)}
+        unsaved={(form.dirty || uploads.unsent) && !submitting.busy}
+        onCancel={() => go(near.back?.to ?? paths.intakes)}
       />
       {questions.dialog}
       {address.dialog}

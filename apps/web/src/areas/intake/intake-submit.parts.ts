@@ -9,7 +9,15 @@ import type { IntakeUploads } from './intake-uploads.parts.ts'
 type Form = CallForm<IntakeFormValues>
 
 /** `before` asks what must be asked; false leaves everything as it is. */
-export function useSubmitting(form: Form, uploads: IntakeUploads, options: { readonly isNew: boolean; readonly locked: boolean; readonly before?: () => Promise<boolean> }): Form {
+export function useSubmitting(
+  form: Form,
+  uploads: IntakeUploads,
+  options: {
+    readonly isNew: boolean
+    readonly locked: boolean
+    readonly before?: () => Promise<boolean>
+  },
+): Form {
   const [missing, setMissing] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -39,10 +47,17 @@ export function useSubmitting(form: Form, uploads: IntakeUploads, options: { rea
     }
   }
   return {
-    ...form, submit, busy: form.busy || busy,
+    ...form,
+    submit,
+    busy: form.busy || busy,
     canSave: !options.locked && !busy && (form.canSave || (uploads.pending && !form.busy)),
-    problem: [form.problem, uploads.lacking ? missing : null].filter((text) => text !== null).join(' ') || null,
+    problem:
+      [form.problem, uploads.lacking ? missing : null].filter((text) => text !== null).join(' ') ||
+      null,
     turn: form.turn + turn,
-    closeProblem: () => { setMissing(null); form.closeProblem() },
+    closeProblem: () => {
+      setMissing(null)
+      form.closeProblem()
+    },
   }
 }

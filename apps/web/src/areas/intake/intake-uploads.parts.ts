@@ -23,22 +23,35 @@ export interface IntakeUploads {
 
 /** `useUploads` is a hook and `Panel` draws what it gives. */
 export interface Uploader<U extends IntakeUploads> {
-  readonly useUploads: (of: { readonly intakeId: number | null; readonly status: string; readonly on: boolean }) => U
+  readonly useUploads: (of: {
+    readonly intakeId: number | null
+    readonly status: string
+    readonly on: boolean
+  }) => U
   readonly Panel: ComponentType<{ readonly uploads: U }>
 }
 
 /** Beside the count of unsaved fields, in which files are none. */
-export const waitingText = (files: number): string | null => (files === 0 ? null : files === 1 ? '1 document not uploaded' : `${files} documents not uploaded`)
+export const waitingText = (files: number): string | null =>
+  files === 0 ? null : files === 1 ? '1 document not uploaded' : `${files} documents not uploaded`
 
 export const uploadsFailed = 'Some documents could not be uploaded' // DOC-017
 
 /** DOC-018. The call takes all or none: one that is gone (DOC-033) or there twice (DOC-023) must not cost the others their intake. Answers those that could not be linked. */
-export async function linkDocuments(id: number, documentIds: readonly string[]): Promise<readonly string[]> {
-  const link = (ids: readonly string[]) => send(documents.setOfIntake, { id, documentIds: [...ids] }).then(() => null, (fault: unknown) => fault)
+export async function linkDocuments(
+  id: number,
+  documentIds: readonly string[],
+): Promise<readonly string[]> {
+  const link = (ids: readonly string[]) =>
+    send(documents.setOfIntake, { id, documentIds: [...ids] }).then(
+      () => null,
+      (fault: unknown) => fault,
+    )
   const fault = documentIds.length === 0 ? null : await link(documentIds)
   if (fault === null) return []
   if (failedOnNetwork(fault) || documentIds.length === 1) return documentIds
   let linked: readonly string[] = []
-  for (const one of documentIds) if ((await link([...linked, one])) === null) linked = [...linked, one]
+  for (const one of documentIds)
+    if ((await link([...linked, one])) === null) linked = [...linked, one]
   return documentIds.filter((one) => !linked.includes(one))
 }

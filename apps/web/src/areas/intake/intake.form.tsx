@@ -43,7 +43,19 @@ export interface IntakeFormProps {
   readonly onCancel: () => void
 }
 
-export function IntakeForm({ context, questions, patient, order, documents, goToUnsorted, aside, above, note, unsaved, onCancel }: IntakeFormProps) {
+export function IntakeForm({
+  context,
+  questions,
+  patient,
+  order,
+  documents,
+  goToUnsorted,
+  aside,
+  above,
+  note,
+  unsaved,
+  onCancel,
+}: IntakeFormProps) {
   const { form, visits } = context
   const show = useShownValues()
   // The referral stands beside the form, else at its place among the sections (INT-025).
@@ -52,12 +64,34 @@ export function IntakeForm({ context, questions, patient, order, documents, goTo
     <IntakeFormProvider value={context}>
       <FoundLinks value={context.found ? goToPlace : null}>
         <CallForm
-          form={form} labels={fieldLabels} show={show} guard={false} above={above} save="Submit" focusFaults way={form.problem?.includes(chooseCategories) && <Button size="xs" onClick={goToUnsorted}>Go to Documents</Button>}
-          updatedText="This intake was changed by someone else. Refresh to see the changes." updatedAction="Refresh" mergedText="You and someone else changed the same fields."
+          form={form}
+          labels={fieldLabels}
+          show={show}
+          guard={false}
+          above={above}
+          save="Submit"
+          focusFaults
+          way={
+            form.problem?.includes(chooseCategories) && (
+              <Button size="xs" onClick={goToUnsorted}>
+                Go to Documents
+              </Button>
+            )
+          }
+          updatedText="This intake was changed by someone else. Refresh to see the changes."
+          updatedAction="Refresh"
+          mergedText="You and someone else changed the same fields."
         >
           <RecordLayout context={wide && aside} contextWidth={488}>
             <MainSection questions={questions} />
-            <ReferralSection providers={[order?.provider_id ?? null, ...visitsOfOrder(visits, context.saved?.patient_order_id ?? null).map(({ provider_id }) => provider_id)]} />
+            <ReferralSection
+              providers={[
+                order?.provider_id ?? null,
+                ...visitsOfOrder(visits, context.saved?.patient_order_id ?? null).map(
+                  ({ provider_id }) => provider_id,
+                ),
+              ]}
+            />
             <AddressSection />
             <ContactSection />
             <PatientSection patient={patient} />
@@ -67,7 +101,13 @@ export function IntakeForm({ context, questions, patient, order, documents, goTo
             {!wide && aside}
             <VisitsPanel />
           </RecordLayout>
-          <FormButtons form={form} save="Submit" discard="Cancel" note={note ?? null} onCancel={onCancel} />
+          <FormButtons
+            form={form}
+            save="Submit"
+            discard="Cancel"
+            note={note ?? null}
+            onCancel={onCancel}
+          />
           <UnsavedGuard when={unsaved} text={leaveText} />
         </CallForm>
       </FoundLinks>

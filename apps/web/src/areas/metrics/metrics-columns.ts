@@ -5,33 +5,93 @@ import { formatDay } from '@wren/contract/time'
 
 export type ColumnKey = Exclude<keyof MetricRow, 'item' | 'item_id'>
 type Kind = 'money' | 'count' | 'percent' | 'whole-percent' | 'decimal' | 'day'
-export interface MetricColumn { readonly key: ColumnKey; readonly label: string; readonly kind: Kind }
+export interface MetricColumn {
+  readonly key: ColumnKey
+  readonly label: string
+  readonly kind: Kind
+}
 
 const columns = (labels: readonly (readonly [string, Kind])[]): readonly MetricColumn[] =>
   labels.map(([label, kind], at) => ({ key: `col_${at + 1}` as ColumnKey, label, kind }))
 
 export const financialColumns = columns([
-  ['GMV', 'money'], ['GMV Growth', 'percent'], ['Revenue', 'money'], ['Revenue Growth', 'percent'], ['Take Rate', 'whole-percent'], ['Visits', 'count'], ['Visits Growth', 'percent'],
-  ['Active Patients', 'count'], ['New Patients', 'count'], ['Active Nurses', 'count'], ['GMV per Visit', 'money'], ['Nurse Pay per Visit', 'money'],
+  ['GMV', 'money'],
+  ['GMV Growth', 'percent'],
+  ['Revenue', 'money'],
+  ['Revenue Growth', 'percent'],
+  ['Take Rate', 'whole-percent'],
+  ['Visits', 'count'],
+  ['Visits Growth', 'percent'],
+  ['Active Patients', 'count'],
+  ['New Patients', 'count'],
+  ['Active Nurses', 'count'],
+  ['GMV per Visit', 'money'],
+  ['Nurse Pay per Visit', 'money'],
 ])
 export const pharmacyColumns = columns([
-  ['GMV', 'money'], ['Revenue', 'money'], ['Take Rate', 'whole-percent'], ['Visits', 'count'], ['Upcoming Visits Booked', 'count'], ['Active Patients', 'count'], ['New Patients', 'count'],
-  ['Intakes Received', 'count'], ['Intakes Completed', 'count'], ['Completed Intakes', 'percent'], ['Visits Lost or Canceled', 'count'], ['GMV per Visit', 'money'],
+  ['GMV', 'money'],
+  ['Revenue', 'money'],
+  ['Take Rate', 'whole-percent'],
+  ['Visits', 'count'],
+  ['Upcoming Visits Booked', 'count'],
+  ['Active Patients', 'count'],
+  ['New Patients', 'count'],
+  ['Intakes Received', 'count'],
+  ['Intakes Completed', 'count'],
+  ['Completed Intakes', 'percent'],
+  ['Visits Lost or Canceled', 'count'],
+  ['GMV per Visit', 'money'],
 ])
 export const geoColumns = columns([
-  ['GMV', 'money'], ['Revenue', 'money'], ['Take Rate', 'whole-percent'], ['Visits', 'count'], ['Active Patients', 'count'], ['New Patients', 'count'], ['Active Nurses', 'count'],
-  ['Ready Nurses', 'count'], ['Intakes Received', 'count'], ['Intakes Lost or Closed', 'count'], ['Visits Lost or Canceled', 'count'], ['Nurse Pay per Visit', 'money'],
+  ['GMV', 'money'],
+  ['Revenue', 'money'],
+  ['Take Rate', 'whole-percent'],
+  ['Visits', 'count'],
+  ['Active Patients', 'count'],
+  ['New Patients', 'count'],
+  ['Active Nurses', 'count'],
+  ['Ready Nurses', 'count'],
+  ['Intakes Received', 'count'],
+  ['Intakes Lost or Closed', 'count'],
+  ['Visits Lost or Canceled', 'count'],
+  ['Nurse Pay per Visit', 'money'],
 ])
 export const nurseColumns = columns([
-  ['New Nurses', 'count'], ['Nurses with First Visit', 'count'], ['Active Nurses', 'count'], ['Active Nurses Growth', 'percent'], ['Visits', 'count'], ['Visits per Active Nurse', 'decimal'],
-  ['Nurse Pay', 'money'], ['Pay per Visit', 'money'], ['Pay per Active Nurse', 'money'], ['Offers Sent', 'count'], ['Offers Applied', 'count'], ['Applied', 'percent'],
+  ['New Nurses', 'count'],
+  ['Nurses with First Visit', 'count'],
+  ['Active Nurses', 'count'],
+  ['Active Nurses Growth', 'percent'],
+  ['Visits', 'count'],
+  ['Visits per Active Nurse', 'decimal'],
+  ['Nurse Pay', 'money'],
+  ['Pay per Visit', 'money'],
+  ['Pay per Active Nurse', 'money'],
+  ['Offers Sent', 'count'],
+  ['Offers Applied', 'count'],
+  ['Applied', 'percent'],
 ])
 export const usageColumns = columns([
-  ['Enabled Nurses', 'count'], ['Signed In', 'count'], ['Signed In %', 'percent'], ['Opened My Profile', 'count'], ['Opened %', 'percent'], ['Saved My Profile', 'count'], ['Saved %', 'percent'],
+  ['Enabled Nurses', 'count'],
+  ['Signed In', 'count'],
+  ['Signed In %', 'percent'],
+  ['Opened My Profile', 'count'],
+  ['Opened %', 'percent'],
+  ['Saved My Profile', 'count'],
+  ['Saved %', 'percent'],
 ])
 export const leaderColumns = columns([
-  ['Rank', 'count'], ['Visits This Month', 'count'], ['Visits Last Month', 'count'], ['Visits Last 3 Months', 'count'], ['Visits in Total', 'count'], ['Pay This Month', 'money'], ['Pay Last Month', 'money'],
-  ['Pay in Total', 'money'], ['Patients in Total', 'count'], ['Missed or Canceled by Nurse', 'count'], ['Rating', 'decimal'], ['Last Visit', 'day'],
+  ['Rank', 'count'],
+  ['Visits This Month', 'count'],
+  ['Visits Last Month', 'count'],
+  ['Visits Last 3 Months', 'count'],
+  ['Visits in Total', 'count'],
+  ['Pay This Month', 'money'],
+  ['Pay Last Month', 'money'],
+  ['Pay in Total', 'money'],
+  ['Patients in Total', 'count'],
+  ['Missed or Canceled by Nurse', 'count'],
+  ['Rating', 'decimal'],
+  ['Last Visit', 'day'],
 ])
 
 const counted = new Intl.NumberFormat('en-US')
@@ -47,9 +107,15 @@ export function cellText(kind: Kind, value: MetricRow[ColumnKey]): string {
 }
 
 /** A column without a value in any row is not shown. */
-export const shownColumns = (all: readonly MetricColumn[], rows: readonly MetricRow[]): readonly MetricColumn[] => all.filter(({ key }) => rows.some((row) => row[key] !== null))
+export const shownColumns = (
+  all: readonly MetricColumn[],
+  rows: readonly MetricRow[],
+): readonly MetricColumn[] => all.filter(({ key }) => rows.some((row) => row[key] !== null))
 
-export interface Sorting { readonly key: ColumnKey | 'item'; readonly down: boolean }
+export interface Sorting {
+  readonly key: ColumnKey | 'item'
+  readonly down: boolean
+}
 
 /** Missing values stand last, whichever way. */
 export function sorted(rows: readonly MetricRow[], sorting: Sorting | null): readonly MetricRow[] {
@@ -58,7 +124,8 @@ export function sorted(rows: readonly MetricRow[], sorting: Sorting | null): rea
   return rows.toSorted((one, other) => {
     const [a, b] = [one[key], other[key]]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    const order = typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b
+    const order =
+      typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b
     return down ? -order : order
   })
 }

@@ -5,21 +5,63 @@ import { metrics } from '@wren/contract/metrics'
 import type { PeriodName } from '@wren/contract/metrics.rules'
 import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
-import { financialColumns, geoColumns, leaderColumns, nurseColumns, pharmacyColumns, usageColumns } from './metrics-columns.ts'
+import {
+  financialColumns,
+  geoColumns,
+  leaderColumns,
+  nurseColumns,
+  pharmacyColumns,
+  usageColumns,
+} from './metrics-columns.ts'
 import { MetricTable } from './metrics-table.parts.tsx'
 import styles from './metrics.module.css'
 
 type Pace = 'monthly' | 'weekly'
-const paces = [{ value: 'monthly', label: 'Monthly' }, { value: 'weekly', label: 'Weekly' }]
-const spans = [{ value: 'this_month', label: 'CM' }, { value: 'last_month', label: 'LM' }, { value: 'last_three_month', label: 'L3M' }]
-const said: Readonly<Record<PeriodName, string>> = { this_month: 'Current month to date', last_month: 'Last month', last_three_month: 'Last three months' }
+const paces = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'weekly', label: 'Weekly' },
+]
+const spans = [
+  { value: 'this_month', label: 'CM' },
+  { value: 'last_month', label: 'LM' },
+  { value: 'last_three_month', label: 'L3M' },
+]
+const said: Readonly<Record<PeriodName, string>> = {
+  this_month: 'Current month to date',
+  last_month: 'Last month',
+  last_three_month: 'Last three months',
+}
 
-const Bar = ({ children }: { readonly children: ReactNode }) => <div className={styles.bar}>{children}</div>
-const PaceToggle = ({ value, onChange }: { readonly value: Pace; readonly onChange: (pace: Pace) => void }) => (
-  <SegmentedControl aria-label="Period" data={paces} value={value} onChange={(next) => onChange(next as Pace)} />
+const Bar = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.bar}>{children}</div>
 )
-const SpanToggle = ({ value, onChange }: { readonly value: PeriodName; readonly onChange: (span: PeriodName) => void }) => (
-  <SegmentedControl aria-label="Period" data={spans} value={value} onChange={(next) => onChange(next as PeriodName)} />
+const PaceToggle = ({
+  value,
+  onChange,
+}: {
+  readonly value: Pace
+  readonly onChange: (pace: Pace) => void
+}) => (
+  <SegmentedControl
+    aria-label="Period"
+    data={paces}
+    value={value}
+    onChange={(next) => onChange(next as Pace)}
+  />
+)
+const SpanToggle = ({
+  value,
+  onChange,
+}: {
+  readonly value: PeriodName
+  readonly onChange: (span: PeriodName) => void
+}) => (
+  <SegmentedControl
+    aria-label="Period"
+    data={spans}
+    value={value}
+    onChange={(next) => onChange(next as PeriodName)}
+  />
 )
 const itemOf = (pace: Pace): string => (pace === 'monthly' ? 'Month' : 'Week of')
 
@@ -29,10 +71,27 @@ export function FinancialsTab() {
   const found = useCall(metrics.financials, { period: String(period) }, { keep: true })
   return (
     <>
-      <Bar><PaceToggle value={pace} onChange={setPace} /><span className={styles.note}>Finished visits, Pacific time. At most 5 min old.</span></Bar>
-      <MetricTable label="Financials" itemLabel={itemOf(pace)} columns={financialColumns} rows={found.data?.[pace]} failed={found.isError} />
-      {period < 24 && found.data && <div className={styles.more}><Button onClick={() => setPeriod(24)}>Load More Data</Button></div>}
-      {found.isPlaceholderData && <p className={styles.loading} role="status">Loading...</p>}
+      <Bar>
+        <PaceToggle value={pace} onChange={setPace} />
+        <span className={styles.note}>Finished visits, Pacific time. At most 5 min old.</span>
+      </Bar>
+      <MetricTable
+        label="Financials"
+        itemLabel={itemOf(pace)}
+        columns={financialColumns}
+        rows={found.data?.[pace]}
+        failed={found.isError}
+      />
+      {period < 24 && found.data && (
+        <div className={styles.more}>
+          <Button onClick={() => setPeriod(24)}>Load More Data</Button>
+        </div>
+      )}
+      {found.isPlaceholderData && (
+        <p className={styles.loading} role="status">
+          Loading...
+        </p>
+      )}
     </>
   )
 }
@@ -41,8 +100,20 @@ export function LeaderboardTab() {
   const found = useCall(metrics.leaderboard)
   return (
     <>
-      <Bar><span className={styles.note}>Nurses by visits finished this month, Pacific time. At most 5 min old.</span></Bar>
-      <MetricTable label="Leaderboard" itemLabel="Nurse" columns={leaderColumns} rows={found.data?.data} failed={found.isError} sortable path={paths.nurse} />
+      <Bar>
+        <span className={styles.note}>
+          Nurses by visits finished this month, Pacific time. At most 5 min old.
+        </span>
+      </Bar>
+      <MetricTable
+        label="Leaderboard"
+        itemLabel="Nurse"
+        columns={leaderColumns}
+        rows={found.data?.data}
+        failed={found.isError}
+        sortable
+        path={paths.nurse}
+      />
     </>
   )
 }
@@ -52,8 +123,19 @@ export function PharmaciesTab() {
   const found = useCall(metrics.pharmacies)
   return (
     <>
-      <Bar><SpanToggle value={span} onChange={setSpan} /><span className={styles.note}>{said[span]}, Pacific time. At most 5 min old.</span></Bar>
-      <MetricTable label="Pharmacies" itemLabel="Pharmacy" columns={pharmacyColumns} rows={found.data?.[span]} failed={found.isError} sortable path={paths.pharmacyVisits} />
+      <Bar>
+        <SpanToggle value={span} onChange={setSpan} />
+        <span className={styles.note}>{said[span]}, Pacific time. At most 5 min old.</span>
+      </Bar>
+      <MetricTable
+        label="Pharmacies"
+        itemLabel="Pharmacy"
+        columns={pharmacyColumns}
+        rows={found.data?.[span]}
+        failed={found.isError}
+        sortable
+        path={paths.pharmacyVisits}
+      />
     </>
   )
 }
@@ -63,9 +145,28 @@ export function GeosTab() {
   const [areas, counties] = [useCall(metrics.area), useCall(metrics.geos)]
   return (
     <>
-      <Bar><SpanToggle value={span} onChange={setSpan} /><span className={styles.note}>{said[span]}, Pacific time. At most 5 min old.</span></Bar>
-      <MetricTable titled label="Areas" itemLabel="Area" columns={geoColumns} rows={areas.data?.[span]} failed={areas.isError} sortable />
-      <MetricTable titled label="Counties" itemLabel="County" columns={geoColumns} rows={counties.data?.[span]} failed={counties.isError} sortable />
+      <Bar>
+        <SpanToggle value={span} onChange={setSpan} />
+        <span className={styles.note}>{said[span]}, Pacific time. At most 5 min old.</span>
+      </Bar>
+      <MetricTable
+        titled
+        label="Areas"
+        itemLabel="Area"
+        columns={geoColumns}
+        rows={areas.data?.[span]}
+        failed={areas.isError}
+        sortable
+      />
+      <MetricTable
+        titled
+        label="Counties"
+        itemLabel="County"
+        columns={geoColumns}
+        rows={counties.data?.[span]}
+        failed={counties.isError}
+        sortable
+      />
     </>
   )
 }
@@ -75,9 +176,26 @@ export function NursesTab() {
   const found = useCall(metrics.nurses)
   return (
     <>
-      <Bar><PaceToggle value={pace} onChange={setPace} /><span className={styles.note}>Last 12 months, Pacific time. At most 5 min old.</span></Bar>
-      <MetricTable titled label="Nurses" itemLabel={itemOf(pace)} columns={nurseColumns} rows={found.data?.[pace]} failed={found.isError} />
-      <MetricTable titled label="Nurse Profile Usage" itemLabel="Month" columns={usageColumns} rows={found.data?.profile_usage} failed={found.isError} />
+      <Bar>
+        <PaceToggle value={pace} onChange={setPace} />
+        <span className={styles.note}>Last 12 months, Pacific time. At most 5 min old.</span>
+      </Bar>
+      <MetricTable
+        titled
+        label="Nurses"
+        itemLabel={itemOf(pace)}
+        columns={nurseColumns}
+        rows={found.data?.[pace]}
+        failed={found.isError}
+      />
+      <MetricTable
+        titled
+        label="Nurse Profile Usage"
+        itemLabel="Month"
+        columns={usageColumns}
+        rows={found.data?.profile_usage}
+        failed={found.isError}
+      />
     </>
   )
 }

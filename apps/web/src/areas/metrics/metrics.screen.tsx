@@ -4,10 +4,20 @@ import { useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { FinancialsTab, GeosTab, LeaderboardTab, NursesTab, PharmaciesTab } from './metrics-tabs.parts.tsx'
+import {
+  FinancialsTab,
+  GeosTab,
+  LeaderboardTab,
+  NursesTab,
+  PharmaciesTab,
+} from './metrics-tabs.parts.tsx'
 import styles from './metrics.module.css'
 
-const tabs: readonly { readonly name: string; readonly label: string; readonly Panel: ComponentType }[] = [
+const tabs: readonly {
+  readonly name: string
+  readonly label: string
+  readonly Panel: ComponentType
+}[] = [
   { name: 'financials', label: 'Financials', Panel: FinancialsTab },
   { name: 'leaderboard', label: 'Leaderboard', Panel: LeaderboardTab },
   { name: 'pharmacies', label: 'Pharmacies', Panel: PharmaciesTab },
@@ -16,14 +26,35 @@ const tabs: readonly { readonly name: string; readonly label: string; readonly P
 ]
 
 export function MetricsScreen() {
-  const { pathname, asked } = useLocation({ select: (place) => ({ pathname: place.pathname, asked: new URLSearchParams(place.searchStr).get('tab') }), structuralSharing: true })
+  const { pathname, asked } = useLocation({
+    select: (place) => ({
+      pathname: place.pathname,
+      asked: new URLSearchParams(place.searchStr).get('tab'),
+    }),
+    structuralSharing: true,
+  })
   const go = useGo()
   const tab = tabs.find(({ name }) => name === asked)?.name ?? 'financials'
   return (
     <Screen title="Metrics">
-      <Tabs value={tab} keepMounted={false} onChange={(next) => go(`${pathname}?tab=${next}`)} classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '' }}>
-        <Tabs.List aria-label="Metrics">{tabs.map(({ name, label }) => <Tabs.Tab key={name} value={name}>{label}</Tabs.Tab>)}</Tabs.List>
-        {tabs.map(({ name, Panel }) => <Tabs.Panel key={name} value={name}><Panel /></Tabs.Panel>)}
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => go(`${pathname}?tab=${next}`)}
+        classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '' }}
+      >
+        <Tabs.List aria-label="Metrics">
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, Panel }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Screen>
   )

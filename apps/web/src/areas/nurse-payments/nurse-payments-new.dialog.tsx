@@ -2,7 +2,13 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { nursePayments } from '@wren/contract/nurse-payments'
-import { mostDescription, paymentFaults, paymentTypes, type PaymentType, type TypedPayment } from '@wren/contract/nurse-payments.rules'
+import {
+  mostDescription,
+  paymentFaults,
+  paymentTypes,
+  type PaymentType,
+  type TypedPayment,
+} from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -14,27 +20,52 @@ import { useChange } from '../../shared/http/use-change.ts'
 import styles from './nurse-payments.module.css'
 
 const overLimitQuestion = {
-  title: 'More than $5000', text: 'More than $5000 has been paid to this nurse in the last 7 days. Do you want to process this payment?', confirm: 'Process Payment', keep: 'Cancel',
+  title: 'More than $5000',
+  text: 'More than $5000 has been paid to this nurse in the last 7 days. Do you want to process this payment?',
+  confirm: 'Process Payment',
+  keep: 'Cancel',
 } as const
 
-export interface NewPaymentProps { readonly nurse: number; readonly name: string; readonly onClose: () => void }
+export interface NewPaymentProps {
+  readonly nurse: number
+  readonly name: string
+  readonly onClose: () => void
+}
 
 export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
-  const [typed, setTyped] = useState<TypedPayment>({ amount: '', payment_type: null, description: '' })
+  const [typed, setTyped] = useState<TypedPayment>({
+    amount: '',
+    payment_type: null,
+    description: '',
+  })
   const { ask, dialog } = useAsk()
   const pay = useChange(nursePayments.pay, {
     quiet: true,
     onDone: ({ payment }) => {
-      notify(payment.status === 'Processed' ? 'Payment has been processed' : 'Payment has been entered. It is processed as soon as the payment provider answers.')
+      notify(
+        payment.status === 'Processed'
+          ? 'Payment has been processed'
+          : 'Payment has been entered. It is processed as soon as the payment provider answers.',
+      )
       onClose()
     },
   })
   const faults = paymentFaults(typed)
-  const set = (some: Partial<TypedPayment>) => { if (pay.error) pay.clear(); setTyped({ ...typed, ...some }) }
+  const set = (some: Partial<TypedPayment>) => {
+    if (pay.error) pay.clear()
+    setTyped({ ...typed, ...some })
+  }
   const send = async (force: boolean): Promise<void> => {
     const { amount, payment_type, description } = typed
-    const answer = await pay.press({ amount: amount.trim(), user_id: nurse, payment_type: payment_type as PaymentType, description, ...(force ? { force } : {}) })
-    if (!answer.ok && answer.error.status === 480 && (await ask(overLimitQuestion))) await send(true)
+    const answer = await pay.press({
+      amount: amount.trim(),
+      user_id: nurse,
+      payment_type: payment_type as PaymentType,
+      description,
+      ...(force ? { force } : {}),
+    })
+    if (!answer.ok && answer.error.status === 480 && (await ask(overLimitQuestion)))
+      await send(true)
   }
   const valid = Object.keys(faults).length === 0
   const submit = (event: FormEvent) => {
@@ -42,20 +73,49 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
     if (valid && !pay.busy) void send(false)
   }
   // Only what was typed is found fault with before it is submitted.
-  const told = (field: keyof TypedPayment) => pay.fields[field] ?? (typed[field] !== null && typed[field] !== '' ? faults[field] : undefined)
-  const refused = pay.error !== null && pay.error.status !== 480 && !['amount', 'payment_type', 'description'].some((field) => field in pay.fields)
+  const told = (field: keyof TypedPayment) =>
+    pay.fields[field] ?? (typed[field] !== null && typed[field] !== '' ? faults[field] : undefined)
+  const refused =
+    pay.error !== null &&
+    pay.error.status !== 480 &&
+    !['amount', 'payment_type', 'description'].some((field) => field in pay.fields)
   return (
     <>
       <Dialog onClose={onClose} title="New Payment" size={480} closeOnClickOutside={false}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <p className={styles.who}>To {name}</p>
           {refused && pay.error && <Banner title={errorText(pay.error)} />}
-          <TextField label="Amount ($)" name="amount" required value={typed.amount} error={told('amount')} onChange={(value) => set({ amount: value ?? '' })} />
-          <SelectField label="Payment Type" name="payment_type" required choices={choicesOf(paymentTypes)} value={typed.payment_type} error={told('payment_type')} onChange={(value) => set({ payment_type: value as PaymentType | null })} />
-          <TextareaField label="Description" name="description" required={typed.payment_type === 'Other'} maxLength={mostDescription} value={typed.description} error={told('description')} onChange={(value) => set({ description: value ?? '' })} />
+          <TextField
+            label="Amount ($)"
+            name="amount"
+            required
+            value={typed.amount}
+            error={told('amount')}
+            onChange={(value) => set({ amount: value ?? '' })}
+          />
+          <SelectField
+            label="Payment Type"
+            name="payment_type"
+            required
+            choices={choicesOf(paymentTypes)}
+            value={typed.payment_type}
+            error={told('payment_type')}
+            onChange={(value) => set({ payment_type: value as PaymentType | null })}
+          />
+          <TextareaField
+            label="Description"
+            name="description"
+            required={typed.payment_type === 'Other'}
+            maxLength={mostDescription}
+            value={typed.description}
+            error={told('description')}
+            onChange={(value) => set({ description: value ?? '' })}
+          />
           <div className={styles.buttons}>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" disabled={!valid || pay.busy} loading={pay.busy}>{pay.label('Submit')}</Button>
+            <Button type="submit" variant="filled" disabled={!valid || pay.busy} loading={pay.busy}>
+              {pay.label('Submit')}
+            </Button>
           </div>
         </form>
       </Dialog>

@@ -8,5 +8,12 @@ export function useNurseOf(id: string) {
   const { data, error } = useCall(nurses.byId, { id: Number(id) })
   const nurse = data?.nurse
   const name = nurse === undefined ? '' : fullName(nurse.first_name, nurse.last_name)
-  return { nurse, name, back: error?.status === 404 ? { to: paths.nurses, label: 'Nurses' } : { to: paths.nurse(id), label: name || 'Nurse' } }
+  return {
+    nurse,
+    name,
+    back:
+      error?.status === 404
+        ? { to: paths.nurses, label: 'Nurses' }
+        : { to: paths.nurse(id), label: name || 'Nurse' },
+  }
 }

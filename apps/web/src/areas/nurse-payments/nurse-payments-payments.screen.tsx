@@ -7,7 +7,11 @@ import { listSent } from '@wren/contract/list-payload.rules'
 import { withFilter } from '@wren/contract/list-url.rules'
 import { formatCents } from '@wren/contract/money'
 import { nursePayments, type PaymentRow, type RefundRow } from '@wren/contract/nurse-payments'
-import { nurseListOf, nursePaymentsList, type PaymentKind } from '@wren/contract/nurse-payments.list'
+import {
+  nurseListOf,
+  nursePaymentsList,
+  type PaymentKind,
+} from '@wren/contract/nurse-payments.list'
 import { paymentLabels, type PaymentStatus } from '@wren/contract/reports.rules'
 import { formatDate, type Zone } from '@wren/contract/time'
 import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
@@ -32,25 +36,53 @@ import { useNurseOf } from './nurse-payments-nurse.ts'
 import { paymentColumns, PaymentTable } from './nurse-payments-table.parts.tsx'
 import styles from './nurse-payments.module.css'
 
-const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) => assignment_id !== null && (
-  <span className={styles.links}>
-    <Anchor href={paths.visit(assignment_id)}>{assignment_id}</Anchor>
-    {report_id !== null && <Anchor href={paths.report(report_id)} aria-label={`Report of visit ${assignment_id}`}>Report</Anchor>}
-  </span>
+const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) =>
+  assignment_id !== null && (
+    <span className={styles.links}>
+      <Anchor href={paths.visit(assignment_id)}>{assignment_id}</Anchor>
+      {report_id !== null && (
+        <Anchor href={paths.report(report_id)} aria-label={`Report of visit ${assignment_id}`}>
+          Report
+        </Anchor>
+      )}
+    </span>
+  )
+const statusOf = ({ status, amount_cents, refunded_cents }: PaymentRow) => (
+  <>
+    <StatusBadge set={nursePaymentStatus} status={status} />
+    {refunded_cents > 0 && refunded_cents < amount_cents && (
+      <small className={styles.partly}>{formatCents(refunded_cents)} refunded</small>
+    )}
+  </>
 )
-const statusOf = ({ status, amount_cents, refunded_cents }: PaymentRow) =>
-  <><StatusBadge set={nursePaymentStatus} status={status} />{refunded_cents > 0 && refunded_cents < amount_cents && <small className={styles.partly}>{formatCents(refunded_cents)} refunded</small>}</>
 
 const shared = (zone: Zone): Cells<PaymentRow | RefundRow> => ({
-  date: ({ created_at }) => formatDate(created_at, zone), assignment_id: (row) => visitCell(row) || null, amount: ({ amount_cents }) => formatCents(amount_cents),
+  date: ({ created_at }) => formatDate(created_at, zone),
+  assignment_id: (row) => visitCell(row) || null,
+  amount: ({ amount_cents }) => formatCents(amount_cents),
 })
 const paymentCells = (zone: Zone, onRefund: (row: PaymentRow) => void): Cells<PaymentRow> => ({
-  ...shared(zone), status: statusOf,
-  actions: (row) => (row.status === 'Processed' ? <Button size="compact-sm" leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />} aria-label={`Refund ${formatCents(row.amount_cents)} of ${formatDate(row.created_at, zone)}`} onClick={() => onRefund(row)}>Refund</Button> : <></>),
+  ...shared(zone),
+  status: statusOf,
+  actions: (row) =>
+    row.status === 'Processed' ? (
+      <Button
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+        aria-label={`Refund ${formatCents(row.amount_cents)} of ${formatDate(row.created_at, zone)}`}
+        onClick={() => onRefund(row)}
+      >
+        Refund
+      </Button>
+    ) : (
+      <></>
+    ),
 })
 const refundCells = (zone: Zone): Cells<RefundRow> => ({
-  ...shared(zone), payment_date: ({ payment_created_at }) => formatDate(payment_created_at, zone),
-  visit_payment: ({ visit_payment_status: status }) => (status === null ? null : paymentLabels[status as PaymentStatus]),
+  ...shared(zone),
+  payment_date: ({ payment_created_at }) => formatDate(payment_created_at, zone),
+  visit_payment: ({ visit_payment_status: status }) =>
+    status === null ? null : paymentLabels[status as PaymentStatus],
 })
 
 export function NursePaymentsScreen() {
@@ -66,32 +98,101 @@ export function NursePaymentsScreen() {
   const whose = { kind, nurse_id: Number(id) }
   const file = useExport(nursePaymentsList, nursePayments.csv, state, today, whose)
   const { nurse, name, back } = useNurseOf(id)
-  const found = useCall(nursePayments.search, { ...listSent(nursePaymentsList, state, today), ...whose } as never, { keep: true })
+  const found = useCall(
+    nursePayments.search,
+    { ...listSent(nursePaymentsList, state, today), ...whose } as never,
+    { keep: true },
+  )
   const rows = found.data === undefined ? [] : shownRows(found.data)
   // While the other kind is on its way the rows shown are still those of the last.
-  const drawn: PaymentKind = rows[0] !== undefined && 'payment_id' in rows[0] ? 'refunds' : 'payments'
+  const drawn: PaymentKind =
+    rows[0] !== undefined && 'payment_id' in rows[0] ? 'refunds' : 'payments'
   const label = `${drawn === 'payments' ? 'Payments' : 'Refunds'}${name === '' ? '' : ` of ${name}`}`
   return (
     <Screen
-      fill title="All Payments" back={back}
-      actions={<>
-        <Button className={create.create ?? ''} aria-label="Transfers" leftSection={<IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.nurseTransfers(id))}><span>Transfers</span></Button>
-        <Button variant="filled" className={create.create ?? ''} aria-label="New Payment" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={nurse === undefined} onClick={() => setPaying(true)}><span>New Payment</span></Button>
-      </>}
-      footer={<ListFoot page={state.page} pageSize={nursePaymentsList.pageSize} nextPage={found.data?.parameters.next_page ?? null} onPage={(page) => turn({ ...state, page })} keys={false} selectable={false} creates={false} />}
+      fill
+      title="All Payments"
+      back={back}
+      actions={
+        <>
+          <Button
+            className={create.create ?? ''}
+            aria-label="Transfers"
+            leftSection={<IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />}
+            onClick={() => go(paths.nurseTransfers(id))}
+          >
+            <span>Transfers</span>
+          </Button>
+          <Button
+            variant="filled"
+            className={create.create ?? ''}
+            aria-label="New Payment"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            disabled={nurse === undefined}
+            onClick={() => setPaying(true)}
+          >
+            <span>New Payment</span>
+          </Button>
+        </>
+      }
+      footer={
+        <ListFoot
+          page={state.page}
+          pageSize={nursePaymentsList.pageSize}
+          nextPage={found.data?.parameters.next_page ?? null}
+          onPage={(page) => turn({ ...state, page })}
+          keys={false}
+          selectable={false}
+          creates={false}
+        />
+      }
     >
-      <SavedViews list={nursePaymentsList} control={control} today={today} end={<ExportButton {...file} />} />
+      <SavedViews
+        list={nursePaymentsList}
+        control={control}
+        today={today}
+        end={<ExportButton {...file} />}
+      />
       <div className={styles.above}>
-        <SegmentedControl aria-label="Show" value={kind} onChange={(next) => turn(withFilter(nursePaymentsList, state, 'kind', next as PaymentKind))} data={[{ value: 'payments', label: 'Payments' }, { value: 'refunds', label: 'Refunds' }]} />
+        <SegmentedControl
+          aria-label="Show"
+          value={kind}
+          onChange={(next) =>
+            turn(withFilter(nursePaymentsList, state, 'kind', next as PaymentKind))
+          }
+          data={[
+            { value: 'payments', label: 'Payments' },
+            { value: 'refunds', label: 'Refunds' },
+          ]}
+        />
       </div>
-      {rows.length > 0
-        ? drawn === 'payments'
-          ? <PaymentTable label={label} columns={paymentColumns(nurseListOf.payments, paymentCells(timezone, setRefunding))} rows={rows as readonly PaymentRow[]} busy={found.isFetching} />
-          : <PaymentTable label={label} columns={paymentColumns(nurseListOf.refunds, refundCells(timezone))} rows={rows as readonly RefundRow[]} busy={found.isFetching} />
-        : found.isError
-          ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-          : <EmptyState text={found.isPending ? 'Loading...' : nurseListOf[kind].empty} />}
-      {paying && <NewPaymentDialog nurse={Number(id)} name={name} onClose={() => setPaying(false)} />}
+      {rows.length > 0 ? (
+        drawn === 'payments' ? (
+          <PaymentTable
+            label={label}
+            columns={paymentColumns(nurseListOf.payments, paymentCells(timezone, setRefunding))}
+            rows={rows as readonly PaymentRow[]}
+            busy={found.isFetching}
+          />
+        ) : (
+          <PaymentTable
+            label={label}
+            columns={paymentColumns(nurseListOf.refunds, refundCells(timezone))}
+            rows={rows as readonly RefundRow[]}
+            busy={found.isFetching}
+          />
+        )
+      ) : found.isError ? (
+        <EmptyState
+          text="An error occurred"
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
+      ) : (
+        <EmptyState text={found.isPending ? 'Loading...' : nurseListOf[kind].empty} />
+      )}
+      {paying && (
+        <NewPaymentDialog nurse={Number(id)} name={name} onClose={() => setPaying(false)} />
+      )}
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </Screen>
   )

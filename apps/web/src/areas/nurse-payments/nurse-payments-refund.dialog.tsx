@@ -3,7 +3,13 @@ import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { formatCents, hundredths, plainDollars } from '@wren/contract/money'
 import { nursePayments, type PaymentRow } from '@wren/contract/nurse-payments'
-import { amountFault, amountNeeded, mostDescription, reasonNeeded, refundFault } from '@wren/contract/nurse-payments.rules'
+import {
+  amountFault,
+  amountNeeded,
+  mostDescription,
+  reasonNeeded,
+  refundFault,
+} from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -13,7 +19,13 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './nurse-payments.module.css'
 
-export function RefundDialog({ payment, onClose }: { readonly payment: PaymentRow; readonly onClose: () => void }) {
+export function RefundDialog({
+  payment,
+  onClose,
+}: {
+  readonly payment: PaymentRow
+  readonly onClose: () => void
+}) {
   const rest = payment.amount_cents - payment.refunded_cents
   const [amount, setAmount] = useState(plainDollars(rest))
   const [reason, setReason] = useState('')
@@ -22,34 +34,80 @@ export function RefundDialog({ payment, onClose }: { readonly payment: PaymentRo
   const refund = useChange(nursePayments.refund, {
     quiet: true,
     onDone: ({ payment: { refunded_cents } }) => {
-      notify(refunded_cents > payment.refunded_cents ? 'Payment has been refunded' : 'The refund has been entered. It is made as soon as the payment provider answers.')
+      notify(
+        refunded_cents > payment.refunded_cents
+          ? 'Payment has been refunded'
+          : 'The refund has been entered. It is made as soon as the payment provider answers.',
+      )
       onClose()
     },
   })
   const cents = hundredths(amount.trim())
   const faults = {
-    amount: amount.trim() === '' ? amountNeeded : amountFault(amount) ?? (cents === null ? null : refundFault(cents, rest)),
+    amount:
+      amount.trim() === ''
+        ? amountNeeded
+        : (amountFault(amount) ?? (cents === null ? null : refundFault(cents, rest))),
     reason: reason.trim() === '' ? reasonNeeded : null,
   }
-  const told = (field: 'amount' | 'reason') => refund.fields[field] ?? (pressed ? faults[field] ?? undefined : undefined)
+  const told = (field: 'amount' | 'reason') =>
+    refund.fields[field] ?? (pressed ? (faults[field] ?? undefined) : undefined)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setPressed(true)
     if (faults.amount !== null || faults.reason !== null || refund.busy) return
-    if (await ask({ title: 'Refund', text: 'Are you sure you want to refund this payment?', confirm: `Refund ${formatCents(cents ?? 0)}`, keep: 'Cancel', danger: true }))
+    if (
+      await ask({
+        title: 'Refund',
+        text: 'Are you sure you want to refund this payment?',
+        confirm: `Refund ${formatCents(cents ?? 0)}`,
+        keep: 'Cancel',
+        danger: true,
+      })
+    )
       await refund.press({ id: payment.id, amount: amount.trim(), reason: reason.trim() })
   }
   return (
     <>
       <Dialog onClose={onClose} title="Refund" size={480} closeOnClickOutside={false}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          <p className={styles.who}>{payment.payment_type} payment of {formatCents(payment.amount_cents)}{payment.refunded_cents > 0 ? `, ${formatCents(payment.refunded_cents)} refunded before` : ''}</p>
-          {refund.error && Object.keys(refund.fields).length === 0 && <Banner title={errorText(refund.error)} />}
-          <TextField label="Amount ($)" name="amount" required value={amount} error={told('amount')} onChange={(value) => { refund.clear(); setAmount(value ?? '') }} />
-          <TextareaField label="Reason" name="reason" required maxLength={mostDescription} value={reason} error={told('reason')} onChange={(value) => { refund.clear(); setReason(value ?? '') }} />
+          <p className={styles.who}>
+            {payment.payment_type} payment of {formatCents(payment.amount_cents)}
+            {payment.refunded_cents > 0
+              ? `, ${formatCents(payment.refunded_cents)} refunded before`
+              : ''}
+          </p>
+          {refund.error && Object.keys(refund.fields).length === 0 && (
+            <Banner title={errorText(refund.error)} />
+          )}
+          <TextField
+            label="Amount ($)"
+            name="amount"
+            required
+            value={amount}
+            error={told('amount')}
+            onChange={(value) => {
+              refund.clear()
+              setAmount(value ?? '')
+            }}
+          />
+          <TextareaField
+            label="Reason"
+            name="reason"
+            required
+            maxLength={mostDescription}
+            value={reason}
+            error={told('reason')}
+            onChange={(value) => {
+              refund.clear()
+              setReason(value ?? '')
+            }}
+          />
           <div className={styles.buttons}>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" loading={refund.busy}>{refund.label('Refund')}</Button>
+            <Button type="submit" variant="filled" loading={refund.busy}>
+              {refund.label('Refund')}
+            </Button>
           </div>
         </form>
       </Dialog>

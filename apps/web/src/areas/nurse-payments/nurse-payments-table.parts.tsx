@@ -14,19 +14,55 @@ export interface PaymentColumn<R> {
 }
 
 /** Those of a list's definition that the screen shows. */
-export const paymentColumns = <R extends object>({ columns }: Pick<ListDefinition, 'columns'>, cells: Cells<R>): readonly PaymentColumn<R>[] =>
-  columns.filter(({ fileOnly }) => fileOnly !== true).map(({ key, label, align, width }) => ({
-    label, ...(align === 'end' ? { end: true } : {}), ...(width === 'fill' ? { words: true } : {}),
-    cell: (row) => cells[key]?.(row) ?? (row as Readonly<Record<string, ReactNode>>)[key],
-  }))
+export const paymentColumns = <R extends object>(
+  { columns }: Pick<ListDefinition, 'columns'>,
+  cells: Cells<R>,
+): readonly PaymentColumn<R>[] =>
+  columns
+    .filter(({ fileOnly }) => fileOnly !== true)
+    .map(({ key, label, align, width }) => ({
+      label,
+      ...(align === 'end' ? { end: true } : {}),
+      ...(width === 'fill' ? { words: true } : {}),
+      cell: (row) => cells[key]?.(row) ?? (row as Readonly<Record<string, ReactNode>>)[key],
+    }))
 
-export function PaymentTable<R extends { readonly id: number | string }>({ label, columns, rows, busy }: { readonly label: string; readonly columns: readonly PaymentColumn<R>[]; readonly rows: readonly R[]; readonly busy: boolean }) {
-  const kindOf = ({ end, words }: PaymentColumn<R>): string => (end ? styles.end ?? '' : words ? styles.words ?? '' : '')
+export function PaymentTable<R extends { readonly id: number | string }>({
+  label,
+  columns,
+  rows,
+  busy,
+}: {
+  readonly label: string
+  readonly columns: readonly PaymentColumn<R>[]
+  readonly rows: readonly R[]
+  readonly busy: boolean
+}) {
+  const kindOf = ({ end, words }: PaymentColumn<R>): string =>
+    end ? (styles.end ?? '') : words ? (styles.words ?? '') : ''
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table} aria-label={label} aria-busy={busy}>
-        <thead><tr>{columns.map((column) => <th key={column.label} className={kindOf(column)} scope="col">{column.label}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr key={row.id}>{columns.map((column) => <td key={column.label} className={kindOf(column)}>{column.cell(row) ?? '-'}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} className={kindOf(column)} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.label} className={kindOf(column)}>
+                  {column.cell(row) ?? '-'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )

@@ -19,9 +19,20 @@ import { PaymentTable, type PaymentColumn } from './nurse-payments-table.parts.t
 import styles from './nurse-payments.module.css'
 
 const columns: readonly PaymentColumn<Transfer>[] = [
-  { label: 'Date', cell: ({ created }) => formatDate(new Date(created * 1000).toISOString(), defaultZone) },
+  {
+    label: 'Date',
+    cell: ({ created }) => formatDate(new Date(created * 1000).toISOString(), defaultZone),
+  },
   { label: 'Description', words: true, cell: ({ description }) => description },
-  { label: 'ID', cell: ({ id }) => <span className={styles.links}>{id}<CopyButton text={id} label={`Copy ${id}`} size={24} /></span> },
+  {
+    label: 'ID',
+    cell: ({ id }) => (
+      <span className={styles.links}>
+        {id}
+        <CopyButton text={id} label={`Copy ${id}`} size={24} />
+      </span>
+    ),
+  },
   { label: 'Amount', end: true, cell: ({ amount }) => formatCents(amount) },
   { label: 'Reversed', cell: ({ reversed }) => (reversed ? 'Yes' : '-') },
 ]
@@ -34,20 +45,49 @@ export function NurseTransfersScreen() {
   const [to, setTo] = useState<Day | null>(today)
   const { name, back } = useNurseOf(id)
   const wrong = from !== null && to !== null && from > to ? 'From must be before To.' : undefined
-  const found = useCall(nursePayments.transfers, wrong === undefined ? { limit: transfersShown, nurse_id: Number(id), start_date: from, end_date: to } : null, { keep: true })
+  const found = useCall(
+    nursePayments.transfers,
+    wrong === undefined
+      ? { limit: transfersShown, nurse_id: Number(id), start_date: from, end_date: to }
+      : null,
+    { keep: true },
+  )
   const rows = found.data?.data ?? []
   return (
-    <Screen fill title="Transfers" back={back} actions={<Button onClick={() => go(paths.nursePayments(id))}>All Payments</Button>}>
+    <Screen
+      fill
+      title="Transfers"
+      back={back}
+      actions={<Button onClick={() => go(paths.nursePayments(id))}>All Payments</Button>}
+    >
       <div className={styles.above}>
         <DateField label="From" today={today} value={from} error={wrong} onChange={setFrom} />
         <DateField label="To" today={today} value={to} onChange={setTo} />
       </div>
-      {rows.length === transfersShown && <div className={styles.hint}><Banner tone="info" announce={false} title={`Only the latest ${transfersShown} transfers are shown. Narrow the dates to see others.`} /></div>}
-      {rows.length > 0
-        ? <PaymentTable label={`Transfers${name === '' ? '' : ` to ${name}`}`} columns={columns} rows={rows} busy={found.isFetching} />
-        : found.isError
-          ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-          : <EmptyState text={found.isPending ? 'Loading...' : 'No transfers found.'} />}
+      {rows.length === transfersShown && (
+        <div className={styles.hint}>
+          <Banner
+            tone="info"
+            announce={false}
+            title={`Only the latest ${transfersShown} transfers are shown. Narrow the dates to see others.`}
+          />
+        </div>
+      )}
+      {rows.length > 0 ? (
+        <PaymentTable
+          label={`Transfers${name === '' ? '' : ` to ${name}`}`}
+          columns={columns}
+          rows={rows}
+          busy={found.isFetching}
+        />
+      ) : found.isError ? (
+        <EmptyState
+          text="An error occurred"
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
+      ) : (
+        <EmptyState text={found.isPending ? 'Loading...' : 'No transfers found.'} />
+      )}
     </Screen>
   )
 }

@@ -6,7 +6,10 @@ import styles from './nurse-visits.module.css'
 
 const closedKey = 'appBannerClosed'
 
-export interface AppAddresses { readonly app_store_url?: string | undefined; readonly google_play_url?: string | undefined }
+export interface AppAddresses {
+  readonly app_store_url?: string | undefined
+  readonly google_play_url?: string | undefined
+}
 
 export function AppBanner({ app_store_url: apple, google_play_url: google }: AppAddresses) {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null)
@@ -20,7 +23,9 @@ export function AppBanner({ app_store_url: apple, google_play_url: google }: App
       <span className={styles.appsText}>Wren on your phone</span>
       {apple && <OuterLink href={apple}>App Store</OuterLink>}
       {google && <OuterLink href={google}>Google Play</OuterLink>}
-      <IconButton label="Close" onPress={close}><IconX size={20} stroke={1.75} aria-hidden /></IconButton>
+      <IconButton label="Close" onPress={close}>
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </IconButton>
     </aside>
   )
 }

@@ -9,7 +9,10 @@ afterEach(() => {
 })
 
 const [apple, google] = ['https://apps.example/wren', 'https://play.example/wren']
-const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])
+const links = () =>
+  screen
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])
 
 test('NVS-018 the banner names the app stores that are configured, opens them in a new tab, and stays away for the session once it was closed', async () => {
   render(<AppBanner />)
@@ -19,7 +22,10 @@ test('NVS-018 the banner names the app stores that are configured, opens them in
   expect(links()).toEqual([['Google Play', google, '_blank']])
   cleanup()
   render(<AppBanner app_store_url={apple} google_play_url={google} />)
-  expect(links()).toEqual([['App Store', apple, '_blank'], ['Google Play', google, '_blank']])
+  expect(links()).toEqual([
+    ['App Store', apple, '_blank'],
+    ['Google Play', google, '_blank'],
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(links()).toEqual([])
   cleanup()

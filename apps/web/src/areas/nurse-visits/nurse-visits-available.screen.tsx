@@ -22,10 +22,24 @@ import styles from './nurse-visits.module.css'
 /** NVS-038 to NVS-040: where the answer is given; nothing on the list itself changes a visit (NVS-061). */
 function Answer({ visit }: { readonly visit: AvailableVisit }) {
   const of = <span className="sr-only"> visit {visit.id}</span>
-  if (visit.nurse_token !== null) return <OuterLink look="primary" href={confirmPath(visit)}>Confirm{of}</OuterLink>
+  if (visit.nurse_token !== null)
+    return (
+      <OuterLink look="primary" href={confirmPath(visit)}>
+        Confirm{of}
+      </OuterLink>
+    )
   if (visit.token === null) return null
-  const words = visit.is_available === null ? 'Interested?' : visit.is_available ? 'Applied' : 'Declined'
-  return <OuterLink look={visit.is_available === null ? 'primary' : 'plain'} href={`/ns?t=${encodeURIComponent(visit.token)}`}>{words}{of}</OuterLink>
+  const words =
+    visit.is_available === null ? 'Interested?' : visit.is_available ? 'Applied' : 'Declined'
+  return (
+    <OuterLink
+      look={visit.is_available === null ? 'primary' : 'plain'}
+      href={`/ns?t=${encodeURIComponent(visit.token)}`}
+    >
+      {words}
+      {of}
+    </OuterLink>
+  )
 }
 
 function Row({ visit, own }: { readonly visit: AvailableVisit; readonly own: readonly MyVisit[] }) {
@@ -39,7 +53,16 @@ function Row({ visit, own }: { readonly visit: AvailableVisit; readonly own: rea
           <div className={styles.when}>{when.date}</div>
           <div className={`${styles.when} ${styles.time}`}>{when.time}</div>
         </div>
-        <div className={styles.pay}>{pay}{rate && <span className={styles.rate}><span className="sr-only">(</span>{rate.replace(/\)$/, '')}<span className="sr-only">)</span></span>}</div>
+        <div className={styles.pay}>
+          {pay}
+          {rate && (
+            <span className={styles.rate}>
+              <span className="sr-only">(</span>
+              {rate.replace(/\)$/, '')}
+              <span className="sr-only">)</span>
+            </span>
+          )}
+        </div>
       </div>
       {overlapsOwn(visit, own) && <Note warn>{overlapText}</Note>}
       <div className={styles.sub}>{[visit.treatment, visit.city].filter(Boolean).join(', ')}</div>
@@ -53,7 +76,11 @@ function Row({ visit, own }: { readonly visit: AvailableVisit; readonly own: rea
 
 export function NurseVisitsAvailableScreen() {
   const go = useGo()
-  const found = useCall(nurseVisits.available, { filters: {}, order_by: 'approvedStartDate asc' }, { quiet: true })
+  const found = useCall(
+    nurseVisits.available,
+    { filters: {}, order_by: 'approvedStartDate asc' },
+    { quiet: true },
+  )
   const own = useCall(nurseVisits.mine, {}, { quiet: true })
   const { error } = found
   useEffect(() => {
@@ -64,12 +91,20 @@ export function NurseVisitsAvailableScreen() {
   }, [error, go])
   const rows = found.data?.data.slice(0, found.data.parameters.limit) ?? [] // LST-039: the row beyond them only says that there are more
   return (
-    <Screen title="Available Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
+    <Screen
+      title="Available Visits"
+      phone
+      actions={<Refresh onPress={() => void found.refetch()} />}
+    >
       <div className={styles.page} aria-busy={found.isPending}>
         {found.isPending && <LoadingCards />}
         {found.data && rows.length === 0 && <NoVisits />}
-        {rows.map((visit) => <Row key={visit.id} visit={visit} own={own.data?.data ?? []} />)}
-        {found.data?.parameters.next_page != null && <p className={styles.whole}>{onlyFirstShown}</p>}
+        {rows.map((visit) => (
+          <Row key={visit.id} visit={visit} own={own.data?.data ?? []} />
+        ))}
+        {found.data?.parameters.next_page != null && (
+          <p className={styles.whole}>{onlyFirstShown}</p>
+        )}
       </div>
     </Screen>
   )

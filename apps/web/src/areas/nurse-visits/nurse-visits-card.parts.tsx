@@ -3,7 +3,14 @@ import { IconCheck, IconClipboardList, IconExternalLink } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import type { MyVisit } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
-import { chartHint, nurseStatus, payDay, showsDetails, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
+import {
+  chartHint,
+  nurseStatus,
+  payDay,
+  showsDetails,
+  statusOption,
+  type Viewer,
+} from '@wren/contract/nurse-visits.rules'
 import { defaultZone, formatDate, formatRange } from '@wren/contract/time'
 import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
@@ -15,23 +22,72 @@ import styles from './nurse-visits.module.css'
 
 const payHint = 'Funds will reflect in your bank account within 1 to 3 banking days from this date.' // NVS-033
 
-interface CardProps { readonly visit: MyVisit; readonly viewer: Viewer; readonly phone: string }
+interface CardProps {
+  readonly visit: MyVisit
+  readonly viewer: Viewer
+  readonly phone: string
+}
 
 function Pay({ visit }: { readonly visit: MyVisit }) {
   if (visit.is_shadow) return null
   const { text, label } = payOf(visit)
-  return <div className={styles.pay}>{text}{label && <> <small>{label}</small></>}</div>
+  return (
+    <div className={styles.pay}>
+      {text}
+      {label && (
+        <>
+          {' '}
+          <small>{label}</small>
+        </>
+      )}
+    </div>
+  )
 }
 
 /** NVS-015, NVS-040: the page behind the link of the confirmation. */
-export const confirmPath = ({ nurse_token, blast_type }: Pick<MyVisit, 'nurse_token' | 'blast_type'>): string =>
+export const confirmPath = ({
+  nurse_token,
+  blast_type,
+}: Pick<MyVisit, 'nurse_token' | 'blast_type'>): string =>
   `/nc?t=${encodeURIComponent(nurse_token ?? '')}${blast_type === 'multi-day' ? '&d=1' : ''}`
 
-function ChartButton({ visit, hint, urgent }: { readonly visit: MyVisit; readonly hint: string | null; readonly urgent: boolean }) {
-  const words = <><IconClipboardList size={18} stroke={1.75} aria-hidden />Chart</>
+function ChartButton({
+  visit,
+  hint,
+  urgent,
+}: {
+  readonly visit: MyVisit
+  readonly hint: string | null
+  readonly urgent: boolean
+}) {
+  const words = (
+    <>
+      <IconClipboardList size={18} stroke={1.75} aria-hidden />
+      Chart
+    </>
+  )
   const described = `chart-hint-${visit.id}`
-  if (hint !== null) return <button type="button" className={buttonClass()} disabled title={hint} aria-describedby={described}>{words}</button>
-  return <Link className={buttonClass(urgent ? 'primary' : 'plain')} to={paths.chart(visit.id)} aria-label={`Chart of visit ${visit.id}`}>{words}</Link>
+  if (hint !== null)
+    return (
+      <button
+        type="button"
+        className={buttonClass()}
+        disabled
+        title={hint}
+        aria-describedby={described}
+      >
+        {words}
+      </button>
+    )
+  return (
+    <Link
+      className={buttonClass(urgent ? 'primary' : 'plain')}
+      to={paths.chart(visit.id)}
+      aria-label={`Chart of visit ${visit.id}`}
+    >
+      {words}
+    </Link>
+  )
 }
 
 export function VisitCard({ visit, viewer, phone }: CardProps) {
@@ -44,13 +100,21 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
   const canConfirm = isPending && visit.nurse_token !== null
   const hasChart = !visit.is_shadow && !isPending
   const zone = visit.timezone || defaultZone // NVS-008
-  const attends = visit.is_shadow && visit.shadow_nurse_clicked === null && !visit.missed && visit.start <= viewer.now
+  const attends =
+    visit.is_shadow &&
+    visit.shadow_nurse_clicked === null &&
+    !visit.missed &&
+    visit.start <= viewer.now
   return (
     <article className={styles.card} aria-label={`Visit ${visit.id}`}>
       <div className={styles.top}>
         <div className={styles.grow}>
           <div className={styles.when}>{formatDate(visit.start, zone)}</div>
-          <div className={`${styles.when} ${styles.time}`}>{visit.missing_exact_time ? 'Time TBD' : formatRange(visit.start, visit.duration_estimate, zone)}</div>
+          <div className={`${styles.when} ${styles.time}`}>
+            {visit.missing_exact_time
+              ? 'Time TBD'
+              : formatRange(visit.start, visit.duration_estimate, zone)}
+          </div>
         </div>
         <Pay visit={visit} />
       </div>
@@ -60,17 +124,30 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
         <span className={styles.id}>#{visit.id}</span>
       </div>
       {option === 'Pay Scheduled' && <Note>{payHint}</Note>}
-      {visit.payment_nurse_refunded !== undefined && <Note>Refunded {payDay(visit.payment_nurse_refunded)}</Note>}
+      {visit.payment_nurse_refunded !== undefined && (
+        <Note>Refunded {payDay(visit.payment_nurse_refunded)}</Note>
+      )}
       {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
       {(canConfirm || hasChart || hasDetails || attends) && (
         <div className={styles.acts}>
           {attends && <AttendedButton id={visit.id} />}
-          {canConfirm && <OuterLink look="primary" href={confirmPath(visit)}><IconCheck size={18} stroke={1.75} aria-hidden />Confirm</OuterLink>}
-          {hasChart && <ChartButton visit={visit} hint={hint} urgent={status === 'Awaiting Chart'} />}
-          {hasDetails && <OuterLink href={visit.visit_details_url ?? ''}><IconExternalLink size={18} stroke={1.75} aria-hidden />View Details</OuterLink>}
+          {canConfirm && (
+            <OuterLink look="primary" href={confirmPath(visit)}>
+              <IconCheck size={18} stroke={1.75} aria-hidden />
+              Confirm
+            </OuterLink>
+          )}
+          {hasChart && (
+            <ChartButton visit={visit} hint={hint} urgent={status === 'Awaiting Chart'} />
+          )}
+          {hasDetails && (
+            <OuterLink href={visit.visit_details_url ?? ''}>
+              <IconExternalLink size={18} stroke={1.75} aria-hidden />
+              View Details
+            </OuterLink>
+          )}
         </div>
       )}
     </article>
   )
 }
-

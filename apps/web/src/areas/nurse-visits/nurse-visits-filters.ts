@@ -18,7 +18,12 @@ function keep(filters: MyFilters): void {
   }
 }
 
-export interface MyFilterState { readonly filters: MyFilters; readonly isSet: boolean; readonly change: (part: Partial<MyFilters>) => void; readonly clear: () => void }
+export interface MyFilterState {
+  readonly filters: MyFilters
+  readonly isSet: boolean
+  readonly change: (part: Partial<MyFilters>) => void
+  readonly clear: () => void
+}
 
 export function useMyFilters(): MyFilterState {
   const [filters, setFilters] = useState(read)

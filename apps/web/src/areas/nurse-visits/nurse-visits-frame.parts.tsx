@@ -6,16 +6,26 @@ import { IconButton } from '../../shared/phone/Button.tsx'
 import styles from './nurse-visits.module.css'
 
 export function Refresh({ onPress }: { readonly onPress: () => void }) {
-  return <IconButton label="Refresh" onPress={onPress}><IconRefresh size={22} stroke={1.75} aria-hidden /></IconButton>
+  return (
+    <IconButton label="Refresh" onPress={onPress}>
+      <IconRefresh size={22} stroke={1.75} aria-hidden />
+    </IconButton>
+  )
 }
 
 export function LoadingCards() {
   return (
     <>
-      <span className="sr-only" role="status">Loading...</span>
+      <span className="sr-only" role="status">
+        Loading...
+      </span>
       {[0, 1, 2].map((card) => (
         <div key={card} className={`${styles.card} ${styles.skeleton}`} aria-hidden>
-          <Bar width="44%" height={16} /><Bar width="62%" height={14} /><Bar width="54%" /><Bar width="30%" height={20} /><Bar width="100%" height={44} />
+          <Bar width="44%" height={16} />
+          <Bar width="62%" height={14} />
+          <Bar width="54%" />
+          <Bar width="30%" height={20} />
+          <Bar width="100%" height={44} />
         </div>
       ))}
     </>

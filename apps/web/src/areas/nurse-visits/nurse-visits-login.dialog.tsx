@@ -20,10 +20,16 @@ function MissingRow({ chart }: { readonly chart: MissingChart }) {
     <li className={styles.missing}>
       <div className={styles.grow}>
         {[patient, treatment].filter(Boolean).join(', ')}
-        <span className={styles.small}>{[`#${id}`, formatDate(start, timezone), city].filter(Boolean).join(', ')}</span>
+        <span className={styles.small}>
+          {[`#${id}`, formatDate(start, timezone), city].filter(Boolean).join(', ')}
+        </span>
         {provider_has_own_chart && <span className={styles.small}>{ownChart}</span>}
       </div>
-      {!provider_has_own_chart && <Link className={buttonClass('primary')} to={paths.chart(id)}>Chart</Link>}
+      {!provider_has_own_chart && (
+        <Link className={buttonClass('primary')} to={paths.chart(id)}>
+          Chart
+        </Link>
+      )}
     </li>
   )
 }
@@ -36,17 +42,29 @@ export function ActionNeeded({ onClose }: { readonly onClose: () => void }) {
   const messages = expiryMessages(expirations, localDay(now(), timezone))
   if (charts.length === 0 && messages.length === 0) return null
   return (
-    <Sheet title="Action needed" onClose={onClose} footer={<PhoneButton onPress={onClose}>Close</PhoneButton>}>
+    <Sheet
+      title="Action needed"
+      onClose={onClose}
+      footer={<PhoneButton onPress={onClose}>Close</PhoneButton>}
+    >
       {charts.length > 0 && (
         <>
           <h3 className={styles.heading}>Charts awaiting completion</h3>
-          <ul>{charts.map((chart) => <MissingRow key={chart.id} chart={chart} />)}</ul>
+          <ul>
+            {charts.map((chart) => (
+              <MissingRow key={chart.id} chart={chart} />
+            ))}
+          </ul>
         </>
       )}
       {messages.length > 0 && (
         <>
           <h3 className={styles.heading}>Expiring credentials</h3>
-          <ul className={styles.list}>{messages.map((message) => <li key={message}>{message}</li>)}</ul>
+          <ul className={styles.list}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
         </>
       )}
     </Sheet>

@@ -2,7 +2,13 @@
 import { useEffect, useState } from 'react'
 import { identity } from '@wren/contract/identity'
 import { nurseVisits } from '@wren/contract/nurse-visits'
-import { inMyOrder, matchesDateAndText, nurseStatus, statusOption, type Viewer } from '@wren/contract/nurse-visits.rules'
+import {
+  inMyOrder,
+  matchesDateAndText,
+  nurseStatus,
+  statusOption,
+  type Viewer,
+} from '@wren/contract/nurse-visits.rules'
 import { showPhone } from '@wren/contract/phone'
 import { useCall } from '../../shared/http/use-call.ts'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
@@ -25,24 +31,52 @@ const arrived = (): boolean => (arrival = takeArrival() || arrival)
 export function NurseVisitsMyScreen() {
   const [popup, setPopup] = useState(arrived)
   // Coming back to the screen is no arrival (SES-036).
-  useEffect(() => () => { arrival = false }, [])
+  useEffect(
+    () => () => {
+      arrival = false
+    },
+    [],
+  )
   const { id } = useSession()
   const now = useNow()
   const state = useMyFilters()
   const found = useCall(nurseVisits.mine, {})
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const viewer: Viewer = { nurse: id, now }
-  const left = inMyOrder(found.data?.data ?? [], now).filter((visit) => matchesDateAndText(visit, state.filters))
-  const optionOf = (visit: (typeof left)[number]): string => statusOption(nurseStatus(visit, viewer))
-  const shown = left.filter((visit) => state.filters.status === null || optionOf(visit) === state.filters.status)
+  const left = inMyOrder(found.data?.data ?? [], now).filter((visit) =>
+    matchesDateAndText(visit, state.filters),
+  )
+  const optionOf = (visit: (typeof left)[number]): string =>
+    statusOption(nurseStatus(visit, viewer))
+  const shown = left.filter(
+    (visit) => state.filters.status === null || optionOf(visit) === state.filters.status,
+  )
   return (
     <Screen title="My Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
       <div className={styles.page} aria-busy={found.isPending}>
         <AppBanner {...config.data} />
-        <MyFilters state={state} clearable={shown.length > 0} counts={{ all: left.length, of: (status) => left.filter((visit) => optionOf(visit) === status).length }} />
+        <MyFilters
+          state={state}
+          clearable={shown.length > 0}
+          counts={{
+            all: left.length,
+            of: (status) => left.filter((visit) => optionOf(visit) === status).length,
+          }}
+        />
         {found.isPending && <LoadingCards />}
-        {found.data && shown.length === 0 && <NoVisits>{state.isSet && <PhoneButton onPress={state.clear}>Clear Filters</PhoneButton>}</NoVisits>}
-        {shown.map((visit) => <VisitCard key={visit.id} visit={visit} viewer={viewer} phone={showPhone(config.data?.operations_phone ?? '')} />)}
+        {found.data && shown.length === 0 && (
+          <NoVisits>
+            {state.isSet && <PhoneButton onPress={state.clear}>Clear Filters</PhoneButton>}
+          </NoVisits>
+        )}
+        {shown.map((visit) => (
+          <VisitCard
+            key={visit.id}
+            visit={visit}
+            viewer={viewer}
+            phone={showPhone(config.data?.operations_phone ?? '')}
+          />
+        ))}
       </div>
       {popup && <ActionNeeded onClose={() => setPopup(false)} />}
     </Screen>

@@ -6,22 +6,49 @@ import { realtime } from '../../shared/realtime/realtime.ts'
 import { aSocket } from '../../shared/realtime/realtime.testing.ts'
 import { NurseVisitsAvailableScreen } from './nurse-visits-available.screen.tsx'
 import { NurseVisitsMyScreen } from './nurse-visits-my.screen.tsx'
-import { anOpenVisit, aVisit, card, ids, json, openAt, startPhone, startWorld, type World } from './nurse-visits.testing.tsx'
+import {
+  anOpenVisit,
+  aVisit,
+  card,
+  ids,
+  json,
+  openAt,
+  startPhone,
+  startWorld,
+  type World,
+} from './nurse-visits.testing.tsx'
 
 let world: World
-beforeEach(() => { startPhone(); world = startWorld() })
-afterEach(() => { realtime.stop(); stopBrowser() })
+beforeEach(() => {
+  startPhone()
+  world = startWorld()
+})
+afterEach(() => {
+  realtime.stop()
+  stopBrowser()
+})
 
 const open = () => openAt('/visits-list', '/visits-list', <NurseVisitsMyScreen />)
 const reads = (end: string) => world.server.asked.filter(({ path }) => path.endsWith(end)).length
 
 test('NVS-019 from 14 days ago on ascending, then what is older, newest first; while it loads it says so, and of none No visits., with Clear Filters where filters hide them', async () => {
   const at = (id: number, start: string) => aVisit({ id, start })
-  world.mine = [at(1, '2026-11-30T17:00:00.000Z'), at(2, '2026-11-08T02:59:59.999Z'), at(3, '2026-11-08T03:00:00.000Z'), at(4, '2026-10-01T17:00:00.000Z'), at(5, '2026-11-21T17:00:00.000Z')]
+  world.mine = [
+    at(1, '2026-11-30T17:00:00.000Z'),
+    at(2, '2026-11-08T02:59:59.999Z'),
+    at(3, '2026-11-08T03:00:00.000Z'),
+    at(4, '2026-10-01T17:00:00.000Z'),
+    at(5, '2026-11-21T17:00:00.000Z'),
+  ]
   let arrive = (): void => {}
-  world.answers['/assignments-nurse'] = () => new Promise((resolve) => { arrive = () => resolve(json({ data: world.mine })) })
+  world.answers['/assignments-nurse'] = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve(json({ data: world.mine }))
+    })
   await open()
-  expect([screen.getByRole('status').textContent, ids(), screen.queryByText('No visits.')]).toEqual(['Loading...', [], null])
+  expect([screen.getByRole('status').textContent, ids(), screen.queryByText('No visits.')]).toEqual(
+    ['Loading...', [], null],
+  )
   arrive()
   await pass(20)
   await pass(20)
@@ -31,46 +58,88 @@ test('NVS-019 from 14 days ago on ascending, then what is older, newest first; w
   fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect([ids().length, localStorage.getItem('refineQuery')]).toEqual([5, null])
 
-  stopBrowser(); startPhone(); world = startWorld()
+  stopBrowser()
+  startPhone()
+  world = startWorld()
   await open()
-  expect([screen.getByText('No visits.') !== null, screen.queryByRole('button', { name: 'Clear Filters' })]).toEqual([true, null])
+  expect([
+    screen.getByText('No visits.') !== null,
+    screen.queryByRole('button', { name: 'Clear Filters' }),
+  ]).toEqual([true, null])
 })
 
 test('NVS-001 NVS-004 NVS-006 text, day and status narrow the loaded list together; each option counts what day and text left, and All keeps every visit', async () => {
-  const charted = { start: '2026-11-19T17:00:00.000Z', nurse_chart_received: '2026-11-19T20:00:00.000Z' }
+  const charted = {
+    start: '2026-11-19T17:00:00.000Z',
+    nurse_chart_received: '2026-11-19T20:00:00.000Z',
+  }
   const paid = { ...charted, payment_nurse_paid: '2026-11-20T20:00:00.000Z' }
   world.mine = [
-    aVisit({ id: 1 }), aVisit({ id: 2, ...paid }), aVisit({ id: 3, ...paid, city: 'Mesa' }), aVisit({ id: 4, ...charted, payment_nurse_scheduled: '2026-11-25T17:00:00.000Z' }),
-    aVisit({ id: 5, missed: true, missed_reason: 'Missed - Other' }), aVisit({ id: 6, is_shadow: true, user_id_assigned: 8 }), aVisit({ id: 7, user_id_assigned: null, is_available: true }),
+    aVisit({ id: 1 }),
+    aVisit({ id: 2, ...paid }),
+    aVisit({ id: 3, ...paid, city: 'Mesa' }),
+    aVisit({ id: 4, ...charted, payment_nurse_scheduled: '2026-11-25T17:00:00.000Z' }),
+    aVisit({ id: 5, missed: true, missed_reason: 'Missed - Other' }),
+    aVisit({ id: 6, is_shadow: true, user_id_assigned: 8 }),
+    aVisit({ id: 7, user_id_assigned: null, is_available: true }),
     aVisit({ id: 8, start: '2026-11-23T06:30:00.000Z' }), // still the 22nd in Phoenix
   ]
   await open()
   const reads = world.server.asked.length
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
   const status = screen.getByRole('combobox', { name: 'Status' })
-  const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-  expect(options()).toEqual(['All (8)', 'Awaiting Approval (0)', 'Awaiting Chart (0)', 'Chart in Review (0)', 'New (0)', 'Paid (2)', 'Pay Scheduled (1)', 'Pending (0)', 'Upcoming (2)'])
+  const choose = (field: HTMLElement, value: string) =>
+    fireEvent.change(field, { target: { value } })
+  expect(options()).toEqual([
+    'All (8)',
+    'Awaiting Approval (0)',
+    'Awaiting Chart (0)',
+    'Chart in Review (0)',
+    'New (0)',
+    'Paid (2)',
+    'Pay Scheduled (1)',
+    'Pending (0)',
+    'Upcoming (2)',
+  ])
   choose(screen.getByRole('searchbox'), '300 MG temp')
-  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([['All (7)', 'Paid (1)', 'Pay Scheduled (1)', 'Upcoming (2)'], [1, 2, 4, 5, 6, 7, 8]])
+  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([
+    ['All (7)', 'Paid (1)', 'Pay Scheduled (1)', 'Upcoming (2)'],
+    [1, 2, 4, 5, 6, 7, 8],
+  ])
   choose(status, 'Paid')
   expect(ids()).toEqual([2])
   choose(status, '')
   choose(screen.getByLabelText('Date'), '2026-11-22')
-  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([['All (5)', 'Upcoming (2)'], [1, 5, 6, 7, 8]])
+  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([
+    ['All (5)', 'Upcoming (2)'],
+    [1, 5, 6, 7, 8],
+  ])
   choose(status, 'Pay Scheduled')
   expect([ids(), screen.getByText('No visits.') !== null]).toEqual([[], true])
   expect(world.server.asked.length).toBe(reads)
 })
 
 test('NVS-018 My Visits shows the banner with the addresses of the configuration', async () => {
-  world.answers['/config'] = () => json({ operations_phone: '5555550100', operations_base_url: '/operations', app_store_url: 'https://apps.example/wren' })
+  world.answers['/config'] = () =>
+    json({
+      operations_phone: '5555550100',
+      operations_base_url: '/operations',
+      app_store_url: 'https://apps.example/wren',
+    })
   await open()
-  expect(screen.getByRole('complementary').querySelector('a')?.getAttribute('href')).toBe('https://apps.example/wren')
+  expect(screen.getByRole('complementary').querySelector('a')?.getAttribute('href')).toBe(
+    'https://apps.example/wren',
+  )
 })
 
 test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignment_notify, and are read again once, 30 seconds after the first of several events', async () => {
-  for (const [end, page] of [['/assignments-nurse', <NurseVisitsMyScreen key="my" />], ['/assignments-nurse-notification-search', <NurseVisitsAvailableScreen key="open" />]] as const) {
-    stopBrowser(); startPhone(); world = startWorld()
+  for (const [end, page] of [
+    ['/assignments-nurse', <NurseVisitsMyScreen key="my" />],
+    ['/assignments-nurse-notification-search', <NurseVisitsAvailableScreen key="open" />],
+  ] as const) {
+    stopBrowser()
+    startPhone()
+    world = startWorld()
     world.mine = [aVisit()]
     world.open = [anOpenVisit()]
     const socket = aSocket()
@@ -78,7 +147,11 @@ test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignm
     socket.tell('handshake-ping')
     socket.tell('handshake-ok')
     await openAt('/lists', '/lists', page)
-    expect([...new Set(socket.subscribed())].toSorted()).toEqual(['assignment', 'assignment_notify', 'nurse_assignment'])
+    expect([...new Set(socket.subscribed())].toSorted()).toEqual([
+      'assignment',
+      'assignment_notify',
+      'nurse_assignment',
+    ])
     for (const topic of ['assignment', 'nurse_assignment', 'assignment_notify']) {
       const before = reads(end)
       socket.tell('notify', topic)
@@ -95,18 +168,36 @@ test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignm
   }
 })
 
-test('NVS-058 a failed read shows the server\'s error in the banner of My Visits', async () => {
-  world.answers['/assignments-nurse'] = () => json({ error: 'Your visits cannot be read.', code: 'internal' }, 500)
+test("NVS-058 a failed read shows the server's error in the banner of My Visits", async () => {
+  world.answers['/assignments-nurse'] = () =>
+    json({ error: 'Your visits cannot be read.', code: 'internal' }, 500)
   await open()
   expect(screen.getByRole('alert').textContent).toContain('Your visits cannot be read.')
 })
 
 test('NVS-060 a full refund turns Paid back into Chart in Review and adds its day; after a partial one the card stays Paid', async () => {
-  const charted = { start: '2026-11-19T17:00:00.000Z', nurse_chart_received: '2026-11-19T20:00:00.000Z' }
+  const charted = {
+    start: '2026-11-19T17:00:00.000Z',
+    nurse_chart_received: '2026-11-19T20:00:00.000Z',
+  }
   world.mine = [
-    aVisit({ id: 1, ...charted, payment_nurse_refunded: '2026-11-21T20:00:00.000Z' }), aVisit({ id: 2, ...charted, payment_nurse_paid: '2026-11-20T20:00:00.000Z', price_nurse_paid: 99.5 }),
+    aVisit({ id: 1, ...charted, payment_nurse_refunded: '2026-11-21T20:00:00.000Z' }),
+    aVisit({
+      id: 2,
+      ...charted,
+      payment_nurse_paid: '2026-11-20T20:00:00.000Z',
+      price_nurse_paid: 99.5,
+    }),
   ]
   await open()
-  expect([card(1).textContent?.includes('Chart in Review'), card(1).textContent?.includes('Refunded Nov 21, 2026'), card(1).textContent?.includes('Paid -')]).toEqual([true, true, false])
-  expect([card(2).textContent?.includes('Paid - Nov 20, 2026'), card(2).textContent?.includes('$99 act.'), card(2).textContent?.includes('Refunded')]).toEqual([true, true, false])
+  expect([
+    card(1).textContent?.includes('Chart in Review'),
+    card(1).textContent?.includes('Refunded Nov 21, 2026'),
+    card(1).textContent?.includes('Paid -'),
+  ]).toEqual([true, true, false])
+  expect([
+    card(2).textContent?.includes('Paid - Nov 20, 2026'),
+    card(2).textContent?.includes('$99 act.'),
+    card(2).textContent?.includes('Refunded'),
+  ]).toEqual([true, true, false])
 })

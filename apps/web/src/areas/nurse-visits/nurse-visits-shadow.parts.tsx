@@ -6,5 +6,15 @@ import { buttonClass } from '../../shared/phone/Button.tsx'
 
 export function AttendedButton({ id }: { readonly id: number }) {
   const { press, busy, label } = useChange(visitShadows.checked)
-  return <button type="button" className={buttonClass('primary')} disabled={busy} onClick={() => void press({ assignment_id: id })}><IconCheck size={18} stroke={1.75} aria-hidden />{label('I attended this visit')}</button>
+  return (
+    <button
+      type="button"
+      className={buttonClass('primary')}
+      disabled={busy}
+      onClick={() => void press({ assignment_id: id })}
+    >
+      <IconCheck size={18} stroke={1.75} aria-hidden />
+      {label('I attended this visit')}
+    </button>
+  )
 }

@@ -1,26 +1,90 @@
 // For the tests of the nurse's screens: a signed-in nurse, her visits as the server answers them, and the screens at their own addresses.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { AvailableVisit, MyVisit } from '@wren/contract/nurse-visits'
 import { queryClient } from '../../shared/http/query-client.ts'
-import { pass, startBrowser, startServer, type Sent, type Server } from '../../shared/list/list-screen.testing.tsx'
+import {
+  pass,
+  startBrowser,
+  startServer,
+  type Sent,
+  type Server,
+} from '../../shared/list/list-screen.testing.tsx'
 import { loadSession } from '../../shared/session/session.ts'
 
 export const aVisit = (over: Partial<MyVisit> = {}): MyVisit => ({
-  id: 48211, start: '2026-11-22T17:00:00.000Z', timezone: 'America/Phoenix', duration_estimate: 120, missing_exact_time: false, treatment: 'Entyvio 300 mg', city: 'Tempe', state: 'AZ', status: 'Active - Ready',
-  missed: false, missed_reason: null, user_id_assigned: 7, is_shadow: false, shadow_nurse_clicked: null, is_available: null, is_pending: false, is_active_ready: true,
-  nurse_chart_received: null, payment_nurse_paid: null, payment_nurse_scheduled: null, price_nurse_estimate: 178.92, price_nurse_paid: null, price_nurse_hourly_rate: 89, flat_rate: null,
-  is_chart_available: true, provider_has_own_chart: false, visit_details_url: 'https://wren.example/visits/48211/details', visit_details_checked: true, nurse_token: null, blast_type: 'fixed', ...over,
+  id: 48211,
+  start: '2026-11-22T17:00:00.000Z',
+  timezone: 'America/Phoenix',
+  duration_estimate: 120,
+  missing_exact_time: false,
+  treatment: 'Entyvio 300 mg',
+  city: 'Tempe',
+  state: 'AZ',
+  status: 'Active - Ready',
+  missed: false,
+  missed_reason: null,
+  user_id_assigned: 7,
+  is_shadow: false,
+  shadow_nurse_clicked: null,
+  is_available: null,
+  is_pending: false,
+  is_active_ready: true,
+  nurse_chart_received: null,
+  payment_nurse_paid: null,
+  payment_nurse_scheduled: null,
+  price_nurse_estimate: 178.92,
+  price_nurse_paid: null,
+  price_nurse_hourly_rate: 89,
+  flat_rate: null,
+  is_chart_available: true,
+  provider_has_own_chart: false,
+  visit_details_url: 'https://wren.example/visits/48211/details',
+  visit_details_checked: true,
+  nurse_token: null,
+  blast_type: 'fixed',
+  ...over,
 })
 export const anOpenVisit = (over: Partial<AvailableVisit> = {}): AvailableVisit => ({
-  id: 51, start: '2026-11-24T17:00:00.000Z', selected_start: null, approved_start_date: '2026-11-24T17:00:00.000Z', timezone: 'America/Phoenix', duration_estimate: 130, treatment: 'Saline', city: 'San Tan',
-  price_nurse_estimate: null, price_nurse_hourly_rate: 62.5, flat_rate: null, is_available: null, is_pending: false, blast_type: 'fixed', blast_details: null, days_to_schedule: null, token: 'select', nurse_token: null, ...over,
+  id: 51,
+  start: '2026-11-24T17:00:00.000Z',
+  selected_start: null,
+  approved_start_date: '2026-11-24T17:00:00.000Z',
+  timezone: 'America/Phoenix',
+  duration_estimate: 130,
+  treatment: 'Saline',
+  city: 'San Tan',
+  price_nurse_estimate: null,
+  price_nurse_hourly_rate: 62.5,
+  flat_rate: null,
+  is_available: null,
+  is_pending: false,
+  blast_type: 'fixed',
+  blast_details: null,
+  days_to_schedule: null,
+  token: 'select',
+  nurse_token: null,
+  ...over,
 })
 
-const claims = { sid: 's', id: 7, email: 'n@wren.example', role: 'nurse', perms: '', timezone: 'America/Phoenix' }
+const claims = {
+  sid: 's',
+  id: 7,
+  email: 'n@wren.example',
+  role: 'nurse',
+  perms: '',
+  timezone: 'America/Phoenix',
+}
 /** As `startBrowser`, but a nurse is signed in. */
 export function startPhone(role: 'nurse' | 'admin' = 'nurse'): void {
   startBrowser()
@@ -28,8 +92,18 @@ export function startPhone(role: 'nurse' | 'admin' = 'nurse'): void {
   loadSession()
 }
 
-export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-export interface World { readonly server: Server; mine: readonly MyVisit[]; open: readonly AvailableVisit[]; next: number | null; /** In place of the answer, by the end of the path. */ answers: Record<string, (sent: Sent) => Response | Promise<Response>> }
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+export interface World {
+  readonly server: Server
+  mine: readonly MyVisit[]
+  open: readonly AvailableVisit[]
+  next: number | null
+  /** In place of the answer, by the end of the path. */ answers: Record<
+    string,
+    (sent: Sent) => Response | Promise<Response>
+  >
+}
 export function startWorld(): World {
   const server = startServer()
   const world: World = { server, mine: [], open: [], next: null, answers: {} }
@@ -37,22 +111,48 @@ export function startWorld(): World {
     const own = Object.entries(world.answers).find(([path]) => sent.path.endsWith(path))
     if (own) return own[1](sent)
     if (sent.path.endsWith('/assignments-nurse')) return json({ data: world.mine })
-    if (sent.path.endsWith('/assignments-nurse-notification-search')) return json({ data: world.open, parameters: { limit: 500, next_page: world.next, order_by: 'approvedStartDate asc', page: 1 } })
-    if (sent.path.endsWith('/config')) return json({ operations_phone: '5555550100', operations_base_url: '/operations' })
+    if (sent.path.endsWith('/assignments-nurse-notification-search'))
+      return json({
+        data: world.open,
+        parameters: {
+          limit: 500,
+          next_page: world.next,
+          order_by: 'approvedStartDate asc',
+          page: 1,
+        },
+      })
+    if (sent.path.endsWith('/config'))
+      return json({ operations_phone: '5555550100', operations_base_url: '/operations' })
     return json({})
   }
   return world
 }
 
-export async function openAt(address: string, path: string, page: ReactNode): Promise<() => string> {
+export async function openAt(
+  address: string,
+  path: string,
+  page: ReactNode,
+): Promise<() => string> {
   const history = createMemoryHistory({ initialEntries: [address] })
   const root = createRootRoute({ component: () => <Outlet /> })
-  const route = (at: string, component: () => ReactNode) => createRoute({ getParentRoute: () => root, path: at, component })
-  const router = createRouter({ history, routeTree: root.addChildren([route(path, () => page), route('/$', () => <h2>Elsewhere</h2>)]) })
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider></MantineProvider>)
+  const route = (at: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path: at, component })
+  const router = createRouter({
+    history,
+    routeTree: root.addChildren([route(path, () => page), route('/$', () => <h2>Elsewhere</h2>)]),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   for (let n = 0; n < 8; n++) await pass(20)
   return () => history.location.pathname
 }
 
-export const card = (id: number): HTMLElement => screen.getByRole('article', { name: `Visit ${id}` })
-export const ids = (): number[] => screen.queryAllByRole('article').map((one) => Number(one.getAttribute('aria-label')?.slice(6)))
+export const card = (id: number): HTMLElement =>
+  screen.getByRole('article', { name: `Visit ${id}` })
+export const ids = (): number[] =>
+  screen.queryAllByRole('article').map((one) => Number(one.getAttribute('aria-label')?.slice(6)))

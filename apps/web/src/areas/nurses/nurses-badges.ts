@@ -1,7 +1,24 @@
 // NUR-070, NUR-079, NUR-118: hue and icon of what stands beside a nurse's own status.
-import { IconCertificate, IconCircleCheck, IconCircleDashed, IconSchool, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconSchool,
+  IconThumbDown,
+  IconThumbUp,
+} from '@tabler/icons-react'
 import type { StatusSet } from '../../shared/badges/statuses.ts'
 
-export const licenseSet: StatusSet = { Current: ['green', IconCircleCheck], Expired: ['red', IconCertificate] }
-export const skillSet: StatusSet = { 'Not qualified': ['grey', IconCircleDashed], Educated: ['amber', IconSchool], Qualified: ['green', IconCircleCheck] }
-export const sentimentSet: StatusSet = { positive: ['green', IconThumbUp], negative: ['red', IconThumbDown] }
+export const licenseSet: StatusSet = {
+  Current: ['green', IconCircleCheck],
+  Expired: ['red', IconCertificate],
+}
+export const skillSet: StatusSet = {
+  'Not qualified': ['grey', IconCircleDashed],
+  Educated: ['amber', IconSchool],
+  Qualified: ['green', IconCircleCheck],
+}
+export const sentimentSet: StatusSet = {
+  positive: ['green', IconThumbUp],
+  negative: ['red', IconThumbDown],
+}

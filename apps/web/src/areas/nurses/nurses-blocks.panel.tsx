@@ -13,12 +13,22 @@ import { Picker } from '../../shared/pickers/Picker.tsx'
 import { providerSource } from '../../shared/pickers/sources.ts'
 import styles from './nurses.module.css'
 
-export function BlocksPanel({ nurse, entries }: { readonly nurse: number; readonly entries: readonly BlockedEntry[] }) {
+export function BlocksPanel({
+  nurse,
+  entries,
+}: {
+  readonly nurse: number
+  readonly entries: readonly BlockedEntry[]
+}) {
   const [provider, setProvider] = useState<number | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const change = useChange(nurseBlocks.save)
-  const send = async (more: { readonly add?: readonly object[]; readonly delete?: readonly number[] }, said: string): Promise<void> => {
-    if (!(await change.press({ blocked_by: 'nurse', blocked_by_id: nurse, ...more } as never)).ok) return
+  const send = async (
+    more: { readonly add?: readonly object[]; readonly delete?: readonly number[] },
+    said: string,
+  ): Promise<void> => {
+    if (!(await change.press({ blocked_by: 'nurse', blocked_by_id: nurse, ...more } as never)).ok)
+      return
     notify(said)
     setProvider(null)
     setReason(null)
@@ -31,15 +41,49 @@ export function BlocksPanel({ nurse, entries }: { readonly nurse: number; readon
         {entries.map(({ provider_id, provider_name, reason: why, blocked_by }) => (
           <li key={provider_id}>
             <IconBan size={16} stroke={1.75} aria-hidden />
-            <div className={styles.grow}><b>{provider_name}</b><span className={styles.note}>{why} · Blocked by {blocked_by === 'nurse' ? 'nurse' : 'pharmacy'}</span></div>
-            <Button size="compact-sm" aria-label={`Remove ${provider_name}`} leftSection={<IconX size={14} stroke={1.75} aria-hidden />} disabled={change.busy} onClick={() => void send({ delete: [provider_id] }, 'Blocked pharmacy has been removed')}>Remove</Button>
+            <div className={styles.grow}>
+              <b>{provider_name}</b>
+              <span className={styles.note}>
+                {why} · Blocked by {blocked_by === 'nurse' ? 'nurse' : 'pharmacy'}
+              </span>
+            </div>
+            <Button
+              size="compact-sm"
+              aria-label={`Remove ${provider_name}`}
+              leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
+              disabled={change.busy}
+              onClick={() =>
+                void send({ delete: [provider_id] }, 'Blocked pharmacy has been removed')
+              }
+            >
+              Remove
+            </Button>
           </li>
         ))}
       </ul>
       <div className={styles.adding}>
-        <Picker label="Pharmacy" kind={providerKind} source={providerSource} without={deletedProvider} value={provider} onChange={(id) => setProvider(id)} />
-        <SelectField label="Reason" choices={choicesOf(blockReasons)} value={reason} onChange={setReason} />
-        <Button disabled={provider === null || reason === null || change.busy} onClick={() => void send({ add: [{ provider_id: provider, reason }] }, 'Pharmacy has been blocked')}>Block Pharmacy</Button>
+        <Picker
+          label="Pharmacy"
+          kind={providerKind}
+          source={providerSource}
+          without={deletedProvider}
+          value={provider}
+          onChange={(id) => setProvider(id)}
+        />
+        <SelectField
+          label="Reason"
+          choices={choicesOf(blockReasons)}
+          value={reason}
+          onChange={setReason}
+        />
+        <Button
+          disabled={provider === null || reason === null || change.busy}
+          onClick={() =>
+            void send({ add: [{ provider_id: provider, reason }] }, 'Pharmacy has been blocked')
+          }
+        >
+          Block Pharmacy
+        </Button>
       </div>
     </div>
   )

@@ -22,19 +22,41 @@ import type { NurseValues } from './nurses-form.rules.ts'
 import styles from './nurses.module.css'
 
 export type NurseForm = CallForm<NurseValues>
-interface Props { readonly form: NurseForm; readonly today: Day }
+interface Props {
+  readonly form: NurseForm
+  readonly today: Day
+}
 
 /** NUR-049: English has no way out. */
 function LanguagesField({ form }: Pick<Props, 'form'>) {
-  const spoken = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
-  const all = spoken.data?.data.map(({ code, language }) => ({ value: code, label: language })) ?? []
+  const spoken = useCall(
+    reference.languageLocales,
+    { filterActive: 'true' },
+    { quiet: true, freshFor: dayInMs },
+  )
+  const all =
+    spoken.data?.data.map(({ code, language }) => ({ value: code, label: language })) ?? []
   const { value, error, onChange } = form.field('languages')
   const [kept, setKept] = useState(false)
-  const held = (value ?? []).map((code) => all.find((one) => one.value === code) ?? { value: code, label: code === 'en' ? 'English' : code })
+  const held = (value ?? []).map(
+    (code) =>
+      all.find((one) => one.value === code) ?? {
+        value: code,
+        label: code === 'en' ? 'English' : code,
+      },
+  )
   return (
     <MultiPicker
-      label="Languages" kind={{ ...genericKind, noun: 'Language' }} source={{ key: ['languages', all.length], whole: true, search: async () => all }} value={held} error={error ?? (kept ? englishStays : undefined)}
-      onChange={(next) => { const codes = next.map((one) => one.value); setKept(!codes.includes('en')); onChange(codes.includes('en') ? codes : ['en', ...codes]) }}
+      label="Languages"
+      kind={{ ...genericKind, noun: 'Language' }}
+      source={{ key: ['languages', all.length], whole: true, search: async () => all }}
+      value={held}
+      error={error ?? (kept ? englishStays : undefined)}
+      onChange={(next) => {
+        const codes = next.map((one) => one.value)
+        setKept(!codes.includes('en'))
+        onChange(codes.includes('en') ? codes : ['en', ...codes])
+      }}
     />
   )
 }
@@ -48,7 +70,9 @@ function StripeField({ form, isNew }: Pick<Props, 'form'> & { readonly isNew: bo
       {changed && (
         <div className={styles.question} role="alert">
           <span>Are you sure you want to change Stripe ID?</span>
-          <Button size="compact-sm" onClick={() => form.set({ stripe_id: form.start.stripe_id })}>Revert</Button>
+          <Button size="compact-sm" onClick={() => form.set({ stripe_id: form.start.stripe_id })}>
+            Revert
+          </Button>
         </div>
       )}
     </>
@@ -60,55 +84,158 @@ export function DetailsSection({ form, isNew }: Props & { readonly isNew: boolea
   return (
     <Section title="Nurse Details" id="nurses.details">
       <FieldGrid>
-        <Col span={4}><TextField label="First Name" required maxLength={longestName} {...field('first_name')} /></Col>
-        <Col span={4}><TextField label="Last Name" required maxLength={longestName} {...field('last_name')} /></Col>
-        <Col span={4}><TextField label="Preferred Name" maxLength={longestName} {...field('nickname')} /></Col>
-        <Col span={4}><EmailField label="Email" required maxLength={longestEmail} {...field('email')} /></Col>
-        <Col span={4}><PhoneField label="Phone" required {...field('phone')} /></Col>
-        <Col span={4}><SelectField label="Status" required searchable choices={nurseStanding.map(({ label }) => ({ value: label, label }))} {...field('standing')} error={field('standing').error ?? form.errors['status'] ?? form.errors['sub_status']} /></Col>
-        <Col span={2} small={6}><SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} /></Col>
-        <Col span={2} small={6}><SelectField label="Pronoun" choices={choicesOf(pronouns)} {...field('pronoun')} /></Col>
-        <Col span={4}><LanguagesField form={form} /></Col>
-        <Col span={4}><TextField label="Other language" maxLength={100} {...field('other_language_spoken')} /></Col>
-        <Col span={2} small={6}><NumberField label="Rating" min={0} max={5} step={0.1} decimals={1} {...field('rating')} /></Col>
-        <Col span={2} small={6}><NumberField label="Social Rating" min={0} max={5} step={0.1} decimals={1} {...field('social_rating')} /></Col>
-        <Col span={4}><StripeField form={form} isNew={isNew} /></Col>
+        <Col span={4}>
+          <TextField label="First Name" required maxLength={longestName} {...field('first_name')} />
+        </Col>
+        <Col span={4}>
+          <TextField label="Last Name" required maxLength={longestName} {...field('last_name')} />
+        </Col>
+        <Col span={4}>
+          <TextField label="Preferred Name" maxLength={longestName} {...field('nickname')} />
+        </Col>
+        <Col span={4}>
+          <EmailField label="Email" required maxLength={longestEmail} {...field('email')} />
+        </Col>
+        <Col span={4}>
+          <PhoneField label="Phone" required {...field('phone')} />
+        </Col>
+        <Col span={4}>
+          <SelectField
+            label="Status"
+            required
+            searchable
+            choices={nurseStanding.map(({ label }) => ({ value: label, label }))}
+            {...field('standing')}
+            error={field('standing').error ?? form.errors['status'] ?? form.errors['sub_status']}
+          />
+        </Col>
+        <Col span={2} small={6}>
+          <SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} />
+        </Col>
+        <Col span={2} small={6}>
+          <SelectField label="Pronoun" choices={choicesOf(pronouns)} {...field('pronoun')} />
+        </Col>
+        <Col span={4}>
+          <LanguagesField form={form} />
+        </Col>
+        <Col span={4}>
+          <TextField label="Other language" maxLength={100} {...field('other_language_spoken')} />
+        </Col>
+        <Col span={2} small={6}>
+          <NumberField
+            label="Rating"
+            min={0}
+            max={5}
+            step={0.1}
+            decimals={1}
+            {...field('rating')}
+          />
+        </Col>
+        <Col span={2} small={6}>
+          <NumberField
+            label="Social Rating"
+            min={0}
+            max={5}
+            step={0.1}
+            decimals={1}
+            {...field('social_rating')}
+          />
+        </Col>
+        <Col span={4}>
+          <StripeField form={form} isNew={isNew} />
+        </Col>
       </FieldGrid>
     </Section>
   )
 }
 
-export function VerificationSection({ form, today, shadowed }: Props & { readonly shadowed: string | null }) {
+export function VerificationSection({
+  form,
+  today,
+  shadowed,
+}: Props & { readonly shadowed: string | null }) {
   const { field } = form
   const day = { today }
   return (
     <Section title="Verification" id="nurses.verification">
       <FieldGrid>
-        <Col span={4} small={6}><DateField label="Background check completed" {...day} {...field('background_check_completed')} /></Col>
-        <Col span={4} small={6}><DateField label="CPR expiry" {...day} {...field('cpr_expiry')} /></Col>
-        <Col span={4} small={6}><DateField label="PALS expiry" {...day} {...field('pals_expiry')} /></Col>
-        <Col span={4} small={6}><DateField label="Nursing insurance expiry" {...day} {...field('nursing_insurance_expiry')} /></Col>
-        <Col span={4} small={6}><DateField label="Agreement signed" {...day} {...field('agreement_signed')} /></Col>
-        <Col span={4} small={6}><DateField label="W9 signed" {...day} {...field('w9_signed')} /></Col>
-        <Col span={6} small={6}><DateField label="TB test" {...day} {...field('tb_test')} /></Col>
-        <Col span={6} small={6}><TextField label="Shadow completed" readOnly value={shadowed} placeholder="-" onChange={() => undefined} /></Col>
-        <Col span={4} small={6}><CheckboxField label="Covid vaccination" {...field('covid_vaccination')} /></Col>
-        <Col span={4} small={6}><CheckboxField label="HepB initial" {...field('hepb_initial')} /></Col>
-        <Col span={4} small={6}><CheckboxField label="HepB booster" {...field('hepb_booster')} /></Col>
+        <Col span={4} small={6}>
+          <DateField
+            label="Background check completed"
+            {...day}
+            {...field('background_check_completed')}
+          />
+        </Col>
+        <Col span={4} small={6}>
+          <DateField label="CPR expiry" {...day} {...field('cpr_expiry')} />
+        </Col>
+        <Col span={4} small={6}>
+          <DateField label="PALS expiry" {...day} {...field('pals_expiry')} />
+        </Col>
+        <Col span={4} small={6}>
+          <DateField
+            label="Nursing insurance expiry"
+            {...day}
+            {...field('nursing_insurance_expiry')}
+          />
+        </Col>
+        <Col span={4} small={6}>
+          <DateField label="Agreement signed" {...day} {...field('agreement_signed')} />
+        </Col>
+        <Col span={4} small={6}>
+          <DateField label="W9 signed" {...day} {...field('w9_signed')} />
+        </Col>
+        <Col span={6} small={6}>
+          <DateField label="TB test" {...day} {...field('tb_test')} />
+        </Col>
+        <Col span={6} small={6}>
+          <TextField
+            label="Shadow completed"
+            readOnly
+            value={shadowed}
+            placeholder="-"
+            onChange={() => undefined}
+          />
+        </Col>
+        <Col span={4} small={6}>
+          <CheckboxField label="Covid vaccination" {...field('covid_vaccination')} />
+        </Col>
+        <Col span={4} small={6}>
+          <CheckboxField label="HepB initial" {...field('hepb_initial')} />
+        </Col>
+        <Col span={4} small={6}>
+          <CheckboxField label="HepB booster" {...field('hepb_booster')} />
+        </Col>
       </FieldGrid>
     </Section>
   )
 }
 
-export function AdditionalSection({ form, today, children }: Props & { readonly children?: ReactNode }) {
+export function AdditionalSection({
+  form,
+  today,
+  children,
+}: Props & { readonly children?: ReactNode }) {
   const { field } = form
   return (
     <Section title="Additional Details" id="nurses.additional">
       <FieldGrid>
-        <Col span={4}><DateField label="First contact" today={today} {...field('first_contact')} /></Col>
-        <Col span={4}><SelectField label="Referral source" choices={choicesOf(referralSources)} {...field('referral_source')} /></Col>
-        <Col span={4}><TextField label="Referred by" maxLength={100} {...field('referred_by')} /></Col>
-        <Col><TextareaField label="Notes" rows={3} maxLength={5000} {...field('notes')} /></Col>
+        <Col span={4}>
+          <DateField label="First contact" today={today} {...field('first_contact')} />
+        </Col>
+        <Col span={4}>
+          <SelectField
+            label="Referral source"
+            choices={choicesOf(referralSources)}
+            {...field('referral_source')}
+          />
+        </Col>
+        <Col span={4}>
+          <TextField label="Referred by" maxLength={100} {...field('referred_by')} />
+        </Col>
+        <Col>
+          <TextareaField label="Notes" rows={3} maxLength={5000} {...field('notes')} />
+        </Col>
       </FieldGrid>
       {children}
     </Section>

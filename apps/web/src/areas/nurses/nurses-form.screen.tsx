@@ -46,14 +46,26 @@ export interface NurseSlots {
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const back = { to: paths.nurses, label: 'Nurses' }
 
-function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly slots: NurseSlots }) {
+function Loaded({
+  profile,
+  slots,
+}: {
+  readonly profile: NurseProfile
+  readonly slots: NurseSlots
+}) {
   const { nurse } = profile
   const today = useToday()
   const { timezone } = useSession()
   const herDay = localDay(useNow(), nurse.timezone ?? defaultZone) // NUR-157
   const [history, setHistory] = useState(false)
   const form = useCallForm(nursesSave.save, {
-    record: profile, values: valuesOf, with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }), sent: sentOf, check: checkNurse, summary: firstFault, saved: (answer) => answer,
+    record: profile,
+    values: valuesOf,
+    with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }),
+    sent: sentOf,
+    check: checkNurse,
+    summary: firstFault,
+    saved: (answer) => answer,
     onSaved: () => notify('Nurse profile has been updated successfully!'),
   })
   const behavior = useFlag('nurse-behavior')
@@ -63,31 +75,74 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
       {slots.activity?.(nurse.user_id)}
       <VettingsPanel nurse={nurse.user_id} />
       {behavior && <FeedbackPanel nurse={nurse.user_id} />}
-      <ContextCard title="Account"><KeyValues pairs={[['ID', String(nurse.user_id)]]} /></ContextCard>
+      <ContextCard title="Account">
+        <KeyValues pairs={[['ID', String(nurse.user_id)]]} />
+      </ContextCard>
     </>
   )
   return (
-    <Screen title="Nurse" header={(
-      <RecordHeader
-        path={paths.nurse(nurse.user_id)} back={back} title={fullName(nurse.first_name, nurse.last_name)} copy={String(nurse.user_id)} updated={`ID: ${nurse.user_id}`} badge={<StatusBadge set={nurseStatus} status={nurseStatusText(nurse.status, nurse.sub_status)} size="large" />}
-        actions={[...(slots.actions?.(profile) ?? []), { label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
-      />
-    )}>
-      <CallForm form={form} guard={leave} fields={nurseFields} labels={{ standing: 'Status', nickname: 'Preferred Name' }} updatedText="This nurse was updated.">
+    <Screen
+      title="Nurse"
+      header={
+        <RecordHeader
+          path={paths.nurse(nurse.user_id)}
+          back={back}
+          title={fullName(nurse.first_name, nurse.last_name)}
+          copy={String(nurse.user_id)}
+          updated={`ID: ${nurse.user_id}`}
+          badge={
+            <StatusBadge
+              set={nurseStatus}
+              status={nurseStatusText(nurse.status, nurse.sub_status)}
+              size="large"
+            />
+          }
+          actions={[
+            ...(slots.actions?.(profile) ?? []),
+            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+          ]}
+        />
+      }
+    >
+      <CallForm
+        form={form}
+        guard={leave}
+        fields={nurseFields}
+        labels={{ standing: 'Status', nickname: 'Preferred Name' }}
+        updatedText="This nurse was updated."
+      >
         <RecordLayout context={context} contextWidth={360}>
           {form.values.standing?.startsWith('Disabled') && <UpcomingVisits nurse={nurse.user_id} />}
           <DetailsSection form={form} today={today} isNew={false} />
           <AddressSection form={form as never} />
           <LicensesPanel nurse={nurse.user_id} today={herDay} />
-          <VerificationSection form={form} today={today} shadowed={shadowed === null ? null : formatDate(shadowed, timezone)} />
+          <VerificationSection
+            form={form}
+            today={today}
+            shadowed={shadowed === null ? null : formatDate(shadowed, timezone)}
+          />
           <ExperiencePanel nurse={nurse.user_id} />
-          <PlacesSection values={form.values} onChange={(places) => form.set({ ...places })} whose="the" />
-          <AdditionalSection form={form} today={today}><BlocksPanel nurse={nurse.user_id} entries={profile.provider_nurse_blocked} /></AdditionalSection>
+          <PlacesSection
+            values={form.values}
+            onChange={(places) => form.set({ ...places })}
+            whose="the"
+          />
+          <AdditionalSection form={form} today={today}>
+            <BlocksPanel nurse={nurse.user_id} entries={profile.provider_nurse_blocked} />
+          </AdditionalSection>
           <VisitsPanel nurse={nurse.user_id} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      {history && <RecordHistory type="nurse" id={nurse.user_id} record={`nurse ${nurse.user_id}`} patient={false} onClose={() => setHistory(false)} />}
+      {history && (
+        <RecordHistory
+          type="nurse"
+          id={nurse.user_id}
+          record={`nurse ${nurse.user_id}`}
+          patient={false}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Screen>
   )
 }
@@ -95,6 +150,11 @@ function Loaded({ profile, slots }: { readonly profile: NurseProfile; readonly s
 export function NursesForm({ slots = {} }: { readonly slots?: NurseSlots }) {
   const id = useParam('nid')
   const { data, isPending } = useCall(nurses.byId, { id })
-  if (data === undefined) return <Screen title="Nurse" back={back}>{isPending && <RecordSkeleton />}</Screen>
+  if (data === undefined)
+    return (
+      <Screen title="Nurse" back={back}>
+        {isPending && <RecordSkeleton />}
+      </Screen>
+    )
   return <Loaded key={data.nurse.user_id} profile={data} slots={slots} />
 }

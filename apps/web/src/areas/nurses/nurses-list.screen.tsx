@@ -12,7 +12,14 @@ import { MessagePopup } from './nurses-message.parts.tsx'
 
 const refresh = 60_000 // NUR-007
 const bulk: readonly BulkAction<NurseRow>[] = [
-  { label: 'Message', icon: IconMessage, width: 380, popup: (rows, close, clear, keep) => <MessagePopup rows={rows} close={close} clear={clear} keep={keep} /> },
+  {
+    label: 'Message',
+    icon: IconMessage,
+    width: 380,
+    popup: (rows, close, clear, keep) => (
+      <MessagePopup rows={rows} close={close} clear={clear} keep={keep} />
+    ),
+  },
 ]
 
 export function NursesListScreen() {
@@ -20,8 +27,19 @@ export function NursesListScreen() {
   const cells = useMemo(() => nurseCells(now), [now])
   return (
     <ListScreen<NurseRow, typeof nurseList.filters, (typeof nurseList.orders)[number]>
-      title="Nurses" list={nurseList} search={nurses.list} csv={nurses.csv} rowKey={({ user_id }) => user_id} path={({ user_id }) => paths.nurse(user_id)} icon={IconStethoscope}
-      cells={cells} card={nurseCard(now)} create={{ label: 'New Nurse', to: paths.newNurse }} bulk={bulk} lasting every={refresh}
+      title="Nurses"
+      list={nurseList}
+      search={nurses.list}
+      csv={nurses.csv}
+      rowKey={({ user_id }) => user_id}
+      path={({ user_id }) => paths.nurse(user_id)}
+      icon={IconStethoscope}
+      cells={cells}
+      card={nurseCard(now)}
+      create={{ label: 'New Nurse', to: paths.newNurse }}
+      bulk={bulk}
+      lasting
+      every={refresh}
     />
   )
 }

@@ -11,7 +11,12 @@ import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './nurses.module.css'
 
-interface Props { readonly rows: readonly NurseRow[]; readonly close: () => void; readonly clear: () => void; readonly keep: (ids: readonly string[]) => void }
+interface Props {
+  readonly rows: readonly NurseRow[]
+  readonly close: () => void
+  readonly clear: () => void
+  readonly keep: (ids: readonly string[]) => void
+}
 
 export function MessagePopup({ rows, close, clear, keep }: Props) {
   const [message, setMessage] = useState<string | null>(null)
@@ -22,10 +27,13 @@ export function MessagePopup({ rows, close, clear, keep }: Props) {
   const send = async (): Promise<void> => {
     const text = message ?? ''
     const wrong = messageFault(text, rows.length)
-    setFault(wrong === null ? null : Object.values(wrong)[0] as string)
+    setFault(wrong === null ? null : (Object.values(wrong)[0] as string))
     setProblem(null)
     if (wrong !== null || change.busy) return
-    const pressed = await change.press({ message: text, nurses: rows.map(({ user_id }) => user_id) })
+    const pressed = await change.press({
+      message: text,
+      nurses: rows.map(({ user_id }) => user_id),
+    })
     if (!pressed.ok) return setProblem(pressed.error.error)
     const { failed, results } = pressed.answer
     if (failed.length === 0) {
@@ -38,14 +46,39 @@ export function MessagePopup({ rows, close, clear, keep }: Props) {
     setProblem(messageTexts.failed)
   }
   return (
-    <form className={styles.message} noValidate onSubmit={(event) => { event.preventDefault(); void send() }}>
-      {problem !== null && <Banner title={problem} scrolls={false} onClose={() => setProblem(null)} />}
+    <form
+      className={styles.message}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {problem !== null && (
+        <Banner title={problem} scrolls={false} onClose={() => setProblem(null)} />
+      )}
       <ul className={styles.recipients} aria-label="Recipients">
         {rows.map(({ user_id, first_name, last_name }) => (
-          <li key={user_id}><span>{fullName(first_name, last_name)}</span>{reasons.has(user_id) && <span className={styles.reason}>{reasons.get(user_id)}</span>}</li>
+          <li key={user_id}>
+            <span>{fullName(first_name, last_name)}</span>
+            {reasons.has(user_id) && <span className={styles.reason}>{reasons.get(user_id)}</span>}
+          </li>
         ))}
       </ul>
-      <TextareaField label="Message" name="message" rows={4} maxLength={messageTexts.most} help={messageTexts.hint} autoFocus value={message} error={fault} onChange={(text) => { setMessage(text); setFault(null) }} />
+      <TextareaField
+        label="Message"
+        name="message"
+        rows={4}
+        maxLength={messageTexts.most}
+        help={messageTexts.hint}
+        autoFocus
+        value={message}
+        error={fault}
+        onChange={(text) => {
+          setMessage(text)
+          setFault(null)
+        }}
+      />
       <div className={styles.buttons}>
         <Button onClick={close}>Cancel</Button>
         <SaveButton busy={change.busy}>{change.label('Send')}</SaveButton>

@@ -20,7 +20,11 @@ export function NursesNewScreen() {
   const go = useGo()
   const today = useToday()
   const form = useCallForm(nursesSave.create, {
-    record: blank, values: (values) => values, sent: sentOfNew, check: checkNurse, summary: firstFault,
+    record: blank,
+    values: (values) => values,
+    sent: sentOfNew,
+    check: checkNurse,
+    summary: firstFault,
     onSaved: ({ user_id }) => {
       notify('Nurse profile has been created successfully!')
       go(paths.nurse(user_id), { replace: true })
@@ -33,7 +37,11 @@ export function NursesNewScreen() {
           <DetailsSection form={form} today={today} isNew />
           <AddressSection form={form as never} />
           <VerificationSection form={form} today={today} shadowed={null} />
-          <PlacesSection values={form.values} onChange={(places) => form.set({ ...places })} whose="the" />
+          <PlacesSection
+            values={form.values}
+            onChange={(places) => form.set({ ...places })}
+            whose="the"
+          />
           <AdditionalSection form={form} today={today} />
         </RecordLayout>
         <FormButtons form={form} />

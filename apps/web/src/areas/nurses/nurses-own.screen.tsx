@@ -34,13 +34,21 @@ import styles from './nurses.module.css'
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const fresh = 300_000
 
-const useOperations = () => useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh }).data
+const useOperations = () =>
+  useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh }).data
 
 function Contact() {
   const config = useOperations()
   return (
     <ContextCard title="Contact Operations Team">
-      {config && <div className={styles.stack}><a className={styles.contact} href={`tel:${config.operations_phone}`}><IconPhone size={16} stroke={1.75} aria-hidden />{showPhone(config.operations_phone)}</a></div>}
+      {config && (
+        <div className={styles.stack}>
+          <a className={styles.contact} href={`tel:${config.operations_phone}`}>
+            <IconPhone size={16} stroke={1.75} aria-hidden />
+            {showPhone(config.operations_phone)}
+          </a>
+        </div>
+      )}
     </ContextCard>
   )
 }
@@ -48,11 +56,28 @@ function Contact() {
 /** NUR-123 to NUR-125 */
 function Missing({ profile }: { readonly profile: OwnProfile }) {
   const config = useOperations()
-  const items = missingDocuments(profile.nurse, localDay(useNow(), profile.nurse.timezone ?? defaultZone))
+  const items = missingDocuments(
+    profile.nurse,
+    localDay(useNow(), profile.nurse.timezone ?? defaultZone),
+  )
   if (items.length === 0 || config === undefined) return null
   return (
-    <Banner tone="warning" title={<>Please email the following item(s) to <a className={styles.link} href={`mailto:${config.operations_email}`}><IconMail size={14} stroke={1.75} aria-hidden /> {config.operations_email}</a></>}>
-      <ul className={styles.upcoming}>{items.map((item) => <li key={item}>{item}</li>)}</ul>
+    <Banner
+      tone="warning"
+      title={
+        <>
+          Please email the following item(s) to{' '}
+          <a className={styles.link} href={`mailto:${config.operations_email}`}>
+            <IconMail size={14} stroke={1.75} aria-hidden /> {config.operations_email}
+          </a>
+        </>
+      }
+    >
+      <ul className={styles.upcoming}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </Banner>
   )
 }
@@ -62,26 +87,74 @@ const nothing = (): void => undefined
 function Loaded({ profile }: { readonly profile: OwnProfile }) {
   const { nurse } = profile
   const form = useCallForm(nursesSave.saveOwn, {
-    record: profile, values: valuesOf, with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }), sent: sentOf, check: checkOwn, summary: firstFault, saved: (answer) => answer,
+    record: profile,
+    values: valuesOf,
+    with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }),
+    sent: sentOf,
+    check: checkOwn,
+    summary: firstFault,
+    saved: (answer) => answer,
     onSaved: () => notify('Your profile has been updated'),
   })
   const { field } = form
   return (
-    <CallForm form={form} guard={leave} fields={nurseFields} labels={labels} focusFaults updatedText="Your profile was updated.">
+    <CallForm
+      form={form}
+      guard={leave}
+      fields={nurseFields}
+      labels={labels}
+      focusFaults
+      updatedText="Your profile was updated."
+    >
       <RecordLayout context={<Contact />} contextWidth={320}>
-        <div className={styles.out}><Missing profile={profile} /></div>
+        <div className={styles.out}>
+          <Missing profile={profile} />
+        </div>
         <Section title="My Details" id="nurses.own.details">
           <FieldGrid>
-            <Col span={6}><TextField label="Name" readOnly value={fullName(nurse.first_name, nurse.last_name)} onChange={nothing} /></Col>
-            <Col span={6}><TextField label="Email" readOnly value={nurse.email} onChange={nothing} /></Col>
-            <Col span={6}><TextField label="Status" readOnly value={ownStatusText(nurse.status, nurse.sub_status)} onChange={nothing} /></Col>
-            <Col span={6}><TextField label="Preferred Name" required maxLength={longestName} {...field('nickname')} /></Col>
-            <Col span={6}><SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} /></Col>
-            <Col span={6}><PhoneField label="Phone" required {...field('phone')} /></Col>
+            <Col span={6}>
+              <TextField
+                label="Name"
+                readOnly
+                value={fullName(nurse.first_name, nurse.last_name)}
+                onChange={nothing}
+              />
+            </Col>
+            <Col span={6}>
+              <TextField label="Email" readOnly value={nurse.email} onChange={nothing} />
+            </Col>
+            <Col span={6}>
+              <TextField
+                label="Status"
+                readOnly
+                value={ownStatusText(nurse.status, nurse.sub_status)}
+                onChange={nothing}
+              />
+            </Col>
+            <Col span={6}>
+              <TextField
+                label="Preferred Name"
+                required
+                maxLength={longestName}
+                {...field('nickname')}
+              />
+            </Col>
+            <Col span={6}>
+              <SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} />
+            </Col>
+            <Col span={6}>
+              <PhoneField label="Phone" required {...field('phone')} />
+            </Col>
           </FieldGrid>
         </Section>
-        <Section title="Address" id="nurses.own.address"><AddressFields form={form as never} /></Section>
-        <PlacesSection values={form.values} onChange={(places) => form.set({ ...places })} whose="your" />
+        <Section title="Address" id="nurses.own.address">
+          <AddressFields form={form as never} />
+        </Section>
+        <PlacesSection
+          values={form.values}
+          onChange={(places) => form.set({ ...places })}
+          whose="your"
+        />
       </RecordLayout>
       <FormButtons form={form} />
     </CallForm>
@@ -93,9 +166,15 @@ export function NursesOwnScreen() {
   const none = found.error?.status === 404
   return (
     <Screen title="My Profile">
-      {found.data ? <Loaded key={found.data.nurse.user_id} profile={found.data} />
-        : found.isPending ? <RecordSkeleton />
-        : none ? <EmptyState text={noNurseProfile.error} /> : <Banner title={errorText(found.error)} />}
+      {found.data ? (
+        <Loaded key={found.data.nurse.user_id} profile={found.data} />
+      ) : found.isPending ? (
+        <RecordSkeleton />
+      ) : none ? (
+        <EmptyState text={noNurseProfile.error} />
+      ) : (
+        <Banner title={errorText(found.error)} />
+      )}
     </Screen>
   )
 }

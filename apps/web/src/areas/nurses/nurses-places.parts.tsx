@@ -14,24 +14,67 @@ import type { PlaceValues } from './nurses-form.rules.ts'
 import { countiesOfState, statesHeld, withoutState, withState } from './nurses-places.rules.ts'
 import styles from './nurses.module.css'
 
-interface Props { readonly values: PlaceValues; readonly onChange: (places: PlaceValues) => void; /** Words of the question, as staff and as she herself are asked (NUR-095). */ readonly whose: 'your' | 'the' }
+interface Props {
+  readonly values: PlaceValues
+  readonly onChange: (places: PlaceValues) => void
+  /** Words of the question, as staff and as she herself are asked (NUR-095). */ readonly whose:
+    | 'your'
+    | 'the'
+}
 
-function Counties({ found, chosen, onChange }: { readonly found: readonly County[]; readonly chosen: readonly County[]; readonly onChange: (counties: readonly County[]) => void }) {
+function Counties({
+  found,
+  chosen,
+  onChange,
+}: {
+  readonly found: readonly County[]
+  readonly chosen: readonly County[]
+  readonly onChange: (counties: readonly County[]) => void
+}) {
   const [text, setText] = useState('')
   const shown = found.filter(({ county_name }) => matches(county_name, text.trim()))
   const held = new Set(chosen.map(({ county_fips }) => county_fips))
   const all = shown.length > 0 && shown.every(({ county_fips }) => held.has(county_fips))
-  const toggleAll = () => onChange(all ? chosen.filter((one) => !shown.includes(one)) : [...chosen, ...shown.filter(({ county_fips }) => !held.has(county_fips))])
+  const toggleAll = () =>
+    onChange(
+      all
+        ? chosen.filter((one) => !shown.includes(one))
+        : [...chosen, ...shown.filter(({ county_fips }) => !held.has(county_fips))],
+    )
   return (
     <>
-      <TextInput type="search" aria-label="Search counties" placeholder="Search counties" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      {shown.length === 0 ? <p className={styles.quiet} role="status">No counties found.</p> : (
+      <TextInput
+        type="search"
+        aria-label="Search counties"
+        placeholder="Search counties"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {shown.length === 0 ? (
+        <p className={styles.quiet} role="status">
+          No counties found.
+        </p>
+      ) : (
         <div className={styles.counties} role="group" aria-label="Counties">
-          <Checkbox label="Select all" checked={all} indeterminate={!all && shown.some(({ county_fips }) => held.has(county_fips))} onChange={toggleAll} />
+          <Checkbox
+            label="Select all"
+            checked={all}
+            indeterminate={!all && shown.some(({ county_fips }) => held.has(county_fips))}
+            onChange={toggleAll}
+          />
           {shown.map((county) => (
             <Checkbox
-              key={county.county_fips} label={county.county_name} checked={held.has(county.county_fips)}
-              onChange={() => onChange(held.has(county.county_fips) ? chosen.filter(({ county_fips }) => county_fips !== county.county_fips) : [...chosen, county])}
+              key={county.county_fips}
+              label={county.county_name}
+              checked={held.has(county.county_fips)}
+              onChange={() =>
+                onChange(
+                  held.has(county.county_fips)
+                    ? chosen.filter(({ county_fips }) => county_fips !== county.county_fips)
+                    : [...chosen, county],
+                )
+              }
             />
           ))}
         </div>
@@ -40,22 +83,62 @@ function Counties({ found, chosen, onChange }: { readonly found: readonly County
   )
 }
 
-function PlaceDrawer({ values, edited, onSave, onClose }: { readonly values: PlaceValues; readonly edited: string | null; readonly onSave: (places: PlaceValues) => void; readonly onClose: () => void }) {
+function PlaceDrawer({
+  values,
+  edited,
+  onSave,
+  onClose,
+}: {
+  readonly values: PlaceValues
+  readonly edited: string | null
+  readonly onSave: (places: PlaceValues) => void
+  readonly onClose: () => void
+}) {
   const active = useCall(reference.activeCounties, {}, { quiet: true, freshFor: dayInMs })
   const [state, setState] = useState(edited)
-  const [chosen, setChosen] = useState<readonly County[]>(edited === null ? [] : countiesOfState(values, edited))
+  const [chosen, setChosen] = useState<readonly County[]>(
+    edited === null ? [] : countiesOfState(values, edited),
+  )
   const held = new Set(statesHeld(values).map(({ code }) => code))
-  const offered = (active.data?.states ?? []).filter(({ code }) => code === edited || !held.has(code))
+  const offered = (active.data?.states ?? []).filter(
+    ({ code }) => code === edited || !held.has(code),
+  )
   const found = (active.data?.counties ?? []).filter(({ state_abbrev }) => state_abbrev === state)
-  const save = () => { if (state !== null) { onSave(withState(values, state, chosen)); onClose() } }
+  const save = () => {
+    if (state !== null) {
+      onSave(withState(values, state, chosen))
+      onClose()
+    }
+  }
   return (
     <SideDrawer
-      opened title={edited === null ? 'Add Location' : 'Edit Location'} onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="filled" disabled={state === null || chosen.length === 0} onClick={save}>{edited === null ? 'Add' : 'Update'}</Button></>}
+      opened
+      title={edited === null ? 'Add Location' : 'Edit Location'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" disabled={state === null || chosen.length === 0} onClick={save}>
+            {edited === null ? 'Add' : 'Update'}
+          </Button>
+        </>
+      }
     >
       <div className={styles.stack}>
-        <SelectField label="State" required readOnly={edited !== null} choices={offered.map(({ code, title }) => ({ value: code, label: title }))} value={state} onChange={(code) => { setState(code); setChosen([]) }} />
-        {state !== null && active.data !== undefined && <Counties key={state} found={found} chosen={chosen} onChange={setChosen} />}
+        <SelectField
+          label="State"
+          required
+          readOnly={edited !== null}
+          choices={offered.map(({ code, title }) => ({ value: code, label: title }))}
+          value={state}
+          onChange={(code) => {
+            setState(code)
+            setChosen([])
+          }}
+        />
+        {state !== null && active.data !== undefined && (
+          <Counties key={state} found={found} chosen={chosen} onChange={setChosen} />
+        )}
       </div>
     </SideDrawer>
   )
@@ -65,25 +148,80 @@ export function PlacesSection({ values, onChange, whose }: Props) {
   const [drawer, setDrawer] = useState<{ readonly edited: string | null } | null>(null)
   const { ask, dialog } = useAsk()
   const states = useCall(reference.states, {}, { quiet: true, freshFor: dayInMs })
-  const titleOf = (code: string): string => states.data?.data.find((one) => one.code === code)?.title ?? values.geo_county_nurse.find(({ state_abbrev }) => state_abbrev === code)?.state_name ?? code
-  const held = statesHeld(values).map(({ code }) => ({ code, title: titleOf(code) })).toSorted((a, b) => a.title.localeCompare(b.title))
+  const titleOf = (code: string): string =>
+    states.data?.data.find((one) => one.code === code)?.title ??
+    values.geo_county_nurse.find(({ state_abbrev }) => state_abbrev === code)?.state_name ??
+    code
+  const held = statesHeld(values)
+    .map(({ code }) => ({ code, title: titleOf(code) }))
+    .toSorted((a, b) => a.title.localeCompare(b.title))
   const remove = async (code: string, title: string): Promise<void> => {
-    if (await ask({ title: `Are you sure you want to delete ${title} from ${whose} location preferences?`, confirm: 'Delete', keep: 'Cancel', danger: true })) onChange(withoutState(values, code))
+    if (
+      await ask({
+        title: `Are you sure you want to delete ${title} from ${whose} location preferences?`,
+        confirm: 'Delete',
+        keep: 'Cancel',
+        danger: true,
+      })
+    )
+      onChange(withoutState(values, code))
   }
   return (
-    <Section title="Location Preferences" id="nurses.places" actions={<Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={() => setDrawer({ edited: null })}>Add Location</Button>}>
-      {held.length === 0 && <p className={styles.quiet}>No locations preferences have been added</p>}
+    <Section
+      title="Location Preferences"
+      id="nurses.places"
+      actions={
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setDrawer({ edited: null })}
+        >
+          Add Location
+        </Button>
+      }
+    >
+      {held.length === 0 && (
+        <p className={styles.quiet}>No locations preferences have been added</p>
+      )}
       <ul className={styles.rows}>
         {held.map(({ code, title }) => (
           <li key={code}>
             <IconMapPin size={16} stroke={1.75} aria-hidden />
-            <div className={styles.grow}><b>{title}</b><span className={styles.note}>{countiesOfState(values, code).map(({ county_name }) => county_name).join(', ') || 'No counties'}</span></div>
-            <Button size="compact-sm" aria-label={`Edit ${title}`} leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />} onClick={() => setDrawer({ edited: code })}>Edit</Button>
-            <Button size="compact-sm" aria-label={`Delete ${title}`} leftSection={<IconTrash size={14} stroke={1.75} aria-hidden />} onClick={() => void remove(code, title)}>Delete</Button>
+            <div className={styles.grow}>
+              <b>{title}</b>
+              <span className={styles.note}>
+                {countiesOfState(values, code)
+                  .map(({ county_name }) => county_name)
+                  .join(', ') || 'No counties'}
+              </span>
+            </div>
+            <Button
+              size="compact-sm"
+              aria-label={`Edit ${title}`}
+              leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+              onClick={() => setDrawer({ edited: code })}
+            >
+              Edit
+            </Button>
+            <Button
+              size="compact-sm"
+              aria-label={`Delete ${title}`}
+              leftSection={<IconTrash size={14} stroke={1.75} aria-hidden />}
+              onClick={() => void remove(code, title)}
+            >
+              Delete
+            </Button>
           </li>
         ))}
       </ul>
-      {drawer && <PlaceDrawer values={values} edited={drawer.edited} onSave={onChange} onClose={() => setDrawer(null)} />}
+      {drawer && (
+        <PlaceDrawer
+          values={values}
+          edited={drawer.edited}
+          onSave={onChange}
+          onClose={() => setDrawer(null)}
+        />
+      )}
       {dialog}
     </Section>
   )

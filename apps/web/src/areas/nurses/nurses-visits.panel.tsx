@@ -4,7 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import { shownRows } from '@wren/contract/list-answer'
-import { addMinutes, formatDate, formatRange, minutesBetween, type Instant } from '@wren/contract/time'
+import {
+  addMinutes,
+  formatDate,
+  formatRange,
+  minutesBetween,
+  type Instant,
+} from '@wren/contract/time'
 import { visits, type VisitRow } from '@wren/contract/visits'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
@@ -19,23 +25,47 @@ import styles from './nurses.module.css'
 
 const fetched = 501 // NUR-027: one more than a page tells that there are further ones
 const recent = 14 * 24 * 60
-const isRecent = ({ start }: VisitRow, now: Instant): boolean => Math.abs(minutesBetween(start, now)) <= recent
-const price = ({ price_nurse_paid: paid, price_nurse_estimate: estimate }: VisitRow): string => { const amount = paid ?? estimate; return amount === null ? '-' : `$${amount.toFixed(2)}` }
+const isRecent = ({ start }: VisitRow, now: Instant): boolean =>
+  Math.abs(minutesBetween(start, now)) <= recent
+const price = ({ price_nurse_paid: paid, price_nurse_estimate: estimate }: VisitRow): string => {
+  const amount = paid ?? estimate
+  return amount === null ? '-' : `$${amount.toFixed(2)}`
+}
 const open = ['New', 'Active - Booked', 'Active - Ready', 'Hold']
 
 function Row({ visit, now }: { readonly visit: VisitRow; readonly now: Instant }) {
   const go = useGo()
   const patient = fullName(visit.patient_first_name, visit.patient_last_name)
   return (
-    <tr data-recent={isRecent(visit, now) || undefined} data-missed={visit.missed || undefined} onClick={(event) => { if ((event.target as Element).closest('a') === null) go(paths.visit(visit.id)) }}>
-      <td><Link to={paths.visit(visit.id)}>{visit.id}</Link>{visit.is_shadow && <> <Tag>Shadow</Tag></>}</td>
+    <tr
+      data-recent={isRecent(visit, now) || undefined}
+      data-missed={visit.missed || undefined}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a') === null) go(paths.visit(visit.id))
+      }}
+    >
+      <td>
+        <Link to={paths.visit(visit.id)}>{visit.id}</Link>
+        {visit.is_shadow && (
+          <>
+            {' '}
+            <Tag>Shadow</Tag>
+          </>
+        )}
+      </td>
       <td>{formatDate(visit.start, visit.timezone)}</td>
-      <td>{visit.missing_exact_time ? 'Time TBD' : formatRange(visit.start, visit.duration_estimate, visit.timezone)}</td>
+      <td>
+        {visit.missing_exact_time
+          ? 'Time TBD'
+          : formatRange(visit.start, visit.duration_estimate, visit.timezone)}
+      </td>
       <td>{patient || '-'}</td>
       <td>{visit.treatment}</td>
       <td>{visit.city ?? '-'}</td>
       <td className={styles.end}>{price(visit)}</td>
-      <td><StatusBadge set={visitStatus} status={visit.status} /></td>
+      <td>
+        <StatusBadge set={visitStatus} status={visit.status} />
+      </td>
     </tr>
   )
 }
@@ -43,25 +73,67 @@ function Row({ visit, now }: { readonly visit: VisitRow; readonly now: Instant }
 export function VisitsPanel({ nurse }: { readonly nurse: number }) {
   const [page, setPage] = useState(1)
   const now = useNow()
-  const found = useCall(visits.search, { filters: { nurse_id: nurse, shadow_visit: true }, orderby: 'startDate desc', limit: fetched, page } as never, { quiet: true, keep: true })
+  const found = useCall(
+    visits.search,
+    {
+      filters: { nurse_id: nurse, shadow_visit: true },
+      orderby: 'startDate desc',
+      limit: fetched,
+      page,
+    } as never,
+    { quiet: true, keep: true },
+  )
   const rows = found.data === undefined ? [] : shownRows(found.data)
   const next = found.data?.parameters.next_page ?? null
   return (
     <Section title="Visits" id="nurses.visits">
-      {found.isError && found.data === undefined && <p className={styles.quiet} role="alert">An error occurred</p>}
+      {found.isError && found.data === undefined && (
+        <p className={styles.quiet} role="alert">
+          An error occurred
+        </p>
+      )}
       {found.data && rows.length === 0 && <p className={styles.quiet}>No visits.</p>}
       {rows.length > 0 && (
         <div className={styles.visits} tabIndex={0} role="region" aria-label="Visits of this nurse">
           <table>
-            <thead><tr>{['ID', 'Date', 'Time', 'Patient', 'Treatment', 'City', 'Nurse Price', 'Status'].map((label) => <th key={label} scope="col" {...(label === 'Nurse Price' ? { className: styles.end } : {})}>{label}</th>)}</tr></thead>
-            <tbody>{rows.map((visit) => <Row key={visit.id} visit={visit} now={now} />)}</tbody>
+            <thead>
+              <tr>
+                {[
+                  'ID',
+                  'Date',
+                  'Time',
+                  'Patient',
+                  'Treatment',
+                  'City',
+                  'Nurse Price',
+                  'Status',
+                ].map((label) => (
+                  <th
+                    key={label}
+                    scope="col"
+                    {...(label === 'Nurse Price' ? { className: styles.end } : {})}
+                  >
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((visit) => (
+                <Row key={visit.id} visit={visit} now={now} />
+              ))}
+            </tbody>
           </table>
         </div>
       )}
       {(page > 1 || next !== null) && (
         <div className={styles.pages}>
-          <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>Previous page</Button>
-          <Button size="xs" disabled={next === null} onClick={() => setPage(page + 1)}>Next page</Button>
+          <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous page
+          </Button>
+          <Button size="xs" disabled={next === null} onClick={() => setPage(page + 1)}>
+            Next page
+          </Button>
         </div>
       )}
     </Section>
@@ -71,12 +143,32 @@ export function VisitsPanel({ nurse }: { readonly nurse: number }) {
 /** NUR-156: what a Disabled nurse leaves behind until staff reassign it. */
 export function UpcomingVisits({ nurse }: { readonly nurse: number }) {
   const now = useNow()
-  const found = useCall(visits.search, { filters: { nurse_id: nurse, status: open, date_from: addMinutes(now, -24 * 60).slice(0, 10) }, orderby: 'startDate asc', limit: fetched } as never, { quiet: true, keep: true })
-  const upcoming = found.data === undefined ? [] : shownRows(found.data).filter(({ start }) => start > now)
+  const found = useCall(
+    visits.search,
+    {
+      filters: { nurse_id: nurse, status: open, date_from: addMinutes(now, -24 * 60).slice(0, 10) },
+      orderby: 'startDate asc',
+      limit: fetched,
+    } as never,
+    { quiet: true, keep: true },
+  )
+  const upcoming =
+    found.data === undefined ? [] : shownRows(found.data).filter(({ start }) => start > now)
   if (upcoming.length === 0) return null
   return (
-    <div className={styles.out}><Banner tone="warning" title={`This nurse has ${upcoming.length} upcoming visits.`}>
-      <ul className={styles.upcoming}>{upcoming.map(({ id, start, timezone, treatment }) => <li key={id}><Link to={paths.visit(id)} className={styles.link}>Visit #{id}</Link> {formatDate(start, timezone)}, {treatment}</li>)}</ul>
-    </Banner></div>
+    <div className={styles.out}>
+      <Banner tone="warning" title={`This nurse has ${upcoming.length} upcoming visits.`}>
+        <ul className={styles.upcoming}>
+          {upcoming.map(({ id, start, timezone, treatment }) => (
+            <li key={id}>
+              <Link to={paths.visit(id)} className={styles.link}>
+                Visit #{id}
+              </Link>{' '}
+              {formatDate(start, timezone)}, {treatment}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   )
 }

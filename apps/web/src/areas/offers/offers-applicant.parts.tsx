@@ -20,7 +20,12 @@ import type { Applicant } from './offers-applicants.panel.tsx'
 import { miles, Reasons } from './offers-recommended.parts.tsx'
 import styles from './offers.module.css'
 
-interface RowProps { readonly applicant: Applicant; readonly days: readonly GridDay[]; readonly visit: Assignment; readonly replacing: boolean }
+interface RowProps {
+  readonly applicant: Applicant
+  readonly days: readonly GridDay[]
+  readonly visit: Assignment
+  readonly replacing: boolean
+}
 
 export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replacing }: RowProps) {
   const { id, timezone } = visit
@@ -34,41 +39,130 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
   const name = fullName(answer.first_name, answer.last_name)
   const fixed = days.length === 0
   const only = checked.length === 1 ? checked[0] : undefined
-  const toggle = (slot: SlotRange) => { setChecked(checked.some((one) => sameTime(one, slot)) ? checked.filter((one) => !sameTime(one, slot)) : [...checked, slot]); setExact(null) }
-  const press = (times: readonly { readonly start: string; readonly all_day: boolean }[], start: string | null) => accept.press({
-    assignment_id: id, nurse_id: answer.nurse_id, ...(replacing ? { replace: true } : {}),
-    ...(start !== null ? { start } : times.length > 0 ? { scheduling_dates: times.map((one) => ({ start: one.start, all_day: one.all_day })) } : {}),
-  })
-  const drop = async () => { if (await ask({ title: `Remove the answer of ${name}?`, confirm: 'Remove', keep: 'Cancel', danger: true })) await remove.press({ assignment_id: id, nurse_id: answer.nurse_id }) }
+  const toggle = (slot: SlotRange) => {
+    setChecked(
+      checked.some((one) => sameTime(one, slot))
+        ? checked.filter((one) => !sameTime(one, slot))
+        : [...checked, slot],
+    )
+    setExact(null)
+  }
+  const press = (
+    times: readonly { readonly start: string; readonly all_day: boolean }[],
+    start: string | null,
+  ) =>
+    accept.press({
+      assignment_id: id,
+      nurse_id: answer.nurse_id,
+      ...(replacing ? { replace: true } : {}),
+      ...(start !== null
+        ? { start }
+        : times.length > 0
+          ? { scheduling_dates: times.map((one) => ({ start: one.start, all_day: one.all_day })) }
+          : {}),
+    })
+  const drop = async () => {
+    if (
+      await ask({
+        title: `Remove the answer of ${name}?`,
+        confirm: 'Remove',
+        keep: 'Cancel',
+        danger: true,
+      })
+    )
+      await remove.press({ assignment_id: id, nurse_id: answer.nurse_id })
+  }
   return (
     <tr data-selected={checked.length > 0 || undefined}>
       <th scope="row">
-        <span className={styles.name}><span className={styles.rank} style={{ width: 18, flex: 'none' }}>{nurse?.rank}</span><span title={name}>{name}</span></span>
-        <span className={styles.facts}>{nurse?.distanceMiles != null && <span>{miles(nurse.distanceMiles)}</span>}<span>{payRateText(visit)}</span>{answer.nurse_response_date && <span>{relativeTime(answer.nurse_response_date, at)} ago</span>}</span>
-        {nurse && <span className={styles.chips}><Reasons reasons={nurse.reasons} /></span>}
-        {nurse?.conflicts.map((conflict) => <ConflictLine key={conflict.assignmentId} className={styles.indent} conflict={conflict} zone={timezone} day={visit.local_date} />)}
+        <span className={styles.name}>
+          <span className={styles.rank} style={{ width: 18, flex: 'none' }}>
+            {nurse?.rank}
+          </span>
+          <span title={name}>{name}</span>
+        </span>
+        <span className={styles.facts}>
+          {nurse?.distanceMiles != null && <span>{miles(nurse.distanceMiles)}</span>}
+          <span>{payRateText(visit)}</span>
+          {answer.nurse_response_date && (
+            <span>{relativeTime(answer.nurse_response_date, at)} ago</span>
+          )}
+        </span>
+        {nurse && (
+          <span className={styles.chips}>
+            <Reasons reasons={nurse.reasons} />
+          </span>
+        )}
+        {nurse?.conflicts.map((conflict) => (
+          <ConflictLine
+            key={conflict.assignmentId}
+            className={styles.indent}
+            conflict={conflict}
+            zone={timezone}
+            day={visit.local_date}
+          />
+        ))}
         {answer.note && <span className={styles.facts}>{answer.note}</span>}
       </th>
       {days.map(({ day, slots }) => (
         <td key={day}>
           <div className={styles.cells}>
-            {slots.map((slot) => (isOffered(answer, slot)
-              ? <Slot key={slot.text} slot={slot} name={`${name}, ${formatWeekday(day)}, ${slot.text}`} on={checked.some((one) => sameTime(one, slot))} onToggle={() => toggle(slot)} />
-              : <span key={slot.text} className={styles.slot} data-none aria-hidden />))}
+            {slots.map((slot) =>
+              isOffered(answer, slot) ? (
+                <Slot
+                  key={slot.text}
+                  slot={slot}
+                  name={`${name}, ${formatWeekday(day)}, ${slot.text}`}
+                  on={checked.some((one) => sameTime(one, slot))}
+                  onToggle={() => toggle(slot)}
+                />
+              ) : (
+                <span key={slot.text} className={styles.slot} data-none aria-hidden />
+              ),
+            )}
           </div>
         </td>
       ))}
       {fixed && <td>{visitTime(visit)}</td>}
       <td>
         <div className={styles.acts}>
-          <Button variant={checked.length > 0 || fixed ? 'filled' : 'default'} disabled={!fixed && checked.length === 0} loading={accept.busy} onClick={() => { setAll(false); void press(checked, exact) }}>{all ? 'Accept' : accept.label('Accept')}</Button>
-          {!fixed && <Button disabled={accept.busy} onClick={() => { setAll(true); void press(answer.scheduling_dates, null) }}>{all ? accept.label('Accept all') : 'Accept all'}</Button>}
-          <ActionIcon size={28} aria-label={`Remove answer of ${name}`} onClick={() => void drop()}><IconTrash size={16} stroke={1.75} /></ActionIcon>
+          <Button
+            variant={checked.length > 0 || fixed ? 'filled' : 'default'}
+            disabled={!fixed && checked.length === 0}
+            loading={accept.busy}
+            onClick={() => {
+              setAll(false)
+              void press(checked, exact)
+            }}
+          >
+            {all ? 'Accept' : accept.label('Accept')}
+          </Button>
+          {!fixed && (
+            <Button
+              disabled={accept.busy}
+              onClick={() => {
+                setAll(true)
+                void press(answer.scheduling_dates, null)
+              }}
+            >
+              {all ? accept.label('Accept all') : 'Accept all'}
+            </Button>
+          )}
+          <ActionIcon size={28} aria-label={`Remove answer of ${name}`} onClick={() => void drop()}>
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
         </div>
         {only && (
           <div className={styles.exact}>
             <SelectField
-              label="Exact start" placeholder="The patient chooses" choices={exactStarts(only).map((start) => ({ value: start, label: formatTime(start, timezone) }))} value={exact} onChange={setExact}
+              label="Exact start"
+              placeholder="The patient chooses"
+              choices={exactStarts(only).map((start) => ({
+                value: start,
+                label: formatTime(start, timezone),
+              }))}
+              value={exact}
+              onChange={setExact}
               help={formatWeekday(localDay(only.start, timezone))}
             />
           </div>
@@ -79,6 +173,27 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
   )
 }
 
-function Slot({ slot, name, on, onToggle }: { readonly slot: SlotRange; readonly name: string; readonly on: boolean; readonly onToggle: () => void }) {
-  return <button type="button" className={styles.slot} aria-pressed={on} aria-label={name} onClick={onToggle}>{on && <IconCheck size={14} stroke={2} aria-hidden />}<span>{slot.text}</span></button>
+function Slot({
+  slot,
+  name,
+  on,
+  onToggle,
+}: {
+  readonly slot: SlotRange
+  readonly name: string
+  readonly on: boolean
+  readonly onToggle: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      aria-pressed={on}
+      aria-label={name}
+      onClick={onToggle}
+    >
+      {on && <IconCheck size={14} stroke={2} aria-hidden />}
+      <span>{slot.text}</span>
+    </button>
+  )
 }

@@ -14,7 +14,10 @@ import { Unanswered } from './offers-unanswered.parts.tsx'
 import styles from './offers.module.css'
 
 type Order = 'rank' | 'distance' | 'answered'
-export interface Applicant { readonly answer: Availability; readonly nurse: RecommendedNurse | null }
+export interface Applicant {
+  readonly answer: Availability
+  readonly nurse: RecommendedNurse | null
+}
 
 // Below that a slot would spill into the next day.
 const [besideDays, dayWidth] = [504, 132]
@@ -23,10 +26,17 @@ const last = Number.MAX_SAFE_INTEGER
 const before: Readonly<Record<Order, (a: Applicant, b: Applicant) => number>> = {
   rank: (a, b) => (a.nurse?.rank ?? last) - (b.nurse?.rank ?? last),
   distance: (a, b) => (a.nurse?.distanceMiles ?? last) - (b.nurse?.distanceMiles ?? last),
-  answered: (a, b) => (b.answer.nurse_response_date ?? '').localeCompare(a.answer.nurse_response_date ?? ''),
+  answered: (a, b) =>
+    (b.answer.nurse_response_date ?? '').localeCompare(a.answer.nurse_response_date ?? ''),
 }
 
-export function ApplicantsPanel({ whole, replacing }: { readonly whole: WholeVisit; readonly replacing: boolean }) {
+export function ApplicantsPanel({
+  whole,
+  replacing,
+}: {
+  readonly whole: WholeVisit
+  readonly replacing: boolean
+}) {
   const { assignment } = whole
   const { id, timezone } = assignment
   const [order, setOrder] = useState<Order>('rank')
@@ -34,33 +44,79 @@ export function ApplicantsPanel({ whole, replacing }: { readonly whole: WholeVis
   const ranked = useCall(offers.recommended, { id }, { quiet: true })
   const known = new Map(ranked.data?.data.map((one) => [one.nurseId, one]))
   const applied = (answers.data?.data ?? []).filter((one) => one.is_available === true)
-  const applicants = applied.map((answer) => ({ answer, nurse: known.get(answer.nurse_id) ?? null })).toSorted(before[order])
+  const applicants = applied
+    .map((answer) => ({ answer, nurse: known.get(answer.nurse_id) ?? null }))
+    .toSorted(before[order])
   const days = gridDays(assignment, applied)
   return (
     <>
       <div className={styles.paneHead}>
         <h2>Select Nurse Availability</h2>
-        {applicants.length > 1 && <SegmentedControl aria-label="Order" data={[{ value: 'rank', label: 'Rank' }, { value: 'distance', label: 'Distance' }, { value: 'answered', label: 'Answered' }]} value={order} onChange={(next) => setOrder(next as Order)} />}
+        {applicants.length > 1 && (
+          <SegmentedControl
+            aria-label="Order"
+            data={[
+              { value: 'rank', label: 'Rank' },
+              { value: 'distance', label: 'Distance' },
+              { value: 'answered', label: 'Answered' },
+            ]}
+            value={order}
+            onChange={(next) => setOrder(next as Order)}
+          />
+        )}
       </div>
-      <p className={styles.lead}>Check one or more slots and press Accept. The patient chooses among them. With one slot checked you can set the exact start.</p>
+      <p className={styles.lead}>
+        Check one or more slots and press Accept. The patient chooses among them. With one slot
+        checked you can set the exact start.
+      </p>
       {answers.isPending && <TextSkeleton lines={5} />}
-      {!answers.isPending && applicants.length === 0 && <p className={styles.none}>No applicants yet.</p>}
+      {!answers.isPending && applicants.length === 0 && (
+        <p className={styles.none}>No applicants yet.</p>
+      )}
       {applicants.length > 0 && (
         <>
           <div className={styles.gridwrap}>
-            <table className={styles.grid} style={{ minWidth: besideDays + Math.max(days.length, 1) * dayWidth }}>
+            <table
+              className={styles.grid}
+              style={{ minWidth: besideDays + Math.max(days.length, 1) * dayWidth }}
+            >
               <thead>
                 <tr>
                   <th scope="col">Applicants</th>
-                  {days.map(({ day, nurses }) => <th key={day} scope="col"><b>{formatWeekday(day).replace(/^(\w{3})\w*/, '$1')}</b><small>{nurses} {nurses === 1 ? 'nurse' : 'nurses'}</small></th>)}
+                  {days.map(({ day, nurses }) => (
+                    <th key={day} scope="col">
+                      <b>{formatWeekday(day).replace(/^(\w{3})\w*/, '$1')}</b>
+                      <small>
+                        {nurses} {nurses === 1 ? 'nurse' : 'nurses'}
+                      </small>
+                    </th>
+                  ))}
                   {days.length === 0 && <th scope="col">Time</th>}
                   <th aria-label="Actions" />
                 </tr>
               </thead>
-              <tbody>{applicants.map((one) => <ApplicantRow key={one.answer.nurse_id} applicant={one} days={days} visit={assignment} replacing={replacing} />)}</tbody>
+              <tbody>
+                {applicants.map((one) => (
+                  <ApplicantRow
+                    key={one.answer.nurse_id}
+                    applicant={one}
+                    days={days}
+                    visit={assignment}
+                    replacing={replacing}
+                  />
+                ))}
+              </tbody>
             </table>
           </div>
-          <div className={styles.legend}><span>Filled: checked</span><span>Framed: offered</span><span>Dashed: not offered</span><span className={styles.grow} /><span>All times {timezoneLabel(timezone)} ({zoneAbbreviation(assignment.start, timezone)})</span></div>
+          <div className={styles.legend}>
+            <span>Filled: checked</span>
+            <span>Framed: offered</span>
+            <span>Dashed: not offered</span>
+            <span className={styles.grow} />
+            <span>
+              All times {timezoneLabel(timezone)} ({zoneAbbreviation(assignment.start, timezone)})
+            </span>
+          </div>
         </>
       )}
       <Unanswered whole={whole} />

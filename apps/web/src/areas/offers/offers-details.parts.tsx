@@ -2,7 +2,14 @@
 import { Checkbox, Input, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { blastSlotLabel, blastSlots, detailsOf, mostNote, noteHint, type BlastDetails } from '@wren/contract/offers-blast.rules'
+import {
+  blastSlotLabel,
+  blastSlots,
+  detailsOf,
+  mostNote,
+  noteHint,
+  type BlastDetails,
+} from '@wren/contract/offers-blast.rules'
 import { showRange } from '../../shared/calendar/day-text.ts'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { frame } from '../../shared/form/field-props.tsx'
@@ -26,8 +33,20 @@ const hasRange = (type: string | null): boolean => type === 'flexible' || type =
 /** 'Nov 23 - Nov 25, 2026, 11:00-14:55, 15:00-19:00' */
 export function detailsText(type: string | null, value: unknown): string {
   const { date, date_from, date_to, slots } = detailsOf(value)
-  const days = type === 'fixed-date' ? (date === null ? '' : formatDay(date)) : hasRange(type) ? showRange({ ...(date_from ? { from: date_from } : {}), ...(date_to ? { to: date_to } : {}) }) : ''
-  return [days, ...(type === 'fixed-date' || hasRange(type) ? slots.map(blastSlotLabel) : [])].filter(Boolean).join(', ')
+  const days =
+    type === 'fixed-date'
+      ? date === null
+        ? ''
+        : formatDay(date)
+      : hasRange(type)
+        ? showRange({
+            ...(date_from ? { from: date_from } : {}),
+            ...(date_to ? { to: date_to } : {}),
+          })
+        : ''
+  return [days, ...(type === 'fixed-date' || hasRange(type) ? slots.map(blastSlotLabel) : [])]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function BlastDetailsFields({ type, value, timezone, errors = {}, onChange }: DetailsProps) {
@@ -37,37 +56,104 @@ export function BlastDetailsFields({ type, value, timezone, errors = {}, onChang
   const days = { today, min: today }
   return (
     <>
-      {type === 'fixed-date' && <DateField label="Date" required {...days} value={details.date} error={errors['blast_details.date']} onChange={(date) => set({ date })} />}
+      {type === 'fixed-date' && (
+        <DateField
+          label="Date"
+          required
+          {...days}
+          value={details.date}
+          error={errors['blast_details.date']}
+          onChange={(date) => set({ date })}
+        />
+      )}
       {hasRange(type) && (
         <FieldGrid>
-          <Col span={6}><DateField label="First Date" required {...days} value={details.date_from} error={errors['blast_details.date_from']} onChange={(date_from) => set({ date_from })} /></Col>
-          <Col span={6}><DateField label="Last Date" required {...days} min={details.date_from ?? today} value={details.date_to} error={errors['blast_details.date_to']} onChange={(date_to) => set({ date_to })} /></Col>
+          <Col span={6}>
+            <DateField
+              label="First Date"
+              required
+              {...days}
+              value={details.date_from}
+              error={errors['blast_details.date_from']}
+              onChange={(date_from) => set({ date_from })}
+            />
+          </Col>
+          <Col span={6}>
+            <DateField
+              label="Last Date"
+              required
+              {...days}
+              min={details.date_from ?? today}
+              value={details.date_to}
+              error={errors['blast_details.date_to']}
+              onChange={(date_to) => set({ date_to })}
+            />
+          </Col>
         </FieldGrid>
       )}
       {(type === 'fixed-date' || hasRange(type)) && (
-        <Checkbox.Group {...frame({ label: 'Time Slots', required: true, error: errors['blast_details.slots'] })} value={[...details.slots]} onChange={(slots) => set({ slots: blastSlots.filter((slot) => slots.includes(slot)) })}>
-          <div className={styles.slots}>{blastSlots.map((slot) => <Checkbox key={slot} value={slot} label={blastSlotLabel(slot)} classNames={{ label: styles.choice ?? '' }} />)}</div>
+        <Checkbox.Group
+          {...frame({ label: 'Time Slots', required: true, error: errors['blast_details.slots'] })}
+          value={[...details.slots]}
+          onChange={(slots) => set({ slots: blastSlots.filter((slot) => slots.includes(slot)) })}
+        >
+          <div className={styles.slots}>
+            {blastSlots.map((slot) => (
+              <Checkbox
+                key={slot}
+                value={slot}
+                label={blastSlotLabel(slot)}
+                classNames={{ label: styles.choice ?? '' }}
+              />
+            ))}
+          </div>
         </Checkbox.Group>
       )}
-      {type !== null && type !== 'manual' && <TextareaField label="Details for the nurse" help={noteHint} maxLength={mostNote} value={details.note} error={errors['blast_details.note']} onChange={(note) => set({ note: note || null })} />}
+      {type !== null && type !== 'manual' && (
+        <TextareaField
+          label="Details for the nurse"
+          help={noteHint}
+          maxLength={mostNote}
+          value={details.note}
+          error={errors['blast_details.note']}
+          onChange={(note) => set({ note: note || null })}
+        />
+      )}
     </>
   )
 }
 
 /** On the visit's form: one line that opens the fields. */
-export function BlastDetailsField({ error, ...props }: Omit<DetailsProps, 'errors'> & { readonly error: string | undefined }) {
+export function BlastDetailsField({
+  error,
+  ...props
+}: Omit<DetailsProps, 'errors'> & { readonly error: string | undefined }) {
   const [open, setOpen] = useState(false)
-  const text = detailsText(props.type, props.value) || detailsOf(props.value).note || (props.type === 'manual' ? 'Staff pick the nurse' : 'None')
+  const text =
+    detailsText(props.type, props.value) ||
+    detailsOf(props.value).note ||
+    (props.type === 'manual' ? 'Staff pick the nurse' : 'None')
   const { label, classNames, error: said } = frame({ label: 'Blast Details', error })
   return (
     <Input.Wrapper labelElement="div" {...{ label, classNames, error: said }}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
         <Popover.Target>
-          <button type="button" className={styles.detailsButton} aria-label={`Blast Details: ${text}`} disabled={props.type === null || props.type === 'manual'} onClick={() => setOpen(!open)}>
-            <span>{text}</span><IconChevronDown size={14} stroke={1.75} aria-hidden />
+          <button
+            type="button"
+            className={styles.detailsButton}
+            aria-label={`Blast Details: ${text}`}
+            disabled={props.type === null || props.type === 'manual'}
+            onClick={() => setOpen(!open)}
+          >
+            <span>{text}</span>
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </button>
         </Popover.Target>
-        <Popover.Dropdown><div className={styles.pop}><BlastDetailsFields {...props} /></div></Popover.Dropdown>
+        <Popover.Dropdown>
+          <div className={styles.pop}>
+            <BlastDetailsFields {...props} />
+          </div>
+        </Popover.Dropdown>
       </Popover>
     </Input.Wrapper>
   )

@@ -2,18 +2,47 @@
 import type { Availability } from '@wren/contract/offers-scheduling'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { addMinutes, type Day, type Instant, type Zone } from '@wren/contract/time'
-import { daysOf, sameTime, slotsOfDay, type SlotRange, type SlotTime } from '@wren/contract/token-pages.rules'
+import {
+  daysOf,
+  sameTime,
+  slotsOfDay,
+  type SlotRange,
+  type SlotTime,
+} from '@wren/contract/token-pages.rules'
 
-export interface GridVisit { readonly blast_type: string | null; readonly blast_details: unknown; readonly start: Instant; readonly timezone: Zone }
-export interface GridDay { readonly day: Day; readonly slots: readonly SlotRange[]; readonly nurses: number }
+export interface GridVisit {
+  readonly blast_type: string | null
+  readonly blast_details: unknown
+  readonly start: Instant
+  readonly timezone: Zone
+}
+export interface GridDay {
+  readonly day: Day
+  readonly slots: readonly SlotRange[]
+  readonly nurses: number
+}
 
-const offers = ({ scheduling_dates }: Availability, slot: SlotTime): boolean => scheduling_dates.some((one) => sameTime(one, slot))
+const offers = ({ scheduling_dates }: Availability, slot: SlotTime): boolean =>
+  scheduling_dates.some((one) => sameTime(one, slot))
 
 /** One column per day that somebody offered; 'All day' only where somebody offered it. */
-export function gridDays(visit: GridVisit, applicants: readonly Availability[]): readonly GridDay[] {
-  return daysOf(applicants.flatMap(({ scheduling_dates }) => scheduling_dates), visit.timezone).map((day) => {
-    const slots = slotsOfDay({ blast_details: detailsOf(visit.blast_details), timezone: visit.timezone }, day).filter((slot) => !slot.all_day || applicants.some((one) => offers(one, slot)))
-    return { day, slots, nurses: applicants.filter((one) => slots.some((slot) => offers(one, slot))).length }
+export function gridDays(
+  visit: GridVisit,
+  applicants: readonly Availability[],
+): readonly GridDay[] {
+  return daysOf(
+    applicants.flatMap(({ scheduling_dates }) => scheduling_dates),
+    visit.timezone,
+  ).map((day) => {
+    const slots = slotsOfDay(
+      { blast_details: detailsOf(visit.blast_details), timezone: visit.timezone },
+      day,
+    ).filter((slot) => !slot.all_day || applicants.some((one) => offers(one, slot)))
+    return {
+      day,
+      slots,
+      nurses: applicants.filter((one) => slots.some((slot) => offers(one, slot))).length,
+    }
   })
 }
 

@@ -19,20 +19,44 @@ import type { NurseSelection } from './offers-sending.form.ts'
 import { NotificationTexts, openFirstAddress } from './offers-texts.dialog.tsx'
 import styles from './offers.module.css'
 
-export const revokeQuestion = { title: 'The link stops working. Continue?', confirm: 'Revoke Link', keep: 'Cancel', danger: true } as const
+export const revokeQuestion = {
+  title: 'The link stops working. Continue?',
+  confirm: 'Revoke Link',
+  keep: 'Cancel',
+  danger: true,
+} as const
 
-export const timeText = ({ start, all_day }: { readonly start: string; readonly all_day: boolean }, zone: Zone): string =>
+export const timeText = (
+  { start, all_day }: { readonly start: string; readonly all_day: boolean },
+  zone: Zone,
+): string =>
   `${formatWeekday(localDay(start, zone)).replace(/^(\w{3})\w*/, '$1')}, ${all_day ? 'All day' : formatTime(start, zone)}`
 
 /** Under which status of the map its label stands. */
-export const labelStatus = (row: BlastedRow): string => (row.is_available === true ? 'Applied' : row.is_available === false ? 'Declined' : row.notified === null ? 'Not Sent' : row.sms_status ?? 'Not Sent')
+export const labelStatus = (row: BlastedRow): string =>
+  row.is_available === true
+    ? 'Applied'
+    : row.is_available === false
+      ? 'Declined'
+      : row.notified === null
+        ? 'Not Sent'
+        : (row.sms_status ?? 'Not Sent')
 
-interface ListProps { readonly rows: readonly BlastedRow[]; readonly visitId: number; readonly zone: Zone; readonly selection?: NurseSelection; readonly canSelect?: boolean }
+interface ListProps {
+  readonly rows: readonly BlastedRow[]
+  readonly visitId: number
+  readonly zone: Zone
+  readonly selection?: NurseSelection
+  readonly canSelect?: boolean
+}
 
 export function NotifiedList({ rows, visitId, zone, selection, canSelect = false }: ListProps) {
   const [texts, setTexts] = useState<BlastedRow | null>(null)
   const { ask, dialog } = useAsk()
-  const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
+  const revoke = useChange(scheduling.revokeLinks, {
+    onDone: ({ revoked }) =>
+      notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke'),
+  })
   const accept = useChange(scheduling.acceptTime)
   const [pressed, setPressed] = useState<number | null>(null)
   const at = useNow()
@@ -41,33 +65,96 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
     if (!event.ctrlKey && !event.metaKey) return setTexts(row)
     openFirstAddress({ assignment_id: visitId, nurse_id: row.user_id }).catch(showError)
   }
-  const takeBack = async (row: BlastedRow) => { if (await ask(revokeQuestion)) await revoke.press({ assignment_id: visitId, kinds: ['token'], nurse_id: row.user_id }) }
+  const takeBack = async (row: BlastedRow) => {
+    if (await ask(revokeQuestion))
+      await revoke.press({ assignment_id: visitId, kinds: ['token'], nurse_id: row.user_id })
+  }
   return (
     <div className={styles.nurses}>
       {inPanelOrder(rows).map((row) => (
-        <div key={row.user_id} className={styles.notified} data-declined={looksDeclined(row) || undefined}>
-          <span className={styles.name}><span>{fullName(row.first_name, row.last_name)}</span></span>
-          <button type="button" className={styles.label} onClick={(event) => open(event, row)}><StatusBadge set={deliveryStatus} status={labelStatus(row)} text={notificationLabel(row, at)} /></button>
+        <div
+          key={row.user_id}
+          className={styles.notified}
+          data-declined={looksDeclined(row) || undefined}
+        >
+          <span className={styles.name}>
+            <span>{fullName(row.first_name, row.last_name)}</span>
+          </span>
+          <button type="button" className={styles.label} onClick={(event) => open(event, row)}>
+            <StatusBadge
+              set={deliveryStatus}
+              status={labelStatus(row)}
+              text={notificationLabel(row, at)}
+            />
+          </button>
           <Menu position="bottom-end" width={200}>
-            <Menu.Target><ActionIcon size={28} aria-label={`More for ${fullName(row.first_name, row.last_name)}`}><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target>
+            <Menu.Target>
+              <ActionIcon
+                size={28}
+                aria-label={`More for ${fullName(row.first_name, row.last_name)}`}
+              >
+                <IconDots size={16} stroke={1.75} />
+              </ActionIcon>
+            </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => setTexts(row)}>Message texts</Menu.Item>
-              {selection && <Menu.Item disabled={selection.has(row.user_id)} onClick={() => selection.toggle({ user_id: row.user_id, first_name: row.first_name, last_name: row.last_name })}>Notify again</Menu.Item>}
+              {selection && (
+                <Menu.Item
+                  disabled={selection.has(row.user_id)}
+                  onClick={() =>
+                    selection.toggle({
+                      user_id: row.user_id,
+                      first_name: row.first_name,
+                      last_name: row.last_name,
+                    })
+                  }
+                >
+                  Notify again
+                </Menu.Item>
+              )}
               <Menu.Item onClick={() => void takeBack(row)}>Revoke link</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          {row.nurse_response_date !== null && <span className={styles.under}>Answered {formatDateTime(row.nurse_response_date, zone)}</span>}
-          {row.is_available === true && (
-            <span className={styles.times}>
-              {row.scheduling_dates.map((time) => <Tag key={`${time.start}${time.all_day}`}>{timeText(time, zone)}</Tag>)}
-              <span className={styles.grow} />
-              {canSelect && <Button size="xs" loading={accept.busy} onClick={() => { setPressed(row.user_id); void accept.press({ assignment_id: visitId, nurse_id: row.user_id }) }}>{pressed === row.user_id ? accept.label('Select') : 'Select'}</Button>}
+          {row.nurse_response_date !== null && (
+            <span className={styles.under}>
+              Answered {formatDateTime(row.nurse_response_date, zone)}
             </span>
           )}
-          {selection?.errors.has(row.user_id) && <span className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{selection.errors.get(row.user_id)}</span>}
+          {row.is_available === true && (
+            <span className={styles.times}>
+              {row.scheduling_dates.map((time) => (
+                <Tag key={`${time.start}${time.all_day}`}>{timeText(time, zone)}</Tag>
+              ))}
+              <span className={styles.grow} />
+              {canSelect && (
+                <Button
+                  size="xs"
+                  loading={accept.busy}
+                  onClick={() => {
+                    setPressed(row.user_id)
+                    void accept.press({ assignment_id: visitId, nurse_id: row.user_id })
+                  }}
+                >
+                  {pressed === row.user_id ? accept.label('Select') : 'Select'}
+                </Button>
+              )}
+            </span>
+          )}
+          {selection?.errors.has(row.user_id) && (
+            <span className={styles.rowError} role="alert">
+              <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+              {selection.errors.get(row.user_id)}
+            </span>
+          )}
         </div>
       ))}
-      {texts && <NotificationTexts of={{ assignment_id: visitId, nurse_id: texts.user_id }} name={fullName(texts.first_name, texts.last_name)} onClose={() => setTexts(null)} />}
+      {texts && (
+        <NotificationTexts
+          of={{ assignment_id: visitId, nurse_id: texts.user_id }}
+          name={fullName(texts.first_name, texts.last_name)}
+          onClose={() => setTexts(null)}
+        />
+      )}
       {dialog}
     </div>
   )

@@ -20,14 +20,28 @@ import { foundNurse, RecommendedList } from './offers-recommended.parts.tsx'
 import { useNurseSelection, type OnSent } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
-export interface NotifyPanelProps { readonly whole: WholeVisit; readonly unsaved?: boolean; /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null; readonly onSent?: OnSent | undefined }
+export interface NotifyPanelProps {
+  readonly whole: WholeVisit
+  readonly unsaved?: boolean
+  /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null
+  readonly onSent?: OnSent | undefined
+}
 
 const top = 5
 
-export function NurseNotifications({ whole: { assignment, scheduling }, unsaved = false, hint, onSent }: NotifyPanelProps) {
+export function NurseNotifications({
+  whole: { assignment, scheduling },
+  unsaved = false,
+  hint,
+  onSent,
+}: NotifyPanelProps) {
   const { id, timezone } = assignment
   const [chosen, setTab] = useState<'recommended' | 'notified' | null>(null)
-  const [closed, setClosed] = useLocalStorage({ key: 'section.offers.notify', defaultValue: false, getInitialValueInEffect: false })
+  const [closed, setClosed] = useLocalStorage({
+    key: 'section.offers.notify',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   // Nobody is sought any more: what was asked and answered stays to be read.
   const over = assignment.status.startsWith('Completed') || assignment.status.startsWith('Inactive')
   const found = useCall(offers.recommended, over ? null : { id })
@@ -39,39 +53,139 @@ export function NurseNotifications({ whole: { assignment, scheduling }, unsaved 
   const eligible = recommended.filter((one) => one.eligible)
   const blocked = unsaved ? unsavedVisit : assignment.blast_type === null ? selectBlastType : hint
   const count = selection.nurses.length
-  const pay = assignment.price_nurse_estimate === null ? null : `${formatCents(dollarsToCents(assignment.price_nurse_estimate) ?? 0).replace(/\.00$/, '')} est.`
-  const first = () => selection.set([...selection.nurses, ...eligible.filter((one) => one.notified === null && !selection.has(one.nurseId)).slice(0, top).map(foundNurse)])
+  const pay =
+    assignment.price_nurse_estimate === null
+      ? null
+      : `${formatCents(dollarsToCents(assignment.price_nurse_estimate) ?? 0).replace(/\.00$/, '')} est.`
+  const first = () =>
+    selection.set([
+      ...selection.nurses,
+      ...eligible
+        .filter((one) => one.notified === null && !selection.has(one.nurseId))
+        .slice(0, top)
+        .map(foundNurse),
+    ])
   const sendAnyway = async () => {
-    const names = selection.passable.map((one) => `${fullName(one.first_name, one.last_name)}: ${selection.errors.get(one.user_id)}`)
-    const reason = await askReason({ title: 'Send anyway?', text: names.join('. '), confirm: 'Send anyway' })
+    const names = selection.passable.map(
+      (one) => `${fullName(one.first_name, one.last_name)}: ${selection.errors.get(one.user_id)}`,
+    )
+    const reason = await askReason({
+      title: 'Send anyway?',
+      text: names.join('. '),
+      confirm: 'Send anyway',
+    })
     if (reason !== null) await selection.send(reason)
   }
-  const unseen = selection.nurses.filter(({ user_id }) => selection.errors.has(user_id) && !recommended.some((one) => one.nurseId === user_id && one.eligible) && !notified.some((one) => one.user_id === user_id))
+  const unseen = selection.nurses.filter(
+    ({ user_id }) =>
+      selection.errors.has(user_id) &&
+      !recommended.some((one) => one.nurseId === user_id && one.eligible) &&
+      !notified.some((one) => one.user_id === user_id),
+  )
   return (
     <section className={styles.panel} aria-label="Nurse Notifications">
-      <button type="button" className={styles.panelHead} aria-expanded={!closed} onClick={() => setClosed(!closed)}><h2>Nurse Notifications: {scheduling.notified_count}</h2><IconChevronDown size={14} stroke={1.75} aria-hidden /></button>
+      <button
+        type="button"
+        className={styles.panelHead}
+        aria-expanded={!closed}
+        onClick={() => setClosed(!closed)}
+      >
+        <h2>Nurse Notifications: {scheduling.notified_count}</h2>
+        <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      </button>
       <Collapse expanded={!closed}>
         <div className={styles.tabs}>
           <span role="tablist" aria-label="Nurses">
-            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'recommended'} onClick={() => setTab('recommended')}>Recommended{found.data && <Count>{eligible.length}</Count>}</button>
-            <button type="button" role="tab" className={styles.tab} aria-selected={tab === 'notified'} onClick={() => setTab('notified')}>Notified{asked.data && <Count>{notified.length}</Count>}</button>
+            <button
+              type="button"
+              role="tab"
+              className={styles.tab}
+              aria-selected={tab === 'recommended'}
+              onClick={() => setTab('recommended')}
+            >
+              Recommended{found.data && <Count>{eligible.length}</Count>}
+            </button>
+            <button
+              type="button"
+              role="tab"
+              className={styles.tab}
+              aria-selected={tab === 'notified'}
+              onClick={() => setTab('notified')}
+            >
+              Notified{asked.data && <Count>{notified.length}</Count>}
+            </button>
           </span>
-          {tab === 'recommended' && eligible.length > 0 && !isStaffed(assignment) && <button type="button" className={styles.link} onClick={first}>Select top 5</button>}
+          {tab === 'recommended' && eligible.length > 0 && !isStaffed(assignment) && (
+            <button type="button" className={styles.link} onClick={first}>
+              Select top 5
+            </button>
+          )}
         </div>
         {!over && (
           <div className={styles.pick}>
-            <MultiPicker label="Nurses" kind={manyNursesKind} source={nurseSource} value={selection.nurses} error={selection.wrong} onChange={selection.set} />
-            {unseen.map((one) => <span key={one.user_id} className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}</span>)}
+            <MultiPicker
+              label="Nurses"
+              kind={manyNursesKind}
+              source={nurseSource}
+              value={selection.nurses}
+              error={selection.wrong}
+              onChange={selection.set}
+            />
+            {unseen.map((one) => (
+              <span key={one.user_id} className={styles.rowError} role="alert">
+                <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+                {fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}
+              </span>
+            ))}
           </div>
         )}
-        {tab === 'recommended' && over && <p className={styles.none}>{hint ?? 'Nobody is sought for this visit any more.'}</p>}
-        {tab === 'recommended' && !over && <RecommendedList nurses={recommended} loading={found.isPending} asked={new Map(notified.map((one) => [one.user_id, one]))} selection={selection} zone={timezone} day={assignment.local_date} />}
-        {tab === 'notified' && <NotifiedList rows={notified} visitId={id} zone={timezone} selection={selection} canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null} />}
-        {selection.said && <p className={styles.said} role="status">{selection.said}</p>}
+        {tab === 'recommended' && over && (
+          <p className={styles.none}>{hint ?? 'Nobody is sought for this visit any more.'}</p>
+        )}
+        {tab === 'recommended' && !over && (
+          <RecommendedList
+            nurses={recommended}
+            loading={found.isPending}
+            asked={new Map(notified.map((one) => [one.user_id, one]))}
+            selection={selection}
+            zone={timezone}
+            day={assignment.local_date}
+          />
+        )}
+        {tab === 'notified' && (
+          <NotifiedList
+            rows={notified}
+            visitId={id}
+            zone={timezone}
+            selection={selection}
+            canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null}
+          />
+        )}
+        {selection.said && (
+          <p className={styles.said} role="status">
+            {selection.said}
+          </p>
+        )}
         <div className={styles.foot}>
-          <span>{[`${count} selected`, blastTypeLabel(assignment.blast_type), pay].filter(Boolean).join(', ')}</span>
-          {selection.passable.length > 0 && <Button disabled={selection.busy || blocked !== null} onClick={() => void sendAnyway()}>Send anyway</Button>}
-          <ActionButton primary={count > 0} action={{ label: selection.label(`Notify ${count} nurses`), blocked, busy: selection.busy, run: () => void selection.send() }} />
+          <span>
+            {[`${count} selected`, blastTypeLabel(assignment.blast_type), pay]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          {selection.passable.length > 0 && (
+            <Button disabled={selection.busy || blocked !== null} onClick={() => void sendAnyway()}>
+              Send anyway
+            </Button>
+          )}
+          <ActionButton
+            primary={count > 0}
+            action={{
+              label: selection.label(`Notify ${count} nurses`),
+              blocked,
+              busy: selection.busy,
+              run: () => void selection.send(),
+            }}
+          />
         </div>
       </Collapse>
       {dialog}

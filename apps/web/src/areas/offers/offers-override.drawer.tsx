@@ -3,7 +3,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
-import { addMinutes, atLocal, formatTime, localDay, localNote, localTime, rangesOverlap, zoneAbbreviation } from '@wren/contract/time'
+import {
+  addMinutes,
+  atLocal,
+  formatTime,
+  localDay,
+  localNote,
+  localTime,
+  rangesOverlap,
+  zoneAbbreviation,
+} from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
@@ -23,52 +32,127 @@ import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { ConflictLine } from './offers-conflict.parts.tsx'
 import styles from './offers.module.css'
 
-const words: Readonly<Record<string, Availability>> = { red: 'Busy', orange: 'Possibly busy', yellow: 'Tight schedule' }
+const words: Readonly<Record<string, Availability>> = {
+  red: 'Busy',
+  orange: 'Possibly busy',
+  yellow: 'Tight schedule',
+}
 
-export function ScheduleOverride({ whole: { assignment }, onClose }: { readonly whole: WholeVisit; readonly onClose: () => void }) {
+export function ScheduleOverride({
+  whole: { assignment },
+  onClose,
+}: {
+  readonly whole: WholeVisit
+  readonly onClose: () => void
+}) {
   const { id, timezone, duration_estimate: minutes } = assignment
   const today = useToday()
   const [nurse, setNurse] = useState<FoundNurse | null>(null)
   const [date, setDate] = useState<string | null>(localDay(assignment.start, timezone))
-  const [time, setTime] = useState<string | null>(assignment.missing_exact_time ? null : localTime(assignment.start, timezone))
+  const [time, setTime] = useState<string | null>(
+    assignment.missing_exact_time ? null : localTime(assignment.start, timezone),
+  )
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const start = date === null || time === null ? null : atLocal(date, time, timezone)
-  const busy = useCall(offers.busy, start === null ? null : { time_in: start, duration: minutes, ignore_assignment_id: id }, { quiet: true, keep: true })
+  const busy = useCall(
+    offers.busy,
+    start === null ? null : { time_in: start, duration: minutes, ignore_assignment_id: id },
+    { quiet: true, keep: true },
+  )
   const conflicts = useCall(offers.conflicts, { id }, { quiet: true })
   const state = busy.data?.data.find((one) => one.id === nurse?.user_id)
-  const near = (conflicts.data?.data ?? []).filter((one) => one.nurseId === nurse?.user_id && start !== null && rangesOverlap(one.startTime, one.durationMinutes, addMinutes(start, -60), minutes + 120))
+  const near = (conflicts.data?.data ?? []).filter(
+    (one) =>
+      one.nurseId === nurse?.user_id &&
+      start !== null &&
+      rangesOverlap(one.startTime, one.durationMinutes, addMinutes(start, -60), minutes + 120),
+  )
   const override = useChange(scheduling.override, { quiet: true })
   const questions = useVisitQuestions()
 
   const submit = async () => {
     if (nurse === null || start === null) return
     const { done, error } = await questions.settle(async (allowance) => {
-      const pressed = await override.press({ assignment_id: id, nurse_id: nurse.user_id, override_start_date_time: start, ...allowance })
+      const pressed = await override.press({
+        assignment_id: id,
+        nurse_id: nurse.user_id,
+        override_start_date_time: start,
+        ...allowance,
+      })
       return pressed.ok ? null : pressed.error
     })
     // OFR-094: nothing of it is shown but what stands at a field; the button returns.
-    if (error) { console.error(error); setFields(error.fields) }
+    if (error) {
+      console.error(error)
+      setFields(error.fields)
+    }
     if (!done) return
     notify('Schedule has been overridden')
     onClose()
   }
   return (
     <SideDrawer
-      opened title="Schedule Override" onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><SaveButton busy={override.busy} disabled={nurse === null || start === null} onClick={() => void submit()}>{override.label('Override')}</SaveButton></>}
+      opened
+      title="Schedule Override"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <SaveButton
+            busy={override.busy}
+            disabled={nurse === null || start === null}
+            onClick={() => void submit()}
+          >
+            {override.label('Override')}
+          </SaveButton>
+        </>
+      }
     >
       <div className={styles.spaced}>
         <Picker
-          label="Nurse" required kind={nurseKind} source={nurseSource} value={nurse?.user_id ?? null} item={nurse} error={fields['nurse_id']} onChange={(_, item) => setNurse(item)}
-          mark={(one) => { const found = busy.data?.data.find(({ id: other }) => other === one.user_id); return found && <AvailabilityMark state={words[found.color] ?? 'Busy'} /> }}
+          label="Nurse"
+          required
+          kind={nurseKind}
+          source={nurseSource}
+          value={nurse?.user_id ?? null}
+          item={nurse}
+          error={fields['nurse_id']}
+          onChange={(_, item) => setNurse(item)}
+          mark={(one) => {
+            const found = busy.data?.data.find(({ id: other }) => other === one.user_id)
+            return found && <AvailabilityMark state={words[found.color] ?? 'Busy'} />
+          }}
         />
         <FieldGrid>
-          <Col span={6}><DateField label="Date" required today={today} value={date} onChange={setDate} /></Col>
-          <Col span={6}><TimeField label="Start Time" required value={time} error={fields['override_start_date_time']} help={date !== null && time !== null ? localNote(date, time, timezone) : null} onChange={setTime} /></Col>
+          <Col span={6}>
+            <DateField label="Date" required today={today} value={date} onChange={setDate} />
+          </Col>
+          <Col span={6}>
+            <TimeField
+              label="Start Time"
+              required
+              value={time}
+              error={fields['override_start_date_time']}
+              help={date !== null && time !== null ? localNote(date, time, timezone) : null}
+              onChange={setTime}
+            />
+          </Col>
         </FieldGrid>
-        {state && <Banner tone={state.color === 'red' ? 'error' : 'warning'} announce={false} title={words[state.color]}>{near.map((conflict) => <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={timezone} />)}</Banner>}
+        {state && (
+          <Banner
+            tone={state.color === 'red' ? 'error' : 'warning'}
+            announce={false}
+            title={words[state.color]}
+          >
+            {near.map((conflict) => (
+              <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={timezone} />
+            ))}
+          </Banner>
+        )}
         <p className={styles.count}>
-          Ends the open steps. {nurse?.first_name ?? 'The nurse'} gets a text with the final time{start === null ? '' : ` (${formatTime(start, timezone)})`}, other offers are revoked. Times in {zoneAbbreviation(start ?? assignment.start, timezone)}.
+          Ends the open steps. {nurse?.first_name ?? 'The nurse'} gets a text with the final time
+          {start === null ? '' : ` (${formatTime(start, timezone)})`}, other offers are revoked.
+          Times in {zoneAbbreviation(start ?? assignment.start, timezone)}.
         </p>
       </div>
       {questions.dialog}

@@ -24,15 +24,37 @@ interface StepPanelProps {
 
 function panelOf({ step, whole, buttons, onReplace, onSent }: StepPanelProps): ReactNode {
   switch (step) {
-    case 'prepare-blast': return <PreparePanel whole={whole} />
-    case 'send-blast': return <div className={styles.narrow}><NurseNotifications whole={whole} hint={buttons?.notify.tooltip ?? null} onSent={onSent} /><Unanswered whole={whole} /></div>
-    case 'confirm-with-patient': return <PatientPanel whole={whole} />
-    case 'confirm-with-nurse': return <NursePanel whole={whole} onReplace={onReplace} />
-    default: return <ReadyPanel whole={whole} buttons={buttons} />
+    case 'prepare-blast':
+      return <PreparePanel whole={whole} />
+    case 'send-blast':
+      return (
+        <div className={styles.narrow}>
+          <NurseNotifications
+            whole={whole}
+            hint={buttons?.notify.tooltip ?? null}
+            onSent={onSent}
+          />
+          <Unanswered whole={whole} />
+        </div>
+      )
+    case 'confirm-with-patient':
+      return <PatientPanel whole={whole} />
+    case 'confirm-with-nurse':
+      return <NursePanel whole={whole} onReplace={onReplace} />
+    default:
+      return <ReadyPanel whole={whole} buttons={buttons} />
   }
 }
 
 export function StepPanel(props: StepPanelProps) {
-  if (props.step === 'select-nurse-availability') return <ApplicantsPanel whole={props.whole} replacing={props.replacing} />
-  return <><div className={styles.paneHead}><h2>{props.label}</h2></div><div style={{ paddingTop: 12 }}>{panelOf(props)}</div></>
+  if (props.step === 'select-nurse-availability')
+    return <ApplicantsPanel whole={props.whole} replacing={props.replacing} />
+  return (
+    <>
+      <div className={styles.paneHead}>
+        <h2>{props.label}</h2>
+      </div>
+      <div style={{ paddingTop: 12 }}>{panelOf(props)}</div>
+    </>
+  )
 }

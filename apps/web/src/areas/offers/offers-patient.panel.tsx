@@ -6,7 +6,12 @@ import { fullName } from '@wren/contract/format'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { formatDate, formatDateTime, formatRange } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
-import { chosenDaysFault, daysStanding, daysToChooseOf, rangeOf } from '@wren/contract/token-pages.rules'
+import {
+  chosenDaysFault,
+  daysStanding,
+  daysToChooseOf,
+  rangeOf,
+} from '@wren/contract/token-pages.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import type { WholeVisit } from '@wren/contract/visits'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -20,50 +25,150 @@ import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
 import { keyOf, TimesOf, type Time } from './offers-times.parts.tsx'
 import styles from './offers.module.css'
 
-export function PatientPanel({ whole: { assignment, scheduling: state } }: { readonly whole: WholeVisit }) {
+export function PatientPanel({
+  whole: { assignment, scheduling: state },
+}: {
+  readonly whole: WholeVisit
+}) {
   const { id, timezone, user_id_assigned, duration_estimate } = assignment
   const { timezone: readerZone } = useSession()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { ask, dialog } = useAsk()
   const answers = useCall(scheduling.availabilities, { assignment_id: id }, { quiet: true })
-  const send = useChange(scheduling.patientResend, { quiet: true, onDone: () => notify('The link was sent to the patient') })
+  const send = useChange(scheduling.patientResend, {
+    quiet: true,
+    onDone: () => notify('The link was sent to the patient'),
+  })
   const confirm = useChange(tokenPages.patientSelectTime, { withSession: true })
   const deny = useChange(tokenPages.patientDenyTime, { withSession: true })
-  const revoke = useChange(scheduling.revokeLinks, { onDone: ({ revoked }) => notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke') })
-  const own = answers.data?.data.find((one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned))
+  const revoke = useChange(scheduling.revokeLinks, {
+    onDone: ({ revoked }) =>
+      notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke'),
+  })
+  const own = answers.data?.data.find(
+    (one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned),
+  )
   const exact = !state.missing_exact_time
-  const times: readonly Time[] = exact ? [{ start: state.selected_start ?? assignment.start, all_day: false }] : state.accepted_dates.length > 0 ? state.accepted_dates : own?.scheduling_dates ?? []
-  const wanted = daysToChooseOf({ ...daysStanding(assignment, state.series_days), blast_type: assignment.blast_type })
+  const times: readonly Time[] = exact
+    ? [{ start: state.selected_start ?? assignment.start, all_day: false }]
+    : state.accepted_dates.length > 0
+      ? state.accepted_dates
+      : (own?.scheduling_dates ?? [])
+  const wanted = daysToChooseOf({
+    ...daysStanding(assignment, state.series_days),
+    blast_type: assignment.blast_type,
+  })
   const several = (wanted.days_to_schedule ?? 1) > 1
-  const picked = exact || (times.length === 1 && !several) ? times.slice(0, 1) : times.filter((one) => chosen.includes(keyOf(one)))
+  const picked =
+    exact || (times.length === 1 && !several)
+      ? times.slice(0, 1)
+      : times.filter((one) => chosen.includes(keyOf(one)))
   const fault = exact ? null : chosenDaysFault(wanted, picked, timezone)
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
-  const shown = (time: Time): string => (exact ? `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}` : `${timeText(time, timezone).replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? timeText(time, timezone)}`)
+  const shown = (time: Time): string =>
+    exact
+      ? `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}`
+      : `${timeText(time, timezone).replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? timeText(time, timezone)}`
 
   const sendLink = async (override?: true) => {
     const pressed = await send.press({ assignment_id: id, ...(override ? { override } : {}) })
     if (pressed.ok) return
     if (pressed.error.code !== 'phone_call_preferred') return showError(pressed.error)
-    if (await ask({ title: 'Patient prefers a phone call. Send a text anyway?', confirm: 'Send Text', keep: 'Cancel' })) await sendLink(true)
+    if (
+      await ask({
+        title: 'Patient prefers a phone call. Send a text anyway?',
+        confirm: 'Send Text',
+        keep: 'Cancel',
+      })
+    )
+      await sendLink(true)
   }
-  const takeBack = async () => { if (await ask(revokeQuestion)) await revoke.press({ assignment_id: id, kinds: ['patient_token'] }) }
-  const answer = state.patient_confirmed !== null ? `Confirmed ${formatDateTime(state.patient_confirmed, readerZone)}` : state.patient_declined ? 'Declined' : 'No answer yet'
+  const takeBack = async () => {
+    if (await ask(revokeQuestion))
+      await revoke.press({ assignment_id: id, kinds: ['patient_token'] })
+  }
+  const answer =
+    state.patient_confirmed !== null
+      ? `Confirmed ${formatDateTime(state.patient_confirmed, readerZone)}`
+      : state.patient_declined
+        ? 'Declined'
+        : 'No answer yet'
   return (
     <div className={styles.narrow}>
-      <KeyValues pairs={[
-        ['Nurse', fullName(state.selected_nurse_first_name ?? assignment.nurse_first_name, state.selected_nurse_last_name ?? assignment.nurse_last_name) || '-'],
-        ['Link sent', state.patient_link_sent === null ? 'Not sent yet' : formatDateTime(state.patient_link_sent, readerZone)],
-        ['Link opened', state.patient_link_opened === null ? (state.patient_link_sent === null ? '-' : 'Not opened yet') : formatDateTime(state.patient_link_opened, readerZone)],
-        ['Answer', answer],
-        ['Times', times.length === 0 ? '-' : exact ? times.map(shown).join(', ') : <TimesOf key="times" times={times} shown={shown} zone={timezone} several={several} chosen={picked.map(keyOf)} onChange={setChosen} />],
-      ]} />
+      <KeyValues
+        pairs={[
+          [
+            'Nurse',
+            fullName(
+              state.selected_nurse_first_name ?? assignment.nurse_first_name,
+              state.selected_nurse_last_name ?? assignment.nurse_last_name,
+            ) || '-',
+          ],
+          [
+            'Link sent',
+            state.patient_link_sent === null
+              ? 'Not sent yet'
+              : formatDateTime(state.patient_link_sent, readerZone),
+          ],
+          [
+            'Link opened',
+            state.patient_link_opened === null
+              ? state.patient_link_sent === null
+                ? '-'
+                : 'Not opened yet'
+              : formatDateTime(state.patient_link_opened, readerZone),
+          ],
+          ['Answer', answer],
+          [
+            'Times',
+            times.length === 0 ? (
+              '-'
+            ) : exact ? (
+              times.map(shown).join(', ')
+            ) : (
+              <TimesOf
+                key="times"
+                times={times}
+                shown={shown}
+                zone={timezone}
+                several={several}
+                chosen={picked.map(keyOf)}
+                onChange={setChosen}
+              />
+            ),
+          ],
+        ]}
+      />
       <div className={styles.buttons}>
-        <Button variant="filled" loading={send.busy} onClick={() => void sendLink()}>{send.label(state.patient_link_sent !== null ? 'Send Again' : 'Send to Patient')}</Button>
-        <Button disabled={times.length === 0 || fault !== null} loading={confirm.busy} onClick={() => void confirm.press({ assignment_id: id, selected_dates: picked })}>Confirm for Patient</Button>
-        <Button loading={deny.busy} onClick={() => void deny.press({ assignment_id: id })}>Patient Declined</Button>
-        <Menu position="bottom-end"><Menu.Target><ActionIcon variant="default" aria-label="More"><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item></Menu.Dropdown></Menu>
+        <Button variant="filled" loading={send.busy} onClick={() => void sendLink()}>
+          {send.label(state.patient_link_sent !== null ? 'Send Again' : 'Send to Patient')}
+        </Button>
+        <Button
+          disabled={times.length === 0 || fault !== null}
+          loading={confirm.busy}
+          onClick={() => void confirm.press({ assignment_id: id, selected_dates: picked })}
+        >
+          Confirm for Patient
+        </Button>
+        <Button loading={deny.busy} onClick={() => void deny.press({ assignment_id: id })}>
+          Patient Declined
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label="More">
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
-      {several && fault !== null && <p className={styles.needs} role="status">{fault.error}</p>}
+      {several && fault !== null && (
+        <p className={styles.needs} role="status">
+          {fault.error}
+        </p>
+      )}
       {dialog}
     </div>
   )

@@ -5,7 +5,15 @@ import { defaultTemplates } from '@wren/contract/offers-template.rules'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { ScheduleOverride } from './offers-override.drawer.tsx'
 import { PreparePanel } from './offers-prepare.panel.tsx'
-import { aConflict, button, json, press, setStage, wholeWith, type Stage } from './offers.testing.tsx'
+import {
+  aConflict,
+  button,
+  json,
+  press,
+  setStage,
+  wholeWith,
+  type Stage,
+} from './offers.testing.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -13,9 +21,20 @@ let stage: Stage
 beforeEach(() => {
   startBrowser()
   stage = setStage({
-    'POST /scheduling/visit/blast-template': () => ({ data: { blast_type: 'flexible', blast_details: null, template: 'Free? {link}', is_default: false, placeholders: [] } }),
-    'POST /scheduling/visit/blast-save': () => ({ assignment: wholeWith().assignment }), 'POST /scheduling/visit/reset': () => ({ assignment: wholeWith().assignment }),
-    'POST /scheduling/visit/blast-preview': () => ({ data: { text: 'Free? https://wren.example/ns?t=x', characters: 33, segments: 1 } }),
+    'POST /scheduling/visit/blast-template': () => ({
+      data: {
+        blast_type: 'flexible',
+        blast_details: null,
+        template: 'Free? {link}',
+        is_default: false,
+        placeholders: [],
+      },
+    }),
+    'POST /scheduling/visit/blast-save': () => ({ assignment: wholeWith().assignment }),
+    'POST /scheduling/visit/reset': () => ({ assignment: wholeWith().assignment }),
+    'POST /scheduling/visit/blast-preview': () => ({
+      data: { text: 'Free? https://wren.example/ns?t=x', characters: 33, segments: 1 },
+    }),
   })
 })
 afterEach(stopBrowser)
@@ -23,10 +42,16 @@ afterEach(stopBrowser)
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })
 /** What its own list offers; another's may not have been put away yet. */
 const choicesOf = (label: string): (string | null)[] => {
-  const list = document.getElementById(screen.getByRole('combobox', { name: label }).getAttribute('aria-controls') ?? '') as HTMLElement
-  return within(list).getAllByRole('option').map(({ textContent }) => textContent)
+  const list = document.getElementById(
+    screen.getByRole('combobox', { name: label }).getAttribute('aria-controls') ?? '',
+  ) as HTMLElement
+  return within(list)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
 }
-const settle = async (): Promise<void> => { for (let n = 0; n < 4; n++) await pass(20) }
+const settle = async (): Promise<void> => {
+  for (let n = 0; n < 4; n++) await pass(20)
+}
 async function pick(label: RegExp | string, option: string): Promise<void> {
   await user().click(screen.getByRole('combobox', { name: label }))
   await pass(300)
@@ -36,22 +61,44 @@ async function pick(label: RegExp | string, option: string): Promise<void> {
 
 test('OFR-016 OFR-022 type, details and message with its placeholders and size, and beside the note not to name the patient; it is previewed, set back to the default and saved', async () => {
   await stage.open(<PreparePanel whole={wholeWith()} />)
-  expect([screen.getByRole<HTMLInputElement>('combobox', { name: /^Blast Type/ }).value, message().value]).toEqual(['Flexible', 'Free? {link}'])
+  expect([
+    screen.getByRole<HTMLInputElement>('combobox', { name: /^Blast Type/ }).value,
+    message().value,
+  ]).toEqual(['Flexible', 'Free? {link}'])
   expect(screen.getByText('Do not enter patient information.')).not.toBeNull()
-  for (const label of [/^First Date/, /^Last Date/]) expect(screen.getByRole('combobox', { name: label })).not.toBeNull()
+  for (const label of [/^First Date/, /^Last Date/])
+    expect(screen.getByRole('combobox', { name: label })).not.toBeNull()
   expect(screen.getByText(/^\d+ characters, 1 messages$/)).not.toBeNull()
   const before = screen.getByText(/^\d+ characters, 1 messages$/).textContent
   await press('{city}')
-  expect([message().value.includes('{city}'), screen.getByText(/^\d+ characters, 1 messages$/).textContent === before]).toEqual([true, false])
+  expect([
+    message().value.includes('{city}'),
+    screen.getByText(/^\d+ characters, 1 messages$/).textContent === before,
+  ]).toEqual([true, false])
   await press('Preview')
-  expect(within(screen.getByRole('dialog', { name: 'Preview' })).getByText('Free? https://wren.example/ns?t=x')).not.toBeNull()
+  expect(
+    within(screen.getByRole('dialog', { name: 'Preview' })).getByText(
+      'Free? https://wren.example/ns?t=x',
+    ),
+  ).not.toBeNull()
   await user().keyboard('{Escape}')
   await pass(300)
   await press('Reset to default')
   expect(message().value).toBe(defaultTemplates.flexible)
   await press('Save')
   await settle()
-  expect(stage.sentTo('POST /scheduling/visit/blast-save')).toEqual([expect.objectContaining({ assignment_id: 7, blast_type: 'flexible', template: defaultTemplates.flexible, blast_details: expect.objectContaining({ date_from: '2026-11-25', date_to: '2026-11-26', slots: ['07:00-10:55', '15:00-19:00'] }) })])
+  expect(stage.sentTo('POST /scheduling/visit/blast-save')).toEqual([
+    expect.objectContaining({
+      assignment_id: 7,
+      blast_type: 'flexible',
+      template: defaultTemplates.flexible,
+      blast_details: expect.objectContaining({
+        date_from: '2026-11-25',
+        date_to: '2026-11-26',
+        slots: ['07:00-10:55', '15:00-19:00'],
+      }),
+    }),
+  ])
 })
 
 test('OFR-013 another type once nurses were notified is asked about: Keep saves nothing, Change resets the scheduling first', async () => {
@@ -61,23 +108,40 @@ test('OFR-013 another type once nurses were notified is asked about: Keep saves 
     await press('Save')
     await pass(300)
     const dialog = within(screen.getByRole('alertdialog'))
-    expect([dialog.getByText('Nurses were already notified. Change the blast type?') !== null, dialog.getAllByRole('button').map(({ textContent }) => textContent).toSorted()]).toEqual([true, ['Change', 'Keep']])
+    expect([
+      dialog.getByText('Nurses were already notified. Change the blast type?') !== null,
+      dialog
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .toSorted(),
+    ]).toEqual([true, ['Change', 'Keep']])
     await user().click(dialog.getByRole('button', { name }))
     await pass(300)
     await settle()
   }
   await answer('Keep')
-  expect([stage.sentTo('POST /scheduling/visit/reset'), stage.sentTo('POST /scheduling/visit/blast-save')]).toEqual([[], []])
+  expect([
+    stage.sentTo('POST /scheduling/visit/reset'),
+    stage.sentTo('POST /scheduling/visit/blast-save'),
+  ]).toEqual([[], []])
   await answer('Change')
-  expect([stage.sentTo('POST /scheduling/visit/reset'), stage.sentTo('POST /scheduling/visit/blast-save').length]).toEqual([[{ assignment_id: 7 }], 1])
+  expect([
+    stage.sentTo('POST /scheduling/visit/reset'),
+    stage.sentTo('POST /scheduling/visit/blast-save').length,
+  ]).toEqual([[{ assignment_id: 7 }], 1])
 })
 
 const nora = { user_id: 11, first_name: 'Nora', last_name: 'Reyes', nickname: null }
 const openOverride = async (visit: object = {}) => {
   const closed = vi.fn()
-  stage.table['POST /nurses-search'] = () => ({ data: [{ ...nora, status: 'Enabled', sub_status: 'Ready' }], parameters: { limit: 20, next_page: null, order_by: 'last_name', page: 1 } })
+  stage.table['POST /nurses-search'] = () => ({
+    data: [{ ...nora, status: 'Enabled', sub_status: 'Ready' }],
+    parameters: { limit: 20, next_page: null, order_by: 'last_name', page: 1 },
+  })
   stage.table['POST /nurse/nurses-assignments-busy'] = () => ({ data: [{ id: 11, color: 'red' }] })
-  stage.table['GET /api/scheduling/visits/7/nurse-conflicts'] = () => ({ data: [aConflict({ startTime: '2026-11-25T21:00:00.000Z' })] })
+  stage.table['GET /api/scheduling/visits/7/nurse-conflicts'] = () => ({
+    data: [aConflict({ startTime: '2026-11-25T21:00:00.000Z' })],
+  })
   await stage.open(<ScheduleOverride whole={wholeWith(visit)} onClose={closed} />)
   await pass(300)
   return closed
@@ -99,42 +163,81 @@ test('OFR-092 OFR-095 a nurse, a date, an hour and minutes in fives, or it canno
   expect(submit().disabled).toBe(true)
   await user().click(screen.getByRole('combobox', { name: 'Start Time, hour' }))
   await pass(300)
-  expect(choicesOf('Start Time, hour')).toEqual(Array.from({ length: 24 }, (_, at) => String(at).padStart(2, '0')))
+  expect(choicesOf('Start Time, hour')).toEqual(
+    Array.from({ length: 24 }, (_, at) => String(at).padStart(2, '0')),
+  )
   await user().keyboard('{Escape}')
   await pass(300)
   await user().click(screen.getByRole('combobox', { name: 'Start Time, minutes' }))
   await pass(300)
-  expect(choicesOf('Start Time, minutes')).toEqual(Array.from({ length: 12 }, (_, at) => String(at * 5).padStart(2, '0')))
+  expect(choicesOf('Start Time, minutes')).toEqual(
+    Array.from({ length: 12 }, (_, at) => String(at * 5).padStart(2, '0')),
+  )
   await user().keyboard('{Escape}')
   await pass(300)
   await pick('Start Time, hour', '14')
   expect(submit().disabled).toBe(true)
   await fill()
-  expect([submit().disabled, screen.getAllByText('Busy').length > 0, screen.getByText(/visit #31/) !== null]).toEqual([false, true, true])
+  expect([
+    submit().disabled,
+    screen.getAllByText('Busy').length > 0,
+    screen.getByText(/visit #31/) !== null,
+  ]).toEqual([false, true, true])
   await press('Override')
   await settle()
-  expect(stage.sentTo('POST /scheduling/visit/override')).toEqual([{ assignment_id: 7, nurse_id: 11, override_start_date_time: '2026-11-25T21:35:00.000Z' }])
-  expect([closed.mock.calls.length, screen.getByText('Schedule has been overridden') !== null]).toEqual([1, true])
+  expect(stage.sentTo('POST /scheduling/visit/override')).toEqual([
+    { assignment_id: 7, nurse_id: 11, override_start_date_time: '2026-11-25T21:35:00.000Z' },
+  ])
+  expect([
+    closed.mock.calls.length,
+    screen.getByText('Schedule has been overridden') !== null,
+  ]).toEqual([1, true])
   await pass(5_100)
   expect(screen.queryByText('Schedule has been overridden')).toBeNull()
 })
 
 test('OFR-094 what fails is written to the console alone and the button returns; an overlap is a question', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  stage.table['POST /scheduling/visit/override'] = () => json({ error: 'Charting has started, the scheduling cannot be changed.', code: 'conflict' }, 409)
+  stage.table['POST /scheduling/visit/override'] = () =>
+    json(
+      { error: 'Charting has started, the scheduling cannot be changed.', code: 'conflict' },
+      409,
+    )
   const closed = await openOverride()
   await fill()
   await press('Override')
   await settle()
-  expect([said.mock.calls.length > 0, screen.queryByText(/Charting has started/), submit().disabled, closed.mock.calls.length]).toEqual([true, null, false, 0])
-  stage.table['POST /scheduling/visit/override'] = ({ body }) => (body['overlap_allowed'] === true ? { assignment: wholeWith().assignment }
-    : json({ error: 'The nurse already has a confirmed visit at this time.', code: 'overlap', visits: [{ id: 31, start: '2026-11-25T21:00:00.000Z', timezone: 'America/Phoenix' }] }, 409))
+  expect([
+    said.mock.calls.length > 0,
+    screen.queryByText(/Charting has started/),
+    submit().disabled,
+    closed.mock.calls.length,
+  ]).toEqual([true, null, false, 0])
+  stage.table['POST /scheduling/visit/override'] = ({ body }) =>
+    body['overlap_allowed'] === true
+      ? { assignment: wholeWith().assignment }
+      : json(
+          {
+            error: 'The nurse already has a confirmed visit at this time.',
+            code: 'overlap',
+            visits: [{ id: 31, start: '2026-11-25T21:00:00.000Z', timezone: 'America/Phoenix' }],
+          },
+          409,
+        )
   await press('Override')
   await pass(300)
   const dialog = within(screen.getByRole('alertdialog'))
-  expect(dialog.getByText('This nurse already has visit #31 at 2:00 PM. Book anyway?')).not.toBeNull()
+  expect(
+    dialog.getByText('This nurse already has visit #31 at 2:00 PM. Book anyway?'),
+  ).not.toBeNull()
   await user().type(dialog.getByRole('textbox', { name: /Reason/ }), 'One household')
   await user().click(dialog.getByRole('button', { name: 'Book Anyway' }))
   await settle()
-  expect([stage.sentTo('POST /scheduling/visit/override').at(-1), closed.mock.calls.length]).toEqual([expect.objectContaining({ overlap_allowed: true, overlap_reason: 'One household' }), 1])
+  expect([
+    stage.sentTo('POST /scheduling/visit/override').at(-1),
+    closed.mock.calls.length,
+  ]).toEqual([
+    expect.objectContaining({ overlap_allowed: true, overlap_reason: 'One household' }),
+    1,
+  ])
 })

@@ -11,9 +11,18 @@ import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { visitTime } from '../../shared/visit/visit-summary.ts'
 import styles from './offers.module.css'
 
-export function ReadyPanel({ whole: { assignment }, buttons }: { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined }) {
+export function ReadyPanel({
+  whole: { assignment },
+  buttons,
+}: {
+  readonly whole: WholeVisit
+  readonly buttons: ButtonStatuses | undefined
+}) {
   const { dialog, settle } = useVisitQuestions()
-  const schedule = useChange(visits.schedule, { quiet: true, onDone: () => notify('eChart has been scheduled') })
+  const schedule = useChange(visits.schedule, {
+    quiet: true,
+    onDone: () => notify('eChart has been scheduled'),
+  })
   const run = async () => {
     const { error } = await settle(async (allowance) => {
       const pressed = await schedule.press({ id: assignment.id, ...allowance })
@@ -23,8 +32,26 @@ export function ReadyPanel({ whole: { assignment }, buttons }: { readonly whole:
   }
   return (
     <div className={styles.narrow}>
-      <KeyValues pairs={[['Nurse', fullName(assignment.nurse_first_name, assignment.nurse_last_name) || '-'], ['Time', `${formatDate(assignment.start, assignment.timezone)}, ${visitTime(assignment)}`]]} />
-      <div className={styles.buttons}><ActionButton primary action={{ label: schedule.label('Schedule eChart'), blocked: buttons?.schedule.tooltip ?? null, busy: schedule.busy, run: () => void run() }} /></div>
+      <KeyValues
+        pairs={[
+          ['Nurse', fullName(assignment.nurse_first_name, assignment.nurse_last_name) || '-'],
+          [
+            'Time',
+            `${formatDate(assignment.start, assignment.timezone)}, ${visitTime(assignment)}`,
+          ],
+        ]}
+      />
+      <div className={styles.buttons}>
+        <ActionButton
+          primary
+          action={{
+            label: schedule.label('Schedule eChart'),
+            blocked: buttons?.schedule.tooltip ?? null,
+            busy: schedule.busy,
+            run: () => void run(),
+          }}
+        />
+      </div>
       {dialog}
     </div>
   )

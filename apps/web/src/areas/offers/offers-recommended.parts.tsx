@@ -17,12 +17,30 @@ import { labelStatus } from './offers-notified.parts.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
-export const foundNurse = (nurse: RecommendedNurse): FoundNurse => ({ user_id: nurse.nurseId, first_name: nurse.firstName, last_name: nurse.lastName, nickname: nurse.nickname })
-export const miles = (distance: number | null): string => (distance === null ? '' : `${distance} mi`)
+export const foundNurse = (nurse: RecommendedNurse): FoundNurse => ({
+  user_id: nurse.nurseId,
+  first_name: nurse.firstName,
+  last_name: nurse.lastName,
+  nickname: nurse.nickname,
+})
+export const miles = (distance: number | null): string =>
+  distance === null ? '' : `${distance} mi`
 
 /** Chips; the preferred nurse has a star. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
-  return <>{reasons.map((reason) => (reason === 'Preferred' ? <Tag key={reason} icon={IconStarFilled}>{reason}</Tag> : <Tag key={reason}>{reason}</Tag>))}</>
+  return (
+    <>
+      {reasons.map((reason) =>
+        reason === 'Preferred' ? (
+          <Tag key={reason} icon={IconStarFilled}>
+            {reason}
+          </Tag>
+        ) : (
+          <Tag key={reason}>{reason}</Tag>
+        ),
+      )}
+    </>
+  )
 }
 
 interface RowProps {
@@ -41,32 +59,90 @@ function Row({ nurse, selection, zone, day, asked }: RowProps) {
   const error = selection.errors.get(nurse.nurseId)
   const told = asked.get(nurse.nurseId)
   return (
-    <div className={styles.nurse} data-selected={selected || undefined} data-off={!nurse.eligible || undefined}>
-      <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={() => selection.toggle(foundNurse(nurse))} />
+    <div
+      className={styles.nurse}
+      data-selected={selected || undefined}
+      data-off={!nurse.eligible || undefined}
+    >
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={selected}
+        onChange={() => selection.toggle(foundNurse(nurse))}
+      />
       <span className={styles.rank}>{nurse.rank}</span>
-      <span className={styles.name}><span title={name}>{name}</span><StatusBadge set={nurseStatus} status={`${nurse.status} - ${nurse.subStatus ?? ''}`} text={nurse.subStatus ?? nurse.status} /></span>
+      <span className={styles.name}>
+        <span title={name}>{name}</span>
+        <StatusBadge
+          set={nurseStatus}
+          status={`${nurse.status} - ${nurse.subStatus ?? ''}`}
+          text={nurse.subStatus ?? nurse.status}
+        />
+      </span>
       <span className={styles.miles}>{miles(nurse.distanceMiles)}</span>
       <span className={styles.more}>
-        {nurse.eligible ? <Reasons reasons={nurse.reasons} /> : nurse.blockReasons.map((reason) => <Tag key={reason}>{reason}</Tag>)}
+        {nurse.eligible ? (
+          <Reasons reasons={nurse.reasons} />
+        ) : (
+          nurse.blockReasons.map((reason) => <Tag key={reason}>{reason}</Tag>)
+        )}
         <span className={styles.grow} />
-        {told && <StatusBadge set={deliveryStatus} status={labelStatus(told)} text={notificationLabel(told, at)} plain />}
+        {told && (
+          <StatusBadge
+            set={deliveryStatus}
+            status={labelStatus(told)}
+            text={notificationLabel(told, at)}
+            plain
+          />
+        )}
       </span>
-      {nurse.conflicts.map((conflict) => <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={zone} day={day} />)}
-      {error && <span className={styles.rowError} role="alert"><IconAlertCircle size={14} stroke={1.75} aria-hidden />{error}</span>}
+      {nurse.conflicts.map((conflict) => (
+        <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={zone} day={day} />
+      ))}
+      {error && (
+        <span className={styles.rowError} role="alert">
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+          {error}
+        </span>
+      )}
     </div>
   )
 }
 
-export function RecommendedList({ nurses, loading, ...row }: Omit<RowProps, 'nurse'> & { readonly nurses: readonly RecommendedNurse[]; readonly loading: boolean }) {
+export function RecommendedList({
+  nurses,
+  loading,
+  ...row
+}: Omit<RowProps, 'nurse'> & {
+  readonly nurses: readonly RecommendedNurse[]
+  readonly loading: boolean
+}) {
   const [open, setOpen] = useState(false)
-  const [eligible, others] = [nurses.filter((one) => one.eligible), nurses.filter((one) => !one.eligible)]
-  if (loading) return <div className={styles.coming}><RowsSkeleton rows={8} height={64} /></div>
+  const [eligible, others] = [
+    nurses.filter((one) => one.eligible),
+    nurses.filter((one) => !one.eligible),
+  ]
+  if (loading)
+    return (
+      <div className={styles.coming}>
+        <RowsSkeleton rows={8} height={64} />
+      </div>
+    )
   return (
     <div className={styles.nurses}>
       {eligible.length === 0 && <p className={styles.none}>No nurses can be recommended.</p>}
-      {eligible.map((nurse) => <Row key={nurse.nurseId} nurse={nurse} {...row} />)}
+      {eligible.map((nurse) => (
+        <Row key={nurse.nurseId} nurse={nurse} {...row} />
+      ))}
       {others.length > 0 && (
-        <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}><IconChevronRight size={14} stroke={1.75} aria-hidden />Show not eligible ({others.length})</button>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronRight size={14} stroke={1.75} aria-hidden />
+          Show not eligible ({others.length})
+        </button>
       )}
       {open && others.map((nurse) => <Row key={nurse.nurseId} nurse={nurse} {...row} />)}
     </div>

@@ -1,5 +1,12 @@
 // OFR "Scheduling assistant" 075 to 081: six steps, the panel of the current one, and a way to begin anew.
-import { IconCash, IconClock, IconMapPin, IconRefresh, IconUser, IconVaccine } from '@tabler/icons-react'
+import {
+  IconCash,
+  IconClock,
+  IconMapPin,
+  IconRefresh,
+  IconUser,
+  IconVaccine,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatLocation, fullName } from '@wren/contract/format'
@@ -9,7 +16,12 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import type { StepKey } from '@wren/contract/offers-steps.rules'
 import { hoursText } from '@wren/contract/format'
 import { zoneAbbreviation } from '@wren/contract/time'
-import { visits, type Assignment, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
+import {
+  visits,
+  type Assignment,
+  type ButtonStatuses,
+  type WholeVisit,
+} from '@wren/contract/visits'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -31,34 +43,76 @@ import { StepDot, stepNote } from './offers-step.parts.tsx'
 import { currentStep, useLead, useSteps } from './offers-tracker.panel.tsx'
 import styles from './offers.module.css'
 
-const resetQuestion = { title: 'Reset the scheduling of this visit? All nurse and patient answers are discarded.', confirm: 'Reset', keep: 'Cancel', danger: true } as const
+const resetQuestion = {
+  title: 'Reset the scheduling of this visit? All nurse and patient answers are discarded.',
+  confirm: 'Reset',
+  keep: 'Cancel',
+  danger: true,
+} as const
 
 export function OffersSchedulingScreen() {
   const id = useParam('aid')
   const found = useCall(visits.byId, { id: id as never }, { quiet: true })
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true })
   const whole = found.data as WholeVisit | undefined
-  if (whole) return <Assistant key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} />
+  if (whole)
+    return (
+      <Assistant
+        key={whole.assignment.id}
+        whole={whole}
+        buttons={buttons.data?.data as ButtonStatuses | undefined}
+      />
+    )
   return (
-    <Screen title={`Scheduling visit #${id}`} back={{ to: paths.visits, label: 'Visits' }} padded={found.isError}>
-      {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton />}
+    <Screen
+      title={`Scheduling visit #${id}`}
+      back={{ to: paths.visits, label: 'Visits' }}
+      padded={found.isError}
+    >
+      {found.isError ? (
+        <Banner title={found.error.error || 'An error occurred'} />
+      ) : (
+        <RecordSkeleton />
+      )}
     </Screen>
   )
 }
 
 function summaryOf(visit: Assignment): readonly SummaryPart[] {
   const details = isOffered(visit) ? detailsText(visit.blast_type, visit.blast_details) : ''
-  const when = details ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}` : visitWhen(visit).time
+  const when = details
+    ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}`
+    : visitWhen(visit).time
   return [
-    ...(visit.patient_uuid === null ? [] : [{ label: 'Patient', icon: IconUser, strong: fullName(visit.patient_first_name, visit.patient_last_name), text: visit.wren_mrn }]),
+    ...(visit.patient_uuid === null
+      ? []
+      : [
+          {
+            label: 'Patient',
+            icon: IconUser,
+            strong: fullName(visit.patient_first_name, visit.patient_last_name),
+            text: visit.wren_mrn,
+          },
+        ]),
     { label: 'Treatment', icon: IconVaccine, strong: visit.treatment },
-    { label: 'Time', icon: IconClock, strong: details || visitWhen(visit).date, text: [when, blastTypeLabel(visit.blast_type)].filter(Boolean).join(', ') },
+    {
+      label: 'Time',
+      icon: IconClock,
+      strong: details || visitWhen(visit).date,
+      text: [when, blastTypeLabel(visit.blast_type)].filter(Boolean).join(', '),
+    },
     { label: 'Place', icon: IconMapPin, text: formatLocation(visit) },
     { label: 'Pay', icon: IconCash, text: payRateText(visit) },
   ]
 }
 
-function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined }) {
+function Assistant({
+  whole,
+  buttons,
+}: {
+  readonly whole: WholeVisit
+  readonly buttons: ButtonStatuses | undefined
+}) {
   const { assignment } = whole
   const { id } = assignment
   const { timezone } = useSession()
@@ -66,42 +120,106 @@ function Assistant({ whole, buttons }: { readonly whole: WholeVisit; readonly bu
   const steps = useSteps(id)
   const lead = useLead(id)
   const current = currentStep(steps)?.key as StepKey | undefined
-  const [chosen, setChosen] = useState<{ readonly at: StepKey | 'any' | undefined; readonly key: StepKey } | null>(null)
+  const [chosen, setChosen] = useState<{
+    readonly at: StepKey | 'any' | undefined
+    readonly key: StepKey
+  } | null>(null)
   const { ask, dialog } = useAsk()
   const reset = useChange(scheduling.reset)
   const over = steps.length > 0 && steps.at(-1)?.state === 'done'
-  useEffect(() => { if (over) go(paths.visit(id), { replace: true }) })
+  useEffect(() => {
+    if (over) go(paths.visit(id), { replace: true })
+  })
   // Another step that was looked at gives way when the workflow moves on; messages that failed do not.
   const isPast = chosen !== null && chosen.at !== 'any' && chosen.at !== current
   const shown = chosen === null || isPast ? current : chosen.key
   // Nor does it come back when the workflow does, as to a nurse who is asked in place of one who declined.
   if (isPast && current !== undefined) setChosen(null)
   const look = (key: StepKey) => setChosen({ at: current, key })
-  const sent = (said: string, someFailed: boolean) => { if (someFailed) setChosen({ at: 'any', key: 'send-blast' }); else notify(said) }
-  const begin = async () => { if (await ask(resetQuestion)) { await reset.press({ assignment_id: id }); setChosen(null) } }
+  const sent = (said: string, someFailed: boolean) => {
+    if (someFailed) setChosen({ at: 'any', key: 'send-blast' })
+    else notify(said)
+  }
+  const begin = async () => {
+    if (await ask(resetQuestion)) {
+      await reset.press({ assignment_id: id })
+      setChosen(null)
+    }
+  }
   return (
-    <Screen title={`Scheduling visit #${id}`} header={(
-      <RecordHeader
-        path={paths.scheduling(id)} back={{ to: paths.visit(id), label: 'Back to visit' }} title={`Scheduling visit #${id}`} badge={<StatusBadge set={visitStatus} status={assignment.status} size="large" />}
-        actions={[{ label: reset.label('Reset'), icon: IconRefresh, busy: reset.busy, run: () => void begin() }]}
-      />
-    )}>
+    <Screen
+      title={`Scheduling visit #${id}`}
+      header={
+        <RecordHeader
+          path={paths.scheduling(id)}
+          back={{ to: paths.visit(id), label: 'Back to visit' }}
+          title={`Scheduling visit #${id}`}
+          badge={<StatusBadge set={visitStatus} status={assignment.status} size="large" />}
+          actions={[
+            {
+              label: reset.label('Reset'),
+              icon: IconRefresh,
+              busy: reset.busy,
+              run: () => void begin(),
+            },
+          ]}
+        />
+      }
+    >
       <SummaryLine parts={summaryOf(assignment)} />
-      {lead !== null && <div className={styles.runsOn}><Banner tone="info" title={<>Scheduling runs on <Link to={paths.scheduling(lead)}>visit #{lead}</Link></>} /></div>}
+      {lead !== null && (
+        <div className={styles.runsOn}>
+          <Banner
+            tone="info"
+            title={
+              <>
+                Scheduling runs on <Link to={paths.scheduling(lead)}>visit #{lead}</Link>
+              </>
+            }
+          />
+        </div>
+      )}
       <div className={styles.sched}>
         <nav className={styles.nav} aria-label="Steps">
           <ol>
             {steps.map((step, index) => (
               <li key={step.key} className={styles.vitem}>
-                <button type="button" className={styles.vstep} data-state={step.state} disabled={step.state === 'pending'} {...(step.key === shown ? { 'aria-current': 'step' as const } : {})} onClick={() => look(step.key as StepKey)}>
+                <button
+                  type="button"
+                  className={styles.vstep}
+                  data-state={step.state}
+                  disabled={step.state === 'pending'}
+                  {...(step.key === shown ? { 'aria-current': 'step' as const } : {})}
+                  onClick={() => look(step.key as StepKey)}
+                >
                   <StepDot state={step.state} number={index + 1} />
-                  <span><b>{step.label}</b><small>{stepNote(step, timezone, whole.scheduling) || (step.state === 'skipped' ? 'Skipped' : '')}</small></span>
+                  <span>
+                    <b>{step.label}</b>
+                    <small>
+                      {stepNote(step, timezone, whole.scheduling) ||
+                        (step.state === 'skipped' ? 'Skipped' : '')}
+                    </small>
+                  </span>
                 </button>
               </li>
             ))}
           </ol>
         </nav>
-        <section className={styles.pane}>{shown && lead === null && <StepPanel step={shown} label={steps.find(({ key }) => key === shown)?.label ?? ''} whole={whole} buttons={buttons} replacing={chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'} onReplace={() => look('select-nurse-availability')} onSent={sent} />}</section>
+        <section className={styles.pane}>
+          {shown && lead === null && (
+            <StepPanel
+              step={shown}
+              label={steps.find(({ key }) => key === shown)?.label ?? ''}
+              whole={whole}
+              buttons={buttons}
+              replacing={
+                chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'
+              }
+              onReplace={() => look('select-nurse-availability')}
+              onSent={sent}
+            />
+          )}
+        </section>
       </div>
       {dialog}
     </Screen>

@@ -1,7 +1,13 @@
 // OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became of each of them.
 import { useRef, useState } from 'react'
 import { offers } from '@wren/contract/offers'
-import { failedText, isOverridable, nothingSelected, rowErrors, sentText } from '@wren/contract/offers-notify.rules'
+import {
+  failedText,
+  isOverridable,
+  nothingSelected,
+  rowErrors,
+  sentText,
+} from '@wren/contract/offers-notify.rules'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
 
@@ -35,27 +41,58 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
   const [wrong, setWrong] = useState<string | null>(null)
   const notify = useChange(offers.notify)
   const running = useRef(false) // the second half of a double click comes before `busy` is drawn, and would say everything twice
-  const set = (next: readonly FoundNurse[]) => { setNurses(next); setWrong(null) }
-  const passable = nurses.filter(({ user_id }) => isPassable(errors.get(user_id) ?? rowErrors.unknown))
+  const set = (next: readonly FoundNurse[]) => {
+    setNurses(next)
+    setWrong(null)
+  }
+  const passable = nurses.filter(({ user_id }) =>
+    isPassable(errors.get(user_id) ?? rowErrors.unknown),
+  )
 
   const send = async (override?: string): Promise<void> => {
     const chosen = override === undefined ? nurses : passable
     if (chosen.length === 0) return setWrong(nothingSelected)
     if (running.current) return
     running.current = true
-    const pressed = await notify.press({ id: visitId, nurses: chosen.map(({ user_id }) => user_id), ...(override === undefined ? {} : { override: true, override_reason: override }) }).finally(() => { running.current = false })
+    const pressed = await notify
+      .press({
+        id: visitId,
+        nurses: chosen.map(({ user_id }) => user_id),
+        ...(override === undefined ? {} : { override: true, override_reason: override }),
+      })
+      .finally(() => {
+        running.current = false
+      })
     if (!pressed.ok) return
     const { failed, results } = pressed.answer
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
-    const told = [sentText(results.filter(({ ok }) => ok).length), failed.length > 0 ? failedText : null].filter(Boolean).join(' ')
+    const told = [
+      sentText(results.filter(({ ok }) => ok).length),
+      failed.length > 0 ? failedText : null,
+    ]
+      .filter(Boolean)
+      .join(' ')
     setSaid(told)
     onSent?.(told, failed.length > 0)
     const sent = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     setNurses(nurses.filter(({ user_id }) => !sent.has(user_id)))
   }
   return {
-    nurses, errors, said, wrong, passable, set, send, busy: notify.busy, label: notify.label,
+    nurses,
+    errors,
+    said,
+    wrong,
+    passable,
+    set,
+    send,
+    busy: notify.busy,
+    label: notify.label,
     has: (id) => nurses.some(({ user_id }) => user_id === id),
-    toggle: (nurse) => set(nurses.some(({ user_id }) => user_id === nurse.user_id) ? nurses.filter(({ user_id }) => user_id !== nurse.user_id) : [...nurses, nurse]),
+    toggle: (nurse) =>
+      set(
+        nurses.some(({ user_id }) => user_id === nurse.user_id)
+          ? nurses.filter(({ user_id }) => user_id !== nurse.user_id)
+          : [...nurses, nurse],
+      ),
   }
 }

@@ -5,18 +5,51 @@ import { formatDate, formatTime, type Zone } from '@wren/contract/time'
 import type { Scheduling } from '@wren/contract/visits'
 import styles from './offers.module.css'
 
-export function StepDot({ state, number }: { readonly state: SchedulingStatus['state']; readonly number: number }) {
-  return <span className={styles.dot} aria-hidden>{state === 'done' ? <IconCheck size={12} stroke={2.6} /> : state === 'problem' ? <IconX size={12} stroke={2.6} /> : number}</span>
+export function StepDot({
+  state,
+  number,
+}: {
+  readonly state: SchedulingStatus['state']
+  readonly number: number
+}) {
+  return (
+    <span className={styles.dot} aria-hidden>
+      {state === 'done' ? (
+        <IconCheck size={12} stroke={2.6} />
+      ) : state === 'problem' ? (
+        <IconX size={12} stroke={2.6} />
+      ) : (
+        number
+      )}
+    </span>
+  )
 }
 
-const many = (count: number, one: string): string | null => (count === 0 ? null : `${count} ${one}${count === 1 ? '' : 's'}`)
+const many = (count: number, one: string): string | null =>
+  count === 0 ? null : `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** 'Nov 20, 4:12 PM, Hollis Amberley, 8 nurses' */
-export function stepNote({ key, state, at, by, hint }: SchedulingStatus, zone: Zone, { notified_count, applicant_count }: Scheduling): string {
-  const how = key === 'send-blast' ? many(notified_count, 'nurse') : key === 'select-nurse-availability' && state === 'current' ? many(applicant_count, 'applicant') : null
-  const when = at === null ? null : `${formatDate(at, zone).replace(/, \d{4}$/, '')}, ${formatTime(at, zone)}`
+export function stepNote(
+  { key, state, at, by, hint }: SchedulingStatus,
+  zone: Zone,
+  { notified_count, applicant_count }: Scheduling,
+): string {
+  const how =
+    key === 'send-blast'
+      ? many(notified_count, 'nurse')
+      : key === 'select-nurse-availability' && state === 'current'
+        ? many(applicant_count, 'applicant')
+        : null
+  const when =
+    at === null ? null : `${formatDate(at, zone).replace(/, \d{4}$/, '')}, ${formatTime(at, zone)}`
   return [hint, when, by, how].filter(Boolean).join(', ')
 }
 
-const spoken: Readonly<Record<SchedulingStatus['state'], string>> = { done: 'done', current: 'current', pending: 'open', skipped: 'skipped', problem: 'problem' }
+const spoken: Readonly<Record<SchedulingStatus['state'], string>> = {
+  done: 'done',
+  current: 'current',
+  pending: 'open',
+  skipped: 'skipped',
+  problem: 'problem',
+}
 export const stepState = ({ state }: SchedulingStatus): string => spoken[state]

@@ -8,9 +8,20 @@ import { send } from '../../shared/http/send.ts'
 import { useSession } from '../../shared/session/session.ts'
 import styles from './offers.module.css'
 
-export interface TextsOf { readonly assignment_id: number; readonly nurse_id: number }
+export interface TextsOf {
+  readonly assignment_id: number
+  readonly nurse_id: number
+}
 
-export function NotificationTexts({ of, name, onClose }: { readonly of: TextsOf; readonly name: string; readonly onClose: () => void }) {
+export function NotificationTexts({
+  of,
+  name,
+  onClose,
+}: {
+  readonly of: TextsOf
+  readonly name: string
+  readonly onClose: () => void
+}) {
   const { timezone } = useSession()
   const found = useCall(offers.notifyTexts, { ...of })
   const rows = found.data?.data ?? []
@@ -22,7 +33,16 @@ export function NotificationTexts({ of, name, onClose }: { readonly of: TextsOf;
         {rows.map((row) => (
           <li key={row.notified}>
             <p className={styles.text}>{row.text}</p>
-            <p className={styles.count}>{['Sent', formatDateTime(row.notified, timezone), row.nurse_response_date && `Answered ${formatDateTime(row.nurse_response_date, timezone)}`].filter(Boolean).join(' ')}</p>
+            <p className={styles.count}>
+              {[
+                'Sent',
+                formatDateTime(row.notified, timezone),
+                row.nurse_response_date &&
+                  `Answered ${formatDateTime(row.nurse_response_date, timezone)}`,
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </p>
           </li>
         ))}
       </ol>
@@ -30,7 +50,9 @@ export function NotificationTexts({ of, name, onClose }: { readonly of: TextsOf;
   )
 }
 
-const addressIn = (rows: readonly NotificationMessage[]): string | null => rows.map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0]).find((found) => found !== undefined) ?? null
+const addressIn = (rows: readonly NotificationMessage[]): string | null =>
+  rows.map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0]).find((found) => found !== undefined) ??
+  null
 
 /** Ctrl-click on the label: the first address of the texts, as the nurse would open it. */
 export async function openFirstAddress(of: TextsOf): Promise<void> {

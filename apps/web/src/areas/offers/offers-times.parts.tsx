@@ -16,16 +16,37 @@ interface TimesProps {
 }
 
 export function TimesOf({ times, shown, zone, several, chosen, onChange }: TimesProps) {
-  const dayOf = (key: string): string => localDay(times.find((one) => keyOf(one) === key)?.start ?? '', zone)
+  const dayOf = (key: string): string =>
+    localDay(times.find((one) => keyOf(one) === key)?.start ?? '', zone)
   // A second time of a day replaces the first.
   const change = (next: readonly string[]) => {
     const added = next.find((key) => !chosen.includes(key))
-    onChange(added === undefined ? next : next.filter((key) => key === added || dayOf(key) !== dayOf(added)))
+    onChange(
+      added === undefined
+        ? next
+        : next.filter((key) => key === added || dayOf(key) !== dayOf(added)),
+    )
   }
   const choices = (Choice: typeof Checkbox | typeof Radio) => (
-    <div className={styles.spaced} style={{ gap: 8 }}>{times.map((time) => <Choice key={keyOf(time)} size="xs" classNames={{ label: styles.choice ?? '' }} value={keyOf(time)} label={shown(time)} />)}</div>
+    <div className={styles.spaced} style={{ gap: 8 }}>
+      {times.map((time) => (
+        <Choice
+          key={keyOf(time)}
+          size="xs"
+          classNames={{ label: styles.choice ?? '' }}
+          value={keyOf(time)}
+          label={shown(time)}
+        />
+      ))}
+    </div>
   )
-  return several
-    ? <Checkbox.Group aria-label="Times" value={[...chosen]} onChange={change}>{choices(Checkbox)}</Checkbox.Group>
-    : <Radio.Group aria-label="Times" value={chosen[0] ?? null} onChange={(key) => onChange([key])}>{choices(Radio)}</Radio.Group>
+  return several ? (
+    <Checkbox.Group aria-label="Times" value={[...chosen]} onChange={change}>
+      {choices(Checkbox)}
+    </Checkbox.Group>
+  ) : (
+    <Radio.Group aria-label="Times" value={chosen[0] ?? null} onChange={(key) => onChange([key])}>
+      {choices(Radio)}
+    </Radio.Group>
+  )
 }

@@ -24,7 +24,8 @@ export const useLead = (id: number | string): number | null =>
   useCall(scheduling.statuses, { id: id as number }, { quiet: true }).data?.lead_id ?? null
 
 /** What is to be done next; null when nothing is. */
-export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null => steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
+export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null =>
+  steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
 
 /** As high as what comes: the steps with their words, and room for what is said below each. */
 const Coming = () => (
@@ -34,14 +35,22 @@ const Coming = () => (
         <div className={styles.stepLink}>
           <StepDot state="pending" number={index + 1} />
           <b>{label}</b>
-          <small className={styles.stepComing}><Bar width="70%" height={8} /></small>
+          <small className={styles.stepComing}>
+            <Bar width="70%" height={8} />
+          </small>
         </div>
       </li>
     ))}
   </ol>
 )
 
-export function ProgressTracker({ id, scheduling: state }: { readonly id: number; readonly scheduling: Scheduling }) {
+export function ProgressTracker({
+  id,
+  scheduling: state,
+}: {
+  readonly id: number
+  readonly scheduling: Scheduling
+}) {
   const steps = useSteps(id)
   const { timezone } = useSession()
   const go = useGo()
@@ -53,9 +62,17 @@ export function ProgressTracker({ id, scheduling: state }: { readonly id: number
         return (
           <li key={step.key} className={styles.step} data-state={step.state}>
             <Tooltip label={note || stepState(step)} multiline maw={280}>
-              <button type="button" className={styles.stepLink} {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})} onClick={() => go(paths.scheduling(id))}>
+              <button
+                type="button"
+                className={styles.stepLink}
+                {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+                onClick={() => go(paths.scheduling(id))}
+              >
                 <StepDot state={step.state} number={index + 1} />
-                <b>{step.label}<span className="sr-only">, {stepState(step)}</span></b>
+                <b>
+                  {step.label}
+                  <span className="sr-only">, {stepState(step)}</span>
+                </b>
                 <small>{note || (step.state === 'skipped' ? 'Skipped' : '\u00a0')}</small>
               </button>
             </Tooltip>

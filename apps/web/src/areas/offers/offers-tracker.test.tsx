@@ -20,27 +20,49 @@ beforeEach(() => {
   startBrowser()
   stage = setStage()
 })
-afterEach(() => { realtime.stop(); stopBrowser() })
+afterEach(() => {
+  realtime.stop()
+  stopBrowser()
+})
 
 /** The rule of the stylesheet that draws the dot of a step in this state. */
 const hueOf = (state: string): string => {
   const css = readFileSync('apps/web/src/areas/offers/offers.module.css', 'utf8')
-  const own = css.split('\n').find((line) => line.includes(`[data-state='${state}'] > .dot {`)) ?? css.split('\n').find((line) => line.startsWith('.dot {')) ?? ''
+  const own =
+    css.split('\n').find((line) => line.includes(`[data-state='${state}'] > .dot {`)) ??
+    css.split('\n').find((line) => line.startsWith('.dot {')) ??
+    ''
   return /--w-(green|blue|red)/.exec(own)?.[1] ?? (own.includes('--w-line-strong') ? 'grey' : '')
 }
 
 test('OFR-006 six steps with their state in its colour, and on hover when, by whom and why; a click leads to the assistant', async () => {
-  stage.table['GET /assignments/7/scheduling-statuses'] = () => ({ data: stepsIn('ds!c--', { at: '2026-11-22T02:00:00.000Z', by: 'Olive Ops', hint: 'All nurses declined' }), lead_id: null })
+  stage.table['GET /assignments/7/scheduling-statuses'] = () => ({
+    data: stepsIn('ds!c--', {
+      at: '2026-11-22T02:00:00.000Z',
+      by: 'Olive Ops',
+      hint: 'All nurses declined',
+    }),
+    lead_id: null,
+  })
   const opened = await stage.open(<ProgressTracker id={7} scheduling={wholeWith().scheduling} />)
   const items = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
   const states = items.map((item) => item.getAttribute('data-state') ?? '')
   expect(states).toEqual(['done', 'skipped', 'problem', 'current', 'pending', 'pending'])
   expect(states.map(hueOf)).toEqual(['green', 'grey', 'red', 'blue', 'grey', 'grey'])
-  expect(items.map((item) => item.querySelector('b')?.firstChild?.textContent)).toEqual(['Prepare Blast', 'Send Blast', 'Select Nurse Availability', 'Confirm with Patient', 'Confirm with Nurse', 'eChart Scheduled'])
+  expect(items.map((item) => item.querySelector('b')?.firstChild?.textContent)).toEqual([
+    'Prepare Blast',
+    'Send Blast',
+    'Select Nurse Availability',
+    'Confirm with Patient',
+    'Confirm with Nurse',
+    'eChart Scheduled',
+  ])
   const step = within(items[2] as HTMLElement).getByRole('button')
   await user().hover(step)
   await pass(800)
-  expect(screen.getByRole('tooltip').textContent).toBe('All nurses declined, Nov 21, 6:00 PM, Olive Ops')
+  expect(screen.getByRole('tooltip').textContent).toBe(
+    'All nurses declined, Nov 21, 6:00 PM, Olive Ops',
+  )
   await user().click(step)
   await pass(50)
   expect(opened.address()).toBe('/visits/7/scheduling')
@@ -48,17 +70,38 @@ test('OFR-006 six steps with their state in its colour, and on hover when, by wh
 
 test('OFR-007 the tracker, the assistant and the Applicants of the list of visits are read again when the steps of a visit change', async () => {
   const screens = [
-    [<ProgressTracker key="tracker" id={7} scheduling={wholeWith().scheduling} />, 'scheduling_statuses/7', 'GET /assignments/7/scheduling-statuses'],
-    [<OffersSchedulingScreen key="assistant" />, 'scheduling_statuses/7', 'GET /assignments/7/scheduling-statuses'],
-    [<ApplicantsPanel key="applicants" whole={wholeWith()} replacing={false} />, 'scheduling_statuses/7', 'POST /scheduling/nurse/all-availabilities'],
+    [
+      <ProgressTracker key="tracker" id={7} scheduling={wholeWith().scheduling} />,
+      'scheduling_statuses/7',
+      'GET /assignments/7/scheduling-statuses',
+    ],
+    [
+      <OffersSchedulingScreen key="assistant" />,
+      'scheduling_statuses/7',
+      'GET /assignments/7/scheduling-statuses',
+    ],
+    [
+      <ApplicantsPanel key="applicants" whole={wholeWith()} replacing={false} />,
+      'scheduling_statuses/7',
+      'POST /scheduling/nurse/all-availabilities',
+    ],
     [<VisitsListScreen key="list" />, 'scheduling_statuses', 'POST /assignments-search'],
   ] as const
   for (const [shown, topic, call] of screens) {
     stopBrowser()
     startBrowser()
     stage = setStage({
-      'GET /assignments/': ({ path }) => (path.endsWith('/scheduling-statuses') ? { data: stepsIn('dc----'), lead_id: null } : path.endsWith('/button-statuses') ? { data: { notify: { disabled: false, tooltip: null } } } : wholeWith()),
-      'GET /assignments/7/notify-blasted': () => ({ data: [], blasts: [] }), 'POST /assignments-search': () => ({ data: [], parameters: { limit: 100, next_page: null, order_by: 'startDate asc', page: 1 } }),
+      'GET /assignments/': ({ path }) =>
+        path.endsWith('/scheduling-statuses')
+          ? { data: stepsIn('dc----'), lead_id: null }
+          : path.endsWith('/button-statuses')
+            ? { data: { notify: { disabled: false, tooltip: null } } }
+            : wholeWith(),
+      'GET /assignments/7/notify-blasted': () => ({ data: [], blasts: [] }),
+      'POST /assignments-search': () => ({
+        data: [],
+        parameters: { limit: 100, next_page: null, order_by: 'startDate asc', page: 1 },
+      }),
     })
     const socket = aSocket()
     realtime.start()
@@ -78,12 +121,47 @@ test('OFR-007 the tracker, the assistant and the Applicants of the list of visit
 })
 
 test('OFR-118 what a call of offers or scheduling refuses stands in the banner, and the panel stays as it was', async () => {
-  const chosen = { user_id_selected: 11, selected_nurse_first_name: 'Abril', selected_nurse_last_name: 'Marigold', accepted_dates: [{ start: '2026-11-25T14:00:00.000Z', all_day: false }], missing_exact_time: false, selected_start: '2026-11-25T14:00:00.000Z' }
+  const chosen = {
+    user_id_selected: 11,
+    selected_nurse_first_name: 'Abril',
+    selected_nurse_last_name: 'Marigold',
+    accepted_dates: [{ start: '2026-11-25T14:00:00.000Z', all_day: false }],
+    missing_exact_time: false,
+    selected_start: '2026-11-25T14:00:00.000Z',
+  }
   const pressed = [
-    [<PatientPanel key="patient" whole={wholeWith({}, chosen)} />, 'Send to Patient', 'POST /scheduling/patient/resend', 'Patient has no phone number.'],
-    [<PatientPanel key="declined" whole={wholeWith({}, chosen)} />, 'Patient Declined', 'POST /scheduling/patient/deny-time', 'This visit was just updated. Please check the times again.'],
-    [<NursePanel key="nurse" whole={wholeWith({ missing_exact_time: false }, chosen)} onReplace={vi.fn()} />, 'Send to Nurse', 'POST /scheduling/nurse/confirm-send', 'The patient has not confirmed yet.'],
-    [<NursePanel key="confirm" whole={wholeWith({ missing_exact_time: false }, chosen)} onReplace={vi.fn()} />, 'Confirm for Nurse', 'POST /scheduling/nurse/confirm', 'Credentials expired'],
+    [
+      <PatientPanel key="patient" whole={wholeWith({}, chosen)} />,
+      'Send to Patient',
+      'POST /scheduling/patient/resend',
+      'Patient has no phone number.',
+    ],
+    [
+      <PatientPanel key="declined" whole={wholeWith({}, chosen)} />,
+      'Patient Declined',
+      'POST /scheduling/patient/deny-time',
+      'This visit was just updated. Please check the times again.',
+    ],
+    [
+      <NursePanel
+        key="nurse"
+        whole={wholeWith({ missing_exact_time: false }, chosen)}
+        onReplace={vi.fn()}
+      />,
+      'Send to Nurse',
+      'POST /scheduling/nurse/confirm-send',
+      'The patient has not confirmed yet.',
+    ],
+    [
+      <NursePanel
+        key="confirm"
+        whole={wholeWith({ missing_exact_time: false }, chosen)}
+        onReplace={vi.fn()}
+      />,
+      'Confirm for Nurse',
+      'POST /scheduling/nurse/confirm',
+      'Credentials expired',
+    ],
   ] as const
   for (const [shown, name, call, error] of pressed) {
     stopBrowser()
@@ -91,6 +169,11 @@ test('OFR-118 what a call of offers or scheduling refuses stands in the banner, 
     stage = setStage({ [call]: () => json({ error, code: 'conflict' }, 409) })
     await stage.open(shown)
     await press(name)
-    expect([name, screen.getByRole('alert').textContent?.includes(error), stage.sentTo(call).length, screen.getByRole<HTMLButtonElement>('button', { name }).disabled]).toEqual([name, true, 1, false])
+    expect([
+      name,
+      screen.getByRole('alert').textContent?.includes(error),
+      stage.sentTo(call).length,
+      screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+    ]).toEqual([name, true, 1, false])
   }
 })

@@ -11,11 +11,28 @@ import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { NotifiedList } from './offers-notified.parts.tsx'
 import styles from './offers.module.css'
 
-export function Unanswered({ whole: { assignment: { id, timezone }, scheduling } }: { readonly whole: WholeVisit }) {
+export function Unanswered({
+  whole: {
+    assignment: { id, timezone },
+    scheduling,
+  },
+}: {
+  readonly whole: WholeVisit
+}) {
   const asked = useCall(offers.blasted, { id }, { quiet: true })
   const [said, setSaid] = useState<string | null>(null)
   const again = useChange(offers.blastAdditional, {
-    onDone: ({ results, failed }) => setSaid([sentText(results.filter(({ ok }) => ok).length), failed.length > 0 ? `${failedText}: ${failed.map(({ error }) => error).join(', ')}` : null].filter(Boolean).join(' ')),
+    onDone: ({ results, failed }) =>
+      setSaid(
+        [
+          sentText(results.filter(({ ok }) => ok).length),
+          failed.length > 0
+            ? `${failedText}: ${failed.map(({ error }) => error).join(', ')}`
+            : null,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
   })
   const rows = (asked.data?.data ?? []).filter(({ is_available }) => is_available === null)
   if (rows.length === 0) return null
@@ -23,11 +40,28 @@ export function Unanswered({ whole: { assignment: { id, timezone }, scheduling }
   return (
     <div className={styles.cards}>
       <ContextCard
-        title="Not answered yet" count={rows.length} flush
-        actions={template !== null && <Button size="xs" leftSection={<IconSend size={14} stroke={1.75} aria-hidden />} loading={again.busy} onClick={() => void again.press({ assignment_id: id, template })}>{again.label('Send again')}</Button>}
+        title="Not answered yet"
+        count={rows.length}
+        flush
+        actions={
+          template !== null && (
+            <Button
+              size="xs"
+              leftSection={<IconSend size={14} stroke={1.75} aria-hidden />}
+              loading={again.busy}
+              onClick={() => void again.press({ assignment_id: id, template })}
+            >
+              {again.label('Send again')}
+            </Button>
+          )
+        }
       >
         <NotifiedList rows={rows} visitId={id} zone={timezone} />
-        {said && <p className={styles.said} role="status">{said}</p>}
+        {said && (
+          <p className={styles.said} role="status">
+            {said}
+          </p>
+        )}
       </ContextCard>
     </div>
   )

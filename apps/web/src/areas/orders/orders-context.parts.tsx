@@ -25,31 +25,81 @@ const nameOf = ({ first_name, last_name }: Patient): string => fullName(first_na
 /** ORD-002: while the patient is on the way the path down to her stands already. */
 export const crumbsOf = (uuid: string | null, patient: Patient | null): readonly Crumb[] => [
   { label: 'Patients', to: paths.patients },
-  uuid === null ? { label: 'Patient - TBD' } : { label: patient === null ? 'Patient' : nameOf(patient), to: paths.patient(uuid) },
+  uuid === null
+    ? { label: 'Patient - TBD' }
+    : { label: patient === null ? 'Patient' : nameOf(patient), to: paths.patient(uuid) },
 ]
 
 /** ORD-048: the patient is set on the intake, else with the order. */
-export const PatientField = ({ patient, ofIntake }: { readonly patient: Patient | null; readonly ofIntake: boolean }) => (
-  <Picker label="Patient" kind={patientKind} source={patientSource} value={patient?.uuid ?? null} item={patient} readOnly={!ofIntake} locked={ofIntake ? pickerTexts.lockedPatient : null} placeholder="No patient" onChange={() => {}} />
+export const PatientField = ({
+  patient,
+  ofIntake,
+}: {
+  readonly patient: Patient | null
+  readonly ofIntake: boolean
+}) => (
+  <Picker
+    label="Patient"
+    kind={patientKind}
+    source={patientSource}
+    value={patient?.uuid ?? null}
+    item={patient}
+    readOnly={!ofIntake}
+    locked={ofIntake ? pickerTexts.lockedPatient : null}
+    placeholder="No patient"
+    onChange={() => {}}
+  />
 )
 
-export function OrderWarnings({ values, facts, now }: { readonly values: OrderValues; readonly facts: OrderFacts; readonly now: Instant }) {
+export function OrderWarnings({
+  values,
+  facts,
+  now,
+}: {
+  readonly values: OrderValues
+  readonly facts: OrderFacts
+  readonly now: Instant
+}) {
   const activeOrders = facts.othersActive + (values.status === 'Active' ? 1 : 0)
-  const warnings = orderWarnings({ ...values, auto_order: values.auto_order ?? false }, { today: dayOf(facts, now), activeOrders })
-  return warnings.length === 0 ? null : <div className={styles.warnings}>{warnings.map((text) => <Banner key={text} tone="warning" title={text} />)}</div>
+  const warnings = orderWarnings(
+    { ...values, auto_order: values.auto_order ?? false },
+    { today: dayOf(facts, now), activeOrders },
+  )
+  return warnings.length === 0 ? null : (
+    <div className={styles.warnings}>
+      {warnings.map((text) => (
+        <Banner key={text} tone="warning" title={text} />
+      ))}
+    </div>
+  )
 }
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
 export function PatientCard({ patient }: { readonly patient: Patient }) {
   const recurring = patient.is_recurring === null ? 'Unknown' : patient.is_recurring ? 'Yes' : 'No'
-  const preferred = [weekdays.find(({ value }) => value === patient.preferenced_day)?.label ?? null, patient.preferenced_time_hour === null ? null : `${two(patient.preferenced_time_hour)}:${two(patient.preferenced_time_minute ?? 0)}`]
+  const preferred = [
+    weekdays.find(({ value }) => value === patient.preferenced_day)?.label ?? null,
+    patient.preferenced_time_hour === null
+      ? null
+      : `${two(patient.preferenced_time_hour)}:${two(patient.preferenced_time_minute ?? 0)}`,
+  ]
   return (
     <ContextCard title="Patient">
-      <KeyValues pairs={[
-        ['Name', <Link key="name" to={paths.patient(patient.uuid)}>{nameOf(patient)}</Link>], ['Status', <StatusBadge key="status" set={patientStatus} status={patient.status} />],
-        ['Recurring', recurring], ['Prefers', preferred.filter((part) => part !== null).join(', ') || '-'], ['Place', [patient.city, patient.state].filter(Boolean).join(', ') || '-'],
-      ]} />
+      <KeyValues
+        pairs={[
+          [
+            'Name',
+            <Link key="name" to={paths.patient(patient.uuid)}>
+              {nameOf(patient)}
+            </Link>,
+          ],
+          ['Status', <StatusBadge key="status" set={patientStatus} status={patient.status} />],
+          ['Recurring', recurring],
+          ['Prefers', preferred.filter((part) => part !== null).join(', ') || '-'],
+          ['Place', [patient.city, patient.state].filter(Boolean).join(', ') || '-'],
+        ]}
+      />
     </ContextCard>
   )
 }
@@ -58,10 +108,19 @@ export function IntakeCard({ intake }: { readonly intake: RelatedIntake }) {
   const { timezone } = useSession()
   return (
     <ContextCard title="Related Intake">
-      <KeyValues pairs={[
-        ['Intake', <Link key="intake" to={paths.intake(intake.id)}>Intake {intake.id}</Link>], ['Status', <StatusBadge key="status" set={intakeStatus} status={intake.status} />],
-        ['Received', formatDate(intake.submitted_date, timezone)], ['Treatment', intake.treatment],
-      ]} />
+      <KeyValues
+        pairs={[
+          [
+            'Intake',
+            <Link key="intake" to={paths.intake(intake.id)}>
+              Intake {intake.id}
+            </Link>,
+          ],
+          ['Status', <StatusBadge key="status" set={intakeStatus} status={intake.status} />],
+          ['Received', formatDate(intake.submitted_date, timezone)],
+          ['Treatment', intake.treatment],
+        ]}
+      />
     </ContextCard>
   )
 }

@@ -24,42 +24,107 @@ import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { VisitsPanel } from '../../shared/visit/VisitsPanel.tsx'
-import { crumbsOf, IntakeCard, OrderWarnings, PatientCard, PatientField } from './orders-context.parts.tsx'
-import { autoReasons, checkOrder, dayOf, firstFault, labels, sentOf, valuesOf, type OrderFacts } from './orders-form.rules.ts'
-import { DatesSection, LabsSection, NotesSection, OrderSection, ScheduleSection } from './orders-sections.parts.tsx'
+import {
+  crumbsOf,
+  IntakeCard,
+  OrderWarnings,
+  PatientCard,
+  PatientField,
+} from './orders-context.parts.tsx'
+import {
+  autoReasons,
+  checkOrder,
+  dayOf,
+  firstFault,
+  labels,
+  sentOf,
+  valuesOf,
+  type OrderFacts,
+} from './orders-form.rules.ts'
+import {
+  DatesSection,
+  LabsSection,
+  NotesSection,
+  OrderSection,
+  ScheduleSection,
+} from './orders-sections.parts.tsx'
 import styles from './orders.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const saveFirst = 'Save your changes first.'
 
-interface LoadedProps { readonly whole: Received<typeof orders.byId>; readonly patient: Patient | null }
+interface LoadedProps {
+  readonly whole: Received<typeof orders.byId>
+  readonly patient: Patient | null
+}
 
-function Loaded({ whole: { patient_order: order, intake, active_orders_qty }, patient }: LoadedProps) {
+function Loaded({
+  whole: { patient_order: order, intake, active_orders_qty },
+  patient,
+}: LoadedProps) {
   const go = useGo()
   const now = useNow()
   const [history, setHistory] = useState(false)
-  const facts: OrderFacts = { patient, othersActive: active_orders_qty - (order.status === 'Active' ? 1 : 0) }
+  const facts: OrderFacts = {
+    patient,
+    othersActive: active_orders_qty - (order.status === 'Active' ? 1 : 0),
+  }
   const form = useCallForm(orders.save, {
-    record: order, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, check: (values) => checkOrder(values, facts, now), summary: firstFault,
-    saved: (answer) => answer.patient_order, onSaved: () => notify(orderUpdatedText),
+    record: order,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    sent: sentOf,
+    check: (values) => checkOrder(values, facts, now),
+    summary: firstFault,
+    saved: (answer) => answer.patient_order,
+    onSaved: () => notify(orderUpdatedText),
   })
   const uuid = order.patient_uuid
   const today = dayOf(facts, now)
   return (
-    <Screen title={`Order ${order.id}`} header={(
-      <RecordHeader
-        path={paths.order(order.id)} crumbs={crumbsOf(uuid, patient)} title={String(order.id)} badge={<StatusBadge set={orderStatus} status={order.status} size="large" />}
-        updated={`Last updated ${relativeTime(order.row_updated, now)} ago`}
-        actions={[
-          { label: 'Duplicate', icon: IconCopy, blocked: uuid === null ? patientText : form.dirty ? saveFirst : null, run: () => { if (uuid !== null) go(paths.newOrder(uuid, order.id)) } },
-          { label: 'History', icon: IconHistory, run: () => setHistory(true) },
-        ]}
-      />
-    )}>
-      <CallForm form={form} guard={leave} labels={labels} fields={orderFields} updatedText="This order was updated.">
-        <RecordLayout context={<>{patient && <PatientCard patient={patient} />}{intake && <IntakeCard intake={intake} />}</>} contextWidth={360}>
+    <Screen
+      title={`Order ${order.id}`}
+      header={
+        <RecordHeader
+          path={paths.order(order.id)}
+          crumbs={crumbsOf(uuid, patient)}
+          title={String(order.id)}
+          badge={<StatusBadge set={orderStatus} status={order.status} size="large" />}
+          updated={`Last updated ${relativeTime(order.row_updated, now)} ago`}
+          actions={[
+            {
+              label: 'Duplicate',
+              icon: IconCopy,
+              blocked: uuid === null ? patientText : form.dirty ? saveFirst : null,
+              run: () => {
+                if (uuid !== null) go(paths.newOrder(uuid, order.id))
+              },
+            },
+            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+          ]}
+        />
+      }
+    >
+      <CallForm
+        form={form}
+        guard={leave}
+        labels={labels}
+        fields={orderFields}
+        updatedText="This order was updated."
+      >
+        <RecordLayout
+          context={
+            <>
+              {patient && <PatientCard patient={patient} />}
+              {intake && <IntakeCard intake={intake} />}
+            </>
+          }
+          contextWidth={360}
+        >
           <OrderWarnings values={form.values} facts={facts} now={now} />
-          <OrderSection form={form} stored={form.start.status}><PatientField patient={patient} ofIntake={intake !== null} /></OrderSection>
+          <OrderSection form={form} stored={form.start.status}>
+            <PatientField patient={patient} ofIntake={intake !== null} />
+          </OrderSection>
           <ScheduleSection form={form} reasons={autoReasons(form.values, facts, now)} />
           <DatesSection form={form} today={today} />
           <LabsSection form={form} today={today} />
@@ -67,8 +132,23 @@ function Loaded({ whole: { patient_order: order, intake, active_orders_qty }, pa
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      <div className={styles.panels}><VisitsPanel id="orders.visits" filters={{ patient_order_id: order.id }} create={paths.newVisitOn(order.id)} shows={['id', 'date', 'time', 'treatment', 'price', 'city', 'status']} /></div>
-      {history && <RecordHistory type="order" id={order.id} record={`order ${order.id}`} patient={uuid !== null} onClose={() => setHistory(false)} />}
+      <div className={styles.panels}>
+        <VisitsPanel
+          id="orders.visits"
+          filters={{ patient_order_id: order.id }}
+          create={paths.newVisitOn(order.id)}
+          shows={['id', 'date', 'time', 'treatment', 'price', 'city', 'status']}
+        />
+      </div>
+      {history && (
+        <RecordHistory
+          type="order"
+          id={order.id}
+          record={`order ${order.id}`}
+          patient={uuid !== null}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Screen>
   )
 }
@@ -79,6 +159,11 @@ export function OrdersFormScreen() {
   const uuid = data?.patient_order.patient_uuid ?? null
   const patient = useCall(patients.byUuid, uuid === null ? null : { uuid })
   const waits = data === undefined || (uuid !== null && patient.data === undefined)
-  if (waits) return <Screen title={`Order ${id}`} back={{ to: paths.patients, label: 'Patients' }}>{(isPending || patient.isPending) && <RecordSkeleton />}</Screen>
+  if (waits)
+    return (
+      <Screen title={`Order ${id}`} back={{ to: paths.patients, label: 'Patients' }}>
+        {(isPending || patient.isPending) && <RecordSkeleton />}
+      </Screen>
+    )
   return <Loaded key={id} whole={data} patient={patient.data?.patient ?? null} />
 }

@@ -19,13 +19,32 @@ import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { crumbsOf, OrderWarnings, PatientCard, PatientField } from './orders-context.parts.tsx'
-import { autoReasons, checkOrder, dayOf, firstFault, sentOf, valuesOfNew, type OrderFacts, type OrderValues } from './orders-form.rules.ts'
-import { DatesSection, LabsSection, NotesSection, OrderSection, ScheduleSection } from './orders-sections.parts.tsx'
+import {
+  autoReasons,
+  checkOrder,
+  dayOf,
+  firstFault,
+  sentOf,
+  valuesOfNew,
+  type OrderFacts,
+  type OrderValues,
+} from './orders-form.rules.ts'
+import {
+  DatesSection,
+  LabsSection,
+  NotesSection,
+  OrderSection,
+  ScheduleSection,
+} from './orders-sections.parts.tsx'
 import styles from './orders.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 
-interface NewOrderProps { readonly patient: Patient; readonly copied: Order | null; readonly active: number }
+interface NewOrderProps {
+  readonly patient: Patient
+  readonly copied: Order | null
+  readonly active: number
+}
 
 function NewOrder({ patient, copied, active }: NewOrderProps) {
   const go = useGo()
@@ -38,16 +57,33 @@ function NewOrder({ patient, copied, active }: NewOrderProps) {
     if (made !== null) go(paths.order(made), { replace: true })
   }, [made, go])
   const form = useCallForm(orders.insert, {
-    record, values: (values) => values, send: 'all', with: () => ({ patient_uuid: patient.uuid }), sent: sentOf, check: (values) => checkOrder(values, facts, now), summary: firstFault,
-    onSaved: ({ id }) => { notify(orderCreatedText); setMade(id) },
+    record,
+    values: (values) => values,
+    send: 'all',
+    with: () => ({ patient_uuid: patient.uuid }),
+    sent: sentOf,
+    check: (values) => checkOrder(values, facts, now),
+    summary: firstFault,
+    onSaved: ({ id }) => {
+      notify(orderCreatedText)
+      setMade(id)
+    },
   })
   const today = dayOf(facts, now)
   return (
     <CallForm form={form} guard={made === null && leave}>
       <RecordLayout context={<PatientCard patient={patient} />} contextWidth={360}>
-        {copied !== null && <div className={styles.warnings}><Banner tone="info" title={`Copied from order ${copied.id}`}>Auto Order is off. Check the dates before you save.</Banner></div>}
+        {copied !== null && (
+          <div className={styles.warnings}>
+            <Banner tone="info" title={`Copied from order ${copied.id}`}>
+              Auto Order is off. Check the dates before you save.
+            </Banner>
+          </div>
+        )}
         <OrderWarnings values={form.values} facts={facts} now={now} />
-        <OrderSection form={form} stored={null}><PatientField patient={patient} ofIntake={false} /></OrderSection>
+        <OrderSection form={form} stored={null}>
+          <PatientField patient={patient} ofIntake={false} />
+        </OrderSection>
         <ScheduleSection form={form} reasons={autoReasons(form.values, facts, now)} />
         <DatesSection form={form} today={today} />
         <LabsSection form={form} today={today} />
@@ -68,11 +104,30 @@ export function OrdersNewScreen() {
   const source = useCall(orders.byId, original === null ? null : { id: original })
   const patient = found.data?.patient
   // A copy that cannot be read is told in the banner; an empty form in its place would be mistaken for it.
-  const ready = patient !== undefined && isSettled(others) && (original === null || source.data !== undefined)
+  const ready =
+    patient !== undefined && isSettled(others) && (original === null || source.data !== undefined)
   const waits = found.isPending || !isSettled(others) || (original !== null && source.isPending)
   return (
-    <Screen title="New Order" header={<RecordHeader path={paths.newOrder(uuid)} crumbs={crumbsOf(uuid, patient ?? null)} title="New Order" />}>
-      {ready ? <NewOrder key={`${uuid} ${original}`} patient={patient} copied={source.data?.patient_order ?? null} active={others.data?.data.filter(({ status }) => status === 'Active').length ?? 0} /> : waits && <RecordSkeleton />}
+    <Screen
+      title="New Order"
+      header={
+        <RecordHeader
+          path={paths.newOrder(uuid)}
+          crumbs={crumbsOf(uuid, patient ?? null)}
+          title="New Order"
+        />
+      }
+    >
+      {ready ? (
+        <NewOrder
+          key={`${uuid} ${original}`}
+          patient={patient}
+          copied={source.data?.patient_order ?? null}
+          active={others.data?.data.filter(({ status }) => status === 'Active').length ?? 0}
+        />
+      ) : (
+        waits && <RecordSkeleton />
+      )}
     </Screen>
   )
 }

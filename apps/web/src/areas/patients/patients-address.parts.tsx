@@ -27,27 +27,52 @@ function AddressFields({ form }: { readonly form: PatientForm }) {
   const codes = states.data?.data.map(({ code, title }) => ({ value: code, label: title })) ?? []
   return (
     <>
-      <Col span={12}><TextField label="Street" {...field('street')} /></Col>
-      <Col span={2} small={6}>
-        <ZipField label="Zip" {...field('zip')} lookup={(zip) => send(reference.addressByZip, { zip })}
-          onFound={({ city, county, state, state_long, timezone }) => form.set(fillEmpty(form.values, { city, county, state, state_long, timezone }))} />
+      <Col span={12}>
+        <TextField label="Street" {...field('street')} />
       </Col>
-      <Col span={3} small={6}><TextField label="City" {...field('city')} /></Col>
-      <Col span={3} small={6}><CountyField label="County" state={form.values.state} {...field('county')} /></Col>
-      <Col span={2} small={6}><SelectField label="State" choices={codes} {...field('state')} /></Col>
-      <Col span={2}><SelectField label="Timezone" choices={zones} {...field('timezone')} /></Col>
+      <Col span={2} small={6}>
+        <ZipField
+          label="Zip"
+          {...field('zip')}
+          lookup={(zip) => send(reference.addressByZip, { zip })}
+          onFound={({ city, county, state, state_long, timezone }) =>
+            form.set(fillEmpty(form.values, { city, county, state, state_long, timezone }))
+          }
+        />
+      </Col>
+      <Col span={3} small={6}>
+        <TextField label="City" {...field('city')} />
+      </Col>
+      <Col span={3} small={6}>
+        <CountyField label="County" state={form.values.state} {...field('county')} />
+      </Col>
+      <Col span={2} small={6}>
+        <SelectField label="State" choices={codes} {...field('state')} />
+      </Col>
+      <Col span={2}>
+        <SelectField label="Timezone" choices={zones} {...field('timezone')} />
+      </Col>
     </>
   )
 }
 
 /** What came along with a new patient is in sight at once: it is to be checked. */
-export function AddressBlock({ form, isNew }: { readonly form: PatientForm; readonly isNew: boolean }) {
+export function AddressBlock({
+  form,
+  isNew,
+}: {
+  readonly form: PatientForm
+  readonly isNew: boolean
+}) {
   const { values, start } = form
   // Open for the address that stands: a saved one closes it.
   const standing = JSON.stringify(addressNames.map((name) => start[name]))
   const [openFor, setOpenFor] = useState(() => (isNew && values.zip !== null ? standing : null))
   const faulty = addressNames.some((name) => form.errors[name] !== undefined)
-  const editing = openFor === standing || faulty || (addressNames.some((name) => form.changed(name)) && form.dirty)
+  const editing =
+    openFor === standing ||
+    faulty ||
+    (addressNames.some((name) => form.changed(name)) && form.dirty)
   const cancel = () => {
     form.set(Object.fromEntries(addressNames.map((name) => [name, start[name]])))
     setOpenFor(null)
@@ -57,21 +82,39 @@ export function AddressBlock({ form, isNew }: { readonly form: PatientForm; read
       <div className={styles.address} role="group" aria-label="Address">
         {editing ? (
           <>
-            <div className={styles.addressHead}><b>Address</b><Button size="compact-sm" onClick={cancel}>Cancel</Button></div>
-            <div className={styles.addressFields}><AddressFields form={form} /></div>
+            <div className={styles.addressHead}>
+              <b>Address</b>
+              <Button size="compact-sm" onClick={cancel}>
+                Cancel
+              </Button>
+            </div>
+            <div className={styles.addressFields}>
+              <AddressFields form={form} />
+            </div>
           </>
         ) : values.zip === null ? (
           <div className={styles.addressHead}>
-            <div><b>{noAddress}</b><p className={styles.quiet}>{addressText}</p></div>
-            <Button size="compact-sm" onClick={() => setOpenFor(standing)}>Add Address</Button>
+            <div>
+              <b>{noAddress}</b>
+              <p className={styles.quiet}>{addressText}</p>
+            </div>
+            <Button size="compact-sm" onClick={() => setOpenFor(standing)}>
+              Add Address
+            </Button>
           </div>
         ) : (
           <div className={styles.addressHead}>
             <div>
               <b>{[values.street, formatLocation(values)].filter(Boolean).join(', ')}</b>
-              <p className={styles.quiet}>{[values.county, values.timezone === null ? null : timezoneLabel(values.timezone)].filter(Boolean).join(' · ')}</p>
+              <p className={styles.quiet}>
+                {[values.county, values.timezone === null ? null : timezoneLabel(values.timezone)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </div>
-            <Button size="compact-sm" onClick={() => setOpenFor(standing)}>Update Address</Button>
+            <Button size="compact-sm" onClick={() => setOpenFor(standing)}>
+              Update Address
+            </Button>
           </div>
         )}
       </div>

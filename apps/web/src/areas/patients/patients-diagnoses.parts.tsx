@@ -15,7 +15,8 @@ export function DiagnosesField({ form }: { readonly form: PatientForm }) {
   const [asked, setAsked] = useState(false)
   const list = value ?? []
   const error = told ?? (asked ? diagnosisText : undefined)
-  const put = (at: number, some: Partial<Diagnosis>) => onChange(list.map((one, place) => (place === at ? { ...one, ...some } : one)))
+  const put = (at: number, some: Partial<Diagnosis>) =>
+    onChange(list.map((one, place) => (place === at ? { ...one, ...some } : one)))
   const add = () => {
     const whole = list.every(isWhole)
     setAsked(!whole)
@@ -23,15 +24,43 @@ export function DiagnosesField({ form }: { readonly form: PatientForm }) {
   }
   return (
     <div role="group" aria-label="Diagnoses" className={styles.diagnoses}>
-      <div className={styles.addressHead}><b>Diagnoses</b><Button size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} disabled={list.length >= mostDiagnoses} onClick={add}>Add Diagnosis</Button></div>
+      <div className={styles.addressHead}>
+        <b>Diagnoses</b>
+        <Button
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          disabled={list.length >= mostDiagnoses}
+          onClick={add}
+        >
+          Add Diagnosis
+        </Button>
+      </div>
       {list.length === 0 && <p className={styles.quiet}>No diagnosis has been added</p>}
       {list.map((one, at) => (
         // A diagnosis has no id; its place is what it is.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.diagnosis}>
-          <TextField label={`Code ${at + 1}`} maxLength={20} value={one.code} error={error !== undefined && one.code.trim() === '' ? error : undefined} onChange={(code) => put(at, { code: code ?? '' })} />
-          <TextField label={`Name ${at + 1}`} maxLength={500} value={one.name} error={error !== undefined && one.name.trim() === '' ? error : undefined} onChange={(name) => put(at, { name: name ?? '' })} />
-          <ActionIcon size={28} aria-label={`Remove diagnosis ${at + 1}`} onClick={() => onChange(list.filter((_, place) => place !== at))}><IconX size={16} stroke={1.75} /></ActionIcon>
+          <TextField
+            label={`Code ${at + 1}`}
+            maxLength={20}
+            value={one.code}
+            error={error !== undefined && one.code.trim() === '' ? error : undefined}
+            onChange={(code) => put(at, { code: code ?? '' })}
+          />
+          <TextField
+            label={`Name ${at + 1}`}
+            maxLength={500}
+            value={one.name}
+            error={error !== undefined && one.name.trim() === '' ? error : undefined}
+            onChange={(name) => put(at, { name: name ?? '' })}
+          />
+          <ActionIcon
+            size={28}
+            aria-label={`Remove diagnosis ${at + 1}`}
+            onClick={() => onChange(list.filter((_, place) => place !== at))}
+          >
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
         </div>
       ))}
     </div>

@@ -10,11 +10,22 @@ export function DobField({ today, ...props }: FieldProps<string | null> & { read
   const [left, setLeft] = useState(true)
   const good = props.value !== null && isDob(props.value, today)
   const error = props.error ?? (left && props.value !== null && !good ? dobFault : null)
-  const help = [good && props.value !== null ? `Age ${age(props.value, today)}` : null, props.help].filter(Boolean).join('. ')
+  const help = [good && props.value !== null ? `Age ${age(props.value, today)}` : null, props.help]
+    .filter(Boolean)
+    .join('. ')
   return (
     <TextInput
-      {...frame({ ...props, error, help: help || undefined, placeholder: 'MM/DD/YYYY' })} inputMode="numeric" autoComplete="off" maxLength={10} value={maskDob(props.value)} readOnly={props.readOnly ?? false}
-      onBlur={() => setLeft(true)} onChange={(event) => { setLeft(false); props.onChange(readDob(event.currentTarget.value)) }}
+      {...frame({ ...props, error, help: help || undefined, placeholder: 'MM/DD/YYYY' })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={maskDob(props.value)}
+      readOnly={props.readOnly ?? false}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => {
+        setLeft(false)
+        props.onChange(readDob(event.currentTarget.value))
+      }}
     />
   )
 }

@@ -30,7 +30,12 @@ import { OrdersPanel } from './patients-orders.panel.tsx'
 import { NursePreferences } from './patients-preferences.parts.tsx'
 import { usePatientTopics } from './patients-realtime.parts.ts'
 import { sayPatientSaved } from './patients-saved.parts.ts'
-import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection } from './patients-sections.parts.tsx'
+import {
+  AdditionalSection,
+  DetailsSection,
+  PreferencesSection,
+  TreatmentSection,
+} from './patients-sections.parts.tsx'
 import { VisitsPanel } from './patients-visits.panel.tsx'
 import styles from './patients.module.css'
 
@@ -39,14 +44,31 @@ const back = { to: paths.patients, label: 'Patients' }
 
 /** PAT-040, PAT-042 */
 function Identifiers({ patient }: { readonly patient: Patient }) {
-  const lines = [[`Wren MRN: ${patient.wren_mrn}`, patient.wren_mrn], [`ID: ${patient.id}`, String(patient.id)]] as const
-  return <ContextCard title="Identifiers">{lines.map(([line, text]) => <p key={line} className={styles.identifier}>{line} <CopyButton text={text} size={24} label={`Copy ${text}`} /></p>)}</ContextCard>
+  const lines = [
+    [`Wren MRN: ${patient.wren_mrn}`, patient.wren_mrn],
+    [`ID: ${patient.id}`, String(patient.id)],
+  ] as const
+  return (
+    <ContextCard title="Identifiers">
+      {lines.map(([line, text]) => (
+        <p key={line} className={styles.identifier}>
+          {line} <CopyButton text={text} size={24} label={`Copy ${text}`} />
+        </p>
+      ))}
+    </ContextCard>
+  )
 }
 
 /** What other areas draw of her comes in from the screen that joins them; `unsaved`: what is typed is not stored yet. */
-interface Slots { readonly panels?: (patient: Patient, unsaved: boolean) => ReactNode }
+interface Slots {
+  readonly panels?: (patient: Patient, unsaved: boolean) => ReactNode
+}
 
-function Loaded({ patient, nurses, panels }: Slots & { readonly patient: Patient; readonly nurses: readonly PatientNurse[] }) {
+function Loaded({
+  patient,
+  nurses,
+  panels,
+}: Slots & { readonly patient: Patient; readonly nurses: readonly PatientNurse[] }) {
   const today = useToday()
   const [history, setHistory] = useState(false)
   // PAT-091: a save on this page narrows what may follow, until the page is loaded again.
@@ -54,25 +76,70 @@ function Loaded({ patient, nurses, panels }: Slots & { readonly patient: Patient
   const marks = useMarks(patient.uuid)
   usePatientTopics(patient.uuid)
   const typed = useCallForm(patients.save, {
-    record: patient, values: valuesOf, with: ({ uuid, version }) => ({ uuid, version }), sent: sentOf, summary: missingSummary,
-    check: (values) => checkPatient(values, today, (name) => JSON.stringify(values[name]) !== JSON.stringify(valuesOf(patient)[name])), saved: (answer) => answer.patient,
-    onSaved: () => { setSavedHere(true); sayPatientSaved() },
+    record: patient,
+    values: valuesOf,
+    with: ({ uuid, version }) => ({ uuid, version }),
+    sent: sentOf,
+    summary: missingSummary,
+    check: (values) =>
+      checkPatient(
+        values,
+        today,
+        (name) => JSON.stringify(values[name]) !== JSON.stringify(valuesOf(patient)[name]),
+      ),
+    saved: (answer) => answer.patient,
+    onSaved: () => {
+      setSavedHere(true)
+      sayPatientSaved()
+    },
   })
-  const { form, dialog } = useMovingForm(typed, patient.uuid, (values) => Object.keys(checkPatient(values, today, typed.changed as (name: string) => boolean)).length > 0)
+  const { form, dialog } = useMovingForm(
+    typed,
+    patient.uuid,
+    (values) =>
+      Object.keys(checkPatient(values, today, typed.changed as (name: string) => boolean)).length >
+      0,
+  )
   return (
-    <Screen title="Patient" header={(
-      <RecordHeader
-        path={paths.patient(patient.uuid)} back={back} title={`${patient.first_name} ${patient.last_name}`}
-        badge={<StatusBadge set={patientStatus} status={patient.status} size="large" />} updated={`Last updated ${relativeTime(patient.updated, now())} ago`}
-        actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
-      />
-    )}>
-      <CallForm form={form} guard={leave} fields={patientFields} updatedText="This patient was updated.">
-        <RecordLayout context={<><Identifiers patient={patient} /><MrnCard patient={patient} />{panels?.(patient, form.dirty)}</>}>
-          <DetailsSection form={form} today={today} isNew={false} choices={statusChoices(form.start.status as Patient['status'], savedHere)} />
+    <Screen
+      title="Patient"
+      header={
+        <RecordHeader
+          path={paths.patient(patient.uuid)}
+          back={back}
+          title={`${patient.first_name} ${patient.last_name}`}
+          badge={<StatusBadge set={patientStatus} status={patient.status} size="large" />}
+          updated={`Last updated ${relativeTime(patient.updated, now())} ago`}
+          actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
+        />
+      }
+    >
+      <CallForm
+        form={form}
+        guard={leave}
+        fields={patientFields}
+        updatedText="This patient was updated."
+      >
+        <RecordLayout
+          context={
+            <>
+              <Identifiers patient={patient} />
+              <MrnCard patient={patient} />
+              {panels?.(patient, form.dirty)}
+            </>
+          }
+        >
+          <DetailsSection
+            form={form}
+            today={today}
+            isNew={false}
+            choices={statusChoices(form.start.status as Patient['status'], savedHere)}
+          />
           <TreatmentSection form={form} today={today} />
           <AdditionalSection form={form} today={today} />
-          <PreferencesSection form={form} today={today}><NursePreferences nurses={nurses} marks={marks} /></PreferencesSection>
+          <PreferencesSection form={form} today={today}>
+            <NursePreferences nurses={nurses} marks={marks} />
+          </PreferencesSection>
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
@@ -82,7 +149,15 @@ function Loaded({ patient, nurses, panels }: Slots & { readonly patient: Patient
         <OrdersPanel uuid={patient.uuid} />
       </div>
       {dialog}
-      {history && <RecordHistory type="patient" id={patient.uuid} record={`patient ${patient.wren_mrn}`} patient onClose={() => setHistory(false)} />}
+      {history && (
+        <RecordHistory
+          type="patient"
+          id={patient.uuid}
+          record={`patient ${patient.wren_mrn}`}
+          patient
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Screen>
   )
 }
@@ -90,6 +165,18 @@ function Loaded({ patient, nurses, panels }: Slots & { readonly patient: Patient
 export function PatientsFormScreen({ panels }: Slots) {
   const uuid = useParam('pid')
   const { data, isPending } = useCall(patients.byUuid, { uuid })
-  if (data === undefined) return <Screen title="Patient" back={back}>{isPending && <RecordSkeleton />}</Screen>
-  return <Loaded key={uuid} patient={data.patient} nurses={data.nurses_visited} {...(panels ? { panels } : {})} />
+  if (data === undefined)
+    return (
+      <Screen title="Patient" back={back}>
+        {isPending && <RecordSkeleton />}
+      </Screen>
+    )
+  return (
+    <Loaded
+      key={uuid}
+      patient={data.patient}
+      nurses={data.nurses_visited}
+      {...(panels ? { panels } : {})}
+    />
+  )
 }

@@ -15,15 +15,24 @@ function ViewToggle({ view }: { readonly view: View }) {
   return (
     <div className={styles.views}>
       <SegmentedControl
-        size="xs" aria-label="View" data={[{ value: 'search', label: 'Search' }, { value: 'orders', label: 'Orders' }]}
-        value={view} onChange={(next) => go(`${paths.patients}?view=${next}`)}
+        size="xs"
+        aria-label="View"
+        data={[
+          { value: 'search', label: 'Search' },
+          { value: 'orders', label: 'Orders' },
+        ]}
+        value={view}
+        onChange={(next) => go(`${paths.patients}?view=${next}`)}
       />
     </div>
   )
 }
 
 export function PatientsScreen() {
-  const view: View = useLocation({ select: ({ searchStr }) => (new URLSearchParams(searchStr).get('view') === 'orders' ? 'orders' : 'search') })
+  const view: View = useLocation({
+    select: ({ searchStr }) =>
+      new URLSearchParams(searchStr).get('view') === 'orders' ? 'orders' : 'search',
+  })
   const above = <ViewToggle view={view} />
   return view === 'orders' ? <OrdersView above={above} /> : <SearchView above={above} />
 }

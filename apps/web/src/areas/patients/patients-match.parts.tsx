@@ -13,8 +13,10 @@ import { paths } from '../../shared/screen/paths.ts'
 import styles from './patients.module.css'
 
 export const matchColumns: readonly Column[] = [
-  { key: 'name', label: 'Patient', width: 'fill' }, { key: 'dob', label: 'Date of Birth', width: 120 },
-  { key: 'external_mrn', label: 'Pharmacy MRN', width: 'fill' }, { key: 'status', label: 'Status', width: 130 },
+  { key: 'name', label: 'Patient', width: 'fill' },
+  { key: 'dob', label: 'Date of Birth', width: 120 },
+  { key: 'external_mrn', label: 'Pharmacy MRN', width: 'fill' },
+  { key: 'status', label: 'Status', width: 130 },
 ]
 
 const nameOf = (row: PatientRow): string => fullName(row.first_name, row.last_name)
@@ -24,7 +26,9 @@ function Mrns({ row }: { readonly row: PatientRow }) {
     <span className={styles.mrns}>
       {row.external_mrn.map(({ id, provider_title, mrn }) => (
         <span key={id} className={styles.mrn} title={`${provider_title} ${mrn}`}>
-          <span className={styles.mrnPharmacy}>{provider_title}</span><b>{mrn}</b><CopyButton text={mrn} label={`Copy ${mrn}`} />
+          <span className={styles.mrnPharmacy}>{provider_title}</span>
+          <b>{mrn}</b>
+          <CopyButton text={mrn} label={`Copy ${mrn}`} />
         </span>
       ))}
     </span>
@@ -32,13 +36,21 @@ function Mrns({ row }: { readonly row: PatientRow }) {
 }
 
 export const matchCells: Cells<PatientRow> = {
-  name: (row) => <Link to={paths.patient(row.uuid)} tabIndex={-1} className={styles.name} title={nameOf(row)}>{nameOf(row)}</Link>,
+  name: (row) => (
+    <Link to={paths.patient(row.uuid)} tabIndex={-1} className={styles.name} title={nameOf(row)}>
+      {nameOf(row)}
+    </Link>
+  ),
   dob: (row) => dobText(row.dob),
   external_mrn: (row) => (row.external_mrn.length === 0 ? null : <Mrns row={row} />),
   status: (row) => <StatusBadge set={patientStatus} status={row.status} />,
 }
 
 export const matchCard = (row: PatientRow): Card => ({
-  id: null, title: nameOf(row), badge: <StatusBadge set={patientStatus} status={row.status} />, second: dobText(row.dob),
-  third: row.external_mrn.length === 0 ? '-' : null, end: row.external_mrn.length === 0 ? null : <Mrns row={row} />,
+  id: null,
+  title: nameOf(row),
+  badge: <StatusBadge set={patientStatus} status={row.status} />,
+  second: dobText(row.dob),
+  third: row.external_mrn.length === 0 ? '-' : null,
+  end: row.external_mrn.length === 0 ? null : <Mrns row={row} />,
 })

@@ -9,18 +9,33 @@ import { MovedVisits, movingQuestion } from '../../shared/visit/MovedVisits.tsx'
 import { movingNames, type PatientValues } from './patients-form.rules.ts'
 
 async function upcomingOf(uuid: string): Promise<readonly VisitRow[]> {
-  const { data } = await send(visitCalls.search, { filters: { patient: uuid, status: openVisitStatuses }, orderby: 'startDate desc', limit: 500 } as never)
+  const { data } = await send(visitCalls.search, {
+    filters: { patient: uuid, status: openVisitStatuses },
+    orderby: 'startDate desc',
+    limit: 500,
+  } as never)
   return data.filter(({ start }) => start > now()).toReversed()
 }
 
 /** The form, asking before a save that moves visits; `faulty` where the save would be refused anyway. */
-export function useMovingForm(form: CallForm<PatientValues>, uuid: string, faulty: (values: PatientValues) => boolean) {
+export function useMovingForm(
+  form: CallForm<PatientValues>,
+  uuid: string,
+  faulty: (values: PatientValues) => boolean,
+) {
   const { ask, dialog } = useAsk()
   const submit = async (): Promise<boolean> => {
     if (!movingNames.some((name) => form.changed(name)) || faulty(form.values)) return form.submit()
     // Without an answer nothing is known of visits: the save itself then says what is wrong.
     const visits = await upcomingOf(uuid).catch(() => [])
-    if (visits.length > 0 && !(await ask({ ...movingQuestion(visits.length), text: <MovedVisits visits={visits} zone={form.values.timezone} /> }))) return false
+    if (
+      visits.length > 0 &&
+      !(await ask({
+        ...movingQuestion(visits.length),
+        text: <MovedVisits visits={visits} zone={form.values.timezone} />,
+      }))
+    )
+      return false
     return form.submit()
   }
   return { form: { ...form, submit }, dialog }

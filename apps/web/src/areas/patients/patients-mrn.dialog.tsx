@@ -15,27 +15,54 @@ import { providerSource } from '../../shared/pickers/sources.ts'
 import { canSaveMrn, mrnFailed, mrnTexts } from './patients-mrn.rules.ts'
 import styles from './patients.module.css'
 
-interface MrnDialogProps { readonly patientId: number; readonly row: Mrn | null; /** Pharmacies that have given one already. */ readonly taken: readonly number[]; readonly onClose: () => void }
+interface MrnDialogProps {
+  readonly patientId: number
+  readonly row: Mrn | null
+  /** Pharmacies that have given one already. */ readonly taken: readonly number[]
+  readonly onClose: () => void
+}
 
 type Values = { readonly provider_id: number | null; readonly mrn: string | null }
 const labels = { provider_id: 'Pharmacy', mrn: 'MRN' } as const
-const refusedAs = (what: 'add' | 'update') => (error: CallError): boolean => {
-  if (error.code === 'stale') return false
-  mrnFailed(what, error)
-  return Object.keys(error.fields).length === 0
-}
+const refusedAs =
+  (what: 'add' | 'update') =>
+  (error: CallError): boolean => {
+    if (error.code === 'stale') return false
+    mrnFailed(what, error)
+    return Object.keys(error.fields).length === 0
+  }
 
-function Popup({ title, stored, form, pharmacy, onClose }: { readonly title: string; readonly stored: string | null; readonly form: CallForm<Values>; readonly pharmacy: ReactNode; readonly onClose: () => void }) {
+function Popup({
+  title,
+  stored,
+  form,
+  pharmacy,
+  onClose,
+}: {
+  readonly title: string
+  readonly stored: string | null
+  readonly form: CallForm<Values>
+  readonly pharmacy: ReactNode
+  readonly onClose: () => void
+}) {
   const ready = canSaveMrn(stored, form.values.provider_id, form.values.mrn)
   return (
     <Dialog onClose={onClose} title={title} centered={false}>
-      <Form form={{ ...form, canSave: ready && !form.busy }} labels={labels} page={false} guard={false} updatedText="This MRN was updated.">
+      <Form
+        form={{ ...form, canSave: ready && !form.busy }}
+        labels={labels}
+        page={false}
+        guard={false}
+        updatedText="This MRN was updated."
+      >
         <div className={styles.add}>
           {pharmacy}
           <TextField label={labels.mrn} required maxLength={50} {...form.field('mrn')} />
           <div className={styles.dialogButtons}>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" disabled={!ready} loading={form.busy}>{form.label('Save MRN')}</Button>
+            <Button type="submit" variant="filled" disabled={!ready} loading={form.busy}>
+              {form.label('Save MRN')}
+            </Button>
           </div>
         </div>
       </Form>
@@ -46,19 +73,65 @@ function Popup({ title, stored, form, pharmacy, onClose }: { readonly title: str
 function NewMrn({ patientId, taken, onClose }: Omit<MrnDialogProps, 'row'>) {
   const [record] = useState<Values>({ provider_id: null, mrn: null })
   const form = useCallForm(patients.addMrn, {
-    record, values: (values) => values, send: 'all', with: () => ({ patient_id: patientId }), refused: refusedAs('add'),
-    onSaved: ({ mrn }) => { notify(mrnTexts.added(mrn), { kind: 'toast' }); onClose() },
+    record,
+    values: (values) => values,
+    send: 'all',
+    with: () => ({ patient_id: patientId }),
+    refused: refusedAs('add'),
+    onSaved: ({ mrn }) => {
+      notify(mrnTexts.added(mrn), { kind: 'toast' })
+      onClose()
+    },
   })
   const without = (one: ProviderItem): boolean => deletedProvider(one) || taken.includes(one.id)
-  return <Popup title="Add MRN" stored={null} form={form} onClose={onClose} pharmacy={<Picker label={labels.provider_id} required kind={providerKind} source={providerSource} {...form.field('provider_id')} without={without} />} />
+  return (
+    <Popup
+      title="Add MRN"
+      stored={null}
+      form={form}
+      onClose={onClose}
+      pharmacy={
+        <Picker
+          label={labels.provider_id}
+          required
+          kind={providerKind}
+          source={providerSource}
+          {...form.field('provider_id')}
+          without={without}
+        />
+      }
+    />
+  )
 }
 
 function EditMrn({ row, onClose }: { readonly row: Mrn; readonly onClose: () => void }) {
   const form = useCallForm(patients.changeMrn, {
-    record: row, values: ({ provider_id, mrn }): Values => ({ provider_id, mrn }), sent: ({ mrn }) => (mrn === undefined ? {} : { mrn }), with: ({ id, version }) => ({ id, version }), refused: refusedAs('update'),
-    onSaved: () => { notify(mrnTexts.updated(row.provider_title), { kind: 'toast' }); onClose() },
+    record: row,
+    values: ({ provider_id, mrn }): Values => ({ provider_id, mrn }),
+    sent: ({ mrn }) => (mrn === undefined ? {} : { mrn }),
+    with: ({ id, version }) => ({ id, version }),
+    refused: refusedAs('update'),
+    onSaved: () => {
+      notify(mrnTexts.updated(row.provider_title), { kind: 'toast' })
+      onClose()
+    },
   })
-  return <Popup title="Update MRN" stored={form.start.mrn} form={form} onClose={onClose} pharmacy={<TextField label={labels.provider_id} disabled value={row.provider_title} onChange={() => {}} />} />
+  return (
+    <Popup
+      title="Update MRN"
+      stored={form.start.mrn}
+      form={form}
+      onClose={onClose}
+      pharmacy={
+        <TextField
+          label={labels.provider_id}
+          disabled
+          value={row.provider_title}
+          onChange={() => {}}
+        />
+      }
+    />
+  )
 }
 
 export function MrnDialog({ row, ...props }: MrnDialogProps) {

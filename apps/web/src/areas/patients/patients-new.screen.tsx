@@ -27,11 +27,29 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, checkPatient, missingSummary, sentOf, type PatientValues } from './patients-form.rules.ts'
+import {
+  blank,
+  checkPatient,
+  missingSummary,
+  sentOf,
+  type PatientValues,
+} from './patients-form.rules.ts'
 import { WaitingMrn } from './patients-mrn.parts.tsx'
-import { knownMrn, knownPatient, namesFrom, type KnownIntake, type Language } from './patients-referral.rules.ts'
+import {
+  knownMrn,
+  knownPatient,
+  namesFrom,
+  type KnownIntake,
+  type Language,
+} from './patients-referral.rules.ts'
 import { sayPatientSaved } from './patients-saved.parts.ts'
-import { AdditionalSection, DetailsSection, PreferencesSection, TreatmentSection, type PatientForm } from './patients-sections.parts.tsx'
+import {
+  AdditionalSection,
+  DetailsSection,
+  PreferencesSection,
+  TreatmentSection,
+  type PatientForm,
+} from './patients-sections.parts.tsx'
 import styles from './patients.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
@@ -42,19 +60,45 @@ export function PatientsNewScreen() {
   const key = query.get('form')
   const typed = useIntakeValues<KnownIntake>(key)
   // The tab of the intake may be closed by now; what was saved is still there.
-  const stored = useCall(intakes.byId, typed === null && id !== null ? { id } : null, { quiet: true })
-  const languages = useCall(reference.languageLocales, { filterActive: 'true' }, { quiet: true, freshFor: dayInMs })
-  const waits = typed === undefined || (typed === null && id !== null && !isSettled(stored)) || !isSettled(languages)
-  const back = id === null ? { to: paths.patients, label: 'Patients' } : { to: paths.intake(id), label: `Intake ${id}` }
+  const stored = useCall(intakes.byId, typed === null && id !== null ? { id } : null, {
+    quiet: true,
+  })
+  const languages = useCall(
+    reference.languageLocales,
+    { filterActive: 'true' },
+    { quiet: true, freshFor: dayInMs },
+  )
+  const waits =
+    typed === undefined ||
+    (typed === null && id !== null && !isSettled(stored)) ||
+    !isSettled(languages)
+  const back =
+    id === null
+      ? { to: paths.patients, label: 'Patients' }
+      : { to: paths.intake(id), label: `Intake ${id}` }
   const spoken = languages.data?.data.map(({ code, language }) => ({ code, label: language })) ?? []
   return (
     <Screen title="New Patient" back={back}>
-      {waits ? <RecordSkeleton /> : <NewPatient intake={typed ?? stored.data?.intake ?? null} from={id === null ? 'the intake' : `intake ${id}`} formKey={key} languages={spoken} />}
+      {waits ? (
+        <RecordSkeleton />
+      ) : (
+        <NewPatient
+          intake={typed ?? stored.data?.intake ?? null}
+          from={id === null ? 'the intake' : `intake ${id}`}
+          formKey={key}
+          languages={spoken}
+        />
+      )}
     </Screen>
   )
 }
 
-interface NewPatientProps { readonly intake: KnownIntake | null; readonly from: string; readonly formKey: string | null; readonly languages: readonly Language[] }
+interface NewPatientProps {
+  readonly intake: KnownIntake | null
+  readonly from: string
+  readonly formKey: string | null
+  readonly languages: readonly Language[]
+}
 
 function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   const name = useParam('pname')
@@ -77,7 +121,12 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [made])
   const saved = async (patient: { readonly id: number; readonly uuid: string }): Promise<void> => {
-    if (mrn) await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) => notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, { kind: 'error' }))
+    if (mrn)
+      await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) =>
+        notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, {
+          kind: 'error',
+        }),
+      )
     if (formKey !== null) tellPatientMade(formKey, patient.uuid)
     sayPatientSaved()
     setMade(patient.uuid)
@@ -89,25 +138,65 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   }
   const again = useChange(patients.insert)
   const form = useCallForm(patients.insert, {
-    record, values: (values) => values, send: 'all', sent: sentOf, summary: missingSummary, check: (values) => checkPatient(values, today, () => true),
+    record,
+    values: (values) => values,
+    send: 'all',
+    sent: sentOf,
+    summary: missingSummary,
+    check: (values) => checkPatient(values, today, () => true),
     onSaved: (answer) => void saved(answer),
     refused: (error) => {
       const matches = error.extra['duplicates'] as readonly Duplicate[] | undefined
       if (error.status !== 409 || matches === undefined) return false
-      const list = <>{matches.map((one) => <p key={one.uuid}><a className={styles.twin} href={paths.patient(one.uuid)} target="_blank" rel="noreferrer">{one.first_name} {one.last_name}</a>, {dobText(one.dob)}, {one.wren_mrn}</p>)}</>
-      void ask({ title: 'A patient with the same name and date of birth already exists', text: list, confirm: 'Create Anyway', keep: 'Cancel' })
-        .then(async (yes) => { if (yes) await forced() })
+      const list = (
+        <>
+          {matches.map((one) => (
+            <p key={one.uuid}>
+              <a
+                className={styles.twin}
+                href={paths.patient(one.uuid)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {one.first_name} {one.last_name}
+              </a>
+              , {dobText(one.dob)}, {one.wren_mrn}
+            </p>
+          ))}
+        </>
+      )
+      void ask({
+        title: 'A patient with the same name and date of birth already exists',
+        text: list,
+        confirm: 'Create Anyway',
+        keep: 'Cancel',
+      }).then(async (yes) => {
+        if (yes) await forced()
+      })
       return true
     },
   })
   // What came along is marked until it is changed.
-  const stands = (field: string): boolean => field in known && same(form.values[field], known[field])
-  const marked: PatientForm = { ...form, field: (field) => ({ ...form.field(field), ...(stands(field) ? { help: `From ${from}` } : {}) }) }
+  const stands = (field: string): boolean =>
+    field in known && same(form.values[field], known[field])
+  const marked: PatientForm = {
+    ...form,
+    field: (field) => ({
+      ...form.field(field),
+      ...(stands(field) ? { help: `From ${from}` } : {}),
+    }),
+  }
   return (
     <>
       <CallForm form={form} guard={made === null && leave}>
         <RecordLayout context={<WaitingMrn mrn={mrn} from={from} />}>
-          {Object.keys(known).length > 0 && <div className={styles.from}><Banner tone="info" title={`Filled in from ${from}`}>Each field says so until you change it. Check them before you save.</Banner></div>}
+          {Object.keys(known).length > 0 && (
+            <div className={styles.from}>
+              <Banner tone="info" title={`Filled in from ${from}`}>
+                Each field says so until you change it. Check them before you save.
+              </Banner>
+            </div>
+          )}
           <DetailsSection form={marked} today={today} isNew />
           <TreatmentSection form={marked} today={today} />
           <AdditionalSection form={marked} today={today} />

@@ -16,23 +16,67 @@ function Row({ nurse, marks }: { readonly nurse: PatientNurse; readonly marks: M
   const name = fullName(nurse.nurse_first_name, nurse.nurse_last_name)
   return (
     <li className={styles.nurse}>
-      <Link to={paths.nurse(nurse_id)} className={styles.nurseName} title={name}>{name}</Link>
-      <span className={styles.nurseLast}>{last_visit === null ? '-' : `Last visit ${formatDate(last_visit, visit_timezone ?? 'America/Los_Angeles')}`}</span>
-      <span className={styles.nurseCount}>{visits_qty} {visits_qty === 1 ? 'visit' : 'visits'}</span>
-      <span className={styles.nurseMarks}>{primary && <Tag icon={IconStarFilled}>Preferred</Tag>}{blocked && <Tag icon={IconBan}>Blocked</Tag>}</span>
+      <Link to={paths.nurse(nurse_id)} className={styles.nurseName} title={name}>
+        {name}
+      </Link>
+      <span className={styles.nurseLast}>
+        {last_visit === null
+          ? '-'
+          : `Last visit ${formatDate(last_visit, visit_timezone ?? 'America/Los_Angeles')}`}
+      </span>
+      <span className={styles.nurseCount}>
+        {visits_qty} {visits_qty === 1 ? 'visit' : 'visits'}
+      </span>
+      <span className={styles.nurseMarks}>
+        {primary && <Tag icon={IconStarFilled}>Preferred</Tag>}
+        {blocked && <Tag icon={IconBan}>Blocked</Tag>}
+      </span>
       <span className={styles.nurseActs}>
-        {!blocked && <Button size="compact-sm" disabled={marks.busy} aria-label={`${primary ? 'Remove preference for' : 'Prefer'} ${name}`} onClick={() => void marks.set(nurse_id, 'primary', !primary)}>{primary ? 'Remove preference' : 'Prefer'}</Button>}
-        <Button size="compact-sm" disabled={marks.busy} aria-label={`${blocked ? 'Unblock' : 'Block'} ${name}`} onClick={() => void marks.set(nurse_id, 'blocked', !blocked)}>{blocked ? 'Unblock' : 'Block'}</Button>
+        {!blocked && (
+          <Button
+            size="compact-sm"
+            disabled={marks.busy}
+            aria-label={`${primary ? 'Remove preference for' : 'Prefer'} ${name}`}
+            onClick={() => void marks.set(nurse_id, 'primary', !primary)}
+          >
+            {primary ? 'Remove preference' : 'Prefer'}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          disabled={marks.busy}
+          aria-label={`${blocked ? 'Unblock' : 'Block'} ${name}`}
+          onClick={() => void marks.set(nurse_id, 'blocked', !blocked)}
+        >
+          {blocked ? 'Unblock' : 'Block'}
+        </Button>
       </span>
     </li>
   )
 }
 
-export function NursesPanel({ nurses, marks }: { readonly nurses: readonly PatientNurse[]; readonly marks: Marks }) {
+export function NursesPanel({
+  nurses,
+  marks,
+}: {
+  readonly nurses: readonly PatientNurse[]
+  readonly marks: Marks
+}) {
   return (
-    <Section title="Nurses" id="patients.nurses" note={nurses.length > 0 ? String(nurses.length) : null}>
-      {nurses.length === 0 ? <p className={styles.quiet}>No nurse has visited this patient yet.</p>
-        : <ul className={styles.nurses} aria-label="Nurses">{nurses.map((nurse) => <Row key={nurse.nurse_id} nurse={nurse} marks={marks} />)}</ul>}
+    <Section
+      title="Nurses"
+      id="patients.nurses"
+      note={nurses.length > 0 ? String(nurses.length) : null}
+    >
+      {nurses.length === 0 ? (
+        <p className={styles.quiet}>No nurse has visited this patient yet.</p>
+      ) : (
+        <ul className={styles.nurses} aria-label="Nurses">
+          {nurses.map((nurse) => (
+            <Row key={nurse.nurse_id} nurse={nurse} marks={marks} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

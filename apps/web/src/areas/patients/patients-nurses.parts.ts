@@ -18,10 +18,15 @@ export function useMarks(patientUuid: string): Marks {
     busy: prefer.busy || block.busy,
     set: async (nurse_id, mark, on) => {
       const change = mark === 'primary' ? prefer : block
-      const pressed = await change.press({ patient_uuid: patientUuid, nurse_id, kind: on ? 'add' : 'delete' })
+      const pressed = await change.press({
+        patient_uuid: patientUuid,
+        nurse_id,
+        kind: on ? 'add' : 'delete',
+      })
       if (!pressed.ok) notify(errorText(pressed.error), { kind: 'error' })
     },
   }
 }
 
-export const marked = (nurses: readonly PatientNurse[], mark: Mark): readonly PatientNurse[] => nurses.filter((one) => one[mark])
+export const marked = (nurses: readonly PatientNurse[], mark: Mark): readonly PatientNurse[] =>
+  nurses.filter((one) => one[mark])

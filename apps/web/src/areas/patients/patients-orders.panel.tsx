@@ -21,9 +21,23 @@ export function OrdersPanel({ uuid }: { readonly uuid: string }) {
   const found = useCall(orders.search, { patient_uuid: uuid }, { quiet: true })
   const rows = found.data?.data ?? []
   return (
-    <Section title="Orders" id="patients.orders" note={rows.length > 0 ? String(rows.length) : null} actions={<Button size="xs" onClick={() => go(paths.newOrder(uuid))}>New Order</Button>}>
+    <Section
+      title="Orders"
+      id="patients.orders"
+      note={rows.length > 0 ? String(rows.length) : null}
+      actions={
+        <Button size="xs" onClick={() => go(paths.newOrder(uuid))}>
+          New Order
+        </Button>
+      }
+    >
       {found.isPending && <TextSkeleton lines={2} />}
-      {found.isError && found.data === undefined && <EmptyState text={errorText(found.error)} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />}
+      {found.isError && found.data === undefined && (
+        <EmptyState
+          text={errorText(found.error)}
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
+      )}
       {found.isSuccess && rows.length === 0 && <p className={styles.quiet}>No orders.</p>}
       {rows.length > 0 && (
         <ul className={styles.orders} aria-label="Orders">
@@ -31,10 +45,20 @@ export function OrdersPanel({ uuid }: { readonly uuid: string }) {
             <li key={order.id}>
               <Link to={paths.order(order.id)} className={styles.order}>
                 <span className={styles.orderId}>{order.id}</span>
-                <span><StatusBadge set={orderStatus} status={order.status} /></span>
-                <span className={styles.cut} title={order.treatment}>{order.treatment}</span>
-                <span className={styles.cut} title={frequencyText(order)}>{shortFrequencyText(order)}</span>
-                <span>{order.expiration_date === null ? '-' : `Expires ${formatDay(order.expiration_date)}`}</span>
+                <span>
+                  <StatusBadge set={orderStatus} status={order.status} />
+                </span>
+                <span className={styles.cut} title={order.treatment}>
+                  {order.treatment}
+                </span>
+                <span className={styles.cut} title={frequencyText(order)}>
+                  {shortFrequencyText(order)}
+                </span>
+                <span>
+                  {order.expiration_date === null
+                    ? '-'
+                    : `Expires ${formatDay(order.expiration_date)}`}
+                </span>
                 <span>{autoText(order.auto_order)}</span>
               </Link>
             </li>

@@ -9,20 +9,51 @@ import { Picker } from '../../shared/pickers/Picker.tsx'
 import { marked, type Mark, type Marks } from './patients-nurses.parts.ts'
 import styles from './patients.module.css'
 
-interface MarkedProps { readonly nurses: readonly PatientNurse[]; readonly marks: Marks; readonly mark: Mark; readonly label: string }
+interface MarkedProps {
+  readonly nurses: readonly PatientNurse[]
+  readonly marks: Marks
+  readonly mark: Mark
+  readonly label: string
+}
 
 function MarkedNurses({ nurses, marks, mark, label }: MarkedProps) {
   const chosen = marked(nurses, mark)
   // PAT-103: who is blocked is not offered as preferred.
-  const without = ({ user_id }: NurseItem): boolean => nurses.some((one) => one.nurse_id === user_id && (one.blocked || one[mark]))
+  const without = ({ user_id }: NurseItem): boolean =>
+    nurses.some((one) => one.nurse_id === user_id && (one.blocked || one[mark]))
   return (
     <Col span={6}>
-      <Picker label={label} placeholder="Add a nurse" kind={nurseKind} source={nurseSource} value={null} without={without} disabled={marks.busy} onChange={(id) => { if (id !== null) void marks.set(id, mark, true) }} />
+      <Picker
+        label={label}
+        placeholder="Add a nurse"
+        kind={nurseKind}
+        source={nurseSource}
+        value={null}
+        without={without}
+        disabled={marks.busy}
+        onChange={(id) => {
+          if (id !== null) void marks.set(id, mark, true)
+        }}
+      />
       {chosen.length > 0 && (
         <ul className={styles.marked} aria-label={label}>
           {chosen.map((one) => {
             const name = fullName(one.nurse_first_name, one.nurse_last_name)
-            return <li key={one.nurse_id}><Pill withRemoveButton removeButtonProps={{ 'aria-label': `Remove ${name} from ${label.toLowerCase()}`, 'aria-hidden': false, tabIndex: 0 }} onRemove={() => void marks.set(one.nurse_id, mark, false)}>{name}</Pill></li>
+            return (
+              <li key={one.nurse_id}>
+                <Pill
+                  withRemoveButton
+                  removeButtonProps={{
+                    'aria-label': `Remove ${name} from ${label.toLowerCase()}`,
+                    'aria-hidden': false,
+                    tabIndex: 0,
+                  }}
+                  onRemove={() => void marks.set(one.nurse_id, mark, false)}
+                >
+                  {name}
+                </Pill>
+              </li>
+            )
           })}
         </ul>
       )}
@@ -31,5 +62,10 @@ function MarkedNurses({ nurses, marks, mark, label }: MarkedProps) {
 }
 
 export function NursePreferences(props: Pick<MarkedProps, 'nurses' | 'marks'>) {
-  return <><MarkedNurses {...props} mark="primary" label="Preferred nurses" /><MarkedNurses {...props} mark="blocked" label="Blocked nurses" /></>
+  return (
+    <>
+      <MarkedNurses {...props} mark="primary" label="Preferred nurses" />
+      <MarkedNurses {...props} mark="blocked" label="Blocked nurses" />
+    </>
+  )
 }

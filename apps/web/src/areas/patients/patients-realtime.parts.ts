@@ -8,7 +8,10 @@ import { useTopics } from '../../shared/realtime/use-topic.ts'
 
 /** A visit that was finished counts for its nurse, and a visit of an order may be the patient's. */
 export function usePatientTopics(uuid: string): void {
-  const ids = useCall(orders.search, { patient_uuid: uuid }, { quiet: true }).data?.data.map(({ id }) => `order_assignment/${id}`) ?? []
+  const ids =
+    useCall(orders.search, { patient_uuid: uuid }, { quiet: true }).data?.data.map(
+      ({ id }) => `order_assignment/${id}`,
+    ) ?? []
   useTopics(['patient_assignment', ...ids], () => {
     refreshInBackground(keyOf(patients.byUuid, { uuid }))
     refreshInBackground(keyOf(visits.search))

@@ -19,7 +19,14 @@ import { useSelection } from '../../shared/list/useSelection.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { askedTerm, keptFor, noMatches, placeholder, readMatches, termPause } from './patients-search.rules.ts'
+import {
+  askedTerm,
+  keptFor,
+  noMatches,
+  placeholder,
+  readMatches,
+  termPause,
+} from './patients-search.rules.ts'
 import { matchCard, matchCells, matchColumns } from './patients-match.parts.tsx'
 import create from '../../shared/list/create.module.css'
 import styles from './patients.module.css'
@@ -31,7 +38,11 @@ const pathOf = ({ uuid }: PatientRow): string => paths.patient(uuid)
 const termKey = ['patients.term']
 queryClient.setQueryDefaults(termKey, { gcTime: keptFor })
 
-function useTerm(): readonly [typed: string, setTyped: (typed: string) => void, term: string | null] {
+function useTerm(): readonly [
+  typed: string,
+  setTyped: (typed: string) => void,
+  term: string | null,
+] {
   const [typed, setTyped] = useState(() => queryClient.getQueryData<string>(termKey) ?? '')
   const [term, setTerm] = useState(() => askedTerm(typed))
   useEffect(() => {
@@ -44,7 +55,10 @@ function useTerm(): readonly [typed: string, setTyped: (typed: string) => void, 
   return [typed, setTyped, term]
 }
 
-interface Matches { readonly rows: readonly PatientRow[]; readonly fault: string | null }
+interface Matches {
+  readonly rows: readonly PatientRow[]
+  readonly fault: string | null
+}
 const none: Matches = { rows: [], fault: null }
 
 function readOf(answer: unknown): Matches {
@@ -61,11 +75,23 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped, term] = useTerm()
-  const found = useCall(patients.search, term === null ? null : { text: term }, { quiet: true, keep: true, freshFor: keptFor })
-  const { rows, fault } = useMemo(() => (term === null ? none : readOf(found.data)), [term, found.data])
+  const found = useCall(patients.search, term === null ? null : { text: term }, {
+    quiet: true,
+    keep: true,
+    freshFor: keptFor,
+  })
+  const { rows, fault } = useMemo(
+    () => (term === null ? none : readOf(found.data)),
+    [term, found.data],
+  )
   const keys = rows.map(rowKey)
   const selection = useSelection(keys, term ?? '')
-  const remember = () => rememberList({ label: 'Patients', href: `${paths.patients}?view=search`, paths: rows.map(pathOf) })
+  const remember = () =>
+    rememberList({
+      label: 'Patients',
+      href: `${paths.patients}?view=search`,
+      paths: rows.map(pathOf),
+    })
   const open = (row: PatientRow | undefined, newTab: boolean): void => {
     if (!row) return
     if (newTab) return void window.open(pathOf(row), '_blank', 'noopener')
@@ -74,9 +100,20 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
   }
   const focus = () => input.current?.focus()
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
-    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: focus, onSearch: focus,
-    create: { label: 'New Patient', run: () => go(paths.newPatient) }, page: { previous: null, next: null },
+    selectable: false,
+    active: selection.active !== null,
+    selected: 0,
+    onMove: (by) => {
+      takeKeys(scroller)
+      selection.move(by)
+    },
+    onSelect: () => {},
+    onClear: selection.clear,
+    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab),
+    onFilters: focus,
+    onSearch: focus,
+    create: { label: 'New Patient', run: () => go(paths.newPatient) },
+    page: { previous: null, next: null },
   })
   const problem = found.isError ? found.error.error || genericText : fault // PAT-013
   return (
@@ -84,25 +121,69 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
       {above}
       <div className={styles.searchBar} role="search" aria-label="Patients">
         <TextInput
-          ref={input} className={styles.searchField ?? ''} type="search" aria-label="Search patients" placeholder={placeholder} autoFocus={!phone} autoComplete="off" spellCheck={false}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+          ref={input}
+          className={styles.searchField ?? ''}
+          type="search"
+          aria-label="Search patients"
+          placeholder={placeholder}
+          autoFocus={!phone}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <span className={styles.searchCount} role="status">{rows.length > 0 ? `${rows.length} ${rows.length === 1 ? 'patient' : 'patients'}` : ''}</span>
+        <span className={styles.searchCount} role="status">
+          {rows.length > 0 ? `${rows.length} ${rows.length === 1 ? 'patient' : 'patients'}` : ''}
+        </span>
       </div>
       <div className={styles.rows}>
-        {phone
-          ? <ListCards label="Patients" rows={rows} rowKey={rowKey} card={matchCard} path={pathOf} scroller={scroller} selection={selection} onOpen={remember} />
-          : (
-            <ListTable
-              label="Patients" columns={matchColumns} cells={matchCells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} onOpen={open} directionOf={() => null} onOrder={() => {}}
-            />
-          )}
+        {phone ? (
+          <ListCards
+            label="Patients"
+            rows={rows}
+            rowKey={rowKey}
+            card={matchCard}
+            path={pathOf}
+            scroller={scroller}
+            selection={selection}
+            onOpen={remember}
+          />
+        ) : (
+          <ListTable
+            label="Patients"
+            columns={matchColumns}
+            cells={matchCells}
+            rows={rows}
+            rowKey={rowKey}
+            selection={selection}
+            selectable={false}
+            busy={found.isFetching}
+            scroller={scroller}
+            onScrolled={() => {}}
+            onOpen={open}
+            directionOf={() => null}
+            onOrder={() => {}}
+          />
+        )}
         {rows.length === 0 && (
           <div className={styles.over}>
-            {term === null ? <EmptyState icon={IconUserSearch} text="Find a patient" reason="Type at least 3 characters of a name or an MRN." />
-              : problem !== null ? <EmptyState text={problem} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-                : found.isFetching ? <ListSkeleton columns={matchColumns} /> : <EmptyState icon={IconUserSearch} text={noMatches} />}
+            {term === null ? (
+              <EmptyState
+                icon={IconUserSearch}
+                text="Find a patient"
+                reason="Type at least 3 characters of a name or an MRN."
+              />
+            ) : problem !== null ? (
+              <EmptyState
+                text={problem}
+                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+              />
+            ) : found.isFetching ? (
+              <ListSkeleton columns={matchColumns} />
+            ) : (
+              <EmptyState icon={IconUserSearch} text={noMatches} />
+            )}
           </div>
         )}
       </div>
@@ -113,7 +194,13 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
 export function NewPatientButton() {
   const go = useGo()
   return (
-    <Button variant="filled" className={create.create ?? ''} aria-label="New Patient" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.newPatient)}>
+    <Button
+      variant="filled"
+      className={create.create ?? ''}
+      aria-label="New Patient"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      onClick={() => go(paths.newPatient)}
+    >
       <span>New Patient</span>
     </Button>
   )

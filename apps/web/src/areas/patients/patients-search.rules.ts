@@ -7,7 +7,8 @@ export const keptFor = 5 * 60_000
 
 export const placeholder = 'Search by patient name, Wren MRN, or pharmacy MRN...'
 export const noMatches = 'No patient matches found.'
-export const wrongShape = 'Validation Error: there seems to be something wrong with the format of the response.'
+export const wrongShape =
+  'Validation Error: there seems to be something wrong with the format of the response.'
 
 /** Null: too short to be asked for. */
 export function askedTerm(typed: string): string | null {

@@ -2,5 +2,11 @@
 import { paths } from '../../shared/screen/paths.ts'
 import { VisitsPanel as Panel } from '../../shared/visit/VisitsPanel.tsx'
 
-export const VisitsPanel = ({ uuid }: { readonly uuid: string }) =>
-  <Panel id="patients.visits" filters={{ patient: uuid }} create={paths.newVisitFor(uuid)} shows={['id', 'date', 'time', 'treatment', 'nurse', 'price', 'city', 'status']} />
+export const VisitsPanel = ({ uuid }: { readonly uuid: string }) => (
+  <Panel
+    id="patients.visits"
+    filters={{ patient: uuid }}
+    create={paths.newVisitFor(uuid)}
+    shows={['id', 'date', 'time', 'treatment', 'nurse', 'price', 'city', 'status']}
+  />
+)

@@ -27,7 +27,11 @@ import { back, forgetNames, leave, saveAction } from './pharmacies-form.parts.ts
 import { checkPharmacy, firstFault, sentOf, valuesOf } from './pharmacies-form.rules.ts'
 import { InvoiceDrawer } from './pharmacies-invoice.drawer.tsx'
 import { RatesSection } from './pharmacies-rates.parts.tsx'
-import { DetailsSection, InvoicingSection, VisitDetailsSection } from './pharmacies-sections.parts.tsx'
+import {
+  DetailsSection,
+  InvoicingSection,
+  VisitDetailsSection,
+} from './pharmacies-sections.parts.tsx'
 import { VettingsPanel } from './pharmacies-vettings.panel.tsx'
 import styles from './pharmacies.module.css'
 
@@ -45,31 +49,83 @@ function useDelete(pharmacy: Pharmacy) {
     return () => clearTimeout(timer)
   }, [gone, go])
   const run = async (): Promise<void> => {
-    if (!(await ask({ title: 'Are you sure you want to delete this pharmacy?', confirm: 'Delete', keep: 'Cancel', danger: true }))) return
+    if (
+      !(await ask({
+        title: 'Are you sure you want to delete this pharmacy?',
+        confirm: 'Delete',
+        keep: 'Cancel',
+        danger: true,
+      }))
+    )
+      return
     const pressed = await change.press({ id: pharmacy.id, version: pharmacy.version })
-    if (!pressed.ok) return void notify(pressed.error.error, { kind: 'error', title: 'Failed to delete pharmacy.' })
+    if (!pressed.ok)
+      return void notify(pressed.error.error, {
+        kind: 'error',
+        title: 'Failed to delete pharmacy.',
+      })
     forgetNames()
     notify('Pharmacy deleted.', { kind: 'toast' })
     setGone(true)
   }
-  return { dialog, gone, action: { label: 'Delete', icon: IconTrash, danger: true, busy: change.busy, run: () => void run() } }
+  return {
+    dialog,
+    gone,
+    action: {
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
+      busy: change.busy,
+      run: () => void run(),
+    },
+  }
 }
 
 /** PHA-051: for those who may turn it; the drawer says what it needs. */
-function AutomatedInvoice({ pharmacy, onSaved }: { readonly pharmacy: Pharmacy; readonly onSaved: (pharmacy: Pharmacy) => void }) {
+function AutomatedInvoice({
+  pharmacy,
+  onSaved,
+}: {
+  readonly pharmacy: Pharmacy
+  readonly onSaved: (pharmacy: Pharmacy) => void
+}) {
   const [start, setStart] = useState<boolean | null>(null)
   return (
     <Col span={12}>
       <div className={styles.toggleRow}>
-        <ToggleField label="Automated invoice" value={pharmacy.auto_invoice} onChange={(on) => setStart(on)} />
-        <ActionIcon size={28} aria-label="Automated invoice settings" aria-haspopup="dialog" onClick={() => setStart(pharmacy.auto_invoice)}><IconSettings size={16} stroke={1.75} /></ActionIcon>
+        <ToggleField
+          label="Automated invoice"
+          value={pharmacy.auto_invoice}
+          onChange={(on) => setStart(on)}
+        />
+        <ActionIcon
+          size={28}
+          aria-label="Automated invoice settings"
+          aria-haspopup="dialog"
+          onClick={() => setStart(pharmacy.auto_invoice)}
+        >
+          <IconSettings size={16} stroke={1.75} />
+        </ActionIcon>
       </div>
-      {start !== null && <InvoiceDrawer pharmacy={pharmacy} start={start} onSaved={onSaved} onClose={() => setStart(null)} />}
+      {start !== null && (
+        <InvoiceDrawer
+          pharmacy={pharmacy}
+          start={start}
+          onSaved={onSaved}
+          onClose={() => setStart(null)}
+        />
+      )}
     </Col>
   )
 }
 
-function Loaded({ pharmacy, blocked }: { readonly pharmacy: Pharmacy; readonly blocked: readonly BlockedEntry[] }) {
+function Loaded({
+  pharmacy,
+  blocked,
+}: {
+  readonly pharmacy: Pharmacy
+  readonly blocked: readonly BlockedEntry[]
+}) {
   const [stored, setStored] = useState(pharmacy)
   const [history, setHistory] = useState(false)
   const { may } = useSession()
@@ -78,7 +134,13 @@ function Loaded({ pharmacy, blocked }: { readonly pharmacy: Pharmacy; readonly b
   useEffect(() => setStored((was) => (pharmacy.version > was.version ? pharmacy : was)), [pharmacy])
   const removal = useDelete(stored)
   const form = useCallForm(pharmacies.save, {
-    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, check: checkPharmacy, summary: firstFault, saved: (answer) => answer.provider,
+    record: stored,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    sent: sentOf,
+    check: checkPharmacy,
+    summary: firstFault,
+    saved: (answer) => answer.provider,
     onSaved: ({ provider }) => {
       setStored(provider)
       forgetNames()
@@ -86,25 +148,63 @@ function Loaded({ pharmacy, blocked }: { readonly pharmacy: Pharmacy; readonly b
     },
   })
   return (
-    <Screen title="Pharmacy" header={(
-      <RecordHeader
-        path={paths.pharmacy(stored.id)} back={back} title={stored.title} badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
-        actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }, ...(stored.is_deleted ? [] : [removal.action])]} primary={saveAction(form)}
-      />
-    )}>
-      <CallForm form={form} guard={removal.gone ? false : leave} fields={pharmacyFields} updatedText="This pharmacy was updated.">
-        <RecordLayout context={<><BlockedPanel id={stored.id} entries={blocked} /><VettingsPanel id={stored.id} /></>}>
+    <Screen
+      title="Pharmacy"
+      header={
+        <RecordHeader
+          path={paths.pharmacy(stored.id)}
+          back={back}
+          title={stored.title}
+          badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
+          actions={[
+            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+            ...(stored.is_deleted ? [] : [removal.action]),
+          ]}
+          primary={saveAction(form)}
+        />
+      }
+    >
+      <CallForm
+        form={form}
+        guard={removal.gone ? false : leave}
+        fields={pharmacyFields}
+        updatedText="This pharmacy was updated."
+      >
+        <RecordLayout
+          context={
+            <>
+              <BlockedPanel id={stored.id} entries={blocked} />
+              <VettingsPanel id={stored.id} />
+            </>
+          }
+        >
           <DetailsSection form={form} group={stored.group} />
           <InvoicingSection form={form} unlocked={unlocked}>
-            <Col span={12}><BillingEmails pharmacy={stored} onSaved={setStored} /></Col>
-            {may('PHARMA_AUTO_INVOICE') && <AutomatedInvoice pharmacy={stored} onSaved={setStored} />}
+            <Col span={12}>
+              <BillingEmails pharmacy={stored} onSaved={setStored} />
+            </Col>
+            {may('PHARMA_AUTO_INVOICE') && (
+              <AutomatedInvoice pharmacy={stored} onSaved={setStored} />
+            )}
           </InvoicingSection>
           <RatesSection form={form} unlocked={unlocked} />
           <VisitDetailsSection form={form} />
         </RecordLayout>
-        <FormFooter count={form.count}><Button disabled={!form.dirty || form.busy} onClick={form.discard}>Discard Changes</Button></FormFooter>
+        <FormFooter count={form.count}>
+          <Button disabled={!form.dirty || form.busy} onClick={form.discard}>
+            Discard Changes
+          </Button>
+        </FormFooter>
       </CallForm>
-      {history && <RecordHistory type="pharmacy" id={stored.id} record={`pharmacy ${stored.id}`} patient={false} onClose={() => setHistory(false)} />}
+      {history && (
+        <RecordHistory
+          type="pharmacy"
+          id={stored.id}
+          record={`pharmacy ${stored.id}`}
+          patient={false}
+          onClose={() => setHistory(false)}
+        />
+      )}
       {removal.dialog}
     </Screen>
   )
@@ -113,6 +213,13 @@ function Loaded({ pharmacy, blocked }: { readonly pharmacy: Pharmacy; readonly b
 export function PharmaciesFormScreen() {
   const id = useParam('pid')
   const { data, isPending } = useCall(pharmacies.byId, { id } as never)
-  if (data === undefined) return <Screen title="Pharmacy" back={back}>{isPending && <RecordSkeleton />}</Screen>
-  return <Loaded key={data.provider.id} pharmacy={data.provider} blocked={data.provider_nurse_blocked} />
+  if (data === undefined)
+    return (
+      <Screen title="Pharmacy" back={back}>
+        {isPending && <RecordSkeleton />}
+      </Screen>
+    )
+  return (
+    <Loaded key={data.provider.id} pharmacy={data.provider} blocked={data.provider_nurse_blocked} />
+  )
 }

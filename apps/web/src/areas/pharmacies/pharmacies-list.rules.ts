@@ -3,21 +3,33 @@ import Fuse from 'fuse.js'
 import type { PharmacyChoice } from '@wren/contract/pharmacies'
 
 /** As the global search reads names: their place in a long title does not count against them. */
-const fuzzy = { keys: ['title', 'group'], threshold: 0.3, ignoreLocation: true, ignoreFieldNorm: true }
+const fuzzy = {
+  keys: ['title', 'group'],
+  threshold: 0.3,
+  ignoreLocation: true,
+  ignoreFieldNorm: true,
+}
 
 /** PHA-009: deleted ones are not listed; an empty box lists all others. */
-export function pharmacySearch(all: readonly PharmacyChoice[]): (query: string) => readonly PharmacyChoice[] {
+export function pharmacySearch(
+  all: readonly PharmacyChoice[],
+): (query: string) => readonly PharmacyChoice[] {
   const listed = all.filter((one) => !one.is_deleted)
   const fuse = new Fuse(listed, fuzzy)
-  return (query) => (query.trim() === '' ? listed : fuse.search(query.trim()).map(({ item }) => item))
+  return (query) =>
+    query.trim() === '' ? listed : fuse.search(query.trim()).map(({ item }) => item)
 }
 
 type Key = 'title' | 'state' | 'group'
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-const valueOf = (row: PharmacyChoice, key: Key): string => (key === 'state' ? row.invoicing_address_state : row[key]) ?? ''
+const valueOf = (row: PharmacyChoice, key: Key): string =>
+  (key === 'state' ? row.invoicing_address_state : row[key]) ?? ''
 
 /** Empty values last in both directions, as in every list (LST-043); ties by name. */
-export function ordered(rows: readonly PharmacyChoice[], order: readonly { readonly key: Key; readonly direction: 'asc' | 'desc' }[]): readonly PharmacyChoice[] {
+export function ordered(
+  rows: readonly PharmacyChoice[],
+  order: readonly { readonly key: Key; readonly direction: 'asc' | 'desc' }[],
+): readonly PharmacyChoice[] {
   return rows.toSorted((a, b) => {
     for (const { key, direction } of order) {
       const [one, other] = [valueOf(a, key), valueOf(b, key)]
@@ -31,5 +43,7 @@ export function ordered(rows: readonly PharmacyChoice[], order: readonly { reado
 }
 
 /** PHA-003: the first group by name, or the form of a new one. */
-export const firstGroup = (groups: readonly { readonly id: number; readonly name: string }[]): number | null =>
+export const firstGroup = (
+  groups: readonly { readonly id: number; readonly name: string }[],
+): number | null =>
   groups.toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id)[0]?.id ?? null

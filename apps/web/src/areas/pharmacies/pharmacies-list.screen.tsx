@@ -36,10 +36,18 @@ import styles from './pharmacies.module.css'
 const rowKey = (row: PharmacyChoice): string => String(row.id)
 const pathOf = (row: PharmacyChoice): string => paths.pharmacyVisits(row.id)
 const cells = {
-  title: (row: PharmacyChoice) => <Link to={pathOf(row)} tabIndex={-1} className={styles.name} title={row.title}>{row.title}</Link>,
+  title: (row: PharmacyChoice) => (
+    <Link to={pathOf(row)} tabIndex={-1} className={styles.name} title={row.title}>
+      {row.title}
+    </Link>
+  ),
   group: (row: PharmacyChoice) => (row.group === null ? null : <Tag>{row.group}</Tag>),
 }
-const card = (row: PharmacyChoice) => ({ id: row.invoicing_address_state ?? '-', title: row.title, second: row.group ?? '-' })
+const card = (row: PharmacyChoice) => ({
+  id: row.invoicing_address_state ?? '-',
+  title: row.title,
+  second: row.group ?? '-',
+})
 
 export function PharmaciesListScreen() {
   const today = useToday()
@@ -53,7 +61,13 @@ export function PharmaciesListScreen() {
   const search = useMemo(() => pharmacySearch(found.data?.data ?? []), [found.data])
   const term = state.filters.search ?? ''
   const rows = useMemo(() => ordered(search(term), state.order), [search, term, state.order])
-  const file = useExport(pharmacyList, pharmacies.csv, state, today, term.trim() === '' ? {} : { ids: rows.map(({ id }) => id) })
+  const file = useExport(
+    pharmacyList,
+    pharmacies.csv,
+    state,
+    today,
+    term.trim() === '' ? {} : { ids: rows.map(({ id }) => id) },
+  )
   const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
   const selection = useSelection(rows.map(rowKey), JSON.stringify(state), false, place?.active)
   noteActive(selection.active)
@@ -73,42 +87,134 @@ export function PharmaciesListScreen() {
     }
   }
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
-    onOpen: (newTab) => open(rows.find((row) => rowKey(row) === selection.active), newTab), onFilters: () => box.current?.focus(), onSearch: () => box.current?.focus(),
-    create: { label: 'New Pharmacy', run: () => visit(paths.newPharmacy) }, page: { previous: null, next: null },
+    selectable: false,
+    active: selection.active !== null,
+    selected: 0,
+    onMove: (by) => {
+      takeKeys(scroller)
+      selection.move(by)
+    },
+    onSelect: () => {},
+    onClear: selection.clear,
+    onOpen: (newTab) =>
+      open(
+        rows.find((row) => rowKey(row) === selection.active),
+        newTab,
+      ),
+    onFilters: () => box.current?.focus(),
+    onSearch: () => box.current?.focus(),
+    create: { label: 'New Pharmacy', run: () => visit(paths.newPharmacy) },
+    page: { previous: null, next: null },
   })
-  const others = <><Button onClick={() => void manage()}>Manage Groups</Button><Button onClick={() => visit(paths.vettings)}>Vettings</Button></>
+  const others = (
+    <>
+      <Button onClick={() => void manage()}>Manage Groups</Button>
+      <Button onClick={() => visit(paths.vettings)}>Vettings</Button>
+    </>
+  )
   return (
-    <Screen fill title="Pharmacies" actions={(
-      <>
-        {!phone && others}
-        <Button variant="filled" className={styles.create ?? ''} aria-label="New Pharmacy" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newPharmacy)}><span>New Pharmacy</span></Button>
-      </>
-    )}>
-      <SavedViews list={pharmacyList} control={control} today={today} end={<ExportButton {...file} />} />
+    <Screen
+      fill
+      title="Pharmacies"
+      actions={
+        <>
+          {!phone && others}
+          <Button
+            variant="filled"
+            className={styles.create ?? ''}
+            aria-label="New Pharmacy"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => visit(paths.newPharmacy)}
+          >
+            <span>New Pharmacy</span>
+          </Button>
+        </>
+      }
+    >
+      <SavedViews
+        list={pharmacyList}
+        control={control}
+        today={today}
+        end={<ExportButton {...file} />}
+      />
       <div className={styles.filters} role="search" aria-label="Filters">
         <TextInput
-          ref={box} className={styles.search ?? ''} type="search" aria-label="Search" placeholder="Name or group" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={term} onChange={(event) => go(withFilter(pharmacyList, state, 'search', event.currentTarget.value || undefined), true)}
+          ref={box}
+          className={styles.search ?? ''}
+          type="search"
+          aria-label="Search"
+          placeholder="Name or group"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={term}
+          onChange={(event) =>
+            go(
+              withFilter(pharmacyList, state, 'search', event.currentTarget.value || undefined),
+              true,
+            )
+          }
         />
         {phone && <span className={styles.small}>{others}</span>}
-        {found.isSuccess && <span className={styles.count} role="status">{rows.length === 1 ? '1 pharmacy' : `${rows.length} pharmacies`}</span>}
+        {found.isSuccess && (
+          <span className={styles.count} role="status">
+            {rows.length === 1 ? '1 pharmacy' : `${rows.length} pharmacies`}
+          </span>
+        )}
       </div>
       <div className={styles.rows}>
-        {phone
-          ? <ListCards label="Pharmacies" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
-          : (
-            <ListTable
-              label="Pharmacies" columns={pharmacyList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} returnsTo={place?.active ?? null} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(pharmacyList, state, order as never))}
-            />
-          )}
-        {found.isPending && <div className={styles.over}><ListSkeleton columns={pharmacyList.columns} /></div>}
+        {phone ? (
+          <ListCards
+            label="Pharmacies"
+            rows={rows}
+            rowKey={rowKey}
+            card={card}
+            path={pathOf}
+            scroller={scroller}
+            selection={selection}
+            returnsTo={place?.active ?? null}
+            onOpen={remember}
+          />
+        ) : (
+          <ListTable
+            label="Pharmacies"
+            columns={pharmacyList.columns}
+            cells={cells}
+            rows={rows}
+            rowKey={rowKey}
+            selection={selection}
+            selectable={false}
+            busy={found.isFetching}
+            scroller={scroller}
+            onScrolled={() => {}}
+            returnsTo={place?.active ?? null}
+            onOpen={open}
+            directionOf={(order) => directionOf(state as never, order as never)}
+            onOrder={(order) => go(withOrder(pharmacyList, state, order as never))}
+          />
+        )}
+        {found.isPending && (
+          <div className={styles.over}>
+            <ListSkeleton columns={pharmacyList.columns} />
+          </div>
+        )}
         {!found.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError
-              ? <EmptyState icon={IconBuildingStore} text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-              : <EmptyState icon={IconBuildingStore} text={pharmacyList.empty} action={term !== '' && <Button onClick={() => go(withoutFilters(state))}>{pharmacyList.clear}</Button>} />}
+            {found.isError ? (
+              <EmptyState
+                icon={IconBuildingStore}
+                text="An error occurred"
+                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon={IconBuildingStore}
+                text={pharmacyList.empty}
+                action={
+                  term !== '' && (
+                    <Button onClick={() => go(withoutFilters(state))}>{pharmacyList.clear}</Button>
+                  )
+                }
+              />
+            )}
           </div>
         )}
       </div>

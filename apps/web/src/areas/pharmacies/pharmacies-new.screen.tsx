@@ -12,14 +12,23 @@ import { useSession } from '../../shared/session/session.ts'
 import { blank, checkPharmacy, firstFault, sentOfNew } from './pharmacies-form.rules.ts'
 import { back, forgetNames, leave, saveAction } from './pharmacies-form.parts.tsx'
 import { RatesSection } from './pharmacies-rates.parts.tsx'
-import { DetailsSection, InvoicingSection, VisitDetailsSection } from './pharmacies-sections.parts.tsx'
+import {
+  DetailsSection,
+  InvoicingSection,
+  VisitDetailsSection,
+} from './pharmacies-sections.parts.tsx'
 
 export function PharmaciesNewScreen() {
   const go = useGo()
   const { may } = useSession()
   const unlocked = may('UNLOCK_RATES')
   const form = useCallForm(pharmacies.insert, {
-    record: blank, values: (values) => values, send: 'all', sent: (_, all) => sentOfNew(all), check: checkPharmacy, summary: firstFault,
+    record: blank,
+    values: (values) => values,
+    send: 'all',
+    sent: (_, all) => sentOfNew(all),
+    check: checkPharmacy,
+    summary: firstFault,
     onSaved: ({ id }) => {
       forgetNames()
       notify('Provider has been created')
@@ -27,7 +36,17 @@ export function PharmaciesNewScreen() {
     },
   })
   return (
-    <Screen title="New Pharmacy" header={<RecordHeader path={paths.newPharmacy} back={back} title="New Pharmacy" primary={saveAction(form)} />}>
+    <Screen
+      title="New Pharmacy"
+      header={
+        <RecordHeader
+          path={paths.newPharmacy}
+          back={back}
+          title="New Pharmacy"
+          primary={saveAction(form)}
+        />
+      }
+    >
       <CallForm form={form} guard={leave}>
         <RecordLayout>
           <DetailsSection form={form} group={null} />

@@ -18,27 +18,67 @@ export function VettingsPanel({ id }: { readonly id: number }) {
   const linked = useCall(pharmacyVettings.search, { provider_id: id, limit: most } as never)
   const all = useCall(vettings.search, { limit: most } as never, { quiet: true })
   const refresh = [pharmacyVettings.search] as const
-  const add = useChange(pharmacyVettings.insert, { quiet: true, refresh, onError: notifyFailed, onDone: () => notify('Vetting added successfully') })
-  const remove = useChange(pharmacyVettings.remove, { quiet: true, refresh, onError: notifyFailed, onDone: () => notify('Vetting removed successfully') })
+  const add = useChange(pharmacyVettings.insert, {
+    quiet: true,
+    refresh,
+    onError: notifyFailed,
+    onDone: () => notify('Vetting added successfully'),
+  })
+  const remove = useChange(pharmacyVettings.remove, {
+    quiet: true,
+    refresh,
+    onError: notifyFailed,
+    onDone: () => notify('Vetting removed successfully'),
+  })
   const rows: readonly PharmacyVetting[] = linked.data ? shownRows(linked.data) : []
-  const left = all.data ? shownRows(all.data).filter((one) => !rows.some(({ vetting_id }) => vetting_id === one.id)) : []
+  const left = all.data
+    ? shownRows(all.data).filter((one) => !rows.some(({ vetting_id }) => vetting_id === one.id))
+    : []
   const none = linked.isSuccess && all.isSuccess && left.length === 0
   return (
-    <Section title={linked.isSuccess ? `Vettings: ${rows.length}` : 'Vettings'} id="pharmacies.vettings">
+    <Section
+      title={linked.isSuccess ? `Vettings: ${rows.length}` : 'Vettings'}
+      id="pharmacies.vettings"
+    >
       {linked.isPending && <TextSkeleton />}
       {linked.isSuccess && rows.length === 0 && <p className={styles.quiet}>No vettings yet</p>}
       <ul className={styles.list} aria-label="Vettings">
         {rows.map((row) => (
-          <li key={row.id}><span>{row.vetting_name}</span><ActionIcon size={28} aria-label={`Remove ${row.vetting_name}`} disabled={remove.busy} onClick={() => void remove.press({ id: row.id })}><IconX size={16} stroke={1.75} /></ActionIcon></li>
+          <li key={row.id}>
+            <span>{row.vetting_name}</span>
+            <ActionIcon
+              size={28}
+              aria-label={`Remove ${row.vetting_name}`}
+              disabled={remove.busy}
+              onClick={() => void remove.press({ id: row.id })}
+            >
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          </li>
         ))}
       </ul>
       <div className={styles.buttons}>
         {none && <p className={styles.quiet}>No more vettings available</p>}
         {!none && (
           <Menu position="bottom-end" shadow="md" width={280}>
-            <Menu.Target><Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={left.length === 0} loading={add.busy}>New Vetting</Button></Menu.Target>
+            <Menu.Target>
+              <Button
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                disabled={left.length === 0}
+                loading={add.busy}
+              >
+                New Vetting
+              </Button>
+            </Menu.Target>
             <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-              {left.map((one) => <Menu.Item key={one.id} onClick={() => void add.press({ provider_id: id, vetting_id: one.id })}>{one.name}</Menu.Item>)}
+              {left.map((one) => (
+                <Menu.Item
+                  key={one.id}
+                  onClick={() => void add.press({ provider_id: id, vetting_id: one.id })}
+                >
+                  {one.name}
+                </Menu.Item>
+              ))}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -7,7 +7,14 @@ import { shownRows } from '@wren/contract/list-answer'
 import type { HeldValues } from '@wren/contract/list-filters'
 import { pharmacyVisits, type PharmacyVisit } from '@wren/contract/pharmacies-visits'
 import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
-import { datesFault, rangeLabels, ranges, visitQuery, type VisitDates, type VisitRange } from '@wren/contract/pharmacies-visits.rules'
+import {
+  datesFault,
+  rangeLabels,
+  ranges,
+  visitQuery,
+  type VisitDates,
+  type VisitRange,
+} from '@wren/contract/pharmacies-visits.rules'
 import { isDay, type Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
@@ -35,9 +42,13 @@ const back = { to: paths.pharmacies, label: 'Pharmacies' }
 const choices = ranges.map((value) => ({ value, label: rangeLabels[value] }))
 
 type Held = HeldValues<typeof pharmacyVisitList.filters>
-interface Shown { readonly range: VisitRange; readonly dates: VisitDates }
+interface Shown {
+  readonly range: VisitRange
+  readonly dates: VisitDates
+}
 const none: VisitDates = { from: null, to: null }
-const day = (text: string | undefined): Day | null => (text !== undefined && isDay(text) ? text : null)
+const day = (text: string | undefined): Day | null =>
+  text !== undefined && isDay(text) ? text : null
 
 function shownOf({ range = 'upcoming', date_from, date_to }: Held): Shown {
   const dates = { from: day(date_from), to: day(date_to) }
@@ -46,7 +57,9 @@ function shownOf({ range = 'upcoming', date_from, date_to }: Held): Shown {
 }
 
 const heldOf = ({ range, dates: { from, to } }: Shown): Held => ({
-  ...((from ?? to) === null && range !== 'upcoming' ? { range } : {}), ...(from === null ? {} : { date_from: from }), ...(to === null ? {} : { date_to: to }),
+  ...((from ?? to) === null && range !== 'upcoming' ? { range } : {}),
+  ...(from === null ? {} : { date_from: from }),
+  ...(to === null ? {} : { date_to: to }),
 })
 
 export function PharmaciesVisitsScreen() {
@@ -64,7 +77,8 @@ export function PharmaciesVisitsScreen() {
   const moment = useMemo(() => now(), [shown.range, offset]) // oxlint-disable-line react-hooks/exhaustive-deps
   const { orderby, ...dates } = visitQuery(shown.range, shown.dates, moment)
   const wanted = { provider_id: id, ...dates, orderby }
-  const asked = fault === null ? { ...wanted, limit: pharmacyVisitList.pageSize, page: state.page } : null
+  const asked =
+    fault === null ? { ...wanted, limit: pharmacyVisitList.pageSize, page: state.page } : null
   const found = useCall(pharmacyVisits.search, asked as never, { keep: true })
   const file = useExport(pharmacyVisitList, pharmacyVisits.csv, state, today, wanted)
   const title = found.data?.provider_title ?? ''
@@ -77,7 +91,10 @@ export function PharmaciesVisitsScreen() {
   const turn = (page: number) => control.go({ ...state, page })
   const choose = (some: Partial<VisitDates>) => {
     const chosen = { ...shown.dates, ...some }
-    show({ dates: chosen, range: chosen.from === null && chosen.to === null ? 'upcoming' : 'custom' })
+    show({
+      dates: chosen,
+      range: chosen.from === null && chosen.to === null ? 'upcoming' : 'custom',
+    })
   }
   const open = (row: PharmacyVisit, newTab: boolean): void => {
     if (newTab) return void window.open(paths.visit(row.id), '_blank', 'noopener')
@@ -86,30 +103,99 @@ export function PharmaciesVisitsScreen() {
   }
   return (
     <Screen
-      fill title={phone ? heading : <span className={styles.heading}>{logo}{heading}</span>} back={back}
-      actions={<Button className={styles.create ?? ''} aria-label="Edit Pharmacy" leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />} onClick={() => go(paths.pharmacy(id))}><span>Edit Pharmacy</span></Button>}
+      fill
+      title={
+        phone ? (
+          heading
+        ) : (
+          <span className={styles.heading}>
+            {logo}
+            {heading}
+          </span>
+        )
+      }
+      back={back}
+      actions={
+        <Button
+          className={styles.create ?? ''}
+          aria-label="Edit Pharmacy"
+          leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />}
+          onClick={() => go(paths.pharmacy(id))}
+        >
+          <span>Edit Pharmacy</span>
+        </Button>
+      }
     >
-      <SavedViews list={pharmacyVisitList} control={control} today={today} end={<ExportButton {...file} />} />
+      <SavedViews
+        list={pharmacyVisitList}
+        control={control}
+        today={today}
+        end={<ExportButton {...file} />}
+      />
       <div className={styles.range} role="search" aria-label="Range">
         {phone && logo}
-        <div className={styles.toggle}><SegmentedField label="Range" choices={choices} value={shown.range} onChange={(range) => show({ range: range as VisitRange, dates: none })} /></div>
-        <div className={styles.date}><DateField label="Date From" today={today} value={shown.dates.from} error={fault} onChange={(from) => choose({ from })} /></div>
-        <div className={styles.date}><DateField label="Date To" today={today} value={shown.dates.to} onChange={(to) => choose({ to })} /></div>
+        <div className={styles.toggle}>
+          <SegmentedField
+            label="Range"
+            choices={choices}
+            value={shown.range}
+            onChange={(range) => show({ range: range as VisitRange, dates: none })}
+          />
+        </div>
+        <div className={styles.date}>
+          <DateField
+            label="Date From"
+            today={today}
+            value={shown.dates.from}
+            error={fault}
+            onChange={(from) => choose({ from })}
+          />
+        </div>
+        <div className={styles.date}>
+          <DateField
+            label="Date To"
+            today={today}
+            value={shown.dates.to}
+            onChange={(to) => choose({ to })}
+          />
+        </div>
       </div>
       <div className={styles.rows}>
         <div className={styles.scroll} tabIndex={-1}>
-          {phone ? <VisitCards rows={rows} /> : <VisitTable rows={rows} busy={found.isFetching} onOpen={open} />}
+          {phone ? (
+            <VisitCards rows={rows} />
+          ) : (
+            <VisitTable rows={rows} busy={found.isFetching} onOpen={open} />
+          )}
         </div>
-        {fault === null && found.isPending && <div className={styles.over}><ListSkeleton columns={pharmacyVisitList.columns} /></div>}
+        {fault === null && found.isPending && (
+          <div className={styles.over}>
+            <ListSkeleton columns={pharmacyVisitList.columns} />
+          </div>
+        )}
         {fault === null && !found.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError
-              ? <EmptyState icon={IconCalendarOff} text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-              : <EmptyState icon={IconCalendarOff} text={pharmacyVisitList.empty} />}
+            {found.isError ? (
+              <EmptyState
+                icon={IconCalendarOff}
+                text="An error occurred"
+                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+              />
+            ) : (
+              <EmptyState icon={IconCalendarOff} text={pharmacyVisitList.empty} />
+            )}
           </div>
         )}
       </div>
-      <ListFoot page={state.page} pageSize={pharmacyVisitList.pageSize} nextPage={next} onPage={turn} keys={false} selectable={false} creates={false} />
+      <ListFoot
+        page={state.page}
+        pageSize={pharmacyVisitList.pageSize}
+        nextPage={next}
+        onPage={turn}
+        keys={false}
+        selectable={false}
+        creates={false}
+      />
     </Screen>
   )
 }

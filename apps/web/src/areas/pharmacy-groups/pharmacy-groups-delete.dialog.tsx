@@ -8,22 +8,49 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './pharmacy-groups.module.css'
 
-export const deleteText = 'If you delete the group, you will lose data. Are you sure you want to move forward?'
+export const deleteText =
+  'If you delete the group, you will lose data. Are you sure you want to move forward?'
 
-interface Props { readonly id: number; readonly version: number; readonly onClose: () => void; readonly onDeleted: () => void }
+interface Props {
+  readonly id: number
+  readonly version: number
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
 
 export function DeleteDialog({ id, version, onClose, onDeleted }: Props) {
-  const change = useChange(pharmacyGroups.remove, { quiet: true, refresh: [pharmacyGroups.list, pharmacies.list] })
+  const change = useChange(pharmacyGroups.remove, {
+    quiet: true,
+    refresh: [pharmacyGroups.list, pharmacies.list],
+  })
   const remove = async (): Promise<void> => {
     if (!change.busy && (await change.press({ id, version })).ok) onDeleted()
   }
   return (
-    <Dialog onClose={() => { if (!change.busy) onClose() }} title="Delete Group" withCloseButton={false} centered={false} role="alertdialog">
+    <Dialog
+      onClose={() => {
+        if (!change.busy) onClose()
+      }}
+      title="Delete Group"
+      withCloseButton={false}
+      centered={false}
+      role="alertdialog"
+    >
       <p className={styles.question}>{deleteText}</p>
       {change.error && <Banner title={errorText(change.error)} scrolls={false} />}
       <div className={styles.buttons}>
-        <Button data-autofocus disabled={change.busy} onClick={onClose}>Cancel</Button>
-        <Button variant="filled" color="red" aria-busy={change.busy} aria-disabled={change.busy || undefined} onClick={() => void remove()}>{change.busy ? 'Processing...' : 'Delete'}</Button>
+        <Button data-autofocus disabled={change.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="filled"
+          color="red"
+          aria-busy={change.busy}
+          aria-disabled={change.busy || undefined}
+          onClick={() => void remove()}
+        >
+          {change.busy ? 'Processing...' : 'Delete'}
+        </Button>
       </div>
     </Dialog>
   )

@@ -2,7 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { pharmacyGroups, type PharmacyGroup, type PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
+import {
+  pharmacyGroups,
+  type PharmacyGroup,
+  type PharmacyGroupRow,
+} from '@wren/contract/pharmacy-groups'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -40,31 +44,59 @@ function useGroups(): readonly PharmacyGroupRow[] | null {
       return { groups: [], fault }
     }
   }, [data])
-  useEffect(() => { if (read.fault !== null) showError(read.fault) }, [read])
+  useEffect(() => {
+    if (read.fault !== null) showError(read.fault)
+  }, [read])
   return read.groups
 }
 
-function Frame({ header, open, children }: { readonly header: ReactNode; readonly open: number | null; readonly children: ReactNode }) {
+function Frame({
+  header,
+  open,
+  children,
+}: {
+  readonly header: ReactNode
+  readonly open: number | null
+  readonly children: ReactNode
+}) {
   const groups = useGroups()
   return (
     <Screen title="Pharmacy Group" header={header}>
       <div className={styles.frame}>
-        {groups === null ? <div className={styles.side} aria-busy /> : <GroupSide groups={groups} open={open} />}
+        {groups === null ? (
+          <div className={styles.side} aria-busy />
+        ) : (
+          <GroupSide groups={groups} open={open} />
+        )}
         <div className={styles.work}>{children}</div>
       </div>
     </Screen>
   )
 }
 
-interface Buttons { readonly count: number; readonly busy: boolean; readonly canSave: boolean; readonly words: string; readonly onDelete?: () => void }
+interface Buttons {
+  readonly count: number
+  readonly busy: boolean
+  readonly canSave: boolean
+  readonly words: string
+  readonly onDelete?: () => void
+}
 
 function Footer({ count, busy, canSave, words, onDelete }: Buttons) {
   const go = useGo()
   return (
     <FormFooter count={count}>
-      {onDelete && <Button variant="subtle" color="red" disabled={busy} onClick={onDelete}>Delete</Button>}
-      <Button disabled={busy} onClick={() => go(paths.pharmacies)}>Cancel</Button>
-      <SaveButton busy={busy} disabled={!canSave}>{words}</SaveButton>
+      {onDelete && (
+        <Button variant="subtle" color="red" disabled={busy} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+      <Button disabled={busy} onClick={() => go(paths.pharmacies)}>
+        Cancel
+      </Button>
+      <SaveButton busy={busy} disabled={!canSave}>
+        {words}
+      </SaveButton>
     </FormFooter>
   )
 }
@@ -73,32 +105,62 @@ function Footer({ count, busy, canSave, words, onDelete }: Buttons) {
 function WithChoices({ children }: { readonly children: (choices: Choices) => ReactNode }) {
   const { choices, failed, retry } = useChoices()
   if (choices !== null) return children(choices)
-  return failed ? <EmptyState text="An error occurred" action={<Button onClick={retry}>Try again</Button>} /> : <RecordSkeleton cards={[]} />
+  return failed ? (
+    <EmptyState text="An error occurred" action={<Button onClick={retry}>Try again</Button>} />
+  ) : (
+    <RecordSkeleton cards={[]} />
+  )
 }
 
 function NewGroup({ choices }: { readonly choices: Choices }) {
   const go = useGo()
   const save = useGroupSave(({ id }) => go(paths.pharmacyGroup(id), { replace: true }))
   const form = useCallForm(pharmacyGroups.create, {
-    record: blank, values: valuesOf, send: 'all', check: faultsOf, sent: save.sent, onSaved: (answer) => void save.follow(answer),
+    record: blank,
+    values: valuesOf,
+    send: 'all',
+    check: faultsOf,
+    sent: save.sent,
+    onSaved: (answer) => void save.follow(answer),
   })
   const busy = form.busy || save.linking
   return (
     <CallForm form={form} banners={false} save="Save Changes">
-      <div className={styles.body}><GroupFields form={form} slug={null} own={[]} failures={[]} {...choices} /></div>
-      <Footer count={form.count} busy={busy} canSave={form.canSave} words={form.label('Save Changes')} />
+      <div className={styles.body}>
+        <GroupFields form={form} slug={null} own={[]} failures={[]} {...choices} />
+      </div>
+      <Footer
+        count={form.count}
+        busy={busy}
+        canSave={form.canSave}
+        words={form.label('Save Changes')}
+      />
     </CallForm>
   )
 }
 
-function SavedGroup({ stored, onStored, choices }: { readonly stored: PharmacyGroup; readonly onStored: (group: PharmacyGroup) => void; readonly choices: Choices }) {
+function SavedGroup({
+  stored,
+  onStored,
+  choices,
+}: {
+  readonly stored: PharmacyGroup
+  readonly onStored: (group: PharmacyGroup) => void
+  readonly choices: Choices
+}) {
   const go = useGo()
   const [asks, setAsks] = useState(false)
   const [gone, setGone] = useState(false)
   const failures = useFailures(stored.id)
   const save = useGroupSave(onStored)
   const form = useCallForm(pharmacyGroups.save, {
-    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), check: faultsOf, sent: save.sent, saved: save.withWanted, onSaved: (answer) => void save.follow(answer),
+    record: stored,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    check: faultsOf,
+    sent: save.sent,
+    saved: save.withWanted,
+    onSaved: (answer) => void save.follow(answer),
   })
   useEffect(() => {
     if (!gone) return
@@ -112,17 +174,53 @@ function SavedGroup({ stored, onStored, choices }: { readonly stored: PharmacyGr
   }
   const busy = form.busy || save.linking || gone
   return (
-    <CallForm form={form} banners={false} save="Save Changes" {...(gone ? { guard: false as const } : {})}>
-      <div className={styles.body}><GroupFields form={form} slug={stored.slug} own={stored.pharmacies.map(({ id }) => id)} failures={failures} {...choices} /></div>
-      <Footer count={form.count} busy={busy} canSave={form.canSave && !busy} words={form.label('Save Changes')} onDelete={() => setAsks(true)} />
-      {asks && <DeleteDialog id={stored.id} version={stored.version} onClose={() => setAsks(false)} onDeleted={deleted} />}
+    <CallForm
+      form={form}
+      banners={false}
+      save="Save Changes"
+      {...(gone ? { guard: false as const } : {})}
+    >
+      <div className={styles.body}>
+        <GroupFields
+          form={form}
+          slug={stored.slug}
+          own={stored.pharmacies.map(({ id }) => id)}
+          failures={failures}
+          {...choices}
+        />
+      </div>
+      <Footer
+        count={form.count}
+        busy={busy}
+        canSave={form.canSave && !busy}
+        words={form.label('Save Changes')}
+        onDelete={() => setAsks(true)}
+      />
+      {asks && (
+        <DeleteDialog
+          id={stored.id}
+          version={stored.version}
+          onClose={() => setAsks(false)}
+          onDeleted={deleted}
+        />
+      )}
     </CallForm>
   )
 }
 
 export function PharmacyGroupsAddScreen() {
   return (
-    <Frame open={null} header={<RecordHeader path={paths.newPharmacyGroup} back={back} title="New Group" badge={<AddGroupLink />} />}>
+    <Frame
+      open={null}
+      header={
+        <RecordHeader
+          path={paths.newPharmacyGroup}
+          back={back}
+          title="New Group"
+          badge={<AddGroupLink />}
+        />
+      }
+    >
       <WithChoices>{(choices) => <NewGroup choices={choices} />}</WithChoices>
     </Frame>
   )
@@ -138,15 +236,38 @@ export function PharmacyGroupsFormScreen() {
   return (
     <Frame
       open={stored?.id ?? null}
-      header={(
+      header={
         <RecordHeader
-          path={paths.pharmacyGroup(id)} back={back} title={stored?.name ?? 'Pharmacy Group'} badge={<AddGroupLink />}
-          actions={stored === undefined ? [] : [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
+          path={paths.pharmacyGroup(id)}
+          back={back}
+          title={stored?.name ?? 'Pharmacy Group'}
+          badge={<AddGroupLink />}
+          actions={
+            stored === undefined
+              ? []
+              : [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]
+          }
+        />
+      }
+    >
+      {stored === undefined ? (
+        isPending && <RecordSkeleton cards={[]} />
+      ) : (
+        <WithChoices>
+          {(choices) => (
+            <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />
+          )}
+        </WithChoices>
+      )}
+      {history && stored && (
+        <RecordHistory
+          type="group"
+          id={stored.id}
+          record={`pharmacy group ${stored.id}`}
+          patient={false}
+          onClose={() => setHistory(false)}
         />
       )}
-    >
-      {stored === undefined ? isPending && <RecordSkeleton cards={[]} /> : <WithChoices>{(choices) => <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />}</WithChoices>}
-      {history && stored && <RecordHistory type="group" id={stored.id} record={`pharmacy group ${stored.id}`} patient={false} onClose={() => setHistory(false)} />}
     </Frame>
   )
 }

@@ -6,8 +6,15 @@ import { useCall } from '../../shared/http/use-call.ts'
 
 const wanted = { limit: 500, orderby: 'name asc' } as const
 
-export interface Choices { readonly pharmacies: readonly PharmacyChoice[]; readonly vettings: readonly VettingRow[] }
-interface Asked { readonly choices: Choices | null; readonly failed: boolean; readonly retry: () => void }
+export interface Choices {
+  readonly pharmacies: readonly PharmacyChoice[]
+  readonly vettings: readonly VettingRow[]
+}
+interface Asked {
+  readonly choices: Choices | null
+  readonly failed: boolean
+  readonly retry: () => void
+}
 
 /** `choices` is null while they are on their way. Two pages are a thousand vettings, more than anybody chooses from. */
 export function useChoices(): Asked {
@@ -16,10 +23,21 @@ export function useChoices(): Asked {
   const isMore = first.data?.parameters.next_page === 2
   const second = useCall(vettings.search, isMore ? { ...wanted, page: 2 } : null)
   const asked = [all, first, ...(isMore ? [second] : [])]
-  const isThere = all.data !== undefined && first.data !== undefined && (!isMore || second.data !== undefined)
+  const isThere =
+    all.data !== undefined && first.data !== undefined && (!isMore || second.data !== undefined)
   return {
-    choices: isThere ? { pharmacies: all.data.data, vettings: [...shownRows(first.data), ...(second.data === undefined ? [] : shownRows(second.data))] } : null,
+    choices: isThere
+      ? {
+          pharmacies: all.data.data,
+          vettings: [
+            ...shownRows(first.data),
+            ...(second.data === undefined ? [] : shownRows(second.data)),
+          ],
+        }
+      : null,
     failed: !isThere && asked.some(({ isError }) => isError),
-    retry: () => { for (const one of asked) if (one.isError) void one.refetch() },
+    retry: () => {
+      for (const one of asked) if (one.isError) void one.refetch()
+    },
   }
 }

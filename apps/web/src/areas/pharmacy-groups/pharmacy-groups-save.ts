@@ -18,10 +18,17 @@ export function useGroupSave(onStored: (group: PharmacyGroup) => void) {
   const follow = async (saved: PharmacyGroup): Promise<void> => {
     setLinking(true)
     try {
-      const failures = await reconcileVettings(saved.id, saved.vettings.map(({ vetting_id }) => vetting_id), wanted.current)
+      const failures = await reconcileVettings(
+        saved.id,
+        saved.vettings.map(({ vetting_id }) => vetting_id),
+        wanted.current,
+      )
       keepFailures(saved.id, failures)
       refreshAfterChange([pharmacyGroups.list, pharmacies.list])
-      const stored = await send(pharmacyGroups.byId, { id: saved.id }).catch((error: unknown) => { showError(error); return saved })
+      const stored = await send(pharmacyGroups.byId, { id: saved.id }).catch((error: unknown) => {
+        showError(error)
+        return saved
+      })
       if (failures.length === 0) notify(savedText)
       onStored(stored)
     } finally {
@@ -29,13 +36,17 @@ export function useGroupSave(onStored: (group: PharmacyGroup) => void) {
     }
   }
   return {
-    linking, follow,
+    linking,
+    follow,
     /** What the form hands to the call; a form that lacks something is told so by its fields, and nothing leaves. */
     sent: (part: Partial<GroupValues>, all: GroupValues): Readonly<Record<string, unknown>> => {
       wanted.current = all.vettings
       return Object.keys(faultsOf(all)).length > 0 ? {} : groupSent(part, all)
     },
     /** The vettings are on their way: the form is clean, and follows what is stored once they are through. */
-    withWanted: (saved: PharmacyGroup): PharmacyGroup => ({ ...saved, vettings: wanted.current.map((vetting_id) => ({ vetting_id })) }),
+    withWanted: (saved: PharmacyGroup): PharmacyGroup => ({
+      ...saved,
+      vettings: wanted.current.map((vetting_id) => ({ vetting_id })),
+    }),
   }
 }

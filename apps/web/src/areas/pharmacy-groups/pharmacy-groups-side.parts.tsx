@@ -7,20 +7,37 @@ import { Count } from '../../shared/badges/marks.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './pharmacy-groups.module.css'
 
-const pharmaciesText = (count: number): string => `${count} ${count === 1 ? 'pharmacy' : 'pharmacies'}`
+const pharmaciesText = (count: number): string =>
+  `${count} ${count === 1 ? 'pharmacy' : 'pharmacies'}`
 
-export function GroupSide({ groups, open }: { readonly groups: readonly PharmacyGroupRow[]; readonly open: number | null }) {
+export function GroupSide({
+  groups,
+  open,
+}: {
+  readonly groups: readonly PharmacyGroupRow[]
+  readonly open: number | null
+}) {
   const root = useRef<HTMLElement>(null)
   // On a phone it is as high as three lines: the open one is in sight.
-  useEffect(() => { root.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }) }, [open, groups.length])
+  useEffect(() => {
+    root.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [open, groups.length])
   return (
     <nav ref={root} className={styles.side} aria-label="Pharmacy groups">
       {groups.length === 0 && <p className={styles.nothing}>No groups yet</p>}
       <ul>
         {groups.map(({ id, name, pharmacies }) => (
           <li key={id}>
-            <Link to={paths.pharmacyGroup(id)} className={styles.group} aria-current={id === open ? 'page' : undefined} title={name}>
-              <span className={styles.groupName}>{name}</span><span aria-label={pharmaciesText(pharmacies.length)} role="img"><Count>{pharmacies.length}</Count></span>
+            <Link
+              to={paths.pharmacyGroup(id)}
+              className={styles.group}
+              aria-current={id === open ? 'page' : undefined}
+              title={name}
+            >
+              <span className={styles.groupName}>{name}</span>
+              <span aria-label={pharmaciesText(pharmacies.length)} role="img">
+                <Count>{pharmacies.length}</Count>
+              </span>
             </Link>
           </li>
         ))}
@@ -29,4 +46,9 @@ export function GroupSide({ groups, open }: { readonly groups: readonly Pharmacy
   )
 }
 
-export const AddGroupLink = () => <Link to={paths.newPharmacyGroup} className={styles.add} aria-label="Add New Group"><IconPlus size={16} stroke={1.75} aria-hidden /><span>Add New Group</span></Link>
+export const AddGroupLink = () => (
+  <Link to={paths.newPharmacyGroup} className={styles.add} aria-label="Add New Group">
+    <IconPlus size={16} stroke={1.75} aria-hidden />
+    <span>Add New Group</span>
+  </Link>
+)

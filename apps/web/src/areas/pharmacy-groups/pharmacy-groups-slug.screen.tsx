@@ -35,20 +35,31 @@ export function PharmacyGroupsSlugScreen() {
   const asked = useCall(pharmacyGroups.bySlug, { slug }, { quiet: true })
   const group = useMemo(() => read(asked.data), [asked.data])
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const target = group.data && config.data ? `${config.data.pharmacy_portal_url}/${group.data.slug}/referral` : null
+  const target =
+    group.data && config.data
+      ? `${config.data.pharmacy_portal_url}/${group.data.slug}/referral`
+      : null
   const failed = asked.error ?? group.fault ?? config.error
   const unknown = isCallError(asked.error) && asked.error.status === 404
   useRedirect(target)
-  useEffect(() => { if (unknown) go(paths.notFound, { replace: true }) }, [unknown, go])
+  useEffect(() => {
+    if (unknown) go(paths.notFound, { replace: true })
+  }, [unknown, go])
 
   return (
     <main className={styles.page}>
       <h1 className="sr-only">Pharmacy Referral</h1>
-      {failed && !unknown && <p role="alert">{failed === group.fault ? errorText(failed) : cutFault(errorText(failed))}</p>}
+      {failed && !unknown && (
+        <p role="alert">
+          {failed === group.fault ? errorText(failed) : cutFault(errorText(failed))}
+        </p>
+      )}
       {target && group.data && (
         <>
           <p role="status">You are being redirected to the {group.data.name} referral form...</p>
-          <a href={target} rel="noopener noreferrer">Continue now</a>
+          <a href={target} rel="noopener noreferrer">
+            Continue now
+          </a>
         </>
       )}
       {!target && !failed && <p role="status">Loading...</p>}

@@ -14,14 +14,42 @@ import { PaidDrawer } from './reports-paid.dialog.tsx'
 import { ReasonDrawer, type ReasonOf } from './reports-reason.dialog.tsx'
 import { noMrnText } from './reports.parts.tsx'
 
-export interface ReportActions { readonly actions: readonly RecordAction[]; readonly menu: readonly RecordAction[]; readonly primary: RecordAction | undefined; readonly dialogs: ReactNode }
+export interface ReportActions {
+  readonly actions: readonly RecordAction[]
+  readonly menu: readonly RecordAction[]
+  readonly primary: RecordAction | undefined
+  readonly dialogs: ReactNode
+}
 
 /** The next step first; one primary a screen. */
-const order: readonly ReportAction[] = ['approve', 'send', 'mark-paid', 'mark-sent', 'return-chart', 'mark-returned', 'pay-nurse', 'reopen', 'regenerate-pdf']
+const order: readonly ReportAction[] = [
+  'approve',
+  'send',
+  'mark-paid',
+  'mark-sent',
+  'return-chart',
+  'mark-returned',
+  'pay-nurse',
+  'reopen',
+  'regenerate-pdf',
+]
 const asksReason: Partial<Record<ReportAction, Omit<ReasonOf, 'run'>>> = {
-  approve: { title: actionLabels.approve, label: 'Note', confirm: actionLabels.approve, optional: true },
-  'return-chart': { title: actionLabels['return-chart'], label: 'Reason', confirm: actionLabels['return-chart'] },
-  'mark-returned': { title: actionLabels['mark-returned'], label: 'Reason', confirm: actionLabels['mark-returned'] },
+  approve: {
+    title: actionLabels.approve,
+    label: 'Note',
+    confirm: actionLabels.approve,
+    optional: true,
+  },
+  'return-chart': {
+    title: actionLabels['return-chart'],
+    label: 'Reason',
+    confirm: actionLabels['return-chart'],
+  },
+  'mark-returned': {
+    title: actionLabels['mark-returned'],
+    label: 'Reason',
+    confirm: actionLabels['mark-returned'],
+  },
   reopen: { title: actionLabels.reopen, label: 'Reason', confirm: actionLabels.reopen },
 }
 
@@ -29,21 +57,45 @@ export function useReportActions(report: Report): ReportActions {
   const { ask, dialog } = useAsk()
   const [reasonFor, setReasonFor] = useState<ReportAction | null>(null)
   const changes = {
-    approve: useChange(reports.approve, { quiet: true }), 'return-chart': useChange(reports.returnChart, { quiet: true }), send: useChange(reports.send, { onDone: () => notify('Invoice has been sent') }),
-    'mark-sent': useChange(reports.markSent, { onDone: () => notify('Invoice has been marked as sent') }), 'mark-returned': useChange(reports.markReturned, { quiet: true }),
-    reopen: useChange(reports.reopen, { quiet: true }), 'pay-nurse': useChange(reports.payNurse, { quiet: true }), 'regenerate-pdf': useChange(reports.deleteInvoicePdf, { onDone: () => notify('The invoice PDF is made anew') }),
+    approve: useChange(reports.approve, { quiet: true }),
+    'return-chart': useChange(reports.returnChart, { quiet: true }),
+    send: useChange(reports.send, { onDone: () => notify('Invoice has been sent') }),
+    'mark-sent': useChange(reports.markSent, {
+      onDone: () => notify('Invoice has been marked as sent'),
+    }),
+    'mark-returned': useChange(reports.markReturned, { quiet: true }),
+    reopen: useChange(reports.reopen, { quiet: true }),
+    'pay-nurse': useChange(reports.payNurse, { quiet: true }),
+    'regenerate-pdf': useChange(reports.deleteInvoicePdf, {
+      onDone: () => notify('The invoice PDF is made anew'),
+    }),
   } as const
   const { id } = report
   const nurse = report.visit.nurseName
 
   const sendIt = async (): Promise<void> => {
     const missing = report.visit.pharmacyMrn === null ? `${noMrnText(report.visit.pharmacy)}. ` : ''
-    const yes = await ask({ title: actionLabels.send, text: `${missing}Send the invoice to ${report.billingEmails.join(', ')}?`, confirm: actionLabels.send, keep: 'Cancel' })
+    const yes = await ask({
+      title: actionLabels.send,
+      text: `${missing}Send the invoice to ${report.billingEmails.join(', ')}?`,
+      confirm: actionLabels.send,
+      keep: 'Cancel',
+    })
     if (yes) await changes.send.press({ id })
   }
   const payIt = async (force = false): Promise<void> => {
-    const question = force ? 'More than $5000 has been paid to this nurse in the last 7 days. Do you want to process this payment?' : `Pay ${nurse} ${formatCents(report.nursePayment.amount.cents)} now?`
-    if (!(await ask({ title: actionLabels['pay-nurse'], text: question, confirm: force ? 'Process Payment' : actionLabels['pay-nurse'], keep: 'Cancel' }))) return
+    const question = force
+      ? 'More than $5000 has been paid to this nurse in the last 7 days. Do you want to process this payment?'
+      : `Pay ${nurse} ${formatCents(report.nursePayment.amount.cents)} now?`
+    if (
+      !(await ask({
+        title: actionLabels['pay-nurse'],
+        text: question,
+        confirm: force ? 'Process Payment' : actionLabels['pay-nurse'],
+        keep: 'Cancel',
+      }))
+    )
+      return
     const pressed = await changes['pay-nurse'].press({ id, ...(force ? { force } : {}) })
     if (pressed.ok) notify('Payment has been processed')
     else if (pressed.error.status === 480) await payIt(true)
@@ -58,11 +110,18 @@ export function useReportActions(report: Report): ReportActions {
   const allowed = order.filter((action) => report.allowedActions.includes(action))
   const asAction = (action: ReportAction): RecordAction => ({
     // What is asked for in a drawer runs there.
-    ...(action === 'mark-paid' ? { label: actionLabels[action] } : { label: changes[action as keyof typeof changes].label(actionLabels[action]), busy: changes[action as keyof typeof changes].busy }),
+    ...(action === 'mark-paid'
+      ? { label: actionLabels[action] }
+      : {
+          label: changes[action as keyof typeof changes].label(actionLabels[action]),
+          busy: changes[action as keyof typeof changes].busy,
+        }),
     run: runs[action] ?? (() => setReasonFor(action)),
     ...(action === 'approve' ? { icon: IconCheck } : action === 'send' ? { icon: IconMail } : {}),
   })
-  const [first, ...others] = allowed.filter((action) => action !== 'regenerate-pdf' && action !== 'reopen').map(asAction)
+  const [first, ...others] = allowed
+    .filter((action) => action !== 'regenerate-pdf' && action !== 'reopen')
+    .map(asAction)
   const asked = reasonFor === null ? undefined : asksReason[reasonFor]
   const submit = async (text: string) => {
     const change = changes[reasonFor as 'approve' | 'return-chart' | 'mark-returned' | 'reopen']
@@ -71,13 +130,25 @@ export function useReportActions(report: Report): ReportActions {
     return pressed.ok ? null : errorText(pressed.error)
   }
   return {
-    actions: others, primary: first, menu: allowed.filter((action) => action === 'regenerate-pdf' || action === 'reopen').map(asAction),
+    actions: others,
+    primary: first,
+    menu: allowed
+      .filter((action) => action === 'regenerate-pdf' || action === 'reopen')
+      .map(asAction),
     dialogs: (
       <>
         {dialog}
-        {reasonFor === 'mark-paid' && <PaidDrawer report={report} onClose={() => setReasonFor(null)} />}
+        {reasonFor === 'mark-paid' && (
+          <PaidDrawer report={report} onClose={() => setReasonFor(null)} />
+        )}
         {asked !== undefined && (
-          <ReasonDrawer {...asked} optional={asked.optional === true && report.auditFlags.length === 0} text={reasonFor === 'return-chart' ? `Return this eChart to ${nurse}?` : undefined} run={submit} onClose={() => setReasonFor(null)} />
+          <ReasonDrawer
+            {...asked}
+            optional={asked.optional === true && report.auditFlags.length === 0}
+            text={reasonFor === 'return-chart' ? `Return this eChart to ${nurse}?` : undefined}
+            run={submit}
+            onClose={() => setReasonFor(null)}
+          />
         )}
       </>
     ),

@@ -4,7 +4,13 @@ import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '@wren/contract/money'
 import type { Report } from '@wren/contract/reports'
-import { actionLabels, paymentLabels, reportLabels, type PaymentStatus, type ReportStatus } from '@wren/contract/reports.rules'
+import {
+  actionLabels,
+  paymentLabels,
+  reportLabels,
+  type PaymentStatus,
+  type ReportStatus,
+} from '@wren/contract/reports.rules'
 import { defaultZone, formatDate, formatDateTime, formatDay } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { paymentStatus } from '../../shared/badges/statuses.ts'
@@ -15,16 +21,52 @@ import { useSession } from '../../shared/session/session.ts'
 import { flagText } from './reports.parts.tsx'
 import styles from './reports.module.css'
 
-interface CardOf { readonly report: Report; readonly open: (shown: 'chart' | 'received' | 'report' | 'invoice' | 'edit') => void }
+interface CardOf {
+  readonly report: Report
+  readonly open: (shown: 'chart' | 'received' | 'report' | 'invoice' | 'edit') => void
+}
 const FileButton = ({ label, run }: { readonly label: string; readonly run: () => void }) => (
-  <Button size="compact-sm" leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />} onClick={run}>{label}</Button>
+  <Button
+    size="compact-sm"
+    leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />}
+    onClick={run}
+  >
+    {label}
+  </Button>
 )
 
 export function FlagsCard({ report, open }: CardOf) {
   return (
-    <ContextCard title="Audit" actions={<>{report.chartVersion !== null && <><Button component={Link} size="compact-sm" to={paths.chartPreview(report.visit.id)}>Chart</Button><FileButton label="Chart PDF" run={() => open('chart')} /></>}{report.hasChartFile && <FileButton label="Received Chart" run={() => open('received')} />}<FileButton label="Report PDF" run={() => open('report')} /></>}>
-      {report.auditFlags.length === 0 ? <p className={styles.quiet}>No audit flags.</p>
-        : <ul className={styles.flags}>{report.auditFlags.map((flag) => <li key={flag}><Tag>{flagText(flag)}</Tag></li>)}</ul>}
+    <ContextCard
+      title="Audit"
+      actions={
+        <>
+          {report.chartVersion !== null && (
+            <>
+              <Button component={Link} size="compact-sm" to={paths.chartPreview(report.visit.id)}>
+                Chart
+              </Button>
+              <FileButton label="Chart PDF" run={() => open('chart')} />
+            </>
+          )}
+          {report.hasChartFile && (
+            <FileButton label="Received Chart" run={() => open('received')} />
+          )}
+          <FileButton label="Report PDF" run={() => open('report')} />
+        </>
+      }
+    >
+      {report.auditFlags.length === 0 ? (
+        <p className={styles.quiet}>No audit flags.</p>
+      ) : (
+        <ul className={styles.flags}>
+          {report.auditFlags.map((flag) => (
+            <li key={flag}>
+              <Tag>{flagText(flag)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
     </ContextCard>
   )
 }
@@ -33,30 +75,84 @@ export function InvoiceCard({ report, open }: CardOf) {
   const { invoice } = report
   const { timezone } = useSession()
   return (
-    <ContextCard title={`Invoice ${invoice.number}`} actions={<>{report.allowedActions.includes('edit') && <Button size="compact-sm" onClick={() => open('edit')}>{actionLabels.edit}</Button>}<FileButton label="Invoice PDF" run={() => open('invoice')} /></>} flush>
+    <ContextCard
+      title={`Invoice ${invoice.number}`}
+      actions={
+        <>
+          {report.allowedActions.includes('edit') && (
+            <Button size="compact-sm" onClick={() => open('edit')}>
+              {actionLabels.edit}
+            </Button>
+          )}
+          <FileButton label="Invoice PDF" run={() => open('invoice')} />
+        </>
+      }
+      flush
+    >
       <table className={styles.lines}>
-        <thead><tr><th>Description</th><th>Quantity</th><th>Unit</th><th>Amount</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Description</th>
+            <th>Quantity</th>
+            <th>Unit</th>
+            <th>Amount</th>
+          </tr>
+        </thead>
         <tbody>
           {invoice.lines.map((line, at) => (
-            <tr key={`${at} ${line.description}`}><td>{line.description}</td><td>{line.quantity}</td><td>{formatCents(line.unitCents)}</td><td>{formatCents(line.amountCents)}</td></tr>
+            <tr key={`${at} ${line.description}`}>
+              <td>{line.description}</td>
+              <td>{line.quantity}</td>
+              <td>{formatCents(line.unitCents)}</td>
+              <td>{formatCents(line.amountCents)}</td>
+            </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr><th colSpan={3}>Amount due</th><td>{formatCents(invoice.amountDue.cents)}</td></tr>
-          {invoice.paid.cents > 0 && <tr><th colSpan={3}>Paid</th><td>{formatCents(invoice.paid.cents)}</td></tr>}
-          <tr><th colSpan={3}>Balance</th><td>{formatCents(invoice.balance.cents)}</td></tr>
+          <tr>
+            <th colSpan={3}>Amount due</th>
+            <td>{formatCents(invoice.amountDue.cents)}</td>
+          </tr>
+          {invoice.paid.cents > 0 && (
+            <tr>
+              <th colSpan={3}>Paid</th>
+              <td>{formatCents(invoice.paid.cents)}</td>
+            </tr>
+          )}
+          <tr>
+            <th colSpan={3}>Balance</th>
+            <td>{formatCents(invoice.balance.cents)}</td>
+          </tr>
         </tfoot>
       </table>
       <div className={styles.inCard}>
-        <KeyValues pairs={[
-          ['Billable minutes', report.billableMinutes],
-          ['Recipients', invoice.recipients.length > 0 ? invoice.recipients.join(', ') : report.billingEmails.join(', ') || 'Pharmacy has no billing email.'],
-          ['Sent', invoice.sentAt === null ? (report.autoSendAt === null ? '-' : `Sends itself ${formatDateTime(report.autoSendAt, timezone)}`) : formatDateTime(invoice.sentAt, timezone)],
-          ['Due', invoice.dueDate === null ? '-' : formatDay(invoice.dueDate)],
-          ...(invoice.returnedReason === null ? [] : [['Returned', invoice.returnedReason] as const]),
-          ...(invoice.writeOffReason === null ? [] : [['Write-off', invoice.writeOffReason] as const]),
-          ...(report.sendError === null ? [] : [['Sending', report.sendError] as const]),
-        ]} />
+        <KeyValues
+          pairs={[
+            ['Billable minutes', report.billableMinutes],
+            [
+              'Recipients',
+              invoice.recipients.length > 0
+                ? invoice.recipients.join(', ')
+                : report.billingEmails.join(', ') || 'Pharmacy has no billing email.',
+            ],
+            [
+              'Sent',
+              invoice.sentAt === null
+                ? report.autoSendAt === null
+                  ? '-'
+                  : `Sends itself ${formatDateTime(report.autoSendAt, timezone)}`
+                : formatDateTime(invoice.sentAt, timezone),
+            ],
+            ['Due', invoice.dueDate === null ? '-' : formatDay(invoice.dueDate)],
+            ...(invoice.returnedReason === null
+              ? []
+              : [['Returned', invoice.returnedReason] as const]),
+            ...(invoice.writeOffReason === null
+              ? []
+              : [['Write-off', invoice.writeOffReason] as const]),
+            ...(report.sendError === null ? [] : [['Sending', report.sendError] as const]),
+          ]}
+        />
       </div>
     </ContextCard>
   )
@@ -66,16 +162,39 @@ export function PaymentCard({ report }: { readonly report: Report }) {
   const { payment } = report.visit
   const { timezone } = useSession()
   return (
-    <ContextCard title="Nurse payment" actions={<StatusBadge set={paymentStatus} status={paymentLabels[payment.status as PaymentStatus]} />}>
-      <KeyValues pairs={[
-        ['Nurse Payment', formatCents(report.nursePayment.amount.cents)],
-        ...(payment.paidTime !== null ? [['Paid', formatDate(payment.paidTime, defaultZone)] as const]
-          : payment.scheduledTime !== null ? [['Scheduled', formatDate(payment.scheduledTime, defaultZone)] as const] : []),
-        ...(payment.differenceCents === null ? [] : [['Difference', formatCents(payment.differenceCents)] as const]),
-        ...payment.refunds.map((refund) => [`Refunded ${formatCents(refund.cents)}`, `on ${formatDate(refund.at, timezone)}${refund.by === null ? '' : ` by ${refund.by}`}: ${refund.reason}`] as const),
-        ...(payment.error === null ? [] : [['Problem', payment.error] as const]),
-        ['Visit', <Anchor key="visit" href={`/visits/${report.visit.id}`}>Visit {report.visit.id}</Anchor>],
-      ]} />
+    <ContextCard
+      title="Nurse payment"
+      actions={
+        <StatusBadge set={paymentStatus} status={paymentLabels[payment.status as PaymentStatus]} />
+      }
+    >
+      <KeyValues
+        pairs={[
+          ['Nurse Payment', formatCents(report.nursePayment.amount.cents)],
+          ...(payment.paidTime !== null
+            ? [['Paid', formatDate(payment.paidTime, defaultZone)] as const]
+            : payment.scheduledTime !== null
+              ? [['Scheduled', formatDate(payment.scheduledTime, defaultZone)] as const]
+              : []),
+          ...(payment.differenceCents === null
+            ? []
+            : [['Difference', formatCents(payment.differenceCents)] as const]),
+          ...payment.refunds.map(
+            (refund) =>
+              [
+                `Refunded ${formatCents(refund.cents)}`,
+                `on ${formatDate(refund.at, timezone)}${refund.by === null ? '' : ` by ${refund.by}`}: ${refund.reason}`,
+              ] as const,
+          ),
+          ...(payment.error === null ? [] : [['Problem', payment.error] as const]),
+          [
+            'Visit',
+            <Anchor key="visit" href={`/visits/${report.visit.id}`}>
+              Visit {report.visit.id}
+            </Anchor>,
+          ],
+        ]}
+      />
     </ContextCard>
   )
 }
@@ -87,8 +206,11 @@ export function HistoryCard({ report }: { readonly report: Report }) {
       <ol className={styles.history}>
         {report.history.map((row, at) => (
           <li key={`${row.at} ${row.to} ${at}`}>
-            <b>{reportLabels[row.to as ReportStatus]}</b>{row.reason !== null && <span>{row.reason}</span>}
-            <small>{row.by ?? 'System'}, {formatDateTime(row.at, timezone)}</small>
+            <b>{reportLabels[row.to as ReportStatus]}</b>
+            {row.reason !== null && <span>{row.reason}</span>}
+            <small>
+              {row.by ?? 'System'}, {formatDateTime(row.at, timezone)}
+            </small>
           </li>
         ))}
       </ol>

@@ -14,64 +14,201 @@ import { useChange } from '../../shared/http/use-change.ts'
 import styles from './reports.module.css'
 
 type Kind = InvoiceLine['kind']
-interface Typed { readonly key: number; readonly kind: Kind; readonly description: string; readonly quantity: string; readonly unit: string }
+interface Typed {
+  readonly key: number
+  readonly kind: Kind
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+}
 
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
-  { value: 'visit', label: 'Visit' }, { value: 'mileage', label: 'Mileage' }, { value: 'supplies', label: 'Supplies' }, { value: 'adjustment', label: 'Adjustment' },
+  { value: 'visit', label: 'Visit' },
+  { value: 'mileage', label: 'Mileage' },
+  { value: 'supplies', label: 'Supplies' },
+  { value: 'adjustment', label: 'Adjustment' },
 ]
-const typedOf = (line: InvoiceLine, key: number): Typed => ({ key, kind: line.kind, description: line.description, quantity: String(line.quantity), unit: plainDollars(line.unitCents) })
+const typedOf = (line: InvoiceLine, key: number): Typed => ({
+  key,
+  kind: line.kind,
+  description: line.description,
+  quantity: String(line.quantity),
+  unit: plainDollars(line.unitCents),
+})
 const quantityFault = 'Please enter at most two decimals.'
 const minutesFault = 'Please enter whole minutes.'
 const reasonFault = 'A reason is required.'
 
-function Line({ at, line, pressed, change, remove }: { readonly at: number; readonly line: Typed; readonly pressed: boolean; readonly change: (part: Partial<Typed>) => void; readonly remove: () => void }) {
+function Line({
+  at,
+  line,
+  pressed,
+  change,
+  remove,
+}: {
+  readonly at: number
+  readonly line: Typed
+  readonly pressed: boolean
+  readonly change: (part: Partial<Typed>) => void
+  readonly remove: () => void
+}) {
   const nth = `of line ${at + 1}`
   return (
     <fieldset className={styles.line}>
       <legend className="sr-only">Line {at + 1}</legend>
       <FieldGrid>
-        <Col span={6}><SelectField label={`Kind ${nth}`} choices={kinds} clearable={false} value={line.kind} onChange={(kind) => change({ kind: kind as Kind })} /></Col>
-        <Col span={3}><TextField label={`Quantity ${nth}`} value={line.quantity} error={pressed && hundredths(line.quantity.trim()) === null ? quantityFault : undefined} onChange={(text) => change({ quantity: text ?? '' })} /></Col>
-        <Col span={3}><TextField label={`Unit ($) ${nth}`} value={line.unit} error={pressed && hundredths(line.unit.trim()) === null ? notDollarAmount : undefined} onChange={(text) => change({ unit: text ?? '' })} /></Col>
-        <Col><TextField label={`Description ${nth}`} maxLength={500} value={line.description} onChange={(text) => change({ description: text ?? '' })} /></Col>
+        <Col span={6}>
+          <SelectField
+            label={`Kind ${nth}`}
+            choices={kinds}
+            clearable={false}
+            value={line.kind}
+            onChange={(kind) => change({ kind: kind as Kind })}
+          />
+        </Col>
+        <Col span={3}>
+          <TextField
+            label={`Quantity ${nth}`}
+            value={line.quantity}
+            error={pressed && hundredths(line.quantity.trim()) === null ? quantityFault : undefined}
+            onChange={(text) => change({ quantity: text ?? '' })}
+          />
+        </Col>
+        <Col span={3}>
+          <TextField
+            label={`Unit ($) ${nth}`}
+            value={line.unit}
+            error={pressed && hundredths(line.unit.trim()) === null ? notDollarAmount : undefined}
+            onChange={(text) => change({ unit: text ?? '' })}
+          />
+        </Col>
+        <Col>
+          <TextField
+            label={`Description ${nth}`}
+            maxLength={500}
+            value={line.description}
+            onChange={(text) => change({ description: text ?? '' })}
+          />
+        </Col>
       </FieldGrid>
-      <Button size="compact-sm" onClick={remove}>Remove line {at + 1}</Button>
+      <Button size="compact-sm" onClick={remove}>
+        Remove line {at + 1}
+      </Button>
     </fieldset>
   )
 }
 
-export function EditDrawer({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
+export function EditDrawer({
+  report,
+  onClose,
+}: {
+  readonly report: Report
+  readonly onClose: () => void
+}) {
   const [begun] = useState(report) // what others change meanwhile is found out by the version, not mixed into what was typed
   const before = begun.invoice.lines.map(typedOf)
   const [lines, setLines] = useState<readonly Typed[]>(before)
   const [minutes, setMinutes] = useState(String(begun.billableMinutes ?? ''))
   const [reason, setReason] = useState('')
   const [pressed, setPressed] = useState(false)
-  const save = useChange(reports.change, { quiet: true, onDone: () => { notify('Invoice has been changed'); onClose() } })
+  const save = useChange(reports.change, {
+    quiet: true,
+    onDone: () => {
+      notify('Invoice has been changed')
+      onClose()
+    },
+  })
   const changedMinutes = minutes.trim() !== String(begun.billableMinutes ?? '')
   const changedLines = JSON.stringify(lines) !== JSON.stringify(before)
   const wrongMinutes = changedMinutes && !/^\d{1,4}$/.test(minutes.trim())
-  const wrong = wrongMinutes || (changedMinutes && reason.trim() === '') || lines.some(({ quantity, unit }) => hundredths(quantity.trim()) === null || hundredths(unit.trim()) === null)
+  const wrong =
+    wrongMinutes ||
+    (changedMinutes && reason.trim() === '') ||
+    lines.some(
+      ({ quantity, unit }) =>
+        hundredths(quantity.trim()) === null || hundredths(unit.trim()) === null,
+    )
   const submit = (): void => {
     setPressed(true)
     if (wrong) return
     if (!changedLines && !changedMinutes) return onClose()
     void save.press({
-      id: begun.id, version: begun.version,
-      ...(changedLines ? { lines: lines.map(({ kind, description, quantity, unit }) => ({ kind, description, quantity: Number(quantity), unitCents: hundredths(unit.trim()) ?? 0 })) } : {}),
+      id: begun.id,
+      version: begun.version,
+      ...(changedLines
+        ? {
+            lines: lines.map(({ kind, description, quantity, unit }) => ({
+              kind,
+              description,
+              quantity: Number(quantity),
+              unitCents: hundredths(unit.trim()) ?? 0,
+            })),
+          }
+        : {}),
       ...(changedMinutes ? { billableMinutes: Number(minutes), reason: reason.trim() } : {}),
     })
   }
-  const put = (key: number, part: Partial<Typed>): void => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
-  const add = (): void => setLines([...lines, { key: Math.max(0, ...lines.map(({ key }) => key)) + 1, kind: 'adjustment', description: '', quantity: '1', unit: '' }])
+  const put = (key: number, part: Partial<Typed>): void =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const add = (): void =>
+    setLines([
+      ...lines,
+      {
+        key: Math.max(0, ...lines.map(({ key }) => key)) + 1,
+        kind: 'adjustment',
+        description: '',
+        quantity: '1',
+        unit: '',
+      },
+    ])
   return (
-    <SideDrawer opened title={`Edit Invoice ${begun.invoice.number}`} onClose={onClose} width={560} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="filled" loading={save.busy} onClick={submit}>{save.label('Save')}</Button></>}>
+    <SideDrawer
+      opened
+      title={`Edit Invoice ${begun.invoice.number}`}
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" loading={save.busy} onClick={submit}>
+            {save.label('Save')}
+          </Button>
+        </>
+      }
+    >
       {save.error && <Banner tone="error" title={errorText(save.error)} />}
-      <TextField label="Billable minutes" value={minutes} error={pressed && wrongMinutes ? minutesFault : undefined} onChange={(text) => setMinutes(text ?? '')} />
-      {changedMinutes && <TextareaField label="Reason" required maxLength={500} value={reason} error={pressed && reason.trim() === '' ? reasonFault : undefined} onChange={(text) => setReason(text ?? '')} />}
-      {changedMinutes && <p className={styles.quiet}>The line of the visit is counted anew from these minutes.</p>}
-      {lines.map((line, at) => <Line key={line.key} at={at} line={line} pressed={pressed} change={(part) => put(line.key, part)} remove={() => setLines(lines.filter(({ key }) => key !== line.key))} />)}
-      <Button size="compact-sm" onClick={add}>Add line</Button>
+      <TextField
+        label="Billable minutes"
+        value={minutes}
+        error={pressed && wrongMinutes ? minutesFault : undefined}
+        onChange={(text) => setMinutes(text ?? '')}
+      />
+      {changedMinutes && (
+        <TextareaField
+          label="Reason"
+          required
+          maxLength={500}
+          value={reason}
+          error={pressed && reason.trim() === '' ? reasonFault : undefined}
+          onChange={(text) => setReason(text ?? '')}
+        />
+      )}
+      {changedMinutes && (
+        <p className={styles.quiet}>The line of the visit is counted anew from these minutes.</p>
+      )}
+      {lines.map((line, at) => (
+        <Line
+          key={line.key}
+          at={at}
+          line={line}
+          pressed={pressed}
+          change={(part) => put(line.key, part)}
+          remove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+      <Button size="compact-sm" onClick={add}>
+        Add line
+      </Button>
     </SideDrawer>
   )
 }

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { aReport, json, openReport, press, startWorld, type World } from './reports.testing.tsx'
 
-const invoiced = () => aReport({ status: 'invoiced', version: 6, invoice: { paid: { cents: 4_000 }, balance: { cents: 20_000 } } })
+const invoiced = () =>
+  aReport({
+    status: 'invoiced',
+    version: 6,
+    invoice: { paid: { cents: 4_000 }, balance: { cents: 20_000 } },
+  })
 let world: World
 beforeEach(() => {
   startBrowser()
@@ -14,9 +19,15 @@ afterEach(stopBrowser)
 
 const drawer = () => within(screen.getByRole('dialog'))
 const amount = () => drawer().getByRole<HTMLInputElement>('textbox', { name: /^Amount/ })
-const type = (name: RegExp, value: string): void => { fireEvent.change(drawer().getByRole('textbox', { name }), { target: { value } }) }
-const record = async (): Promise<void> => { fireEvent.click(drawer().getByRole('button', { name: 'Mark Paid' })); await pass(400) }
-const sent = () => world.server.asked.filter(({ path }) => path.endsWith('/mark-paid')).map(({ body }) => body)
+const type = (name: RegExp, value: string): void => {
+  fireEvent.change(drawer().getByRole('textbox', { name }), { target: { value } })
+}
+const record = async (): Promise<void> => {
+  fireEvent.click(drawer().getByRole('button', { name: 'Mark Paid' }))
+  await pass(400)
+}
+const sent = () =>
+  world.server.asked.filter(({ path }) => path.endsWith('/mark-paid')).map(({ body }) => body)
 
 test('AVR-016 AVR-032 AVR-052 Mark Paid asks for amount and day, from the balance and today; Cancel records nothing', async () => {
   await openReport()
@@ -35,12 +46,30 @@ test('AVR-016 AVR-052 AVR-062 a part leaves a balance, which is said before; the
   await press('Mark Paid')
   type(/^Amount/, '50.255')
   await record()
-  expect([drawer().queryByText('Amount must be a dollar amount with at most two decimals.') !== null, sent()]).toEqual([true, []])
+  expect([
+    drawer().queryByText('Amount must be a dollar amount with at most two decimals.') !== null,
+    sent(),
+  ]).toEqual([true, []])
   type(/^Amount/, '50.25')
-  expect(drawer().queryByText('The invoice stays Invoiced with a balance of $149.75.')).not.toBeNull()
-  world.answers['/mark-paid'] = () => json({ error: 'This report was changed by someone else. Reload to see the latest version.', code: 'stale', current: invoiced() }, 409)
+  expect(
+    drawer().queryByText('The invoice stays Invoiced with a balance of $149.75.'),
+  ).not.toBeNull()
+  world.answers['/mark-paid'] = () =>
+    json(
+      {
+        error: 'This report was changed by someone else. Reload to see the latest version.',
+        code: 'stale',
+        current: invoiced(),
+      },
+      409,
+    )
   await record()
-  expect([drawer().queryByText('This report was changed by someone else. Reload to see the latest version.') !== null, amount().value]).toEqual([true, '50.25'])
+  expect([
+    drawer().queryByText(
+      'This report was changed by someone else. Reload to see the latest version.',
+    ) !== null,
+    amount().value,
+  ]).toEqual([true, '50.25'])
   world.answers = {}
   type(/^Write-off reason/, 'Agreed with the pharmacy')
   expect(drawer().queryByText('$149.75 are written off.')).not.toBeNull()
@@ -49,7 +78,12 @@ test('AVR-016 AVR-052 AVR-062 a part leaves a balance, which is said before; the
   fireEvent.blur(day)
   await pass(50)
   await record()
-  expect(sent().at(-1)).toEqual({ version: 6, cents: 5_025, paidAt: '2026-11-20T20:00:00.000Z', writeOffReason: 'Agreed with the pharmacy' })
+  expect(sent().at(-1)).toEqual({
+    version: 6,
+    cents: 5_025,
+    paidAt: '2026-11-20T20:00:00.000Z',
+    writeOffReason: 'Agreed with the pharmacy',
+  })
 })
 
 test('AVR-032 AVR-062 a double click marks as sent once, and says so once', async () => {
@@ -59,5 +93,8 @@ test('AVR-032 AVR-062 a double click marks as sent once, and says so once', asyn
   fireEvent.click(marked)
   fireEvent.click(marked)
   await pass(400)
-  expect([world.server.asked.filter(({ path }) => path.endsWith('/mark-sent')).length, screen.getAllByText('Invoice has been marked as sent').length]).toEqual([1, 1])
+  expect([
+    world.server.asked.filter(({ path }) => path.endsWith('/mark-sent')).length,
+    screen.getAllByText('Invoice has been marked as sent').length,
+  ]).toEqual([1, 1])
 })

@@ -13,43 +13,98 @@ import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useOperationsUrl } from '../../shared/screen/operations.ts'
 import { paths } from '../../shared/screen/paths.ts'
 
-const labelOf = (labels: Readonly<Record<string, string>>, status: string): string => labels[status] ?? status
+const labelOf = (labels: Readonly<Record<string, string>>, status: string): string =>
+  labels[status] ?? status
 
 type Pair = readonly [string, ReactNode]
 
 /** AVR-016: what a part payment leaves owed. */
 const invoicePairs = ({ invoice: { amountDue, paid, balance } }: Report): Pair[] => [
-  ['Invoice', formatCents(amountDue.cents)], ...(paid.cents > 0 && balance.cents > 0 ? [['', `Balance ${formatCents(balance.cents)}`] as const] : []),
+  ['Invoice', formatCents(amountDue.cents)],
+  ...(paid.cents > 0 && balance.cents > 0
+    ? [['', `Balance ${formatCents(balance.cents)}`] as const]
+    : []),
 ]
 
 function paymentPairs({ visit: { payment }, nursePayment }: Report): Pair[] {
-  const when = payment.paidTime !== null ? `Paid ${payDay(payment.paidTime)}` : payment.scheduledTime !== null ? `Scheduled ${payDay(payment.scheduledTime)}` : null
+  const when =
+    payment.paidTime !== null
+      ? `Paid ${payDay(payment.paidTime)}`
+      : payment.scheduledTime !== null
+        ? `Scheduled ${payDay(payment.scheduledTime)}`
+        : null
   const label = labelOf(paymentLabels, payment.status)
   return [
     ['Nurse Payment', formatCents(nursePayment.amount.cents)],
-    ['Payment', <StatusBadge key="payment" set={paymentStatus} status={label} text={when ?? label} />],
+    [
+      'Payment',
+      <StatusBadge key="payment" set={paymentStatus} status={label} text={when ?? label} />,
+    ],
     ...(payment.error === null ? [] : [['Problem', payment.error] as const]), // AVR-020
-    ...(payment.differenceCents === null ? [] : [['', `Difference ${formatCents(payment.differenceCents)}`] as const]),
-    ...payment.refunds.map((refund, at) => [at === 0 ? 'Refunds' : '', `Refunded ${formatCents(refund.cents)} on ${payDay(refund.at)}`] as const),
+    ...(payment.differenceCents === null
+      ? []
+      : [['', `Difference ${formatCents(payment.differenceCents)}`] as const]),
+    ...payment.refunds.map(
+      (refund, at) =>
+        [
+          at === 0 ? 'Refunds' : '',
+          `Refunded ${formatCents(refund.cents)} on ${payDay(refund.at)}`,
+        ] as const,
+    ),
   ]
 }
 
 /** SHL-061: in the operations area, wherever that is. */
 export const PaymentsLink = ({ report }: { readonly report: number }) => (
-  <a href={useOperationsUrl(paths.report(report))} target="_blank" rel="noopener noreferrer" style={{ paddingRight: 6 }}>View Payments <IconExternalLink size={12} stroke={1.75} aria-hidden /></a>
+  <a
+    href={useOperationsUrl(paths.report(report))}
+    target="_blank"
+    rel="noopener noreferrer"
+    style={{ paddingRight: 6 }}
+  >
+    View Payments <IconExternalLink size={12} stroke={1.75} aria-hidden />
+  </a>
 )
 
 /** Without a report nothing is asked: its 404 would only say so again (AVR-027). */
-export function PaymentCard({ visitId, hasReport, action }: { readonly visitId: number; readonly hasReport: boolean; /** AVR-067 */ readonly action?: ReactNode }) {
+export function PaymentCard({
+  visitId,
+  hasReport,
+  action,
+}: {
+  readonly visitId: number
+  readonly hasReport: boolean
+  /** AVR-067 */ readonly action?: ReactNode
+}) {
   const found = useCall(reports.byVisit, hasReport ? { id: visitId } : null, { quiet: true })
   const report = found.data
   const failed = found.isError && report === undefined && found.error.status !== 404
   const pairs: Pair[] = report
-    ? [['Report', <StatusBadge key="report" set={reportStatus} status={labelOf(reportLabels, report.status)} />], ...invoicePairs(report), ...paymentPairs(report)]
-    : [['Report', 'No report yet'], ['Invoice', '-'], ['Nurse Payment', '-'], ['Payment', '-']]
+    ? [
+        [
+          'Report',
+          <StatusBadge
+            key="report"
+            set={reportStatus}
+            status={labelOf(reportLabels, report.status)}
+          />,
+        ],
+        ...invoicePairs(report),
+        ...paymentPairs(report),
+      ]
+    : [
+        ['Report', 'No report yet'],
+        ['Invoice', '-'],
+        ['Nurse Payment', '-'],
+        ['Payment', '-'],
+      ]
   return (
     <ContextCard title="Payment" actions={report ? <PaymentsLink report={report.id} /> : action}>
-      {failed ? <Banner announce={false} title="Error retrieving after visit report" /> : <KeyValues end pairs={pairs} />}
+      {failed ? (
+        <Banner announce={false} title="Error retrieving after visit report" />
+      ) : (
+        <KeyValues end pairs={pairs} />
+      )}
     </ContextCard>
   )
 }

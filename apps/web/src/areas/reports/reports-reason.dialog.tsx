@@ -15,12 +15,21 @@ export interface ReasonOf {
   readonly run: (reason: string) => Promise<string | null>
 }
 
-export function ReasonDrawer({ title, label, confirm, optional = false, text, run, onClose }: ReasonOf & { readonly onClose: () => void }) {
+export function ReasonDrawer({
+  title,
+  label,
+  confirm,
+  optional = false,
+  text,
+  run,
+  onClose,
+}: ReasonOf & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
-    if (!optional && reason.trim() === '') return setRefused(`A ${label.toLowerCase()} is required.`)
+    if (!optional && reason.trim() === '')
+      return setRefused(`A ${label.toLowerCase()} is required.`)
     setBusy(true)
     const answer = await run(reason.trim())
     setBusy(false)
@@ -28,10 +37,27 @@ export function ReasonDrawer({ title, label, confirm, optional = false, text, ru
     else setRefused(answer)
   }
   return (
-    <SideDrawer opened title={title} onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="filled" loading={busy} onClick={() => void submit()}>{confirm}</Button></>}>
+    <SideDrawer
+      opened
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" loading={busy} onClick={() => void submit()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
       {text !== undefined && <p>{text}</p>}
       {refused !== null && <Banner tone="error" title={refused} />}
-      <TextareaField label={label} required={!optional} value={reason} onChange={(typed) => setReason(typed ?? '')} />
+      <TextareaField
+        label={label}
+        required={!optional}
+        value={reason}
+        onChange={(typed) => setReason(typed ?? '')}
+      />
     </SideDrawer>
   )
 }

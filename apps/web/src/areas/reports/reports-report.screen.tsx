@@ -2,7 +2,14 @@
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { IconBuildingStore, IconCalendarEvent, IconHistory, IconStethoscope, IconUser, IconVaccine } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconHistory,
+  IconStethoscope,
+  IconUser,
+  IconVaccine,
+} from '@tabler/icons-react'
 import { charts } from '@wren/contract/charts'
 import { mrnText } from '@wren/contract/mrn.rules'
 import { reports, type Report } from '@wren/contract/reports'
@@ -31,27 +38,87 @@ type Shown = 'chart' | 'received' | 'report' | 'invoice' | 'edit' | 'history' | 
 
 /** CHT-091; where there is none at this pharmacy its text leads to where it is typed in. */
 function mrnOf({ pharmacy, pharmacyMrn, wrenMrn, patientUuid }: Report['visit']) {
-  if (pharmacyMrn !== null) return wrenMrn === null ? `MRN ${pharmacyMrn}` : `MRN ${mrnText(pharmacyMrn, wrenMrn)}`
+  if (pharmacyMrn !== null)
+    return wrenMrn === null ? `MRN ${pharmacyMrn}` : `MRN ${mrnText(pharmacyMrn, wrenMrn)}`
   const missing = noMrnText(pharmacy)
-  return patientUuid === null ? missing : <Anchor component={Link} inherit to={paths.patient(patientUuid)}>{missing}</Anchor>
+  return patientUuid === null ? (
+    missing
+  ) : (
+    <Anchor component={Link} inherit to={paths.patient(patientUuid)}>
+      {missing}
+    </Anchor>
+  )
 }
 
 const summary = ({ visit }: Report) => [
   { icon: IconUser, label: 'Patient', strong: visit.patientName ?? '-', text: mrnOf(visit) },
-  { icon: IconCalendarEvent, label: 'Visit', strong: <Anchor component={Link} inherit to={paths.visit(visit.id)}>Visit {visit.id}</Anchor>, text: formatDate(visit.start, visit.timezone) },
+  {
+    icon: IconCalendarEvent,
+    label: 'Visit',
+    strong: (
+      <Anchor component={Link} inherit to={paths.visit(visit.id)}>
+        Visit {visit.id}
+      </Anchor>
+    ),
+    text: formatDate(visit.start, visit.timezone),
+  },
   { icon: IconVaccine, label: 'Treatment', text: visit.treatment },
   { icon: IconStethoscope, label: 'Nurse', text: visit.nurseName },
   { icon: IconBuildingStore, label: 'Pharmacy', text: visit.pharmacy },
 ]
 
-function Files({ report, shown, onClose }: { readonly report: Report; readonly shown: Shown; readonly onClose: () => void }) {
+function Files({
+  report,
+  shown,
+  onClose,
+}: {
+  readonly report: Report
+  readonly shown: Shown
+  readonly onClose: () => void
+}) {
   const { visit } = report
-  if (shown === 'chart') return <FileDrawer title={`Chart of visit #${visit.id}`} load={() => send(charts.pdf, { id: visit.id })} onClose={onClose} />
-  if (shown === 'received') return <FileDrawer title={`Received chart of visit #${visit.id}`} load={() => send(receivedCharts.file, { id: visit.id })} onClose={onClose} />
-  if (shown === 'report') return <FileDrawer title={`After Visit Report #${report.id}`} load={() => send(reports.pdf, { id: report.id })} onClose={onClose} />
-  if (shown === 'invoice') return <FileDrawer title={`Invoice ${report.invoice.number}`} load={() => send(reports.invoicePdf, { id: visit.id })} onClose={onClose} />
+  if (shown === 'chart')
+    return (
+      <FileDrawer
+        title={`Chart of visit #${visit.id}`}
+        load={() => send(charts.pdf, { id: visit.id })}
+        onClose={onClose}
+      />
+    )
+  if (shown === 'received')
+    return (
+      <FileDrawer
+        title={`Received chart of visit #${visit.id}`}
+        load={() => send(receivedCharts.file, { id: visit.id })}
+        onClose={onClose}
+      />
+    )
+  if (shown === 'report')
+    return (
+      <FileDrawer
+        title={`After Visit Report #${report.id}`}
+        load={() => send(reports.pdf, { id: report.id })}
+        onClose={onClose}
+      />
+    )
+  if (shown === 'invoice')
+    return (
+      <FileDrawer
+        title={`Invoice ${report.invoice.number}`}
+        load={() => send(reports.invoicePdf, { id: visit.id })}
+        onClose={onClose}
+      />
+    )
   if (shown === 'edit') return <EditDrawer report={report} onClose={onClose} />
-  return shown === 'history' ? <RecordHistory type="report" id={report.id} record={`report ${report.id}`} patient onClose={onClose} /> : null
+  return shown === 'history' ? (
+    <RecordHistory
+      type="report"
+      id={report.id}
+      record={`report ${report.id}`}
+      patient
+      onClose={onClose}
+    />
+  ) : null
 }
 
 function Loaded({ report }: { readonly report: Report }) {
@@ -60,16 +127,44 @@ function Loaded({ report }: { readonly report: Report }) {
   return (
     <Screen
       title={`After Visit Report #${report.id}`}
-      header={(
+      header={
         <RecordHeader
-          path={paths.report(report.id)} back={{ to: paths.reports, label: 'After Visit Reports' }} title={`After Visit Report #${report.id}`} copy={String(report.id)}
-          badge={<StatusBadge set={reportStatus} status={reportLabels[report.status as ReportStatus]} size="large" />}
-          updated={`Last updated ${relativeTime(report.updatedAt, now())} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setShown('history') }]} primary={primary}
-          menu={[...menu, { label: 'Visit', run: () => window.open(paths.visit(report.visit.id), '_blank', 'noopener') }]}
+          path={paths.report(report.id)}
+          back={{ to: paths.reports, label: 'After Visit Reports' }}
+          title={`After Visit Report #${report.id}`}
+          copy={String(report.id)}
+          badge={
+            <StatusBadge
+              set={reportStatus}
+              status={reportLabels[report.status as ReportStatus]}
+              size="large"
+            />
+          }
+          updated={`Last updated ${relativeTime(report.updatedAt, now())} ago`}
+          actions={[
+            ...actions,
+            { label: 'History', icon: IconHistory, run: () => setShown('history') },
+          ]}
+          primary={primary}
+          menu={[
+            ...menu,
+            {
+              label: 'Visit',
+              run: () => window.open(paths.visit(report.visit.id), '_blank', 'noopener'),
+            },
+          ]}
         />
-      )}>
+      }
+    >
       <SummaryLine parts={summary(report)} />
-      <RecordLayout context={<><PaymentCard report={report} /><HistoryCard report={report} /></>}>
+      <RecordLayout
+        context={
+          <>
+            <PaymentCard report={report} />
+            <HistoryCard report={report} />
+          </>
+        }
+      >
         <FlagsCard report={report} open={setShown} />
         <InvoiceCard report={report} open={setShown} />
       </RecordLayout>
@@ -82,6 +177,14 @@ function Loaded({ report }: { readonly report: Report }) {
 export function ReportsReportScreen() {
   const id = useParam('id')
   const { data, isPending } = useCall(reports.byId, { id })
-  if (data === undefined) return <Screen title={`After Visit Report #${id}`} back={{ to: paths.reports, label: 'After Visit Reports' }}>{isPending && <RecordSkeleton />}</Screen>
+  if (data === undefined)
+    return (
+      <Screen
+        title={`After Visit Report #${id}`}
+        back={{ to: paths.reports, label: 'After Visit Reports' }}
+      >
+        {isPending && <RecordSkeleton />}
+      </Screen>
+    )
   return <Loaded report={data} />
 }

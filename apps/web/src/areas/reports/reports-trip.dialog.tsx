@@ -25,16 +25,28 @@ export function WastedTrip({ visit }: { readonly visit: Assignment }) {
   if (tripHint(visit) !== null) return null
   return (
     <>
-      <Button size="compact-sm" onClick={() => setOpen(true)}>{billTripLabel}</Button>
+      <Button size="compact-sm" onClick={() => setOpen(true)}>
+        {billTripLabel}
+      </Button>
       {open && <TripDrawer visit={visit} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const ways = [{ value: 'flat', label: 'Flat amounts' }, { value: 'times', label: 'Times of the trip' }]
-const cents = (dollars: number | null): number | null => (dollars === null ? null : dollarsToCents(dollars))
+const ways = [
+  { value: 'flat', label: 'Flat amounts' },
+  { value: 'times', label: 'Times of the trip' },
+]
+const cents = (dollars: number | null): number | null =>
+  dollars === null ? null : dollarsToCents(dollars)
 
-function TripDrawer({ visit, onClose }: { readonly visit: Assignment; readonly onClose: () => void }) {
+function TripDrawer({
+  visit,
+  onClose,
+}: {
+  readonly visit: Assignment
+  readonly onClose: () => void
+}) {
   const times = useActualTimes(visit)
   const now = useNow()
   const [way, setWay] = useState('flat')
@@ -42,34 +54,112 @@ function TripDrawer({ visit, onClose }: { readonly visit: Assignment; readonly o
   const [invoice, setInvoice] = useState<number | null>(null)
   const [nurse, setNurse] = useState<number | null>(null)
   const [pressed, setPressed] = useState(false)
-  const bill = useChange(tripReports.bill, { quiet: true, onDone: () => { notify('Wasted trip has been billed'); onClose() } })
+  const bill = useChange(tripReports.bill, {
+    quiet: true,
+    onDone: () => {
+      notify('Wasted trip has been billed')
+      onClose()
+    },
+  })
   const { actual_start, actual_end } = times
   const amounts = { invoice_cents: cents(invoice), nurse_cents: cents(nurse) }
-  const fault = way === 'times' && actual_start !== null && actual_end !== null ? actualTimesFault({ actual_start, actual_end }, now) : null
-  const missing = way === 'times' ? actual_start === null || actual_end === null : amounts.invoice_cents === null || amounts.nurse_cents === null
+  const fault =
+    way === 'times' && actual_start !== null && actual_end !== null
+      ? actualTimesFault({ actual_start, actual_end }, now)
+      : null
+  const missing =
+    way === 'times'
+      ? actual_start === null || actual_end === null
+      : amounts.invoice_cents === null || amounts.nurse_cents === null
   const submit = (): void => {
     setPressed(true)
     if (reason.trim() === '' || missing || fault !== null) return
-    void bill.press({ id: visit.id, reason: reason.trim(), ...(way === 'times' ? { actual_start, actual_end } : amounts) })
+    void bill.press({
+      id: visit.id,
+      reason: reason.trim(),
+      ...(way === 'times' ? { actual_start, actual_end } : amounts),
+    })
   }
   const fields = { ...bill.fields, ...(pressed ? fault?.fields : {}) }
-  const amountFault = (value: number | null, name: string) => (pressed && value === null ? requiredText : fields[name])
+  const amountFault = (value: number | null, name: string) =>
+    pressed && value === null ? requiredText : fields[name]
   const refused = bill.error && Object.keys(bill.fields).length === 0 ? errorText(bill.error) : null
   return (
-    <SideDrawer opened title={billTripLabel} onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="filled" loading={bill.busy} onClick={submit}>{bill.label(billTripLabel)}</Button></>}>
+    <SideDrawer
+      opened
+      title={billTripLabel}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" loading={bill.busy} onClick={submit}>
+            {bill.label(billTripLabel)}
+          </Button>
+        </>
+      }
+    >
       {refused !== null && <Banner tone="error" title={refused} />}
-      <p className={styles.intro}>{`${visit.nurse_first_name ?? ''} ${visit.nurse_last_name ?? ''} is paid for the way and ${visit.provider_title} is invoiced, after the audit. The visit itself stays as it is.`}</p>
+      <p
+        className={styles.intro}
+      >{`${visit.nurse_first_name ?? ''} ${visit.nurse_last_name ?? ''} is paid for the way and ${visit.provider_title} is invoiced, after the audit. The visit itself stays as it is.`}</p>
       <FieldGrid>
-        <Col><TextareaField label="Reason" required maxLength={500} value={reason} error={pressed && reason.trim() === '' ? 'A reason is required.' : fields['reason']} onChange={(text) => setReason(text ?? '')} /></Col>
-        <Col span={8}><SegmentedField label="Billed by" choices={ways} value={way} onChange={(chosen) => setWay(chosen ?? 'flat')} /></Col>
+        <Col>
+          <TextareaField
+            label="Reason"
+            required
+            maxLength={500}
+            value={reason}
+            error={pressed && reason.trim() === '' ? 'A reason is required.' : fields['reason']}
+            onChange={(text) => setReason(text ?? '')}
+          />
+        </Col>
+        <Col span={8}>
+          <SegmentedField
+            label="Billed by"
+            choices={ways}
+            value={way}
+            onChange={(chosen) => setWay(chosen ?? 'flat')}
+          />
+        </Col>
         {way === 'flat' && (
           <>
-            <Col span={6}><MoneyField label="Invoice amount" required min={0} value={invoice} error={amountFault(invoice, 'invoice_cents')} onChange={setInvoice} /></Col>
-            <Col span={6}><MoneyField label="Nurse payment" required min={0} value={nurse} error={amountFault(nurse, 'nurse_cents')} onChange={setNurse} /></Col>
+            <Col span={6}>
+              <MoneyField
+                label="Invoice amount"
+                required
+                min={0}
+                value={invoice}
+                error={amountFault(invoice, 'invoice_cents')}
+                onChange={setInvoice}
+              />
+            </Col>
+            <Col span={6}>
+              <MoneyField
+                label="Nurse payment"
+                required
+                min={0}
+                value={nurse}
+                error={amountFault(nurse, 'nurse_cents')}
+                onChange={setNurse}
+              />
+            </Col>
           </>
         )}
-        {way === 'times' && <ActualTimesFields visit={visit} value={times.value} pressed={pressed} fields={fields} now={now} onChange={times.setValue} />}
-        {way === 'times' && <Col><p className={styles.quiet}>{`By the visit's rates. ${plannedText(visit)}`}</p></Col>}
+        {way === 'times' && (
+          <ActualTimesFields
+            visit={visit}
+            value={times.value}
+            pressed={pressed}
+            fields={fields}
+            now={now}
+            onChange={times.setValue}
+          />
+        )}
+        {way === 'times' && (
+          <Col>
+            <p className={styles.quiet}>{`By the visit's rates. ${plannedText(visit)}`}</p>
+          </Col>
+        )}
       </FieldGrid>
     </SideDrawer>
   )

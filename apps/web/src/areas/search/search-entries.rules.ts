@@ -1,19 +1,39 @@
 // SRC "Results" 010-018: what the search lists for a query, as one run of entries under their headings.
 import type { Command } from '../../shared/commands/commands.ts'
 import { isNumber, suggestIds, type Suggestion } from './search-names.rules.ts'
-import { recentRecords, recordOf, type Place, type RecentEntry, type RecordOf } from './search-recent.rules.ts'
+import {
+  recentRecords,
+  recordOf,
+  type Place,
+  type RecentEntry,
+  type RecordOf,
+} from './search-recent.rules.ts'
 
 export type Entry =
-  | { readonly type: 'record'; readonly record: RecordOf; readonly title: string; readonly name: string | undefined; readonly place: Place }
+  | {
+      readonly type: 'record'
+      readonly record: RecordOf
+      readonly title: string
+      readonly name: string | undefined
+      readonly place: Place
+    }
   | { readonly type: 'suggestion'; readonly suggestion: Suggestion }
   | { readonly type: 'command'; readonly command: Command }
-export interface Section { readonly heading: string; readonly entries: readonly Entry[]; readonly note?: string }
+export interface Section {
+  readonly heading: string
+  readonly entries: readonly Entry[]
+  readonly note?: string
+}
 
 export interface Sources {
   readonly history: readonly RecentEntry[]
   readonly open: Place | null
   readonly commands: readonly Command[]
-  readonly names: { readonly state: 'loading' | 'failed' | 'ready'; readonly search: (query: string) => readonly Suggestion[]; readonly nameOf: (kind: string, id: string) => string | undefined }
+  readonly names: {
+    readonly state: 'loading' | 'failed' | 'ready'
+    readonly search: (query: string) => readonly Suggestion[]
+    readonly nameOf: (kind: string, id: string) => string | undefined
+  }
 }
 
 const notes = { loading: 'Loading...', failed: 'An error occurred', ready: undefined } as const
@@ -21,30 +41,57 @@ const groups = ['Here', 'Go', 'Wren'] as const
 
 function fitting(commands: readonly Command[], query: string): readonly Section[] {
   const words = query.toLowerCase().split(/\s+/)
-  const shown = commands.filter((one) => !one.hidden && !one.disabled && words.every((word) => one.title.toLowerCase().includes(word)))
+  const shown = commands.filter(
+    (one) =>
+      !one.hidden && !one.disabled && words.every((word) => one.title.toLowerCase().includes(word)),
+  )
   return groups.map((group) => ({
-    heading: group, entries: shown.filter((one) => (one.group ?? 'Here') === group).map((command): Entry => ({ type: 'command', command })),
+    heading: group,
+    entries: shown
+      .filter((one) => (one.group ?? 'Here') === group)
+      .map((command): Entry => ({ type: 'command', command })),
   }))
 }
 
 function recent({ history, open, names }: Sources, digits?: string): Section {
   const entries = recentRecords(history, open, digits).flatMap((entry): Entry[] => {
     const record = recordOf(entry)
-    return record ? [{ type: 'record', record, title: entry.title, name: names.nameOf(record.kind, record.id), place: entry }] : []
+    return record
+      ? [
+          {
+            type: 'record',
+            record,
+            title: entry.title,
+            name: names.nameOf(record.kind, record.id),
+            place: entry,
+          },
+        ]
+      : []
   })
   return { heading: 'Recent', entries }
 }
 
-const suggestions = (found: readonly Suggestion[], note?: string): Section =>
-  ({ heading: 'Suggestions', entries: found.map((suggestion): Entry => ({ type: 'suggestion', suggestion })), ...(note ? { note } : {}) })
+const suggestions = (found: readonly Suggestion[], note?: string): Section => ({
+  heading: 'Suggestions',
+  entries: found.map((suggestion): Entry => ({ type: 'suggestion', suggestion })),
+  ...(note ? { note } : {}),
+})
 
-const worthShowing = ({ entries, note }: Section): boolean => entries.length > 0 || note !== undefined
+const worthShowing = ({ entries, note }: Section): boolean =>
+  entries.length > 0 || note !== undefined
 
 /** Numbers need no lists; names wait for them and say so, while recent records stay usable (SRC-018). */
 export function sectionsFor(query: string, sources: Sources): readonly Section[] {
   const asked = query.trim()
   const { commands, names } = sources
   if (asked === '') return [recent(sources), ...fitting(commands, '')].filter(worthShowing)
-  if (isNumber(asked)) return [recent(sources, asked), suggestions(suggestIds(asked)), ...fitting(commands, asked)].filter(worthShowing)
-  return [suggestions(names.search(asked), notes[names.state]), ...fitting(commands, asked)].filter(worthShowing)
+  if (isNumber(asked))
+    return [
+      recent(sources, asked),
+      suggestions(suggestIds(asked)),
+      ...fitting(commands, asked),
+    ].filter(worthShowing)
+  return [suggestions(names.search(asked), notes[names.state]), ...fitting(commands, asked)].filter(
+    worthShowing,
+  )
 }

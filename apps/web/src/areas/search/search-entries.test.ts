@@ -3,30 +3,75 @@ import { sectionsFor, type Sources } from './search-entries.rules.ts'
 import { everyRow, nameSearch, suggestIds } from './search-names.rules.ts'
 
 const nurses = [
-  { user_id: 12, first_name: 'Ana', last_name: 'Diaz', nickname: null }, { user_id: 13, first_name: 'Margaret', last_name: 'Featherwick', nickname: 'Peg' },
+  { user_id: 12, first_name: 'Ana', last_name: 'Diaz', nickname: null },
+  { user_id: 13, first_name: 'Margaret', last_name: 'Featherwick', nickname: 'Peg' },
   { user_id: 14, first_name: 'Joanna', last_name: 'Quill', nickname: null },
 ]
 const providers = [
-  { id: 3, title: 'Anacapa Home Infusion', is_deleted: false }, { id: 4, title: 'Ana Closed Pharmacy', is_deleted: true },
+  { id: 3, title: 'Anacapa Home Infusion', is_deleted: false },
+  { id: 4, title: 'Ana Closed Pharmacy', is_deleted: true },
   { id: 5, title: 'Northern Valley Specialty Pharmacy of Featherwick County', is_deleted: false },
 ]
 const search = nameSearch(nurses, providers)
-const visited = (aid: string) => ({ name: 'assignments-edit', params: { aid }, title: `Visit #${aid}`, at: '2026-03-02T18:00:00.000Z' })
-const sources = (more: Partial<Sources> = {}): Sources => ({
-  history: [visited('1512'), visited('7'), { name: 'nurses-edit', params: { nid: '12' }, title: 'Nurse #12', at: '' }], open: null,
-  commands: [{ id: 'a', title: 'New Visit', run: () => {} }, { id: 'b', title: 'Close', hidden: true, run: () => {} }, { id: 'c', title: 'Intake', group: 'Go', run: () => {} }],
-  names: { state: 'ready', search, nameOf: (kind, id) => (kind === 'Nurse' && id === '12' ? 'Ana Diaz' : undefined) }, ...more,
+const visited = (aid: string) => ({
+  name: 'assignments-edit',
+  params: { aid },
+  title: `Visit #${aid}`,
+  at: '2026-03-02T18:00:00.000Z',
 })
-const titles = (query: string, more?: Partial<Sources>) => sectionsFor(query, sources(more)).map(({ heading, entries, note }) =>
-  [heading, ...entries.map((one) => (one.type === 'command' ? one.command.title : one.type === 'suggestion' ? (one.suggestion.name ?? one.suggestion.title) : one.title)), ...(note ? [note] : [])])
+const sources = (more: Partial<Sources> = {}): Sources => ({
+  history: [
+    visited('1512'),
+    visited('7'),
+    { name: 'nurses-edit', params: { nid: '12' }, title: 'Nurse #12', at: '' },
+  ],
+  open: null,
+  commands: [
+    { id: 'a', title: 'New Visit', run: () => {} },
+    { id: 'b', title: 'Close', hidden: true, run: () => {} },
+    { id: 'c', title: 'Intake', group: 'Go', run: () => {} },
+  ],
+  names: {
+    state: 'ready',
+    search,
+    nameOf: (kind, id) => (kind === 'Nurse' && id === '12' ? 'Ana Diaz' : undefined),
+  },
+  ...more,
+})
+const titles = (query: string, more?: Partial<Sources>) =>
+  sectionsFor(query, sources(more)).map(({ heading, entries, note }) => [
+    heading,
+    ...entries.map((one) =>
+      one.type === 'command'
+        ? one.command.title
+        : one.type === 'suggestion'
+          ? (one.suggestion.name ?? one.suggestion.title)
+          : one.title,
+    ),
+    ...(note ? [note] : []),
+  ])
 
 test('SRC-012 SRC-013 a number suggests nurse, provider, intake and visit in that order, unchecked', () => {
-  expect(suggestIds('0512').map((one) => one.title)).toEqual(['Nurse #0512', 'Provider #0512', 'Intake #0512', 'Visit #0512'])
+  expect(suggestIds('0512').map((one) => one.title)).toEqual([
+    'Nurse #0512',
+    'Provider #0512',
+    'Intake #0512',
+    'Visit #0512',
+  ])
 })
 
 test('SRC-011 a number lists the recent matches before the suggestions', () => {
-  expect(titles('512').slice(0, 2)).toEqual([['Recent', 'Visit #1512'], ['Suggestions', 'Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512']])
-  expect(titles(' 99 ')[0]).toEqual(['Suggestions', 'Nurse #99', 'Provider #99', 'Intake #99', 'Visit #99'])
+  expect(titles('512').slice(0, 2)).toEqual([
+    ['Recent', 'Visit #1512'],
+    ['Suggestions', 'Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'],
+  ])
+  expect(titles(' 99 ')[0]).toEqual([
+    'Suggestions',
+    'Nurse #99',
+    'Provider #99',
+    'Intake #99',
+    'Visit #99',
+  ])
 })
 
 test('SRC-015 SRC-016 names are found with their typing errors, nurses and providers mixed, best first, no deleted provider', () => {
@@ -39,12 +84,34 @@ test('SRC-015 SRC-016 names are found with their typing errors, nurses and provi
 })
 
 test('SRC-015 a name with accents is found by who types none, and the other way round', () => {
-  const accented = nameSearch([{ user_id: 21, first_name: 'Zoë', last_name: 'Núñez', nickname: null }, { user_id: 22, first_name: 'Jose', last_name: 'Marin', nickname: null }], [{ id: 6, title: 'Piñon Infusion', is_deleted: false }])
-  expect(['zoe', 'nunez', 'zoe nunez', 'Núñez', 'josé', 'pinon'].map((query) => accented(query).map(({ title }) => title))).toEqual([['Nurse #21'], ['Nurse #21'], ['Nurse #21'], ['Nurse #21'], ['Nurse #22'], ['Provider #6']])
+  const accented = nameSearch(
+    [
+      { user_id: 21, first_name: 'Zoë', last_name: 'Núñez', nickname: null },
+      { user_id: 22, first_name: 'Jose', last_name: 'Marin', nickname: null },
+    ],
+    [{ id: 6, title: 'Piñon Infusion', is_deleted: false }],
+  )
+  expect(
+    ['zoe', 'nunez', 'zoe nunez', 'Núñez', 'josé', 'pinon'].map((query) =>
+      accented(query).map(({ title }) => title),
+    ),
+  ).toEqual([
+    ['Nurse #21'],
+    ['Nurse #21'],
+    ['Nurse #21'],
+    ['Nurse #21'],
+    ['Nurse #22'],
+    ['Provider #6'],
+  ])
 })
 
 test('SRC-016 at most twenty names are listed', () => {
-  const many = Array.from({ length: 30 }, (_, n) => ({ user_id: n, first_name: 'Ana', last_name: `Diaz ${n}`, nickname: null }))
+  const many = Array.from({ length: 30 }, (_, n) => ({
+    user_id: n,
+    first_name: 'Ana',
+    last_name: `Diaz ${n}`,
+    nickname: null,
+  }))
   expect(nameSearch(many, [])('ana')).toHaveLength(20)
 })
 
@@ -54,24 +121,56 @@ test('every page of the names is read, and the row that only says there are more
   const read = await everyRow(async (page) => {
     asked.push(page)
     const data = all.slice((page - 1) * 500, page * 500 + 1)
-    return { data, parameters: { limit: 500, next_page: data.length > 500 ? page + 1 : null, order_by: 'firstName asc', page } }
+    return {
+      data,
+      parameters: {
+        limit: 500,
+        next_page: data.length > 500 ? page + 1 : null,
+        order_by: 'firstName asc',
+        page,
+      },
+    }
   })
   expect([asked, read]).toEqual([[1, 2], all])
 })
 
 test('SRC-017 a name stands with its title line and its nickname in brackets', () => {
-  expect(search('margaret')[0]).toEqual({ kind: 'Nurse', id: '13', title: 'Nurse #13', name: 'Margaret Featherwick (Peg)' })
-  expect(search('anacapa')[0]).toEqual({ kind: 'Provider', id: '3', title: 'Provider #3', name: 'Anacapa Home Infusion' })
+  expect(search('margaret')[0]).toEqual({
+    kind: 'Nurse',
+    id: '13',
+    title: 'Nurse #13',
+    name: 'Margaret Featherwick (Peg)',
+  })
+  expect(search('anacapa')[0]).toEqual({
+    kind: 'Provider',
+    id: '3',
+    title: 'Provider #3',
+    name: 'Anacapa Home Infusion',
+  })
 })
 
 test('an empty query lists recent records and what can be done here, hidden commands left out', () => {
-  expect(titles('')).toEqual([['Recent', 'Visit #1512', 'Visit #7', 'Nurse #12'], ['Here', 'New Visit'], ['Go', 'Intake']])
-  expect(sectionsFor('', sources())[0]!.entries[2]).toMatchObject({ title: 'Nurse #12', name: 'Ana Diaz' })
+  expect(titles('')).toEqual([
+    ['Recent', 'Visit #1512', 'Visit #7', 'Nurse #12'],
+    ['Here', 'New Visit'],
+    ['Go', 'Intake'],
+  ])
+  expect(sectionsFor('', sources())[0]!.entries[2]).toMatchObject({
+    title: 'Nurse #12',
+    name: 'Ana Diaz',
+  })
 })
 
 test('names that are loading or failed say so, and the recent records stay', () => {
-  const waiting = { names: { state: 'loading' as const, search: () => [], nameOf: () => undefined } }
-  expect([titles('ana', waiting), titles('', waiting)[0]]).toEqual([[['Suggestions', 'Loading...']], ['Recent', 'Visit #1512', 'Visit #7', 'Nurse #12']])
-  expect(titles('ana', { names: { ...waiting.names, state: 'failed' } })).toEqual([['Suggestions', 'An error occurred']])
+  const waiting = {
+    names: { state: 'loading' as const, search: () => [], nameOf: () => undefined },
+  }
+  expect([titles('ana', waiting), titles('', waiting)[0]]).toEqual([
+    [['Suggestions', 'Loading...']],
+    ['Recent', 'Visit #1512', 'Visit #7', 'Nurse #12'],
+  ])
+  expect(titles('ana', { names: { ...waiting.names, state: 'failed' } })).toEqual([
+    ['Suggestions', 'An error occurred'],
+  ])
   expect(titles('zzzz')).toEqual([])
 })

@@ -1,5 +1,16 @@
 // SRC "Results" 012, 017, SRC-023: one line of the search.
-import { IconBuildingStore, IconCalendarEvent, IconClipboardList, IconFolder, IconInbox, IconShieldCheck, IconStethoscope, IconUser, IconUsers, type Icon } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconClipboardList,
+  IconFolder,
+  IconInbox,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUser,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { capsOf, keysOf } from '../../shared/commands/keys.ts'
 import type { Entry } from './search-entries.rules.ts'
@@ -7,31 +18,87 @@ import type { RecordKind } from './search-recent.rules.ts'
 import styles from './search.module.css'
 
 const icons: Readonly<Record<RecordKind, Icon>> = {
-  Visit: IconCalendarEvent, Intake: IconInbox, Nurse: IconStethoscope, Provider: IconBuildingStore, Patient: IconUsers, Order: IconClipboardList, Group: IconFolder, Vetting: IconShieldCheck, User: IconUser,
+  Visit: IconCalendarEvent,
+  Intake: IconInbox,
+  Nurse: IconStethoscope,
+  Provider: IconBuildingStore,
+  Patient: IconUsers,
+  Order: IconClipboardList,
+  Group: IconFolder,
+  Vetting: IconShieldCheck,
+  User: IconUser,
 }
 
 function Named({ name, title }: { readonly name: string | undefined; readonly title: string }) {
-  return name ? <><span className={styles.title}>{name}</span><span className={styles.end}>{title}</span></> : <span className={styles.title}>{title}</span>
+  return name ? (
+    <>
+      <span className={styles.title}>{name}</span>
+      <span className={styles.end}>{title}</span>
+    </>
+  ) : (
+    <span className={styles.title}>{title}</span>
+  )
 }
 
 function Inside({ entry }: { readonly entry: Entry }) {
   if (entry.type === 'command') {
     const { title, icon: Shape } = entry.command
     const first = keysOf(entry.command)[0]
-    return <>{Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : <span className={styles.noIcon} />}<span className={styles.title}>{title}</span>{first && capsOf(first).map((cap) => <kbd key={cap} className={styles.cap} aria-hidden>{cap}</kbd>)}</>
+    return (
+      <>
+        {Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : <span className={styles.noIcon} />}
+        <span className={styles.title}>{title}</span>
+        {first &&
+          capsOf(first).map((cap) => (
+            <kbd key={cap} className={styles.cap} aria-hidden>
+              {cap}
+            </kbd>
+          ))}
+      </>
+    )
   }
-  const { kind, title, name } = entry.type === 'record' ? { kind: entry.record.kind, title: entry.title, name: entry.name } : entry.suggestion
+  const { kind, title, name } =
+    entry.type === 'record'
+      ? { kind: entry.record.kind, title: entry.title, name: entry.name }
+      : entry.suggestion
   const Shape = icons[kind]
-  return <><Shape size={16} stroke={1.75} aria-hidden /><Named name={name} title={title} /></>
+  return (
+    <>
+      <Shape size={16} stroke={1.75} aria-hidden />
+      <Named name={name} title={title} />
+    </>
+  )
 }
 
-interface EntryLineProps { readonly id: string; readonly entry: Entry; readonly marked: boolean; readonly onMark: () => void; readonly onChoose: (event: MouseEvent) => void }
+interface EntryLineProps {
+  readonly id: string
+  readonly entry: Entry
+  readonly marked: boolean
+  readonly onMark: () => void
+  readonly onChoose: (event: MouseEvent) => void
+}
 
 /** A list that opens or scrolls under a resting pointer is told as a movement of none: it marks nothing (SRC-007). */
-const hasMoved = ({ movementX, movementY }: MouseEvent): boolean => movementX !== 0 || movementY !== 0
+const hasMoved = ({ movementX, movementY }: MouseEvent): boolean =>
+  movementX !== 0 || movementY !== 0
 
 export function EntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProps) {
   // The keys stay with the input, which hears Enter for the marked one; a press of the mouse must not take the focus from it.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-  return <div role="option" id={id} aria-selected={marked} tabIndex={-1} className={styles.entry} onMouseDown={(event) => event.preventDefault()} onMouseMove={(event) => { if (hasMoved(event)) onMark() }} onClick={onChoose}><Inside entry={entry} /></div>
+  return (
+    <div
+      role="option"
+      id={id}
+      aria-selected={marked}
+      tabIndex={-1}
+      className={styles.entry}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={(event) => {
+        if (hasMoved(event)) onMark()
+      }}
+      onClick={onChoose}
+    >
+      <Inside entry={entry} />
+    </div>
+  )
 }

@@ -2,28 +2,63 @@
 import Fuse from 'fuse.js'
 import { shownRows, type ListParameters } from '@wren/contract/list-answer'
 
-export interface NurseItem { readonly user_id: number; readonly first_name: string; readonly last_name: string; readonly nickname: string | null }
-export interface ProviderItem { readonly id: number; readonly title: string; readonly is_deleted: boolean }
+export interface NurseItem {
+  readonly user_id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly nickname: string | null
+}
+export interface ProviderItem {
+  readonly id: number
+  readonly title: string
+  readonly is_deleted: boolean
+}
 
 export const suggestedKinds = ['Nurse', 'Provider', 'Intake', 'Visit'] as const
 export type SuggestedKind = (typeof suggestedKinds)[number]
 /** `name` is absent where a number was typed: nobody looked whether it exists (SRC-013). */
-export interface Suggestion { readonly kind: SuggestedKind; readonly id: string; readonly title: string; readonly name?: string }
+export interface Suggestion {
+  readonly kind: SuggestedKind
+  readonly id: string
+  readonly title: string
+  readonly name?: string
+}
 
 export const isNumber = (query: string): boolean => /^\d+$/.test(query)
 
 const titleOf = (kind: SuggestedKind, id: string): string => `${kind} #${id}`
-export const suggestIds = (digits: string): readonly Suggestion[] => suggestedKinds.map((kind) => ({ kind, id: digits, title: titleOf(kind, digits) }))
+export const suggestIds = (digits: string): readonly Suggestion[] =>
+  suggestedKinds.map((kind) => ({ kind, id: digits, title: titleOf(kind, digits) }))
 
-export const nurseName = ({ first_name, last_name, nickname }: NurseItem): string => `${first_name} ${last_name}${nickname ? ` (${nickname})` : ''}`
+export const nurseName = ({ first_name, last_name, nickname }: NurseItem): string =>
+  `${first_name} ${last_name}${nickname ? ` (${nickname})` : ''}`
 
-interface Indexed { readonly names: readonly string[]; readonly suggestion: Suggestion }
+interface Indexed {
+  readonly names: readonly string[]
+  readonly suggestion: Suggestion
+}
 const nurseEntry = (nurse: NurseItem): Indexed => ({
-  names: [nurse.first_name, nurse.last_name, nurse.nickname ?? '', `${nurse.first_name} ${nurse.last_name}`].filter(Boolean),
-  suggestion: { kind: 'Nurse', id: String(nurse.user_id), title: titleOf('Nurse', String(nurse.user_id)), name: nurseName(nurse) },
+  names: [
+    nurse.first_name,
+    nurse.last_name,
+    nurse.nickname ?? '',
+    `${nurse.first_name} ${nurse.last_name}`,
+  ].filter(Boolean),
+  suggestion: {
+    kind: 'Nurse',
+    id: String(nurse.user_id),
+    title: titleOf('Nurse', String(nurse.user_id)),
+    name: nurseName(nurse),
+  },
 })
 const providerEntry = ({ id, title }: ProviderItem): Indexed => ({
-  names: [title], suggestion: { kind: 'Provider', id: String(id), title: titleOf('Provider', String(id)), name: title },
+  names: [title],
+  suggestion: {
+    kind: 'Provider',
+    id: String(id),
+    title: titleOf('Provider', String(id)),
+    name: title,
+  },
 })
 
 type Page<R> = { readonly data: readonly R[]; readonly parameters: ListParameters }
@@ -42,8 +77,20 @@ export async function everyRow<R>(ask: (page: number) => Promise<Page<R>>): Prom
 const most = 20
 
 /** Best first, nurses and providers mixed. A name's place in a long title does not count against it, nor does an accent: 'Núñez' is typed 'nunez'. */
-export function nameSearch(nurses: readonly NurseItem[], providers: readonly ProviderItem[]): (query: string) => readonly Suggestion[] {
-  const entries = [...nurses.map(nurseEntry), ...providers.filter((one) => !one.is_deleted).map(providerEntry)]
-  const fuse = new Fuse(entries, { keys: ['names'], threshold: 0.3, ignoreLocation: true, ignoreFieldNorm: true, ignoreDiacritics: true })
+export function nameSearch(
+  nurses: readonly NurseItem[],
+  providers: readonly ProviderItem[],
+): (query: string) => readonly Suggestion[] {
+  const entries = [
+    ...nurses.map(nurseEntry),
+    ...providers.filter((one) => !one.is_deleted).map(providerEntry),
+  ]
+  const fuse = new Fuse(entries, {
+    keys: ['names'],
+    threshold: 0.3,
+    ignoreLocation: true,
+    ignoreFieldNorm: true,
+    ignoreDiacritics: true,
+  })
   return (query) => fuse.search(query, { limit: most }).map(({ item }) => item.suggestion)
 }

@@ -4,16 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { nurses } from '@wren/contract/nurses'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { send } from '../../shared/http/send.ts'
-import { everyRow, nameSearch, nurseName, type NurseItem, type ProviderItem, type Suggestion } from './search-names.rules.ts'
+import {
+  everyRow,
+  nameSearch,
+  nurseName,
+  type NurseItem,
+  type ProviderItem,
+  type Suggestion,
+} from './search-names.rules.ts'
 
 const day = 86_400_000
 const pageSize = 500
 // The copy of a day replaces the response cache (SRC-027).
 const unhashed = { skipCache: true } as const
 
-const loadNurses = (): Promise<readonly NurseItem[]> => everyRow((page) => send(nurses.search, { limit: pageSize, page }, unhashed))
+const loadNurses = (): Promise<readonly NurseItem[]> =>
+  everyRow((page) => send(nurses.search, { limit: pageSize, page }, unhashed))
 
-const loadProviders = async (): Promise<readonly ProviderItem[]> => (await send(pharmacies.list, {}, unhashed)).data
+const loadProviders = async (): Promise<readonly ProviderItem[]> =>
+  (await send(pharmacies.list, {}, unhashed)).data
 
 export interface Names {
   readonly state: 'loading' | 'failed' | 'ready'
@@ -34,8 +43,17 @@ export function useNames(): Names {
     }
     return {
       search: nurseItems && providerItems ? nameSearch(nurseItems, providerItems) : () => [],
-      nameOf: (kind: string, id: string) => (kind === 'Nurse' || kind === 'Provider' ? byId[kind].get(id) : undefined),
+      nameOf: (kind: string, id: string) =>
+        kind === 'Nurse' || kind === 'Provider' ? byId[kind].get(id) : undefined,
     }
   }, [nurseItems, providerItems])
-  return { ...ready, state: known.isError || places.isError ? 'failed' : nurseItems && providerItems ? 'ready' : 'loading' }
+  return {
+    ...ready,
+    state:
+      known.isError || places.isError
+        ? 'failed'
+        : nurseItems && providerItems
+          ? 'ready'
+          : 'loading',
+  }
 }

@@ -6,7 +6,13 @@ const keyOf = (userId: number): string => `recentHistory:${userId}`
 
 const isEntry = (value: unknown): value is RecentEntry => {
   const { name, params, title, at } = (value ?? {}) as Partial<Record<keyof RecentEntry, unknown>>
-  return typeof name === 'string' && typeof title === 'string' && typeof at === 'string' && typeof params === 'object' && params !== null
+  return (
+    typeof name === 'string' &&
+    typeof title === 'string' &&
+    typeof at === 'string' &&
+    typeof params === 'object' &&
+    params !== null
+  )
 }
 
 export function readRecent(userId: number): readonly RecentEntry[] {
@@ -20,7 +26,10 @@ export function readRecent(userId: number): readonly RecentEntry[] {
 
 export function rememberPlace(userId: number, place: Place, listTitle: string, at: string): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(kept(readRecent(userId), place, listTitle, at)))
+    localStorage.setItem(
+      keyOf(userId),
+      JSON.stringify(kept(readRecent(userId), place, listTitle, at)),
+    )
   } catch {
     // A full or forbidden storage costs the history, not the screen.
   }

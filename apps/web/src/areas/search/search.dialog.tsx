@@ -23,8 +23,10 @@ export interface SearchDialogProps {
 const alone = { 'data-mantine-stop-propagation': 'true' } as const
 
 const hint = 'Search nurses, pharmacies, intakes and visits'
-const entriesOf = (sections: readonly Section[]): readonly Entry[] => sections.flatMap((section) => section.entries)
-const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean => event.ctrlKey || event.metaKey
+const entriesOf = (sections: readonly Section[]): readonly Entry[] =>
+  sections.flatMap((section) => section.entries)
+const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
+  event.ctrlKey || event.metaKey
 
 export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const session = useSession()
@@ -32,7 +34,12 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const commands = useAllCommands()
   // What a screen offers rests while a drawer stands over it.
   const [isOver] = useState(() => document.querySelector('[aria-modal="true"]') !== null)
-  const sources = { history, open, commands: isOver ? commands.filter(({ group = 'Here' }) => group !== 'Here') : commands, names: useNames() }
+  const sources = {
+    history,
+    open,
+    commands: isOver ? commands.filter(({ group = 'Here' }) => group !== 'Here') : commands,
+    names: useNames(),
+  }
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text, 500)
   const sections = sectionsFor(query, sources)
@@ -44,7 +51,9 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   // What was marked belonged to the answer before.
   const shape = `${query} ${entries.length}`
   useEffect(() => setMarked(0), [shape])
-  useEffect(() => { box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }) }, [marked, shape])
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [marked, shape])
 
   const choose = (entry: Entry | undefined, apart: boolean): void => {
     if (!entry) return
@@ -54,9 +63,14 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   }
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && entries.length > 0) setMarked((marked + step + entries.length) % entries.length)
+    if (step !== undefined && entries.length > 0)
+      setMarked((marked + step + entries.length) % entries.length)
     // Enter before the pause is over means the text as it stands.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(text === query ? entries[marked] : entriesOf(sectionsFor(text, sources))[0], isApart(event))
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+      choose(
+        text === query ? entries[marked] : entriesOf(sectionsFor(text, sources))[0],
+        isApart(event),
+      )
     if (step !== undefined || event.key === 'Enter') event.preventDefault()
   }
 
@@ -71,12 +85,37 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   }
 
   return (
-    <Dialog onClose={closePalette} closeOnEscape={false} onKeyDown={onEscape} withCloseButton={false} padding={0} size={560} yOffset="10vh" radius="lg" attributes={{ content: { 'aria-label': 'Search', ...alone } }} overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}>
+    <Dialog
+      onClose={closePalette}
+      closeOnEscape={false}
+      onKeyDown={onEscape}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="10vh"
+      radius="lg"
+      attributes={{ content: { 'aria-label': 'Search', ...alone } }}
+      overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}
+    >
       <div className={styles.query}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
-          data-autofocus {...alone} className={styles.input} value={text} placeholder={hint} aria-label="Search" role="combobox" aria-expanded aria-autocomplete="list" aria-controls={list}
-          aria-activedescendant={entries[marked] ? `${list}-${marked}` : undefined} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.currentTarget.value)} onFocus={onFocus} onKeyDown={onKey}
+          data-autofocus
+          {...alone}
+          className={styles.input}
+          value={text}
+          placeholder={hint}
+          aria-label="Search"
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={list}
+          aria-activedescendant={entries[marked] ? `${list}-${marked}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={onFocus}
+          onKeyDown={onKey}
         />
         <kbd className={styles.cap}>Esc</kbd>
       </div>
@@ -84,23 +123,47 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
         <div role="listbox" id={list} aria-label="Results">
           {sections.map((section) => (
             <div key={section.heading} role="group" aria-label={section.heading}>
-              <div className={styles.heading} aria-hidden>{section.heading}</div>
+              <div className={styles.heading} aria-hidden>
+                {section.heading}
+              </div>
               {section.entries.map((entry) => {
                 const place = entries.indexOf(entry)
-                return <EntryLine key={place} id={`${list}-${place}`} entry={entry} marked={place === marked} onMark={() => setMarked(place)} onChoose={(event) => choose(entry, isApart(event))} />
+                return (
+                  <EntryLine
+                    key={place}
+                    id={`${list}-${place}`}
+                    entry={entry}
+                    marked={place === marked}
+                    onMark={() => setMarked(place)}
+                    onChoose={(event) => choose(entry, isApart(event))}
+                  />
+                )
               })}
             </div>
           ))}
         </div>
         <div role="status">
-          {sections.map((section) => section.note && <p key={section.heading} className={styles.note}>{section.note}</p>)}
+          {sections.map(
+            (section) =>
+              section.note && (
+                <p key={section.heading} className={styles.note}>
+                  {section.note}
+                </p>
+              ),
+          )}
           {sections.length === 0 && <p className={styles.note}>No results found</p>}
         </div>
       </div>
       <div className={styles.footer} aria-hidden>
-        <span><kbd className={styles.cap}>↑</kbd> <kbd className={styles.cap}>↓</kbd> move</span>
-        <span><kbd className={styles.cap}>Enter</kbd> open</span>
-        <span><kbd className={styles.cap}>Esc</kbd> close</span>
+        <span>
+          <kbd className={styles.cap}>↑</kbd> <kbd className={styles.cap}>↓</kbd> move
+        </span>
+        <span>
+          <kbd className={styles.cap}>Enter</kbd> open
+        </span>
+        <span>
+          <kbd className={styles.cap}>Esc</kbd> close
+        </span>
       </div>
     </Dialog>
   )

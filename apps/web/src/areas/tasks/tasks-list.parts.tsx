@@ -11,15 +11,23 @@ import type { Card } from '../../shared/list/ListCards.tsx'
 import { useIsDone, type Tick } from './tasks-ticks.ts'
 import styles from './tasks.module.css'
 
-interface TickBoxProps { readonly row: TaskRow; readonly onTick: Tick; readonly inRow?: boolean }
+interface TickBoxProps {
+  readonly row: TaskRow
+  readonly onTick: Tick
+  readonly inRow?: boolean
+}
 
 /** In a table its key is T; a stop of Tab at each of five hundred rows would help nobody. */
 export function TickBox({ row, onTick, inRow = false }: TickBoxProps) {
   const done = useIsDone(row)
   return (
     <Checkbox
-      className={inRow ? '' : styles.touch ?? ''} size={inRow ? 'xs' : 'md'} {...(inRow ? { tabIndex: -1 } : {})} aria-label={`${row.name}, visit ${row.assignment_id}`}
-      checked={done} onChange={(event) => onTick(row, event.currentTarget.checked)}
+      className={inRow ? '' : (styles.touch ?? '')}
+      size={inRow ? 'xs' : 'md'}
+      {...(inRow ? { tabIndex: -1 } : {})}
+      aria-label={`${row.name}, visit ${row.assignment_id}`}
+      checked={done}
+      onChange={(event) => onTick(row, event.currentTarget.checked)}
     />
   )
 }
@@ -37,11 +45,17 @@ export const cellsFor = (onTick: Tick) => ({
   name: (row: TaskRow) => <Name row={row} />,
   visit_start: day,
   start_time: startTime,
-  patient: (row: TaskRow) => (person(row) === '' ? <Dash /> : <TwoLines first={person(row)} second={row.wren_mrn} />),
+  patient: (row: TaskRow) =>
+    person(row) === '' ? <Dash /> : <TwoLines first={person(row)} second={row.wren_mrn} />,
   assignment_status: status,
 })
 
-export const cardFor = (onTick: Tick) => (row: TaskRow): Card => ({
-  start: <TickBox row={row} onTick={onTick} />, title: <Name row={row} />, second: [day(row), startTime(row), row.city].filter(Boolean).join(', '),
-  third: [person(row), row.wren_mrn, row.treatment].filter(Boolean).join(', '), end: status(row),
-})
+export const cardFor =
+  (onTick: Tick) =>
+  (row: TaskRow): Card => ({
+    start: <TickBox row={row} onTick={onTick} />,
+    title: <Name row={row} />,
+    second: [day(row), startTime(row), row.city].filter(Boolean).join(', '),
+    third: [person(row), row.wren_mrn, row.treatment].filter(Boolean).join(', '),
+    end: status(row),
+  })

@@ -20,10 +20,18 @@ const choices = [{ value: all, label: 'All' }, ...taskCategories]
 /** TSK-001: a filter of its own shape; the address keeps it with the others. */
 function CategoryToggle() {
   const { state, go } = useListState(tasksList, useToday())
-  const choose = (value: string) => go(withFilter(tasksList, state, 'category', value === all ? undefined : value as TaskCategory))
+  const choose = (value: string) =>
+    go(
+      withFilter(tasksList, state, 'category', value === all ? undefined : (value as TaskCategory)),
+    )
   return (
     <div className={styles.toggle}>
-      <SegmentedControl aria-label="Category" data={choices} value={state.filters.category ?? all} onChange={choose} />
+      <SegmentedControl
+        aria-label="Category"
+        data={choices}
+        value={state.filters.category ?? all}
+        onChange={choose}
+      />
     </div>
   )
 }
@@ -32,12 +40,29 @@ export function TasksListScreen() {
   const tick = useTick()
   const drawn = useMemo(() => ({ cells: cellsFor(tick), card: cardFor(tick) }), [tick])
   const rowActions: readonly RowAction<TaskRow>[] = [
-    { id: 'tick', label: 'Tick Task', word: 'tick', key: 't', icon: IconSquareCheck, column: 'done', run: (row) => tick(row, !isShownDone(row)) },
+    {
+      id: 'tick',
+      label: 'Tick Task',
+      word: 'tick',
+      key: 't',
+      icon: IconSquareCheck,
+      column: 'done',
+      run: (row) => tick(row, !isShownDone(row)),
+    },
   ]
   return (
     <ListScreen<TaskRow, typeof tasksList.filters, (typeof tasksList.orders)[number]>
-      title="Tasks" list={tasksList} search={tasks.search} csv={tasks.csv} rowKey={({ id }) => id} path={({ assignment_id }) => paths.visit(assignment_id)} icon={IconChecks}
-      {...drawn} rowActions={rowActions} selectable={false} above={<CategoryToggle />}
+      title="Tasks"
+      list={tasksList}
+      search={tasks.search}
+      csv={tasks.csv}
+      rowKey={({ id }) => id}
+      path={({ assignment_id }) => paths.visit(assignment_id)}
+      icon={IconChecks}
+      {...drawn}
+      rowActions={rowActions}
+      selectable={false}
+      above={<CategoryToggle />}
     />
   )
 }

@@ -12,7 +12,8 @@ const pressed = makeStore<ReadonlyMap<number, boolean>>(new Map())
 const turns = new Map<number, Promise<void>>()
 
 const show = (id: number, done: boolean): void => pressed.set(new Map(pressed.get()).set(id, done))
-const follow = (id: number): void => pressed.set(new Map([...pressed.get()].filter(([one]) => one !== id)))
+const follow = (id: number): void =>
+  pressed.set(new Map([...pressed.get()].filter(([one]) => one !== id)))
 
 export const isShownDone = ({ id, done }: TaskRow): boolean => pressed.get().get(id) ?? done
 export const useIsDone = ({ id, done }: TaskRow): boolean => useStore(pressed).get(id) ?? done
@@ -22,7 +23,10 @@ export type Tick = (row: TaskRow, done: boolean) => void
 /** The same function for the life of the screen. */
 export function useTick(): Tick {
   const client = useQueryClient()
-  const calls = { tick: useChange(tasks.tick, { refresh: 'none' }), untick: useChange(tasks.untick, { refresh: 'none' }) }
+  const calls = {
+    tick: useChange(tasks.tick, { refresh: 'none' }),
+    untick: useChange(tasks.untick, { refresh: 'none' }),
+  }
   const latest = useRef(calls)
   latest.current = calls
   const [tick] = useState(() => ({ id, assignment_id, task_id }: TaskRow, done: boolean): void => {

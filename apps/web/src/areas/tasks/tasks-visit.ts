@@ -14,10 +14,34 @@ const few = 20
 export function useNextVisit(patient: string): VisitRow | null | undefined {
   const today = useToday()
   // A visit's own day may differ by one from that of the person who looks.
-  const coming = useCall(visits.search, { filters: { patient, status: [...openVisitStatuses], date_from: addDays(today, -1) }, page: 1, limit: few, orderby: 'startDate asc' }, { keep: true })
+  const coming = useCall(
+    visits.search,
+    {
+      filters: { patient, status: [...openVisitStatuses], date_from: addDays(today, -1) },
+      page: 1,
+      limit: few,
+      orderby: 'startDate asc',
+    },
+    { keep: true },
+  )
   const next = coming.data?.data.find(({ start }) => start >= now())
   const none = coming.data !== undefined && next === undefined
-  const past = useCall(visits.search, none ? { filters: { patient, status: live, date_to: addDays(today, 1) }, page: 1, limit: few, orderby: 'startDate desc' } : null, { keep: true })
+  const past = useCall(
+    visits.search,
+    none
+      ? {
+          filters: { patient, status: live, date_to: addDays(today, 1) },
+          page: 1,
+          limit: few,
+          orderby: 'startDate desc',
+        }
+      : null,
+    { keep: true },
+  )
   if (next !== undefined) return next
-  return coming.isError || past.isError ? null : past.data === undefined ? undefined : (past.data.data[0] ?? null)
+  return coming.isError || past.isError
+    ? null
+    : past.data === undefined
+      ? undefined
+      : (past.data.data[0] ?? null)
 }

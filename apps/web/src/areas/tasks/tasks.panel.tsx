@@ -15,13 +15,20 @@ import { useIsDone, useTick, type Tick } from './tasks-ticks.ts'
 import { useNextVisit } from './tasks-visit.ts'
 import styles from './tasks.module.css'
 
-const categories: ReadonlyMap<string, string> = new Map(taskCategories.map(({ value, label }) => [value, label]))
+const categories: ReadonlyMap<string, string> = new Map(
+  taskCategories.map(({ value, label }) => [value, label]),
+)
 
 function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick }) {
   const done = useIsDone(row)
   return (
     <li className={styles.line}>
-      <Checkbox classNames={{ body: styles.box ?? '' }} label={done ? <s className={styles.done}>{row.name}</s> : row.name} checked={done} onChange={(event) => onTick(row, event.currentTarget.checked)} />
+      <Checkbox
+        classNames={{ body: styles.box ?? '' }}
+        label={done ? <s className={styles.done}>{row.name}</s> : row.name}
+        checked={done}
+        onChange={(event) => onTick(row, event.currentTarget.checked)}
+      />
       <span className={styles.category}>{categories.get(row.category)}</span>
     </li>
   )
@@ -30,29 +37,70 @@ function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick })
 /** A visit seldom has fewer tasks. */
 const Coming = () => <RowsSkeleton rows={5} height={32} />
 
-interface VisitTasksProps { readonly visit: number; readonly patient: string | null; /** The form beside it holds what is not saved. */ readonly unsaved: boolean; readonly of?: ReactNode }
+interface VisitTasksProps {
+  readonly visit: number
+  readonly patient: string | null
+  /** The form beside it holds what is not saved. */ readonly unsaved: boolean
+  readonly of?: ReactNode
+}
 
 export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
   const filters = { assignment_id: visit, ...(patient === null ? {} : { patient_uuid: patient }) }
-  const { data } = useCall(tasks.search, { filters, page: 1, limit: tasksList.pageSize, orderby: 'id asc' })
+  const { data } = useCall(tasks.search, {
+    filters,
+    page: 1,
+    limit: tasksList.pageSize,
+    orderby: 'id asc',
+  })
   const tick = useTick()
-  const change: Tick = (row, done) => (unsaved ? showError(new Error(unsavedForm)) : tick(row, done))
+  const change: Tick = (row, done) =>
+    unsaved ? showError(new Error(unsavedForm)) : tick(row, done)
   const rows = data?.data ?? []
   const open = rows.filter(({ done }) => !done).length
   return (
     <ContextCard title="Tasks" {...(open > 0 ? { count: open } : {})} actions={of}>
       {data === undefined && <Coming />}
-      {data !== undefined && open === 0 && <p className={styles.empty} role="status">{tasksList.empty}</p>}
-      {rows.length > 0 && <ul className={styles.lines} aria-label="Tasks">{rows.map((row) => <Line key={row.id} row={row} onTick={change} />)}</ul>}
+      {data !== undefined && open === 0 && (
+        <p className={styles.empty} role="status">
+          {tasksList.empty}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.lines} aria-label="Tasks">
+          {rows.map((row) => (
+            <Line key={row.id} row={row} onTick={change} />
+          ))}
+        </ul>
+      )}
     </ContextCard>
   )
 }
 
 /** TSK-013: of her next upcoming visit, else of the last one. */
-export function PatientTasks({ patient, unsaved }: { readonly patient: string; readonly unsaved: boolean }) {
+export function PatientTasks({
+  patient,
+  unsaved,
+}: {
+  readonly patient: string
+  readonly unsaved: boolean
+}) {
   const visit = useNextVisit(patient)
-  if (visit === undefined) return <ContextCard title="Tasks"><Coming /></ContextCard>
-  if (visit === null) return <ContextCard title="Tasks"><p className={styles.empty}>No visits.</p></ContextCard>
-  const of = <Link className={styles.of} to={paths.visit(visit.id)}>Visit {visit.id}, {formatDate(visit.start, visit.timezone)}</Link>
+  if (visit === undefined)
+    return (
+      <ContextCard title="Tasks">
+        <Coming />
+      </ContextCard>
+    )
+  if (visit === null)
+    return (
+      <ContextCard title="Tasks">
+        <p className={styles.empty}>No visits.</p>
+      </ContextCard>
+    )
+  const of = (
+    <Link className={styles.of} to={paths.visit(visit.id)}>
+      Visit {visit.id}, {formatDate(visit.start, visit.timezone)}
+    </Link>
+  )
   return <VisitTasks key={visit.id} visit={visit.id} patient={patient} unsaved={unsaved} of={of} />
 }

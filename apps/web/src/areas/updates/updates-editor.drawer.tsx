@@ -19,15 +19,39 @@ import { adminKind } from '../../shared/pickers/kinds.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { adminSource } from '../../shared/pickers/sources.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, firstFault, priorityChoices, sentOf, statusChoices, valuesOf, type Target, type UpdateValues } from './updates-form.rules.ts'
+import {
+  blank,
+  firstFault,
+  priorityChoices,
+  sentOf,
+  statusChoices,
+  valuesOf,
+  type Target,
+  type UpdateValues,
+} from './updates-form.rules.ts'
 import { TargetLink } from './updates-rows.parts.tsx'
 import { TargetFields } from './updates-target.parts.tsx'
 import styles from './updates.module.css'
 
-const labels = { description: 'Description', type: 'Type', type_id: 'Type', status: 'Status', priority: 'Priority', user_id_assigned: 'Assigned' }
-const chosen = (choices: readonly Choice[], value: unknown): string => choices.find((one) => one.value === value)?.label ?? '-'
+const labels = {
+  description: 'Description',
+  type: 'Type',
+  type_id: 'Type',
+  status: 'Status',
+  priority: 'Priority',
+  user_id_assigned: 'Assigned',
+}
+const chosen = (choices: readonly Choice[], value: unknown): string =>
+  choices.find((one) => one.value === value)?.label ?? '-'
 
-interface PopupProps { readonly title: string; readonly form: Form<UpdateValues>; readonly assigned: string | null; readonly onClose: () => void; readonly above?: ReactNode; readonly target?: ReactNode }
+interface PopupProps {
+  readonly title: string
+  readonly form: Form<UpdateValues>
+  readonly assigned: string | null
+  readonly onClose: () => void
+  readonly above?: ReactNode
+  readonly target?: ReactNode
+}
 
 function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
   const { field } = form
@@ -35,9 +59,18 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
   const asking = useRef(false)
   // Only where somebody else gave it to another person do names have to be known.
   const admins = useCall(users.adminList, form.stale === null ? null : {}, { quiet: true })
-  const nameOf = (id: unknown): string => (id === null ? 'Nobody' : admins.data?.data.find(({ value }) => value === id)?.name ?? `User ${String(id)}`)
+  const nameOf = (id: unknown): string =>
+    id === null
+      ? 'Nobody'
+      : (admins.data?.data.find(({ value }) => value === id)?.name ?? `User ${String(id)}`)
   const show = (name: string, value: unknown): string =>
-    name === 'user_id_assigned' ? nameOf(value) : name === 'priority' ? chosen(priorityChoices, value) : typeof value === 'string' && value !== '' ? value : '-'
+    name === 'user_id_assigned'
+      ? nameOf(value)
+      : name === 'priority'
+        ? chosen(priorityChoices, value)
+        : typeof value === 'string' && value !== ''
+          ? value
+          : '-'
   /** Escape and a click beside it are easily done by mistake; Cancel is not. */
   const leave = async (): Promise<void> => {
     if (asking.current) return
@@ -48,16 +81,50 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
   }
   return (
     <SideDrawer opened title={title} onClose={() => void leave()}>
-      <CallForm form={form} page={false} labels={labels} show={show} fields={updateFields} updatedText="This update was changed." guard={{}}>
+      <CallForm
+        form={form}
+        page={false}
+        labels={labels}
+        show={show}
+        fields={updateFields}
+        updatedText="This update was changed."
+        guard={{}}
+      >
         {above}
         <FieldGrid>
-          <Col><TextareaField label="Description" required rows={4} autoFocus {...field('description')} /></Col>
+          <Col>
+            <TextareaField
+              label="Description"
+              required
+              rows={4}
+              autoFocus
+              {...field('description')}
+            />
+          </Col>
           {target}
-          <Col span={6}><SelectField label="Status" required choices={statusChoices} {...field('status')} /></Col>
-          <Col span={6}><SelectField label="Priority" clearable={false} choices={priorityChoices} {...field('priority')} /></Col>
-          <Col><Picker label="Assigned" kind={assigned === null ? adminKind : { ...adminKind, unknown: assigned }} source={adminSource} {...field('user_id_assigned')} /></Col>
+          <Col span={6}>
+            <SelectField label="Status" required choices={statusChoices} {...field('status')} />
+          </Col>
+          <Col span={6}>
+            <SelectField
+              label="Priority"
+              clearable={false}
+              choices={priorityChoices}
+              {...field('priority')}
+            />
+          </Col>
+          <Col>
+            <Picker
+              label="Assigned"
+              kind={assigned === null ? adminKind : { ...adminKind, unknown: assigned }}
+              source={adminSource}
+              {...field('user_id_assigned')}
+            />
+          </Col>
         </FieldGrid>
-        <div className={styles.foot}><FormButtons form={form} discard="Cancel" onCancel={onClose} /></div>
+        <div className={styles.foot}>
+          <FormButtons form={form} discard="Cancel" onCancel={onClose} />
+        </div>
       </CallForm>
       {dialog}
     </SideDrawer>
@@ -65,27 +132,77 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
 }
 
 /** `target`: what the page it is opened on is about. */
-export function NewUpdate({ target = null, onClose }: { readonly target?: Target | null; readonly onClose: () => void }) {
+export function NewUpdate({
+  target = null,
+  onClose,
+}: {
+  readonly target?: Target | null
+  readonly onClose: () => void
+}) {
   const record = useRef(blank(target)).current
   const form = useCallForm(updates.create, {
-    record, values: (values) => values, send: 'all', sent: (_, all) => sentOf(all), summary: firstFault,
-    onSaved: () => { notify('Update has been created'); onClose() },
+    record,
+    values: (values) => values,
+    send: 'all',
+    sent: (_, all) => sentOf(all),
+    summary: firstFault,
+    onSaved: () => {
+      notify('Update has been created')
+      onClose()
+    },
   })
-  return <Popup title="New Update" form={form} assigned={null} onClose={onClose} target={target === null && <TargetFields form={form} />} />
+  return (
+    <Popup
+      title="New Update"
+      form={form}
+      assigned={null}
+      onClose={onClose}
+      target={target === null && <TargetFields form={form} />}
+    />
+  )
 }
 
-export function EditUpdate({ update, onClose }: { readonly update: Update; readonly onClose: () => void }) {
+export function EditUpdate({
+  update,
+  onClose,
+}: {
+  readonly update: Update
+  readonly onClose: () => void
+}) {
   const { timezone } = useSession()
   const form = useCallForm(updates.save, {
-    record: update, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, summary: firstFault, saved: (answer) => answer,
-    onSaved: () => { notify('Update has been saved'); onClose() },
+    record: update,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    sent: sentOf,
+    summary: firstFault,
+    saved: (answer) => answer,
+    onSaved: () => {
+      notify('Update has been saved')
+      onClose()
+    },
   })
   const about = (
     <div className={styles.about}>
       <TargetLink update={update} />
-      <span>Created by {update.created_first_name}, {formatDate(update.row_added, timezone)}</span>
-      {update.resolved !== null && <span>{update.status === 'canceled' ? 'Canceled' : 'Resolved'} {formatDate(update.resolved, timezone)}</span>}
+      <span>
+        Created by {update.created_first_name}, {formatDate(update.row_added, timezone)}
+      </span>
+      {update.resolved !== null && (
+        <span>
+          {update.status === 'canceled' ? 'Canceled' : 'Resolved'}{' '}
+          {formatDate(update.resolved, timezone)}
+        </span>
+      )}
     </div>
   )
-  return <Popup title="Update" form={form} assigned={update.assigned_first_name} onClose={onClose} above={about} />
+  return (
+    <Popup
+      title="Update"
+      form={form}
+      assigned={update.assigned_first_name}
+      onClose={onClose}
+      above={about}
+    />
+  )
 }

@@ -1,10 +1,20 @@
 // UPD "Screen" 009-012: what the popup edits, and what of it travels.
 import { newUpdate } from '@wren/contract/updates.rules'
-import { updatePriorities, updateStatuses, updateTypeLabels, updateTypes, type Update, type UpdateType } from '@wren/contract/updates'
+import {
+  updatePriorities,
+  updateStatuses,
+  updateTypeLabels,
+  updateTypes,
+  type Update,
+  type UpdateType,
+} from '@wren/contract/updates'
 import type { Choice } from '../../shared/form/choice-fields.tsx'
 
 /** What the item is to be about: a visit's id, a patient's number, a nurse's user id. */
-export interface Target { readonly type: UpdateType; readonly typeId: number }
+export interface Target {
+  readonly type: UpdateType
+  readonly typeId: number
+}
 
 export interface UpdateValues {
   readonly [name: string]: unknown
@@ -20,21 +30,49 @@ export interface UpdateValues {
 }
 
 export const blank = (target: Target | null): UpdateValues => ({
-  description: null, type: target?.type ?? null, type_id: target?.typeId ?? null, patient_uuid: null, status: newUpdate.status, priority: String(newUpdate.priority), user_id_assigned: null,
+  description: null,
+  type: target?.type ?? null,
+  type_id: target?.typeId ?? null,
+  patient_uuid: null,
+  status: newUpdate.status,
+  priority: String(newUpdate.priority),
+  user_id_assigned: null,
 })
 
-export const valuesOf = ({ description, status, priority, user_id_assigned }: Update): UpdateValues => ({ description, status, priority: String(priority), user_id_assigned })
+export const valuesOf = ({
+  description,
+  status,
+  priority,
+  user_id_assigned,
+}: Update): UpdateValues => ({ description, status, priority: String(priority), user_id_assigned })
 
 /** An emptied text travels as such, so that it is told as missing; no priority is the one that says so. */
 export function sentOf(typed: Partial<UpdateValues>): Readonly<Record<string, unknown>> {
   const { patient_uuid: _, ...values } = typed
-  return { ...values, ...('priority' in values ? { priority: Number(values.priority ?? newUpdate.priority) } : {}), ...('description' in values ? { description: (values.description ?? '').trim() } : {}) }
+  return {
+    ...values,
+    ...('priority' in values ? { priority: Number(values.priority ?? newUpdate.priority) } : {}),
+    ...('description' in values ? { description: (values.description ?? '').trim() } : {}),
+  }
 }
 
 /** The banner's sentence: of the field that stands first. */
 export const firstFault = (errors: Readonly<Record<string, string>>): string =>
-  Object.keys(blank(null)).map((name) => errors[name]).find((text) => text !== undefined) ?? Object.values(errors)[0] ?? ''
+  Object.keys(blank(null))
+    .map((name) => errors[name])
+    .find((text) => text !== undefined) ??
+  Object.values(errors)[0] ??
+  ''
 
-export const typeChoices: readonly Choice[] = updateTypes.map((value) => ({ value, label: updateTypeLabels[value] }))
-export const statusChoices: readonly Choice[] = updateStatuses.map((value) => ({ value, label: value }))
-export const priorityChoices: readonly Choice[] = updatePriorities.map(({ value, label }) => ({ value: String(value), label }))
+export const typeChoices: readonly Choice[] = updateTypes.map((value) => ({
+  value,
+  label: updateTypeLabels[value],
+}))
+export const statusChoices: readonly Choice[] = updateStatuses.map((value) => ({
+  value,
+  label: value,
+}))
+export const priorityChoices: readonly Choice[] = updatePriorities.map(({ value, label }) => ({
+  value: String(value),
+  label,
+}))

@@ -45,60 +45,176 @@ export function UpdatesListScreen() {
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const filter = useRef<HTMLInputElement>(null)
-  const found = useCall(updates.search, listSent(updatesList, state, today) as never, { keep: true, quiet: true })
+  const found = useCall(updates.search, listSent(updatesList, state, today) as never, {
+    keep: true,
+    quiet: true,
+  })
   const all = found.data === undefined ? [] : shownRows(found.data)
   const withDone = state.filters.show_inactive === true
   const rows = withDone ? all : all.filter(({ status }) => !isInactive(status))
-  const file = useExport(updatesList, updates.csv, state, today, withDone ? {} : { include_inactive: false })
+  const file = useExport(
+    updatesList,
+    updates.csv,
+    state,
+    today,
+    withDone ? {} : { include_inactive: false },
+  )
   const next = found.data === undefined ? null : nextShown(found.data, withDone)
   const keys = rows.map(rowKey)
   const selection = useSelection(keys, JSON.stringify(state))
   const popups = usePopups(all)
   const turn = (page: number) => go({ ...state, page })
-  useEffect(() => { scroller.current?.scrollTo({ top: 0 }) }, [state])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [state])
   useEffect(() => {
     // A page past the end goes back to page 1 (LST-042).
-    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
+    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1)
+      go({ ...state, page: 1 }, true)
   })
-  const open = (row: Update | undefined) => { if (row) popups.edit(row) }
+  const open = (row: Update | undefined) => {
+    if (row) popups.edit(row)
+  }
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
-    onOpen: () => open(rows[keys.indexOf(selection.active ?? '')]), onFilters: () => filter.current?.focus(), onSearch: null, create: { label: 'New Update', run: popups.create },
-    page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
+    selectable: false,
+    active: selection.active !== null,
+    selected: 0,
+    onMove: (by) => {
+      takeKeys(scroller)
+      selection.move(by)
+    },
+    onSelect: () => {},
+    onClear: selection.clear,
+    onOpen: () => open(rows[keys.indexOf(selection.active ?? '')]),
+    onFilters: () => filter.current?.focus(),
+    onSearch: null,
+    create: { label: 'New Update', run: popups.create },
+    page: {
+      previous: state.page > 1 ? () => turn(state.page - 1) : null,
+      next: next === null ? null : () => turn(next),
+    },
   })
   const columns = useShownColumns(updatesList.columns)
   const cells = useMemo(() => updateCells(timezone), [timezone])
   const failed = found.isError && found.data === undefined
   return (
-    <Screen fill title="Updates" actions={(
-      <Button variant="filled" className={create.create ?? ''} aria-label="New Update" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={popups.create}><span>New Update</span></Button>
-    )}>
-      <SavedViews list={updatesList} control={control} today={today} end={<ExportButton {...file} />} />
+    <Screen
+      fill
+      title="Updates"
+      actions={
+        <Button
+          variant="filled"
+          className={create.create ?? ''}
+          aria-label="New Update"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={popups.create}
+        >
+          <span>New Update</span>
+        </Button>
+      }
+    >
+      <SavedViews
+        list={updatesList}
+        control={control}
+        today={today}
+        end={<ExportButton {...file} />}
+      />
       <div className={styles.bar} role="search" aria-label="Filters">
         <SegmentedControl
-          aria-label="Whose updates" className={styles.views ?? ''} classNames={{ root: form.segments ?? '', label: form.segment ?? '', indicator: form.segmentOn ?? '' }} data={views.map((one) => ({ ...one }))} value={state.filters.view ?? 'all'}
+          aria-label="Whose updates"
+          className={styles.views ?? ''}
+          classNames={{
+            root: form.segments ?? '',
+            label: form.segment ?? '',
+            indicator: form.segmentOn ?? '',
+          }}
+          data={views.map((one) => ({ ...one }))}
+          value={state.filters.view ?? 'all'}
           onChange={(view) => go(withFilter(updatesList, state, 'view', view as 'all' | 'mine'))}
         />
-        <Checkbox ref={filter} label="Show Inactive" checked={withDone} onChange={(event) => go(withFilter(updatesList, state, 'show_inactive', event.currentTarget.checked || undefined))} />
+        <Checkbox
+          ref={filter}
+          label="Show Inactive"
+          checked={withDone}
+          onChange={(event) =>
+            go(
+              withFilter(
+                updatesList,
+                state,
+                'show_inactive',
+                event.currentTarget.checked || undefined,
+              ),
+            )
+          }
+        />
       </div>
       <div className={styles.rows}>
-        {phone
-          ? <ListCards label="Updates" rows={rows} rowKey={rowKey} card={updateCard(timezone)} path={() => ''} scroller={scroller} selection={selection} onOpen={() => {}} open={popups.edit} />
-          : (
-            <ListTable
-              label="Updates" columns={columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} onOpen={open} directionOf={() => null} onOrder={() => {}}
-            />
-          )}
-        {found.isPending && <div className={styles.over}><ListSkeleton columns={columns} /></div>}
-        {failed && <div className={styles.over}><div className={styles.failed}><Banner title={fetchFailed} action={<Button size="xs" onClick={() => void found.refetch()}>Try again</Button>} /></div></div>}
+        {phone ? (
+          <ListCards
+            label="Updates"
+            rows={rows}
+            rowKey={rowKey}
+            card={updateCard(timezone)}
+            path={() => ''}
+            scroller={scroller}
+            selection={selection}
+            onOpen={() => {}}
+            open={popups.edit}
+          />
+        ) : (
+          <ListTable
+            label="Updates"
+            columns={columns}
+            cells={cells}
+            rows={rows}
+            rowKey={rowKey}
+            selection={selection}
+            selectable={false}
+            busy={found.isFetching}
+            scroller={scroller}
+            onScrolled={() => {}}
+            onOpen={open}
+            directionOf={() => null}
+            onOrder={() => {}}
+          />
+        )}
+        {found.isPending && (
+          <div className={styles.over}>
+            <ListSkeleton columns={columns} />
+          </div>
+        )}
+        {failed && (
+          <div className={styles.over}>
+            <div className={styles.failed}>
+              <Banner
+                title={fetchFailed}
+                action={
+                  <Button size="xs" onClick={() => void found.refetch()}>
+                    Try again
+                  </Button>
+                }
+              />
+            </div>
+          </div>
+        )}
         {found.data !== undefined && rows.length === 0 && (
           <div className={styles.over}>
-            <EmptyState icon={IconMessage2} text={updatesList.empty} {...(all.length > 0 ? { reason: 'What is resolved or canceled is hidden.' } : {})} />
+            <EmptyState
+              icon={IconMessage2}
+              text={updatesList.empty}
+              {...(all.length > 0 ? { reason: 'What is resolved or canceled is hidden.' } : {})}
+            />
           </div>
         )}
       </div>
-      <ListFoot page={state.page} pageSize={updatesList.pageSize} nextPage={next} onPage={turn} selectable={false} creates />
+      <ListFoot
+        page={state.page}
+        pageSize={updatesList.pageSize}
+        nextPage={next}
+        onPage={turn}
+        selectable={false}
+        creates
+      />
       {popups.popup}
     </Screen>
   )

@@ -6,6 +6,11 @@ import { isInactive } from '@wren/contract/updates.rules'
 export const fetchFailed = 'Error fetching updates.'
 
 /** The done stand last: behind the first of them no page has anything to show. */
-export function nextShown(answer: { readonly data: readonly Update[]; readonly parameters: ListParameters }, withDone: boolean): number | null {
-  return withDone || !shownRows(answer).some(({ status }) => isInactive(status)) ? answer.parameters.next_page : null
+export function nextShown(
+  answer: { readonly data: readonly Update[]; readonly parameters: ListParameters },
+  withDone: boolean,
+): number | null {
+  return withDone || !shownRows(answer).some(({ status }) => isInactive(status))
+    ? answer.parameters.next_page
+    : null
 }

@@ -20,21 +20,42 @@ import { Description, Priority, Status, TargetLink } from './updates-rows.parts.
 import { fetchFailed } from './updates-shown.rules.ts'
 import styles from './updates.module.css'
 
-interface RowProps { readonly update: Update; readonly now: string; readonly linked: boolean; readonly onOpen: () => void }
+interface RowProps {
+  readonly update: Update
+  readonly now: string
+  readonly linked: boolean
+  readonly onOpen: () => void
+}
 
 function Row({ update, now, linked, onOpen }: RowProps) {
   const ago = relativeTime(update.row_added, now)
   return (
     <li className={styles.item}>
       <div className={styles.line}>
-        <button type="button" className={styles.open} aria-label={cut(update.description, shownUpdateText)} onClick={onOpen}><Description update={update} /></button>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={cut(update.description, shownUpdateText)}
+          onClick={onOpen}
+        >
+          <Description update={update} />
+        </button>
         <Status update={update} />
       </div>
       <div className={styles.line}>
-        <span className={styles.who}>{update.created_first_name}, {ago} ago{update.assigned_first_name !== null && <>, for {update.assigned_first_name}</>}</span>
+        <span className={styles.who}>
+          {update.created_first_name}, {ago} ago
+          {update.assigned_first_name !== null && <>, for {update.assigned_first_name}</>}
+        </span>
         <Priority update={update} />
       </div>
-      {linked && <div className={styles.line}><span className={styles.elsewhere}><TargetLink update={update} /></span></div>}
+      {linked && (
+        <div className={styles.line}>
+          <span className={styles.elsewhere}>
+            <TargetLink update={update} />
+          </span>
+        </div>
+      )}
     </li>
   )
 }
@@ -45,9 +66,14 @@ export interface UpdatesPanelProps extends Target {
 }
 
 /** What stands in a nurse's file is read by its date (NUR-030). */
-const orderOf = (type: Target['type']): string => (type === 'nurse' ? 'id desc' : orderText(updatesList.order))
+const orderOf = (type: Target['type']): string =>
+  type === 'nurse' ? 'id desc' : orderText(updatesList.order)
 
-const words = { assignment: "Patient's updates too", patient: "Visits' updates too", nurse: null } as const
+const words = {
+  assignment: "Patient's updates too",
+  patient: "Visits' updates too",
+  nurse: null,
+} as const
 
 export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelProps) {
   const [withDone, setWithDone] = useState(false)
@@ -55,30 +81,92 @@ export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelP
   const now = useNow()
   const more = patientUuid === null ? null : words[type]
   const pair = patientUuid === null ? '' : pairText({ uuid: patientUuid, id: typeId })
-  const filters = !wide || more === null ? { type, type_id: typeId } : type === 'patient' ? { patient_all_assignment: pair } : { patient_assignment: pair }
-  const found = useCall(updates.search, { filters, page: 1, limit: updatesList.pageSize, orderby: orderOf(type) } as never, {
-    quiet: true, keep: true, topics: wide ? ['assignment_comment', 'patient_comment'] : [`${type}_comment`],
-  })
+  const filters =
+    !wide || more === null
+      ? { type, type_id: typeId }
+      : type === 'patient'
+        ? { patient_all_assignment: pair }
+        : { patient_assignment: pair }
+  const found = useCall(
+    updates.search,
+    { filters, page: 1, limit: updatesList.pageSize, orderby: orderOf(type) } as never,
+    {
+      quiet: true,
+      keep: true,
+      topics: wide ? ['assignment_comment', 'patient_comment'] : [`${type}_comment`],
+    },
+  )
   const all = found.data === undefined ? [] : shownRows(found.data)
   const active = all.filter(({ status }) => !isInactive(status))
   const rows = withDone ? all : active
   const { popup, create, edit } = usePopups(all, { type, typeId })
   return (
     <ContextCard
-      title="Updates" flush {...(found.data === undefined ? {} : { count: active.length })}
-      actions={<Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={create}>New Update</Button>}
+      title="Updates"
+      flush
+      {...(found.data === undefined ? {} : { count: active.length })}
+      actions={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={create}
+        >
+          New Update
+        </Button>
+      }
     >
-      {found.isPending && <div className={styles.waits}><TextSkeleton lines={1} /></div>}
-      {found.isError && found.data === undefined && <div className={styles.told}><Banner announce={false} title={fetchFailed} action={<Button size="xs" onClick={() => void found.refetch()}>Try again</Button>} /></div>}
-      {found.data !== undefined && rows.length === 0 && <p className={styles.none} role="status">{updatesList.empty}</p>}
+      {found.isPending && (
+        <div className={styles.waits}>
+          <TextSkeleton lines={1} />
+        </div>
+      )}
+      {found.isError && found.data === undefined && (
+        <div className={styles.told}>
+          <Banner
+            announce={false}
+            title={fetchFailed}
+            action={
+              <Button size="xs" onClick={() => void found.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {found.data !== undefined && rows.length === 0 && (
+        <p className={styles.none} role="status">
+          {updatesList.empty}
+        </p>
+      )}
       {rows.length > 0 && (
         <ul className={styles.items} aria-label="Updates">
-          {rows.map((update) => <Row key={update.id} update={update} now={now} linked={update.type !== type || update.type_id !== typeId} onOpen={() => edit(update)} />)}
+          {rows.map((update) => (
+            <Row
+              key={update.id}
+              update={update}
+              now={now}
+              linked={update.type !== type || update.type_id !== typeId}
+              onOpen={() => edit(update)}
+            />
+          ))}
         </ul>
       )}
       <div className={styles.panelFoot}>
-        <Checkbox size="xs" label="Show Inactive" checked={withDone} onChange={(event) => setWithDone(event.currentTarget.checked)} />
-        {more !== null && <Checkbox size="xs" label={more} checked={wide} onChange={(event) => setWide(event.currentTarget.checked)} />}
+        <Checkbox
+          size="xs"
+          label="Show Inactive"
+          checked={withDone}
+          onChange={(event) => setWithDone(event.currentTarget.checked)}
+        />
+        {more !== null && (
+          <Checkbox
+            size="xs"
+            label={more}
+            checked={wide}
+            onChange={(event) => setWide(event.currentTarget.checked)}
+          />
+        )}
       </div>
       {popup}
     </ContextCard>

@@ -7,7 +7,15 @@ import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
 import { EmailField, TextField } from '../../shared/form/text-fields.tsx'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
-import { offered, otherZone, toggled, widerZones, zoneChoice, zoneChoices, type UserValues } from './users-form.rules.ts'
+import {
+  offered,
+  otherZone,
+  toggled,
+  widerZones,
+  zoneChoice,
+  zoneChoices,
+  type UserValues,
+} from './users-form.rules.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -28,8 +36,27 @@ function TimezoneFields({ form }: Pick<Props, 'form'>) {
   }
   return (
     <>
-      <Col span={6}><SelectField label="Timezone" choices={zoneChoices} name="timezone" value={choice} error={choice === otherZone ? undefined : zone.error} onChange={choose} /></Col>
-      {choice === otherZone && <Col span={6}><SelectField label="Other timezone" searchable choices={widerZones(zone.value)} {...zone} value={zoneChoice(zone.value) === otherZone ? zone.value : null} /></Col>}
+      <Col span={6}>
+        <SelectField
+          label="Timezone"
+          choices={zoneChoices}
+          name="timezone"
+          value={choice}
+          error={choice === otherZone ? undefined : zone.error}
+          onChange={choose}
+        />
+      </Col>
+      {choice === otherZone && (
+        <Col span={6}>
+          <SelectField
+            label="Other timezone"
+            searchable
+            choices={widerZones(zone.value)}
+            {...zone}
+            value={zoneChoice(zone.value) === otherZone ? zone.value : null}
+          />
+        </Col>
+      )}
     </>
   )
 }
@@ -37,11 +64,31 @@ function TimezoneFields({ form }: Pick<Props, 'form'>) {
 function PermissionBoxes({ form }: Pick<Props, 'form'>) {
   const { value, error, onChange } = form.field('permissions')
   const held = value ?? []
-  const { label, error: said, classNames, inputWrapperOrder } = frame({ label: 'Extra permissions', error })
+  const {
+    label,
+    error: said,
+    classNames,
+    inputWrapperOrder,
+  } = frame({ label: 'Extra permissions', error })
   return (
-    <Input.Wrapper labelElement="div" label={label} error={said} classNames={classNames} inputWrapperOrder={inputWrapperOrder} role="group" aria-label="Extra permissions">
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      error={said}
+      classNames={classNames}
+      inputWrapperOrder={inputWrapperOrder}
+      role="group"
+      aria-label="Extra permissions"
+    >
       <div className={styles.boxes}>
-        {offered.map((code) => <CheckboxField key={code} label={code} value={held.includes(code)} onChange={() => onChange(toggled(held, code))} />)}
+        {offered.map((code) => (
+          <CheckboxField
+            key={code}
+            label={code}
+            value={held.includes(code)}
+            onChange={() => onChange(toggled(held, code))}
+          />
+        ))}
       </div>
     </Input.Wrapper>
   )
@@ -53,10 +100,18 @@ export function UserSections({ form, isNew, version }: Props) {
     <>
       <Section title="User Details" id="users.details">
         <FieldGrid>
-          <Col span={6}><TextField label="First Name" required maxLength={100} {...field('first_name')} /></Col>
-          <Col span={6}><TextField label="Last Name" required maxLength={100} {...field('last_name')} /></Col>
-          <Col span={6}><EmailField label="Email" required maxLength={254} {...field('email')} /></Col>
-          <Col span={6}><PhoneField label="Phone" {...field('phone')} /></Col>
+          <Col span={6}>
+            <TextField label="First Name" required maxLength={100} {...field('first_name')} />
+          </Col>
+          <Col span={6}>
+            <TextField label="Last Name" required maxLength={100} {...field('last_name')} />
+          </Col>
+          <Col span={6}>
+            <EmailField label="Email" required maxLength={254} {...field('email')} />
+          </Col>
+          <Col span={6}>
+            <PhoneField label="Phone" {...field('phone')} />
+          </Col>
           <TimezoneFields key={version} form={form} />
         </FieldGrid>
       </Section>
@@ -69,7 +124,13 @@ export function UserSections({ form, isNew, version }: Props) {
             {!isNew && <CheckboxField label="Nurse" readOnly {...field('is_nurse')} />}
           </div>
           <PermissionBoxes form={form} />
-          {!isNew && <CheckboxField label="Deleted" help="A deleted user cannot sign in and leaves all pickers and lists. Clear it to restore access." {...field('is_deleted')} />}
+          {!isNew && (
+            <CheckboxField
+              label="Deleted"
+              help="A deleted user cannot sign in and leaves all pickers and lists. Clear it to restore access."
+              {...field('is_deleted')}
+            />
+          )}
         </div>
       </Section>
     </>

@@ -27,11 +27,28 @@ import { UserSections } from './users-form.parts.tsx'
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const back = { to: paths.users, label: 'Users' }
 const show = (name: string, value: unknown): string =>
-  name === 'permissions' ? (value as readonly string[]).join(', ') || 'NONE' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && value !== '' ? value : '-'
+  name === 'permissions'
+    ? (value as readonly string[]).join(', ') || 'NONE'
+    : value === true
+      ? 'Yes'
+      : value === false
+        ? 'No'
+        : typeof value === 'string' && value !== ''
+          ? value
+          : '-'
 
 function Facts({ user }: { readonly user: User }) {
   const { timezone } = useSession()
-  return <ContextCard title="Account"><KeyValues pairs={[['ID', String(user.id)], ['Created', formatDate(user.created, timezone)]]} /></ContextCard>
+  return (
+    <ContextCard title="Account">
+      <KeyValues
+        pairs={[
+          ['ID', String(user.id)],
+          ['Created', formatDate(user.created, timezone)],
+        ]}
+      />
+    </ContextCard>
+  )
 }
 
 function Loaded({ user }: { readonly user: User }) {
@@ -42,29 +59,66 @@ function Loaded({ user }: { readonly user: User }) {
   const { ask, dialog } = useAsk()
   const end = useChange(identity.forceLogout, { refresh: 'none' })
   const form = useCallForm(users.save, {
-    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: sentOf, saved: (answer) => answer, summary: firstFault, fieldsOf: takenAt,
+    record: stored,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    sent: sentOf,
+    saved: (answer) => answer,
+    summary: firstFault,
+    fieldsOf: takenAt,
     onSaved: (answer) => {
       setStored(answer)
       notify('User has been updated')
     },
   })
   const signOut = async (): Promise<void> => {
-    if (!(await ask({ title: 'Sign this user out of all devices?', confirm: 'Sign out everywhere', keep: 'Cancel' }))) return
+    if (
+      !(await ask({
+        title: 'Sign this user out of all devices?',
+        confirm: 'Sign out everywhere',
+        keep: 'Cancel',
+      }))
+    )
+      return
     if ((await end.press({ id: user.id })).ok) notify('User has been signed out.')
   }
   const name = fullName(stored.first_name, stored.last_name)
   return (
-    <Screen title="User" header={(
-      <RecordHeader
-        path={paths.user(user.id)} back={back} title={name} badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
-        actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }, { label: 'Sign out everywhere', icon: IconLogout, busy: end.busy, run: () => void signOut() }]}
-      />
-    )}>
+    <Screen
+      title="User"
+      header={
+        <RecordHeader
+          path={paths.user(user.id)}
+          back={back}
+          title={name}
+          badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
+          actions={[
+            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+            {
+              label: 'Sign out everywhere',
+              icon: IconLogout,
+              busy: end.busy,
+              run: () => void signOut(),
+            },
+          ]}
+        />
+      }
+    >
       <CallForm form={form} guard={leave} labels={labels} show={show} focusFaults>
-        <RecordLayout context={<Facts user={stored} />} contextWidth={320}><UserSections form={form} isNew={false} version={stored.version} /></RecordLayout>
+        <RecordLayout context={<Facts user={stored} />} contextWidth={320}>
+          <UserSections form={form} isNew={false} version={stored.version} />
+        </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      {history && <RecordHistory type="user" id={user.id} record={`user ${user.id}`} patient={false} onClose={() => setHistory(false)} />}
+      {history && (
+        <RecordHistory
+          type="user"
+          id={user.id}
+          record={`user ${user.id}`}
+          patient={false}
+          onClose={() => setHistory(false)}
+        />
+      )}
       {dialog}
     </Screen>
   )
@@ -73,6 +127,11 @@ function Loaded({ user }: { readonly user: User }) {
 export function UsersFormScreen() {
   const id = useParam('userId')
   const { data, isPending } = useCall(users.byId, { id })
-  if (data === undefined) return <Screen title="User" back={back}>{isPending && <RecordSkeleton />}</Screen>
+  if (data === undefined)
+    return (
+      <Screen title="User" back={back}>
+        {isPending && <RecordSkeleton />}
+      </Screen>
+    )
   return <Loaded key={data.id} user={data} />
 }

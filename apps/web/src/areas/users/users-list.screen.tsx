@@ -5,7 +5,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { listSent } from '@wren/contract/list-payload.rules'
-import { directionOf, holds, withFilter, withOrder, withoutFilters } from '@wren/contract/list-url.rules'
+import {
+  directionOf,
+  holds,
+  withFilter,
+  withOrder,
+  withoutFilters,
+} from '@wren/contract/list-url.rules'
 import { users, type User } from '@wren/contract/users'
 import { usersList } from '@wren/contract/users.list'
 import { useToday } from '../../shared/calendar/useToday.ts'
@@ -63,45 +69,126 @@ export function UsersListScreen() {
   }
   useEffect(() => {
     // A page past the end goes back to page 1 (LST-042).
-    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
+    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1)
+      go({ ...state, page: 1 }, true)
   })
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
-    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: () => search.current?.focus(), onSearch: () => search.current?.focus(),
+    selectable: false,
+    active: selection.active !== null,
+    selected: 0,
+    onMove: (by) => {
+      takeKeys(scroller)
+      selection.move(by)
+    },
+    onSelect: () => {},
+    onClear: selection.clear,
+    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab),
+    onFilters: () => search.current?.focus(),
+    onSearch: () => search.current?.focus(),
     create: { label: 'New User', run: () => visit(paths.newUser) },
-    page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
+    page: {
+      previous: state.page > 1 ? () => turn(state.page - 1) : null,
+      next: next === null ? null : () => turn(next),
+    },
   })
   const cells = useMemo(() => userCells(timezone), [timezone])
   const filtered = Object.values(state.filters).some(holds)
   const first = (state.page - 1) * usersList.pageSize + 1
   return (
-    <Screen fill title="Users" actions={(
-      <Button component={Link} to={paths.newUser} variant="filled" className={styles.create ?? ''} aria-label="New User" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}><span>New User</span></Button>
-    )}>
-      <SavedViews list={usersList} control={control} today={today} end={<ExportButton {...file} />} />
+    <Screen
+      fill
+      title="Users"
+      actions={
+        <Button
+          component={Link}
+          to={paths.newUser}
+          variant="filled"
+          className={styles.create ?? ''}
+          aria-label="New User"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
+          <span>New User</span>
+        </Button>
+      }
+    >
+      <SavedViews
+        list={usersList}
+        control={control}
+        today={today}
+        end={<ExportButton {...file} />}
+      />
       <UserFilters
-        held={state.filters} field={search} onFilter={(key, value, typing) => go(withFilter(usersList, state, key, value as never), typing)}
+        held={state.filters}
+        field={search}
+        onFilter={(key, value, typing) =>
+          go(withFilter(usersList, state, key, value as never), typing)
+        }
         count={rows.length === 0 ? null : `${first}-${first + rows.length - 1} of ${total}`}
       />
       <div className={styles.rows}>
-        {phone
-          ? <ListCards label="Users" rows={rows} rowKey={rowKey} card={userCard} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
-          : (
-            <ListTable
-              label="Users" columns={usersList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} returnsTo={place?.active ?? null} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(usersList, state, order as never))}
-            />
-          )}
-        {found.isPending && <div className={styles.over}><ListSkeleton columns={usersList.columns} /></div>}
+        {phone ? (
+          <ListCards
+            label="Users"
+            rows={rows}
+            rowKey={rowKey}
+            card={userCard}
+            path={pathOf}
+            scroller={scroller}
+            selection={selection}
+            returnsTo={place?.active ?? null}
+            onOpen={remember}
+          />
+        ) : (
+          <ListTable
+            label="Users"
+            columns={usersList.columns}
+            cells={cells}
+            rows={rows}
+            rowKey={rowKey}
+            selection={selection}
+            selectable={false}
+            busy={found.isFetching}
+            scroller={scroller}
+            onScrolled={() => {}}
+            returnsTo={place?.active ?? null}
+            onOpen={open}
+            directionOf={(order) => directionOf(state as never, order as never)}
+            onOrder={(order) => go(withOrder(usersList, state, order as never))}
+          />
+        )}
+        {found.isPending && (
+          <div className={styles.over}>
+            <ListSkeleton columns={usersList.columns} />
+          </div>
+        )}
         {!found.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError
-              ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-              : <EmptyState text={found.isFetching ? 'Loading...' : usersList.empty} action={filtered && <Button onClick={() => go(withoutFilters(state))}>{usersList.clear}</Button>} />}
+            {found.isError ? (
+              <EmptyState
+                text="An error occurred"
+                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+              />
+            ) : (
+              <EmptyState
+                text={found.isFetching ? 'Loading...' : usersList.empty}
+                action={
+                  filtered && (
+                    <Button onClick={() => go(withoutFilters(state))}>{usersList.clear}</Button>
+                  )
+                }
+              />
+            )}
           </div>
         )}
       </div>
-      <ListFoot page={state.page} pageSize={usersList.pageSize} nextPage={next} onPage={turn} selectable={false} creates />
+      <ListFoot
+        page={state.page}
+        pageSize={usersList.pageSize}
+        nextPage={next}
+        onPage={turn}
+        selectable={false}
+        creates
+      />
     </Screen>
   )
 }

@@ -19,7 +19,11 @@ const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay'
 function NewUser() {
   const go = useGo()
   const form = useCallForm(users.create, {
-    record: blank, values: (values) => values, sent: (_, all) => sentOfNew(all), summary: firstFault, fieldsOf: takenAt,
+    record: blank,
+    values: (values) => values,
+    sent: (_, all) => sentOfNew(all),
+    summary: firstFault,
+    fieldsOf: takenAt,
     onSaved: ({ id }) => {
       notify('User has been created')
       go(paths.user(id), { replace: true })
@@ -27,7 +31,9 @@ function NewUser() {
   })
   return (
     <CallForm form={form} guard={leave} labels={labels} focusFaults>
-      <RecordLayout><UserSections form={form} isNew /></RecordLayout>
+      <RecordLayout>
+        <UserSections form={form} isNew />
+      </RecordLayout>
       <FormButtons form={form} />
     </CallForm>
   )
@@ -38,6 +44,12 @@ export function UsersNewScreen() {
   const { me } = useSession()
   const go = useGo()
   const may = me === null ? null : me.is_account_admin || me.is_wren_admin
-  useEffect(() => { if (may === false) go(paths.notFound, { replace: true }) }, [may, go])
-  return <Screen title="New User" back={{ to: paths.users, label: 'Users' }}>{may === true ? <NewUser /> : <RecordSkeleton />}</Screen>
+  useEffect(() => {
+    if (may === false) go(paths.notFound, { replace: true })
+  }, [may, go])
+  return (
+    <Screen title="New User" back={{ to: paths.users, label: 'Users' }}>
+      {may === true ? <NewUser /> : <RecordSkeleton />}
+    </Screen>
+  )
 }

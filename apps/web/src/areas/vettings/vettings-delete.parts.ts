@@ -11,14 +11,31 @@ import { useChange } from '../../shared/http/use-change.ts'
 
 export const deleteQuestion = 'Are you sure you want to delete this vetting?'
 
-export function useVettingDelete(): { readonly remove: (row: VettingRow) => Promise<void>; readonly dialog: ReactNode } {
+export function useVettingDelete(): {
+  readonly remove: (row: VettingRow) => Promise<void>
+  readonly dialog: ReactNode
+} {
   const { ask, dialog } = useAsk()
-  const change = useChange(vettings.remove, { quiet: true, refresh: [vettings.search], onError: notifyFailed })
+  const change = useChange(vettings.remove, {
+    quiet: true,
+    refresh: [vettings.search],
+    onError: notifyFailed,
+  })
   const remove = async ({ id }: VettingRow): Promise<void> => {
     try {
       const { vetting } = await send(vettings.byId, { id })
-      if (!(await ask({ title: deleteQuestion, text: vetting.name, confirm: 'Delete', keep: 'Cancel', danger: true }))) return
-      if ((await change.press({ id, version: vetting.version })).ok) notify('Vetting has been deleted')
+      if (
+        !(await ask({
+          title: deleteQuestion,
+          text: vetting.name,
+          confirm: 'Delete',
+          keep: 'Cancel',
+          danger: true,
+        }))
+      )
+        return
+      if ((await change.press({ id, version: vetting.version })).ok)
+        notify('Vetting has been deleted')
     } catch (error) {
       if (!isCallError(error)) throw error
       notifyFailed(error)

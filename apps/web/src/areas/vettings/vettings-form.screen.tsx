@@ -25,19 +25,44 @@ function Loaded({ vetting }: { readonly vetting: Vetting }) {
   // What was shown at once may be older than what the server has.
   useEffect(() => setStored((was) => (vetting.version > was.version ? vetting : was)), [vetting])
   const form = useCallForm(vettings.save, {
-    record: stored, values: valuesOf, with: ({ id, version }) => ({ id, version }), sent: (_, all) => sentName(all), saved: (answer) => answer.vetting, refused: toldAside,
+    record: stored,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    sent: (_, all) => sentName(all),
+    saved: (answer) => answer.vetting,
+    refused: toldAside,
     onSaved: (answer) => {
       setStored(answer.vetting)
       notify('Vetting has been updated')
     },
   })
   return (
-    <Screen title="Vetting" header={<RecordHeader path={paths.vetting(vetting.id)} back={back} title={stored.name} actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]} />}>
+    <Screen
+      title="Vetting"
+      header={
+        <RecordHeader
+          path={paths.vetting(vetting.id)}
+          back={back}
+          title={stored.name}
+          actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
+        />
+      }
+    >
       <CallForm form={form} labels={{ name: 'Name' }}>
-        <RecordLayout><VettingFields form={form} /></RecordLayout>
+        <RecordLayout>
+          <VettingFields form={form} />
+        </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      {history && <RecordHistory type="vetting" id={vetting.id} record={`vetting ${vetting.id}`} patient={false} onClose={() => setHistory(false)} />}
+      {history && (
+        <RecordHistory
+          type="vetting"
+          id={vetting.id}
+          record={`vetting ${vetting.id}`}
+          patient={false}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Screen>
   )
 }
@@ -45,6 +70,11 @@ function Loaded({ vetting }: { readonly vetting: Vetting }) {
 export function VettingsFormScreen() {
   const id = useParam('vid')
   const { data, isPending } = useCall(vettings.byId, { id })
-  if (data === undefined) return <Screen title="Vetting" back={back}>{isPending && <RecordSkeleton fields={1} cards={[]} />}</Screen>
+  if (data === undefined)
+    return (
+      <Screen title="Vetting" back={back}>
+        {isPending && <RecordSkeleton fields={1} cards={[]} />}
+      </Screen>
+    )
   return <Loaded key={data.vetting.id} vetting={data.vetting} />
 }

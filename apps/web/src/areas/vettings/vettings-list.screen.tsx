@@ -36,9 +36,31 @@ import styles from './vettings.module.css'
 const rowKey = (row: VettingRow): string => String(row.id)
 const pathOf = (row: VettingRow): string => paths.vetting(row.id)
 
-function DeleteButton({ row, size, onDelete }: { readonly row: VettingRow; readonly size: number; readonly onDelete: (row: VettingRow) => Promise<void> }) {
+function DeleteButton({
+  row,
+  size,
+  onDelete,
+}: {
+  readonly row: VettingRow
+  readonly size: number
+  readonly onDelete: (row: VettingRow) => Promise<void>
+}) {
   const label = `Delete ${row.name}`
-  return <Tooltip label="Delete"><ActionIcon size={size} className={styles.delete ?? ''} aria-label={label} onClick={(event) => { event.stopPropagation(); void onDelete(row) }}><IconTrash size={16} stroke={1.75} /></ActionIcon></Tooltip>
+  return (
+    <Tooltip label="Delete">
+      <ActionIcon
+        size={size}
+        className={styles.delete ?? ''}
+        aria-label={label}
+        onClick={(event) => {
+          event.stopPropagation()
+          void onDelete(row)
+        }}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 export function VettingsListScreen() {
@@ -50,7 +72,9 @@ export function VettingsListScreen() {
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const found = useCall(vettings.search, listSent(vettingList, state, today) as never, { keep: true })
+  const found = useCall(vettings.search, listSent(vettingList, state, today) as never, {
+    keep: true,
+  })
   const rows = found.data === undefined ? [] : shownRows(found.data)
   const next = found.data?.parameters.next_page ?? null
   const keys = rows.map(rowKey)
@@ -58,7 +82,11 @@ export function VettingsListScreen() {
   const selection = useSelection(keys, JSON.stringify(state), false, place?.active)
   noteActive(selection.active)
   const held = state.filters.name ?? ''
-  const [term, setTerm] = useTerm(held, (name) => go(withFilter(vettingList, state, 'name', name), true), { pause: vettingPause })
+  const [term, setTerm] = useTerm(
+    held,
+    (name) => go(withFilter(vettingList, state, 'name', name), true),
+    { pause: vettingPause },
+  )
   const { remove, dialog } = useVettingDelete()
   const deletes = useRef(remove)
   deletes.current = remove
@@ -72,48 +100,149 @@ export function VettingsListScreen() {
   }
   useEffect(() => {
     // A page past the end goes back to page 1 (LST-042).
-    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1) go({ ...state, page: 1 }, true)
+    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1)
+      go({ ...state, page: 1 }, true)
   })
   useListKeys({
-    selectable: false, active: selection.active !== null, selected: 0, onMove: (by) => { takeKeys(scroller); selection.move(by) }, onSelect: () => {}, onClear: selection.clear,
-    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab), onFilters: () => field.current?.focus(), onSearch: () => field.current?.focus(),
+    selectable: false,
+    active: selection.active !== null,
+    selected: 0,
+    onMove: (by) => {
+      takeKeys(scroller)
+      selection.move(by)
+    },
+    onSelect: () => {},
+    onClear: selection.clear,
+    onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab),
+    onFilters: () => field.current?.focus(),
+    onSearch: () => field.current?.focus(),
     create: { label: 'New Vetting', run: () => visit(paths.newVetting) },
-    page: { previous: state.page > 1 ? () => turn(state.page - 1) : null, next: next === null ? null : () => turn(next) },
+    page: {
+      previous: state.page > 1 ? () => turn(state.page - 1) : null,
+      next: next === null ? null : () => turn(next),
+    },
   })
-  const cells = useMemo(() => ({
-    name: (row: VettingRow) => <Link to={pathOf(row)} tabIndex={-1} className={styles.name} title={row.name}>{row.name}</Link>,
-    delete: (row: VettingRow) => <DeleteButton row={row} size={28} onDelete={(one) => deletes.current(one)} />,
-  }), [])
+  const cells = useMemo(
+    () => ({
+      name: (row: VettingRow) => (
+        <Link to={pathOf(row)} tabIndex={-1} className={styles.name} title={row.name}>
+          {row.name}
+        </Link>
+      ),
+      delete: (row: VettingRow) => (
+        <DeleteButton row={row} size={28} onDelete={(one) => deletes.current(one)} />
+      ),
+    }),
+    [],
+  )
   return (
-    <Screen fill title="Vettings" back={{ to: paths.pharmacies, label: 'Pharmacies' }} actions={(
-      <Button variant="filled" className={styles.create ?? ''} aria-label="New" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => visit(paths.newVetting)}><span>New</span></Button>
-    )}>
-      <SavedViews list={vettingList} control={control} today={today} end={<ExportButton {...file} />} />
+    <Screen
+      fill
+      title="Vettings"
+      back={{ to: paths.pharmacies, label: 'Pharmacies' }}
+      actions={
+        <Button
+          variant="filled"
+          className={styles.create ?? ''}
+          aria-label="New"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => visit(paths.newVetting)}
+        >
+          <span>New</span>
+        </Button>
+      }
+    >
+      <SavedViews
+        list={vettingList}
+        control={control}
+        today={today}
+        end={<ExportButton {...file} />}
+      />
       <div className={styles.search} role="search" aria-label="Vettings">
         <TextInput
-          ref={field} className={styles.field ?? ''} type="search" aria-label="Search" placeholder="Search vettings" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={term} onChange={(event) => setTerm(event.currentTarget.value)}
+          ref={field}
+          className={styles.field ?? ''}
+          type="search"
+          aria-label="Search"
+          placeholder="Search vettings"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
         />
       </div>
       <div className={styles.rows}>
-        {phone
-          ? <ListCards label="Vettings" rows={rows} rowKey={rowKey} card={(row) => ({ id: row.id, title: row.name, badge: <span className={styles.above}><DeleteButton row={row} size={44} onDelete={remove} /></span>, second: '' })} path={pathOf} scroller={scroller} selection={selection} returnsTo={place?.active ?? null} onOpen={remember} />
-          : (
-            <ListTable
-              label="Vettings" columns={vettingList.columns} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-              onScrolled={() => {}} returnsTo={place?.active ?? null} onOpen={open} directionOf={(order) => directionOf(state as never, order as never)} onOrder={(order) => go(withOrder(vettingList, state, order as never))}
-            />
-          )}
-        {found.isPending && <div className={styles.over}><ListSkeleton columns={vettingList.columns} /></div>}
+        {phone ? (
+          <ListCards
+            label="Vettings"
+            rows={rows}
+            rowKey={rowKey}
+            card={(row) => ({
+              id: row.id,
+              title: row.name,
+              badge: (
+                <span className={styles.above}>
+                  <DeleteButton row={row} size={44} onDelete={remove} />
+                </span>
+              ),
+              second: '',
+            })}
+            path={pathOf}
+            scroller={scroller}
+            selection={selection}
+            returnsTo={place?.active ?? null}
+            onOpen={remember}
+          />
+        ) : (
+          <ListTable
+            label="Vettings"
+            columns={vettingList.columns}
+            cells={cells}
+            rows={rows}
+            rowKey={rowKey}
+            selection={selection}
+            selectable={false}
+            busy={found.isFetching}
+            scroller={scroller}
+            onScrolled={() => {}}
+            returnsTo={place?.active ?? null}
+            onOpen={open}
+            directionOf={(order) => directionOf(state as never, order as never)}
+            onOrder={(order) => go(withOrder(vettingList, state, order as never))}
+          />
+        )}
+        {found.isPending && (
+          <div className={styles.over}>
+            <ListSkeleton columns={vettingList.columns} />
+          </div>
+        )}
         {!found.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError
-              ? <EmptyState text="An error occurred" action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-              : <EmptyState text={found.isFetching ? 'Loading...' : vettingList.empty} action={held !== '' && <Button onClick={() => go(withoutFilters(state))}>{vettingList.clear}</Button>} />}
+            {found.isError ? (
+              <EmptyState
+                text="An error occurred"
+                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+              />
+            ) : (
+              <EmptyState
+                text={found.isFetching ? 'Loading...' : vettingList.empty}
+                action={
+                  held !== '' && (
+                    <Button onClick={() => go(withoutFilters(state))}>{vettingList.clear}</Button>
+                  )
+                }
+              />
+            )}
           </div>
         )}
       </div>
-      <ListFoot page={state.page} pageSize={vettingList.pageSize} nextPage={next} onPage={turn} selectable={false} creates />
+      <ListFoot
+        page={state.page}
+        pageSize={vettingList.pageSize}
+        nextPage={next}
+        onPage={turn}
+        selectable={false}
+        creates
+      />
       {dialog}
     </Screen>
   )

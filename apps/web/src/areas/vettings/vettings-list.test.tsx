@@ -1,7 +1,15 @@
 // VET "Screens" 003-006, LST-060: what the list asks for, and when.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from '../../shared/list/list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  user,
+  type Server,
+} from '../../shared/list/list-screen.testing.tsx'
 import { vettingList } from '@wren/contract/vettings.list'
 import { VettingsListScreen } from './vettings-list.screen.tsx'
 
@@ -12,15 +20,21 @@ beforeEach(() => {
 })
 afterEach(stopBrowser)
 
-const rows = [{ id: 1, name: 'Drug screen' }, { id: 2, name: 'Flu vaccination' }]
+const rows = [
+  { id: 1, name: 'Drug screen' },
+  { id: 2, name: 'Flu vaccination' },
+]
 const searches = () => server.asked.filter(({ path }) => path === '/vetting/search')
-const open = (address = '/things') => openList({ list: vettingList as never, address, screen: <VettingsListScreen /> })
+const open = (address = '/things') =>
+  openList({ list: vettingList as never, address, screen: <VettingsListScreen /> })
 const box = () => screen.getByRole('searchbox', { name: 'Search' })
 
 test('VET-004 VET-005 the list asks for the first 500 by name; what is typed is asked for 500 ms after the last letter, once', async () => {
   server.answer = () => ({ data: rows })
   const { address } = await open()
-  expect(searches().map(({ query }) => [query.get('limit'), query.get('page'), query.get('orderby')])).toEqual([['500', '1', 'name asc']])
+  expect(
+    searches().map(({ query }) => [query.get('limit'), query.get('page'), query.get('orderby')]),
+  ).toEqual([['500', '1', 'name asc']])
   await act(() => user().type(box(), 'flu'))
   await pass(499)
   expect(searches()).toHaveLength(1)
@@ -36,7 +50,8 @@ test("an empty list says 'No vettings found', a failed one offers to try again",
   server.answer = () => ({ data: [] })
   await open('/things?name=none')
   expect(screen.getByText('No vettings found')).toBeTruthy()
-  server.answer = () => new Response('{"error":"An unexpected error occurred","code":"internal"}', { status: 500 })
+  server.answer = () =>
+    new Response('{"error":"An unexpected error occurred","code":"internal"}', { status: 500 })
   await act(() => user().type(box(), 'x'))
   await pass(500)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

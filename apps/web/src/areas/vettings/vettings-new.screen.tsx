@@ -15,7 +15,11 @@ const blank: VettingValues = { name: null }
 export function VettingsNewScreen() {
   const go = useGo()
   const form = useCallForm(vettings.insert, {
-    record: blank, values: (values) => values, send: 'all', sent: (_, all) => sentName(all), refused: toldAside,
+    record: blank,
+    values: (values) => values,
+    send: 'all',
+    sent: (_, all) => sentName(all),
+    refused: toldAside,
     onSaved: () => {
       notify('Vetting has been created')
       go(paths.vettings)
@@ -24,7 +28,9 @@ export function VettingsNewScreen() {
   return (
     <Screen title="New Vetting" back={{ to: paths.vettings, label: 'Vettings' }}>
       <CallForm form={form}>
-        <RecordLayout><VettingFields form={form} /></RecordLayout>
+        <RecordLayout>
+          <VettingFields form={form} />
+        </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
     </Screen>

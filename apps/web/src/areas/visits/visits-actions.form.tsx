@@ -16,12 +16,19 @@ import { useVisitQuestions, type Allowance } from '../../shared/visit/useVisitQu
 import { ChoiceDialog } from './visits-choice.dialog.tsx'
 import { hintOf } from './visits-section.parts.tsx'
 
-const deleteText = 'This visit will be removed from all listings and searching. Contact Tech to reactivate it.'
+const deleteText =
+  'This visit will be removed from all listings and searching. Contact Tech to reactivate it.'
 const seriesText = 'Canceling this visit will remove it from the series.'
 
-export interface VisitActions { readonly actions: readonly RecordAction[]; readonly dialogs: ReactNode }
+export interface VisitActions {
+  readonly actions: readonly RecordAction[]
+  readonly dialogs: ReactNode
+}
 
-export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: Assignment, buttons: ButtonStatuses | undefined): VisitActions {
+export function useVisitActions(
+  { id, updated, assignmentSeriesUUID: series }: Assignment,
+  buttons: ButtonStatuses | undefined,
+): VisitActions {
   const [open, setOpen] = useState<'missed' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   const go = useGo()
@@ -29,8 +36,23 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
   const questions = useVisitQuestions()
   const save = useChange(visits.save, { quiet: true })
   // Without an answer the question stays open: its reason is sent again under the same key (AUD-032).
-  const cancel = useChange(visits.cancel, { quiet: true, onDone: () => { notify('Visit has been canceled'); close() }, onError: (error) => { if (!failedOnNetwork(error)) { showError(error); close() } } })
-  const remove = useChange(visits.remove, { refresh: [visits.search], onDone: () => go(paths.visits) })
+  const cancel = useChange(visits.cancel, {
+    quiet: true,
+    onDone: () => {
+      notify('Visit has been canceled')
+      close()
+    },
+    onError: (error) => {
+      if (!failedOnNetwork(error)) {
+        showError(error)
+        close()
+      }
+    },
+  })
+  const remove = useChange(visits.remove, {
+    refresh: [visits.search],
+    onDone: () => go(paths.visits),
+  })
 
   const put = async (changes: Readonly<Record<string, unknown>>) => {
     const { error, done } = await questions.settle(async (allowance: Allowance) => {
@@ -41,18 +63,53 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
     if (done) notify('Visit has been updated')
     close()
   }
-  const lose = async (option: string) => { if (await ask({ title: `Mark this visit as ${option}?`, confirm: `Mark as ${option}`, keep: 'Cancel', danger: true })) await put({ lost_reason: option }) }
-  const drop = async () => { if (await ask({ title: `Delete visit ${id}`, text: deleteText, confirm: 'Delete', keep: 'Cancel', danger: true })) await remove.press({ id: visitIdTo('delete a visit', id) }) }
+  const lose = async (option: string) => {
+    if (
+      await ask({
+        title: `Mark this visit as ${option}?`,
+        confirm: `Mark as ${option}`,
+        keep: 'Cancel',
+        danger: true,
+      })
+    )
+      await put({ lost_reason: option })
+  }
+  const drop = async () => {
+    if (
+      await ask({
+        title: `Delete visit ${id}`,
+        text: deleteText,
+        confirm: 'Delete',
+        keep: 'Cancel',
+        danger: true,
+      })
+    )
+      await remove.press({ id: visitIdTo('delete a visit', id) })
+  }
 
   const actions: readonly RecordAction[] = [
     {
-      label: 'Missed/Lost', run: () => {}, choices: [
+      label: 'Missed/Lost',
+      run: () => {},
+      choices: [
         { label: 'Missed', blocked: hintOf(buttons, 'missed'), run: () => setOpen('missed') },
-        { label: 'Remove Missed', blocked: hintOf(buttons, 'remove_missed'), run: () => void put({ missed: false }) },
-        ...lostOptions.map((option) => ({ label: option, blocked: hintOf(buttons, 'lost'), run: () => void lose(option) })),
+        {
+          label: 'Remove Missed',
+          blocked: hintOf(buttons, 'remove_missed'),
+          run: () => void put({ missed: false }),
+        },
+        ...lostOptions.map((option) => ({
+          label: option,
+          blocked: hintOf(buttons, 'lost'),
+          run: () => void lose(option),
+        })),
       ],
     },
-    { label: 'Duplicate', blocked: hintOf(buttons, 'duplicate'), run: () => go(paths.duplicateVisit(id)) },
+    {
+      label: 'Duplicate',
+      blocked: hintOf(buttons, 'duplicate'),
+      run: () => go(paths.duplicateVisit(id)),
+    },
     { label: 'Cancel', blocked: hintOf(buttons, 'cancel'), run: () => setOpen('cancel') },
     { label: 'Delete', danger: true, blocked: hintOf(buttons, 'delete'), run: () => void drop() },
   ]
@@ -60,17 +117,32 @@ export function useVisitActions({ id, updated, assignmentSeriesUUID: series }: A
     actions,
     dialogs: (
       <>
-        {dialog}{questions.dialog}
+        {dialog}
+        {questions.dialog}
         {open === 'missed' && (
           <ChoiceDialog
-            title="Mark visit as missed" reasons={missedReasons} missing={missedNeedsReason.error} confirm="Save" busy={save.busy} onClose={close}
+            title="Mark visit as missed"
+            reasons={missedReasons}
+            missing={missedNeedsReason.error}
+            confirm="Save"
+            busy={save.busy}
+            onClose={close}
             onConfirm={(missed_reason) => void put({ missed: true, missed_reason })}
           />
         )}
         {open === 'cancel' && (
           <ChoiceDialog
-            title={`Cancel visit ${id}`} text={series === null ? null : seriesText} reasons={cancelReasons} missing={cancelNeedsReason.error} confirm={cancel.label('Cancel Visit')} keep="Keep" danger
-            busy={cancel.busy} failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null} onClose={close} onConfirm={(reason) => void cancel.press({ id, reason })}
+            title={`Cancel visit ${id}`}
+            text={series === null ? null : seriesText}
+            reasons={cancelReasons}
+            missing={cancelNeedsReason.error}
+            confirm={cancel.label('Cancel Visit')}
+            keep="Keep"
+            danger
+            busy={cancel.busy}
+            failed={cancel.error && failedOnNetwork(cancel.error) ? cancel.error.error : null}
+            onClose={close}
+            onConfirm={(reason) => void cancel.press({ id, reason })}
           />
         )}
       </>

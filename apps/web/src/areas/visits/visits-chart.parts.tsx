@@ -24,25 +24,45 @@ import { Title } from './visits-title.parts.tsx'
 import styles from './visits.module.css'
 
 /** 'Not started', 'Draft saved {relative time}', 'Received {day}', 'Returned' */
-function useChartState({ id, charting_started, nurse_chart_received, timezone }: Assignment): string {
+function useChartState({
+  id,
+  charting_started,
+  nurse_chart_received,
+  timezone,
+}: Assignment): string {
   const at = useNow()
-  const draft = useCall(charts.chart, charting_started && nurse_chart_received === null ? { id } : null)
+  const draft = useCall(
+    charts.chart,
+    charting_started && nurse_chart_received === null ? { id } : null,
+  )
   if (nurse_chart_received !== null) return `Received ${formatDate(nurse_chart_received, timezone)}`
   const chart = draft.data?.chart
   // Begun, and not read yet or not to be read: to say that nobody began would be wrong.
   if (charting_started && chart === undefined) return '-'
   if (!charting_started || !chart) return 'Not started'
-  return chart.state === 'returned' ? 'Returned' : `Draft saved ${relativeTime(chart.updated, at)} ago`
+  return chart.state === 'returned'
+    ? 'Returned'
+    : `Draft saved ${relativeTime(chart.updated, at)} ago`
 }
 
 /** AVR-008: what is done with the chart of a pharmacy that has its own. */
-export interface ChartSlots { readonly received?: (visit: Assignment, hint: string | null) => ReactNode }
+export interface ChartSlots {
+  readonly received?: (visit: Assignment, hint: string | null) => ReactNode
+}
 
-export function ChartSection({ whole: { assignment }, buttons, form, slots }: SectionProps & { readonly slots: ChartSlots }) {
+export function ChartSection({
+  whole: { assignment },
+  buttons,
+  form,
+  slots,
+}: SectionProps & { readonly slots: ChartSlots }) {
   const [previous, setPrevious] = useState(false)
   const state = useChartState(assignment)
   const { dialog, settle } = useVisitQuestions()
-  const schedule = useChange(visits.schedule, { quiet: true, onDone: () => notify('eChart has been scheduled') })
+  const schedule = useChange(visits.schedule, {
+    quiet: true,
+    onDone: () => notify('eChart has been scheduled'),
+  })
   const run = async () => {
     const { error } = await settle(async (allowance) => {
       const pressed = await schedule.press({ id: assignment.id, ...allowance })
@@ -55,10 +75,31 @@ export function ChartSection({ whole: { assignment }, buttons, form, slots }: Se
     <Section title="Chart & Documents" id="visits.chart">
       <div className={styles.chart}>
         <span className={styles.chartState}>{state}</span>
-        <ActionButton action={{ label: 'View Chart', blocked: hintOf(buttons, 'view_chart'), run: () => void window.open(paths.chartPreview(assignment.id), '_blank', 'noopener') }} />
-        <ActionButton action={{ label: 'Previous Charts', blocked: hintOf(buttons, 'previous_charts'), run: () => setPrevious(true) }} />
-        <ActionButton action={{ label: schedule.label('Schedule eChart'), blocked: hintOf(buttons, 'schedule') ?? unsaved, busy: schedule.busy, run: () => void run() }} />
-        {assignment.provider_has_own_chart && !isNew(assignment) && slots.received?.(assignment, hintOf(buttons, 'chart_received') ?? unsaved)}
+        <ActionButton
+          action={{
+            label: 'View Chart',
+            blocked: hintOf(buttons, 'view_chart'),
+            run: () => void window.open(paths.chartPreview(assignment.id), '_blank', 'noopener'),
+          }}
+        />
+        <ActionButton
+          action={{
+            label: 'Previous Charts',
+            blocked: hintOf(buttons, 'previous_charts'),
+            run: () => setPrevious(true),
+          }}
+        />
+        <ActionButton
+          action={{
+            label: schedule.label('Schedule eChart'),
+            blocked: hintOf(buttons, 'schedule') ?? unsaved,
+            busy: schedule.busy,
+            run: () => void run(),
+          }}
+        />
+        {assignment.provider_has_own_chart &&
+          !isNew(assignment) &&
+          slots.received?.(assignment, hintOf(buttons, 'chart_received') ?? unsaved)}
       </div>
       {!isNew(assignment) && <Documents id={assignment.id} />}
       {previous && <PreviousCharts id={assignment.id} onClose={() => setPrevious(false)} />}
@@ -76,14 +117,30 @@ function Documents({ id }: { readonly id: number }) {
   return (
     <ul className={styles.documents}>
       {rows.map((row) => (
-        <li key={row.id}><IconFileText size={16} stroke={1.75} aria-hidden /><Title text={row.fileName}>{(title) => <button type="button" className={styles.textButton} onClick={() => setShown(row)}>{title}</button>}</Title><span className={styles.quiet}>{row.category}</span></li>
+        <li key={row.id}>
+          <IconFileText size={16} stroke={1.75} aria-hidden />
+          <Title text={row.fileName}>
+            {(title) => (
+              <button type="button" className={styles.textButton} onClick={() => setShown(row)}>
+                {title}
+              </button>
+            )}
+          </Title>
+          <span className={styles.quiet}>{row.category}</span>
+        </li>
       ))}
       {shown && <DocumentDrawer document={shown} onClose={() => setShown(null)} />}
     </ul>
   )
 }
 
-function DocumentDrawer({ document, onClose }: { readonly document: Document; readonly onClose: () => void }) {
+function DocumentDrawer({
+  document,
+  onClose,
+}: {
+  readonly document: Document
+  readonly onClose: () => void
+}) {
   const file = useDocumentFile(document, showError)
   return (
     <SideDrawer opened title={document.fileName} onClose={onClose} width={720}>

@@ -23,18 +23,53 @@ export interface ChoiceDialogProps {
   readonly onClose: () => void
 }
 
-export function ChoiceDialog({ title, text, reasons, missing, confirm, keep = 'Cancel', danger = false, busy, failed = null, onConfirm, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({
+  title,
+  text,
+  reasons,
+  missing,
+  confirm,
+  keep = 'Cancel',
+  danger = false,
+  busy,
+  failed = null,
+  onConfirm,
+  onClose,
+}: ChoiceDialogProps) {
   const [reason, setReason] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const press = () => (reason === null ? setWrong(missing) : onConfirm(reason))
   return (
     <Dialog onClose={onClose} title={title} withCloseButton={false} role="alertdialog">
-      {failed !== null && <div className={styles.dialogText}><Banner title={failed} /></div>}
+      {failed !== null && (
+        <div className={styles.dialogText}>
+          <Banner title={failed} />
+        </div>
+      )}
       {text && <p className={styles.dialogText}>{text}</p>}
-      <SelectField label="Reason" required placeholder="Select a reason" choices={choicesOf(reasons)} value={reason} error={wrong} onChange={(next) => { setReason(next); setWrong(null) }} />
+      <SelectField
+        label="Reason"
+        required
+        placeholder="Select a reason"
+        choices={choicesOf(reasons)}
+        value={reason}
+        error={wrong}
+        onChange={(next) => {
+          setReason(next)
+          setWrong(null)
+        }}
+      />
       <div className={styles.buttons}>
         <Button onClick={onClose}>{keep}</Button>
-        {danger ? <Button variant="filled" color="red" loading={busy} onClick={press}>{confirm}</Button> : <SaveButton busy={busy} onClick={press}>{confirm}</SaveButton>}
+        {danger ? (
+          <Button variant="filled" color="red" loading={busy} onClick={press}>
+            {confirm}
+          </Button>
+        ) : (
+          <SaveButton busy={busy} onClick={press}>
+            {confirm}
+          </SaveButton>
+        )}
       </div>
     </Dialog>
   )

@@ -34,13 +34,21 @@ export interface VisitSlots extends Omit<StaffingSlots, 'override'>, ChartSlots 
   readonly tracker: (whole: WholeVisit) => ReactNode
   readonly next: (id: number) => RecordAction | undefined
   readonly payment: (visit: Assignment) => ReactNode
-  readonly notifications: (props: { readonly whole: WholeVisit; readonly unsaved: boolean; readonly hint: string | null }) => ReactNode
+  readonly notifications: (props: {
+    readonly whole: WholeVisit
+    readonly unsaved: boolean
+    readonly hint: string | null
+  }) => ReactNode
   readonly tasks: (visit: Assignment, unsaved: boolean) => ReactNode
   readonly updates: (visit: Assignment) => ReactNode
   readonly override: (whole: WholeVisit, onClose: () => void) => ReactNode
 }
 
-export interface VisitFormProps { readonly whole: WholeVisit; readonly buttons: ButtonStatuses | undefined; readonly slots: VisitSlots }
+export interface VisitFormProps {
+  readonly whole: WholeVisit
+  readonly buttons: ButtonStatuses | undefined
+  readonly slots: VisitSlots
+}
 
 export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
   const { assignment } = whole
@@ -51,50 +59,125 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
   const { actions, dialogs: asked } = useVisitActions(assignment, buttons)
   const common = { whole, form, buttons }
   return (
-    <Screen title={`Visit ${id}`} header={(
-      <RecordHeader
-        path={paths.visit(id)} back={{ to: paths.visits, label: 'Visits' }} title={`Visit ${id}`} copy={String(id)} badge={<Badges visit={assignment} />}
-        updated={`Last updated ${relativeTime(assignment.updated, at)} ago`} actions={[...actions, { label: 'History', icon: IconHistory, run: () => setHistory(true) }]} primary={isOpen(assignment.status) ? slots.next(id) : undefined}
-      />
-    )}>
-      <CallForm form={form} labels={labels} updatedText="This visit was updated." guard={{}} above={<><SummaryLine parts={summaryOf(assignment)} /><SameTime visit={assignment} /></>}>
-        <RecordLayout context={(
+    <Screen
+      title={`Visit ${id}`}
+      header={
+        <RecordHeader
+          path={paths.visit(id)}
+          back={{ to: paths.visits, label: 'Visits' }}
+          title={`Visit ${id}`}
+          copy={String(id)}
+          badge={<Badges visit={assignment} />}
+          updated={`Last updated ${relativeTime(assignment.updated, at)} ago`}
+          actions={[
+            ...actions,
+            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+          ]}
+          primary={isOpen(assignment.status) ? slots.next(id) : undefined}
+        />
+      }
+    >
+      <CallForm
+        form={form}
+        labels={labels}
+        updatedText="This visit was updated."
+        guard={{}}
+        above={
           <>
-            {slots.payment(assignment)}
-            <LinkedVisits visit={assignment} buttons={buttons} />
-            {slots.notifications({ whole, unsaved: form.dirty, hint: buttons?.notify.tooltip ?? null })}
-            {slots.tasks(assignment, form.dirty)}
-            {slots.updates(assignment)}
-            <StatusHistory visit={assignment} />
+            <SummaryLine parts={summaryOf(assignment)} />
+            <SameTime visit={assignment} />
           </>
-        )}>
+        }
+      >
+        <RecordLayout
+          context={
+            <>
+              {slots.payment(assignment)}
+              <LinkedVisits visit={assignment} buttons={buttons} />
+              {slots.notifications({
+                whole,
+                unsaved: form.dirty,
+                hint: buttons?.notify.tooltip ?? null,
+              })}
+              {slots.tasks(assignment, form.dirty)}
+              {slots.updates(assignment)}
+              <StatusHistory visit={assignment} />
+            </>
+          }
+        >
           {slots.tracker(whole)}
-          <VisitSections {...common} slots={{ ...slots, override: (onClose) => slots.override(whole, onClose) }} />
+          <VisitSections
+            {...common}
+            slots={{ ...slots, override: (onClose) => slots.override(whole, onClose) }}
+          />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
       {dialogs}
       {asked}
-      {history && <RecordHistory type="visit" id={id} record={`visit ${id}`} patient={assignment.patient_uuid !== null} onClose={() => setHistory(false)} />}
+      {history && (
+        <RecordHistory
+          type="visit"
+          id={id}
+          record={`visit ${id}`}
+          patient={assignment.patient_uuid !== null}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Screen>
   )
 }
 
 /** PAT-124: allowed, but stated: with each save, and as long as it is so. */
-function SameTime({ visit: { status, patient_overlap_visit_id: other } }: { readonly visit: Assignment }) {
+function SameTime({
+  visit: { status, patient_overlap_visit_id: other },
+}: {
+  readonly visit: Assignment
+}) {
   if (other === null || status.startsWith('Inactive')) return null
-  return <div className={styles.said}><Banner tone="warning" title={<>This patient already has visit <Link to={paths.visit(other)}>#{other}</Link> at this time.</>} /></div>
+  return (
+    <div className={styles.said}>
+      <Banner
+        tone="warning"
+        title={
+          <>
+            This patient already has visit <Link to={paths.visit(other)}>#{other}</Link> at this
+            time.
+          </>
+        }
+      />
+    </div>
+  )
 }
 
 /** VIS-151, VIS-163: what was allowed against a rule, by whom and why. */
 function Badges({ visit }: { readonly visit: Assignment }) {
-  const said = (reason: string | null, by: string | null) => [reason, by].filter(Boolean).join(' - ')
+  const said = (reason: string | null, by: string | null) =>
+    [reason, by].filter(Boolean).join(' - ')
   return (
     <>
       <StatusBadge set={visitStatus} status={visit.status} size="large" />
-      {visit.missed && <StatusBadge set={nurseVisitStatus} status="Missed" text={visit.missed_reason ?? 'Missed'} />}
-      {visit.overlap_allowed && <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}><button type="button" className={styles.allowed}><Tag icon={IconAlertTriangle}>Overlap allowed</Tag></button></Tooltip>}
-      {visit.ready_reason !== null && <Tooltip label={said(visit.ready_reason, visit.ready_reason_by)} multiline maw={320}><button type="button" className={styles.allowed}><Tag icon={IconPencilCheck}>Ready without signed order</Tag></button></Tooltip>}
+      {visit.missed && (
+        <StatusBadge
+          set={nurseVisitStatus}
+          status="Missed"
+          text={visit.missed_reason ?? 'Missed'}
+        />
+      )}
+      {visit.overlap_allowed && (
+        <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}>
+          <button type="button" className={styles.allowed}>
+            <Tag icon={IconAlertTriangle}>Overlap allowed</Tag>
+          </button>
+        </Tooltip>
+      )}
+      {visit.ready_reason !== null && (
+        <Tooltip label={said(visit.ready_reason, visit.ready_reason_by)} multiline maw={320}>
+          <button type="button" className={styles.allowed}>
+            <Tag icon={IconPencilCheck}>Ready without signed order</Tag>
+          </button>
+        </Tooltip>
+      )}
     </>
   )
 }

@@ -29,13 +29,27 @@ export function VisitsDetail({ slots, waits = false }: DetailProps): ReactNode {
   const flags = useFlagsAwaited()
   const whole = found.data as WholeVisit | undefined
   const order = whole?.patient_order?.id
-  useTopics(order === undefined ? [] : ['patient_order', `order_assignment/${order}`], () => refreshInBackground(keyOf(visits.byId, { id }), client)) // NET-090
+  useTopics(order === undefined ? [] : ['patient_order', `order_assignment/${order}`], () =>
+    refreshInBackground(keyOf(visits.byId, { id }), client),
+  ) // NET-090
   // Deleted meanwhile: what is kept of it would only invite to a save that fails.
   const gone = found.error?.status === 404
-  if (whole && !gone && !flags && !waits) return <VisitForm key={whole.assignment.id} whole={whole} buttons={buttons.data?.data as ButtonStatuses | undefined} slots={slots} />
+  if (whole && !gone && !flags && !waits)
+    return (
+      <VisitForm
+        key={whole.assignment.id}
+        whole={whole}
+        buttons={buttons.data?.data as ButtonStatuses | undefined}
+        slots={slots}
+      />
+    )
   return (
     <Screen title={`Visit ${id}`} back={back} padded={found.isError}>
-      {found.isError ? <Banner title={found.error.error || 'An error occurred'} /> : <RecordSkeleton fields={14} />}
+      {found.isError ? (
+        <Banner title={found.error.error || 'An error occurred'} />
+      ) : (
+        <RecordSkeleton fields={14} />
+      )}
     </Screen>
   )
 }

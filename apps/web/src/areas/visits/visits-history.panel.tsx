@@ -8,7 +8,14 @@ import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import styles from './visits.module.css'
 
-const causes: Readonly<Record<string, string>> = { nurse: 'by the nurse', patient: 'by the patient', chart: 'by the chart', report: 'by the report', payment: 'by the payment', system: 'by the system' }
+const causes: Readonly<Record<string, string>> = {
+  nurse: 'by the nurse',
+  patient: 'by the patient',
+  chart: 'by the chart',
+  report: 'by the report',
+  payment: 'by the payment',
+  system: 'by the system',
+}
 
 export function StatusHistory({ visit }: { readonly visit: Assignment }) {
   const { timezone } = useSession()
@@ -20,8 +27,15 @@ export function StatusHistory({ visit }: { readonly visit: Assignment }) {
           return (
             <li key={`${row.at}${row.to}${row.reason}`} className={hueClass(hue)}>
               <Icon size={14} stroke={2} aria-hidden />
-              <span>{row.to} {row.user_name ? `by ${row.user_name}` : causes[row.cause] ?? ''}{row.from !== null && row.from !== row.to && <small>from {row.from}</small>}{row.reason && <small>{row.reason}</small>}</span>
-              <time dateTime={row.at}>{formatDate(row.at, timezone).replace(/, \d{4}$/, '')}, {formatTime(row.at, timezone)}</time>
+              <span>
+                {row.to} {row.user_name ? `by ${row.user_name}` : (causes[row.cause] ?? '')}
+                {row.from !== null && row.from !== row.to && <small>from {row.from}</small>}
+                {row.reason && <small>{row.reason}</small>}
+              </span>
+              <time dateTime={row.at}>
+                {formatDate(row.at, timezone).replace(/, \d{4}$/, '')},{' '}
+                {formatTime(row.at, timezone)}
+              </time>
             </li>
           )
         })}

@@ -25,15 +25,24 @@ import styles from './visits.module.css'
 /** No order: the visit's own is taken away. */
 const none = 'none'
 
-interface LinkOrderProps { readonly visit: Assignment; readonly onClose: () => void }
+interface LinkOrderProps {
+  readonly visit: Assignment
+  readonly onClose: () => void
+}
 
 function useLinking({ visit: { id, patient_order_id: linked }, onClose }: LinkOrderProps) {
   const link = useChange(orderLinks.link, { quiet: true })
   const relink = useChange(orderLinks.relink, { quiet: true })
   const [left, setLeft] = useState<ReturnType<typeof notLinked>>([])
   const { error, busy } = linked === null ? link : relink
-  const run = async (order: number | null, propagation: { readonly propagate_linked: boolean; readonly propagate_future: boolean }): Promise<void> => {
-    const pressed = linked === null && order !== null ? await link.press({ assignment_id: id, order_id: order, ...propagation }) : await relink.press({ id, order_id: order, ...propagation } as never)
+  const run = async (
+    order: number | null,
+    propagation: { readonly propagate_linked: boolean; readonly propagate_future: boolean },
+  ): Promise<void> => {
+    const pressed =
+      linked === null && order !== null
+        ? await link.press({ assignment_id: id, order_id: order, ...propagation })
+        : await relink.press({ id, order_id: order, ...propagation } as never)
     if (!pressed.ok) return
     const failed = notLinked(pressed.answer.results)
     setLeft(failed)
@@ -53,54 +62,138 @@ export function LinkOrder(props: LinkOrderProps) {
   const [alsoLinked, setAlsoLinked] = useState(false)
   const [alsoFuture, setAlsoFuture] = useState(false)
   const { run, busy, left, failed } = useLinking(props)
-  const choice = (key: number | typeof none, label: string) => <Radio size="xs" name="linked-order" aria-label={label} checked={chosen === key} disabled={key === linked} onChange={() => setChosen(key)} />
-  const row = (key: number | typeof none) => ({ 'data-selected': chosen === key || undefined, onClick: () => { if (key !== linked) setChosen(key) } })
+  const choice = (key: number | typeof none, label: string) => (
+    <Radio
+      size="xs"
+      name="linked-order"
+      aria-label={label}
+      checked={chosen === key}
+      disabled={key === linked}
+      onChange={() => setChosen(key)}
+    />
+  )
+  const row = (key: number | typeof none) => ({
+    'data-selected': chosen === key || undefined,
+    onClick: () => {
+      if (key !== linked) setChosen(key)
+    },
+  })
   return (
-    <Dialog onClose={onClose} title="Link Order" size={680} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
-      {failed !== null && <div className={styles.popupNote}><Banner title={failed} /></div>}
+    <Dialog
+      onClose={onClose}
+      title="Link Order"
+      size={680}
+      padding={0}
+      withCloseButton={false}
+      classNames={{ header: styles.popupHead ?? '' }}
+    >
+      {failed !== null && (
+        <div className={styles.popupNote}>
+          <Banner title={failed} />
+        </div>
+      )}
       {left.length > 0 && (
         <div className={styles.popupNote}>
           <Banner tone="warning" title={orderLinkedText} announce>
-            <ul aria-label="Not linked">{left.map(({ id, reason }) => <li key={id}><Link to={paths.visit(id)}>Visit #{id}</Link>: {reason}</li>)}</ul>
+            <ul aria-label="Not linked">
+              {left.map(({ id, reason }) => (
+                <li key={id}>
+                  <Link to={paths.visit(id)}>Visit #{id}</Link>: {reason}
+                </li>
+              ))}
+            </ul>
           </Banner>
         </div>
       )}
-      {found.isPending && <div className={styles.popupEmpty}><TextSkeleton /></div>}
-      {found.isError && <EmptyState text={errorText(found.error)} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />}
+      {found.isPending && (
+        <div className={styles.popupEmpty}>
+          <TextSkeleton />
+        </div>
+      )}
+      {found.isError && (
+        <EmptyState
+          text={errorText(found.error)}
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
+      )}
       {found.isSuccess && rows.length === 0 && <p className={styles.popupEmpty}>No orders.</p>}
       {left.length === 0 && rows.length > 0 && (
         <>
           <div className={styles.popupScroll} style={{ maxHeight: 32 + 8 * 36 }}>
             <table className={`${styles.table} ${styles.orders}`} aria-label="Orders">
-              <thead><tr><th aria-label="Select" /><th>Order</th><th>Treatment</th><th>Status</th><th>Expiration</th></tr></thead>
+              <thead>
+                <tr>
+                  <th aria-label="Select" />
+                  <th>Order</th>
+                  <th>Treatment</th>
+                  <th>Status</th>
+                  <th>Expiration</th>
+                </tr>
+              </thead>
               <tbody>
                 {rows.map((order) => {
                   const expiry = orderExpiry(order)
                   return (
                     <tr key={order.id} {...row(order.id)}>
                       <td>{choice(order.id, `Order ${order.id}`)}</td>
-                      <td className={styles.number}>{order.id}{order.id === linked && <small className={styles.quiet}> linked</small>}</td>
-                      <td className={styles.treatment} title={order.treatment}>{order.treatment}</td>
-                      <td><StatusBadge set={orderStatus} status={order.status} /></td>
+                      <td className={styles.number}>
+                        {order.id}
+                        {order.id === linked && <small className={styles.quiet}> linked</small>}
+                      </td>
+                      <td className={styles.treatment} title={order.treatment}>
+                        {order.treatment}
+                      </td>
+                      <td>
+                        <StatusBadge set={orderStatus} status={order.status} />
+                      </td>
                       <td>{expiry === null ? '-' : formatDay(expiry)}</td>
                     </tr>
                   )
                 })}
-                {linked !== null && <tr {...row(none)}><td>{choice(none, 'No order')}</td><td colSpan={4} className={styles.quiet}>No order: takes the linked one away</td></tr>}
+                {linked !== null && (
+                  <tr {...row(none)}>
+                    <td>{choice(none, 'No order')}</td>
+                    <td colSpan={4} className={styles.quiet}>
+                      No order: takes the linked one away
+                    </td>
+                  </tr>
+                )}
               </tbody>
             </table>
           </div>
           <div className={styles.propagation}>
-            <CheckboxField label="Also linked visits" value={alsoLinked} onChange={(on) => setAlsoLinked(on === true)} />
-            <CheckboxField label="Also future visits" value={alsoFuture} onChange={(on) => setAlsoFuture(on === true)} />
+            <CheckboxField
+              label="Also linked visits"
+              value={alsoLinked}
+              onChange={(on) => setAlsoLinked(on === true)}
+            />
+            <CheckboxField
+              label="Also future visits"
+              value={alsoFuture}
+              onChange={(on) => setAlsoFuture(on === true)}
+            />
           </div>
         </>
       )}
       <div className={styles.popupFoot}>
-        {left.length > 0 ? <Button onClick={onClose}>Close</Button> : (
+        {left.length > 0 ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <SaveButton busy={busy} disabled={chosen === null} onClick={() => { if (chosen !== null) void run(chosen === none ? null : chosen, { propagate_linked: alsoLinked, propagate_future: alsoFuture }) }}>Link</SaveButton>
+            <SaveButton
+              busy={busy}
+              disabled={chosen === null}
+              onClick={() => {
+                if (chosen !== null)
+                  void run(chosen === none ? null : chosen, {
+                    propagate_linked: alsoLinked,
+                    propagate_future: alsoFuture,
+                  })
+              }}
+            >
+              Link
+            </SaveButton>
           </>
         )}
       </div>

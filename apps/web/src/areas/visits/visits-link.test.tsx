@@ -5,42 +5,100 @@ import type { Order } from '@wren/contract/orders'
 import { ordersList } from '@wren/contract/orders.list'
 import type { WholeVisit } from '@wren/contract/visits'
 import { Notices } from '../../app/shell/Notices.tsx'
-import { openList, pass, startBrowser, startServer, stopBrowser, type Server } from '../../shared/list/list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  type Server,
+} from '../../shared/list/list-screen.testing.tsx'
 import { loadSession } from '../../shared/session/session.ts'
 import { OrderField } from './visits-order.parts.tsx'
 
 const patient = '00000000-0000-4000-8000-000000000001'
-const order = (id: number, more: Partial<Order> = {}) => ({ id, patient_uuid: patient, status: 'Active', treatment: 'Saline', signed_date: '2026-11-01', expiration_date: '2027-03-01', ...more }) as Order
+const order = (id: number, more: Partial<Order> = {}) =>
+  ({
+    id,
+    patient_uuid: patient,
+    status: 'Active',
+    treatment: 'Saline',
+    signed_date: '2026-11-01',
+    expiration_date: '2027-03-01',
+    ...more,
+  }) as Order
 let server: Server
 let results: object[]
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 beforeEach(() => {
   startBrowser()
   server = startServer()
   results = [{ id: 51, ok: true, error: null }]
-  server.answer = ({ path }) => (path === '/patient-order/search' ? json({ data: [order(9), order(8, { status: 'Hold', expiration_date: null, signed_date: null })] }) : json({ assignment_ids: [51], results }))
+  server.answer = ({ path }) =>
+    path === '/patient-order/search'
+      ? json({
+          data: [order(9), order(8, { status: 'Hold', expiration_date: null, signed_date: null })],
+        })
+      : json({ assignment_ids: [51], results })
 })
 afterEach(stopBrowser)
 
 async function open(linked: Order | null, { perms = 'ORD_LINK', unsaved = false } = {}) {
-  localStorage.setItem('token', `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms, timezone: 'America/Los_Angeles' }))}.x`)
+  localStorage.setItem(
+    'token',
+    `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms, timezone: 'America/Los_Angeles' }))}.x`,
+  )
   loadSession()
   const assignment = {
-    id: 51, patient_uuid: patient, patient_order_id: linked?.id ?? null, local_date: '2026-11-25', start: '2026-11-25T17:00:00.000Z', timezone: 'America/Phoenix', status: 'New', expiration_date: linked?.expiration_date ?? null,
-    patient_order_status: linked?.status ?? null, patient_order_signed_date: linked?.signed_date ?? null,
+    id: 51,
+    patient_uuid: patient,
+    patient_order_id: linked?.id ?? null,
+    local_date: '2026-11-25',
+    start: '2026-11-25T17:00:00.000Z',
+    timezone: 'America/Phoenix',
+    status: 'New',
+    expiration_date: linked?.expiration_date ?? null,
+    patient_order_status: linked?.status ?? null,
+    patient_order_signed_date: linked?.signed_date ?? null,
   }
-  await openList({ list: ordersList as never, screen: <><OrderField whole={{ assignment, patient_order: linked } as unknown as WholeVisit} unsaved={unsaved} error={undefined} /><Notices /></> })
+  await openList({
+    list: ordersList as never,
+    screen: (
+      <>
+        <OrderField
+          whole={{ assignment, patient_order: linked } as unknown as WholeVisit}
+          unsaved={unsaved}
+          error={undefined}
+        />
+        <Notices />
+      </>
+    ),
+  })
   await pass(50)
 }
-const press = async (name: string) => { fireEvent.click(screen.getByRole('button', { name })); await pass(50); await pass(50) }
-const sent = () => server.asked.filter(({ path }) => path !== '/patient-order/search').map(({ path, body }) => [path, body])
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await pass(50)
+  await pass(50)
+}
+const sent = () =>
+  server.asked
+    .filter(({ path }) => path !== '/patient-order/search')
+    .map(({ path, body }) => [path, body])
 const dialog = () => within(screen.getByRole('dialog', { name: 'Link Order' }))
 
 test('VIS-098 the linked order is a link with treatment, status and expiry, red once it passed, or none is linked', async () => {
   await open(order(9))
-  expect([screen.getByRole('link', { name: '#9' }).getAttribute('href'), document.body.textContent]).toEqual(['/patients/order/9', expect.stringContaining('#9SalineActiveExpires Mar 1, 2027')])
+  expect([
+    screen.getByRole('link', { name: '#9' }).getAttribute('href'),
+    document.body.textContent,
+  ]).toEqual(['/patients/order/9', expect.stringContaining('#9SalineActiveExpires Mar 1, 2027')])
   expect(screen.getByText('Expires Mar 1, 2027').className).not.toMatch(/red|orange/)
-  for (const [expiration, tone] of [['2026-11-24', /red/], ['2026-12-01', /orange/]] as const) {
+  for (const [expiration, tone] of [
+    ['2026-11-24', /red/],
+    ['2026-12-01', /orange/],
+  ] as const) {
     stopBrowser()
     startBrowser()
     server = startServer()
@@ -70,8 +128,20 @@ test('ORD-077 without ORD_LINK or ALL there is no link control; with unsaved cha
 test("ORD-076 ORD-079 'Link Order' offers the patient's orders, one of them and who else gets it; an unlinked visit is linked, a linked one moved or freed", async () => {
   await open(null)
   await press('Link Order')
-  expect(dialog().getAllByRole('row').slice(1).map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([['9', 'Saline', 'Active', 'Mar 1, 2027'], ['8', 'Saline', 'Hold', '-']])
-  expect(['Also linked visits', 'Also future visits'].map((name) => dialog().getByRole<HTMLInputElement>('checkbox', { name }).checked)).toEqual([false, false])
+  expect(
+    dialog()
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].slice(1).map((cell) => cell.textContent)),
+  ).toEqual([
+    ['9', 'Saline', 'Active', 'Mar 1, 2027'],
+    ['8', 'Saline', 'Hold', '-'],
+  ])
+  expect(
+    ['Also linked visits', 'Also future visits'].map(
+      (name) => dialog().getByRole<HTMLInputElement>('checkbox', { name }).checked,
+    ),
+  ).toEqual([false, false])
   expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Link' }).disabled).toBe(true)
   await press('Cancel')
   await pass(500)
@@ -79,15 +149,27 @@ test("ORD-076 ORD-079 'Link Order' offers the patient's orders, one of them and 
   await press('Link Order')
   fireEvent.click(dialog().getByRole('radio', { name: 'Order 9' }))
   fireEvent.click(dialog().getByRole('radio', { name: 'Order 8' }))
-  expect(dialog().getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
+  expect(
+    dialog()
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked),
+  ).toEqual([false, true])
   fireEvent.click(dialog().getByRole('checkbox', { name: 'Also future visits' }))
   await press('Link')
-  expect(sent()).toEqual([['/patient-order/link', { assignment_id: 51, order_id: 8, propagate_linked: false, propagate_future: true }]])
+  expect(sent()).toEqual([
+    [
+      '/patient-order/link',
+      { assignment_id: 51, order_id: 8, propagate_linked: false, propagate_future: true },
+    ],
+  ])
   expect(screen.getByText('Order has been linked')).toBeTruthy()
   await pass(500)
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  for (const [radio, order_id, said] of [['Order 8', 8, 'Order has been linked'], ['No order', null, 'Order has been unlinked']] as const) {
+  for (const [radio, order_id, said] of [
+    ['Order 8', 8, 'Order has been linked'],
+    ['No order', null, 'Order has been unlinked'],
+  ] as const) {
     stopBrowser()
     startBrowser()
     const { answer } = server
@@ -99,23 +181,37 @@ test("ORD-076 ORD-079 'Link Order' offers the patient's orders, one of them and 
     fireEvent.click(dialog().getByRole('radio', { name: radio }))
     fireEvent.click(dialog().getByRole('checkbox', { name: 'Also linked visits' }))
     await press('Link')
-    expect(sent()).toEqual([['/assignments/51/order-relink', { order_id, propagate_linked: true, propagate_future: false }]])
+    expect(sent()).toEqual([
+      [
+        '/assignments/51/order-relink',
+        { order_id, propagate_linked: true, propagate_future: false },
+      ],
+    ])
     expect(screen.getByText(said)).toBeTruthy()
   }
 })
 
 test('ORD-084 VIS-147 visits that were not linked stand below the message with their reason, and a refusal keeps the popup open and the visit without an order', async () => {
-  results = [{ id: 51, ok: true, error: null }, { id: 60, ok: false, error: 'The chart of this visit is locked.' }, { id: 61, ok: true, error: null }]
+  results = [
+    { id: 51, ok: true, error: null },
+    { id: 60, ok: false, error: 'The chart of this visit is locked.' },
+    { id: 61, ok: true, error: null },
+  ]
   await open(null)
   await press('Link Order')
   fireEvent.click(dialog().getByRole('radio', { name: 'Order 9' }))
   await press('Link')
-  expect(dialog().getByRole('alert').textContent).toBe('Order has been linkedVisit #60: The chart of this visit is locked.')
+  expect(dialog().getByRole('alert').textContent).toBe(
+    'Order has been linkedVisit #60: The chart of this visit is locked.',
+  )
   expect(dialog().getByRole('link', { name: 'Visit #60' }).getAttribute('href')).toBe('/visits/60')
   await press('Close')
   await pass(500)
   const { answer } = server
-  server.answer = (asked) => (asked.path === '/patient-order/link' ? json({ error: 'The order belongs to another patient.', code: 'conflict' }, 409) : answer(asked))
+  server.answer = (asked) =>
+    asked.path === '/patient-order/link'
+      ? json({ error: 'The order belongs to another patient.', code: 'conflict' }, 409)
+      : answer(asked)
   await press('Link Order')
   fireEvent.click(dialog().getByRole('radio', { name: 'Order 9' }))
   await press('Link')

@@ -23,26 +23,70 @@ const kind: PickerKind<OptionItem, string> = { ...advancedKind, noun: 'Visit' }
 const most = 500
 
 const visitsOf = (patient: string): PickerSource<OptionItem, string> => ({
-  key: [visits.search.name, 'of', patient], whole: true, topics: visits.search.topics,
-  search: async (_, signal) => (await send(visits.search, { filters: { patient }, order_by: 'startDate desc', limit: most } as never, { signal })).data.slice(0, most)
-    .filter((row) => !isInactive(row.status))
-    .map((row) => ({ value: String(row.id), label: `${row.id}, ${formatDateTime(row.start, row.timezone)}, ${row.treatment}`, detail: row.status })),
+  key: [visits.search.name, 'of', patient],
+  whole: true,
+  topics: visits.search.topics,
+  search: async (_, signal) =>
+    (
+      await send(
+        visits.search,
+        { filters: { patient }, order_by: 'startDate desc', limit: most } as never,
+        { signal },
+      )
+    ).data
+      .slice(0, most)
+      .filter((row) => !isInactive(row.status))
+      .map((row) => ({
+        value: String(row.id),
+        label: `${row.id}, ${formatDateTime(row.start, row.timezone)}, ${row.treatment}`,
+        detail: row.status,
+      })),
 })
 
-export function LinkVisits({ visit: { id, patient_uuid, group }, onClose }: { readonly visit: Assignment; readonly onClose: () => void }) {
+export function LinkVisits({
+  visit: { id, patient_uuid, group },
+  onClose,
+}: {
+  readonly visit: Assignment
+  readonly onClose: () => void
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const link = useChange(visitLinks.link, { quiet: true, onDone: () => { notify('Visits have been linked'); onClose() } })
+  const link = useChange(visitLinks.link, {
+    quiet: true,
+    onDone: () => {
+      notify('Visits have been linked')
+      onClose()
+    },
+  })
   return (
     <Dialog onClose={onClose} title="Link Visits" withCloseButton={false}>
-      {link.error && <div className={styles.dialogText}><Banner title={errorText(link.error)} /></div>}
-      <p className={styles.dialogText}>Linked visits are shown together and may overlap for one nurse.</p>
+      {link.error && (
+        <div className={styles.dialogText}>
+          <Banner title={errorText(link.error)} />
+        </div>
+      )}
+      <p className={styles.dialogText}>
+        Linked visits are shown together and may overlap for one nurse.
+      </p>
       <Picker
-        label="Visit" kind={kind} source={visitsOf(patient_uuid ?? '')} value={chosen} onChange={(next) => setChosen(next === null ? null : String(next))}
+        label="Visit"
+        kind={kind}
+        source={visitsOf(patient_uuid ?? '')}
+        value={chosen}
+        onChange={(next) => setChosen(next === null ? null : String(next))}
         without={usedOption([id, ...(group?.visits ?? []).map((one) => one.id)])}
       />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
-        <SaveButton busy={link.busy} disabled={chosen === null} onClick={() => { if (chosen !== null) void link.press({ id, link: Number(chosen) }) }}>Link</SaveButton>
+        <SaveButton
+          busy={link.busy}
+          disabled={chosen === null}
+          onClick={() => {
+            if (chosen !== null) void link.press({ id, link: Number(chosen) })
+          }}
+        >
+          Link
+        </SaveButton>
       </div>
     </Dialog>
   )

@@ -1,4 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -9,7 +14,11 @@ import { LinkedVisits } from './visits-linked.panel.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
 })
 afterEach(() => {
   cleanup()
@@ -17,11 +26,33 @@ afterEach(() => {
 })
 
 async function show(treatment: string): Promise<HTMLElement> {
-  const other = { id: 2, start: '2026-11-20T16:00:00.000Z', timezone: 'America/Phoenix', duration_estimate: 60, treatment, status: 'New', nurse_first_name: null, nurse_last_name: null }
+  const other = {
+    id: 2,
+    start: '2026-11-20T16:00:00.000Z',
+    timezone: 'America/Phoenix',
+    duration_estimate: 60,
+    treatment,
+    status: 'New',
+    nurse_first_name: null,
+    nurse_last_name: null,
+  }
   const visit = { id: 1, group: { id: 7, visits: [other] } } as unknown as Assignment
-  const router = createRouter({ routeTree: createRootRoute({ component: () => <MantineProvider env="test"><QueryClientProvider client={new QueryClient()}><LinkedVisits visit={visit} buttons={undefined} /></QueryClientProvider></MantineProvider> }), history: createMemoryHistory() })
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <MantineProvider env="test">
+          <QueryClientProvider client={new QueryClient()}>
+            <LinkedVisits visit={visit} buttons={undefined} />
+          </QueryClientProvider>
+        </MantineProvider>
+      ),
+    }),
+    history: createMemoryHistory(),
+  })
   render(<RouterProvider router={router as never} />)
-  return (await screen.findByRole('heading', { name: 'Linked Visits' })).closest('section') as HTMLElement
+  return (await screen.findByRole('heading', { name: 'Linked Visits' })).closest(
+    'section',
+  ) as HTMLElement
 }
 
 test('VIS-037 a title of more than 27 characters is cut with Show More, which reveals it and turns into Show Less; a shorter one stands whole', async () => {

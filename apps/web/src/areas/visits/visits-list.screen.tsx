@@ -19,7 +19,17 @@ export function VisitsListScreen() {
   }, [linksOrders])
   return (
     <ListScreen<VisitRow, typeof visitList.filters, (typeof visitList.orders)[number]>
-      title="Visits" create={{ label: 'New Visit', to: paths.newVisit }} list={visitList} search={visits.search} csv={visits.csv} rowKey={({ id }) => id} path={({ id }) => paths.visit(id)} {...drawn} icon={IconCalendarOff} every={minute} freshFor={minute}
+      title="Visits"
+      create={{ label: 'New Visit', to: paths.newVisit }}
+      list={visitList}
+      search={visits.search}
+      csv={visits.csv}
+      rowKey={({ id }) => id}
+      path={({ id }) => paths.visit(id)}
+      {...drawn}
+      icon={IconCalendarOff}
+      every={minute}
+      freshFor={minute}
     />
   )
 }

@@ -10,10 +10,24 @@ export function NotesSection({ form: { field } }: SectionProps) {
   return (
     <Section title="Details & Notes" id="visits.notes">
       <FieldGrid>
-        <Col span={8}><UrlField label="Visit Details URL" {...field('visit_details_url')} /></Col>
-        <Col span={4}><div className={styles.beside}><CheckboxField label="Visit Details Checked" {...field('visit_details_checked')} /></div></Col>
-        <Col span={6}><TextareaField label="Notes (internal)" maxLength={mostNotes} {...field('notes')} /></Col>
-        <Col span={6}><TextareaField label="Pharmacy Notes" maxLength={mostNotes} {...field('notes_pharmacy')} /></Col>
+        <Col span={8}>
+          <UrlField label="Visit Details URL" {...field('visit_details_url')} />
+        </Col>
+        <Col span={4}>
+          <div className={styles.beside}>
+            <CheckboxField label="Visit Details Checked" {...field('visit_details_checked')} />
+          </div>
+        </Col>
+        <Col span={6}>
+          <TextareaField label="Notes (internal)" maxLength={mostNotes} {...field('notes')} />
+        </Col>
+        <Col span={6}>
+          <TextareaField
+            label="Pharmacy Notes"
+            maxLength={mostNotes}
+            {...field('notes_pharmacy')}
+          />
+        </Col>
       </FieldGrid>
     </Section>
   )

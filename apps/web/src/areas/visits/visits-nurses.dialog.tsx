@@ -12,27 +12,84 @@ import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import styles from './visits.module.css'
 
-export function PreviousNurses({ visit, onClose, onSelect }: { readonly visit: Assignment; readonly onClose: () => void; readonly onSelect: (nurse: number) => void }) {
+export function PreviousNurses({
+  visit,
+  onClose,
+  onSelect,
+}: {
+  readonly visit: Assignment
+  readonly onClose: () => void
+  readonly onSelect: (nurse: number) => void
+}) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const found = useCall(patients.nursesVisited, visit.patient_uuid === null ? null : { id: visit.patient_uuid })
-  const rows = (found.data?.data ?? []).filter(({ blocked }) => !blocked)
-    .toSorted((a, b) => Number(b.primary) - Number(a.primary) || (b.last_visit ?? '').localeCompare(a.last_visit ?? ''))
+  const found = useCall(
+    patients.nursesVisited,
+    visit.patient_uuid === null ? null : { id: visit.patient_uuid },
+  )
+  const rows = (found.data?.data ?? [])
+    .filter(({ blocked }) => !blocked)
+    .toSorted(
+      (a, b) =>
+        Number(b.primary) - Number(a.primary) ||
+        (b.last_visit ?? '').localeCompare(a.last_visit ?? ''),
+    )
   return (
-    <Dialog onClose={onClose} title="Select from Previous Nurses" size={480} padding={0} withCloseButton={false} classNames={{ header: styles.popupHead ?? '' }}>
-      {found.isPending && <div className={styles.popupEmpty}><TextSkeleton /></div>}
-      {!found.isPending && rows.length === 0 && <p className={styles.popupEmpty}>No previous nurses.</p>}
+    <Dialog
+      onClose={onClose}
+      title="Select from Previous Nurses"
+      size={480}
+      padding={0}
+      withCloseButton={false}
+      classNames={{ header: styles.popupHead ?? '' }}
+    >
+      {found.isPending && (
+        <div className={styles.popupEmpty}>
+          <TextSkeleton />
+        </div>
+      )}
+      {!found.isPending && rows.length === 0 && (
+        <p className={styles.popupEmpty}>No previous nurses.</p>
+      )}
       {rows.length > 0 && (
         <div className={styles.popupScroll} style={{ maxHeight: 32 + 5 * 36 }}>
           <table className={styles.table}>
-            <thead><tr><th aria-label="Select" /><th>Nurse</th><th>Last Visit</th><th className={styles.end}>Visits</th></tr></thead>
+            <thead>
+              <tr>
+                <th aria-label="Select" />
+                <th>Nurse</th>
+                <th>Last Visit</th>
+                <th className={styles.end}>Visits</th>
+              </tr>
+            </thead>
             <tbody>
               {rows.map((row) => {
                 const name = fullName(row.nurse_first_name, row.nurse_last_name)
                 return (
-                  <tr key={row.user_nurse_id} data-selected={chosen === row.user_nurse_id || undefined} onClick={() => setChosen(row.user_nurse_id)}>
-                    <td><Radio size="xs" name="previous-nurse" aria-label={name} checked={chosen === row.user_nurse_id} onChange={() => setChosen(row.user_nurse_id)} /></td>
-                    <td><span className={styles.line}>{name}{row.primary && <Tag icon={IconStarFilled}>Preferred</Tag>}</span></td>
-                    <td>{row.last_visit === null ? '-' : formatDate(row.last_visit, row.visit_timezone ?? visit.timezone)}</td>
+                  <tr
+                    key={row.user_nurse_id}
+                    data-selected={chosen === row.user_nurse_id || undefined}
+                    onClick={() => setChosen(row.user_nurse_id)}
+                  >
+                    <td>
+                      <Radio
+                        size="xs"
+                        name="previous-nurse"
+                        aria-label={name}
+                        checked={chosen === row.user_nurse_id}
+                        onChange={() => setChosen(row.user_nurse_id)}
+                      />
+                    </td>
+                    <td>
+                      <span className={styles.line}>
+                        {name}
+                        {row.primary && <Tag icon={IconStarFilled}>Preferred</Tag>}
+                      </span>
+                    </td>
+                    <td>
+                      {row.last_visit === null
+                        ? '-'
+                        : formatDate(row.last_visit, row.visit_timezone ?? visit.timezone)}
+                    </td>
                     <td className={styles.end}>{row.visits_qty}</td>
                   </tr>
                 )
@@ -43,7 +100,15 @@ export function PreviousNurses({ visit, onClose, onSelect }: { readonly visit: A
       )}
       <div className={styles.popupFoot}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="filled" disabled={chosen === null} onClick={() => { if (chosen !== null) onSelect(chosen) }}>Select Nurse</Button>
+        <Button
+          variant="filled"
+          disabled={chosen === null}
+          onClick={() => {
+            if (chosen !== null) onSelect(chosen)
+          }}
+        >
+          Select Nurse
+        </Button>
       </div>
     </Dialog>
   )

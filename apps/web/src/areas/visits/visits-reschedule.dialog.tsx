@@ -7,7 +7,10 @@ import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import styles from './visits.module.css'
 
 /** Resolves to whether the patient has agreed, or to null when nothing is to be saved. */
-export function useReschedule(): { readonly dialog: ReactNode; readonly askReschedule: () => Promise<boolean | null> } {
+export function useReschedule(): {
+  readonly dialog: ReactNode
+  readonly askReschedule: () => Promise<boolean | null>
+} {
   const [open, setOpen] = useState(false)
   const answer = useRef<((agreed: boolean | null) => void) | null>(null)
   const close = (agreed: boolean | null) => {
@@ -15,21 +18,35 @@ export function useReschedule(): { readonly dialog: ReactNode; readonly askResch
     answer.current = null
     setOpen(false)
   }
-  const askReschedule = () => new Promise<boolean | null>((resolve) => {
-    answer.current = resolve
-    setOpen(true)
-  })
+  const askReschedule = () =>
+    new Promise<boolean | null>((resolve) => {
+      answer.current = resolve
+      setOpen(true)
+    })
   return { askReschedule, dialog: open && <RescheduleDialog onAnswer={close} /> }
 }
 
 function RescheduleDialog({ onAnswer }: { readonly onAnswer: (agreed: boolean | null) => void }) {
   const [agreed, setAgreed] = useState(false)
   return (
-    <Dialog onClose={() => onAnswer(null)} title="The nurse must confirm the new time. Continue?" withCloseButton={false} role="alertdialog">
-      <CheckboxField label="The patient has agreed to the new time" value={agreed} onChange={(on) => setAgreed(on ?? false)} />
+    <Dialog
+      onClose={() => onAnswer(null)}
+      title="The nurse must confirm the new time. Continue?"
+      withCloseButton={false}
+      role="alertdialog"
+    >
+      <CheckboxField
+        label="The patient has agreed to the new time"
+        value={agreed}
+        onChange={(on) => setAgreed(on ?? false)}
+      />
       <div className={styles.buttons}>
-        <Button data-autofocus onClick={() => onAnswer(null)}>Cancel</Button>
-        <Button variant="filled" onClick={() => onAnswer(agreed)}>Continue</Button>
+        <Button data-autofocus onClick={() => onAnswer(null)}>
+          Cancel
+        </Button>
+        <Button variant="filled" onClick={() => onAnswer(agreed)}>
+          Continue
+        </Button>
       </div>
     </Dialog>
   )

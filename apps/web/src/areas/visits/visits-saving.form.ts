@@ -8,10 +8,20 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
 import type { CallError } from '../../shared/http/call-error.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
-import { asksNewTime, checkVisit, sentOf, summaryOfFaults, valuesOf, type VisitValues } from './visits-form.values.ts'
+import {
+  asksNewTime,
+  checkVisit,
+  sentOf,
+  summaryOfFaults,
+  valuesOf,
+  type VisitValues,
+} from './visits-form.values.ts'
 import { useReschedule } from './visits-reschedule.dialog.tsx'
 
-export interface VisitFormState { readonly form: CallForm<VisitValues>; readonly dialogs: ReactNode }
+export interface VisitFormState {
+  readonly form: CallForm<VisitValues>
+  readonly dialogs: ReactNode
+}
 
 export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormState {
   const questions = useVisitQuestions()
@@ -42,11 +52,24 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
   latest.current = form
 
   /** The save lets go of what nurses answered to the type before. */
-  const changesType = (): boolean => assignment.blast_type !== null && latest.current.values.blast_type !== assignment.blast_type && scheduling.notified_count > 0
+  const changesType = (): boolean =>
+    assignment.blast_type !== null &&
+    latest.current.values.blast_type !== assignment.blast_type &&
+    scheduling.notified_count > 0
 
   const submit = async (): Promise<boolean> => {
-    if (changesType() && !await another.ask({ title: changeTypeQuestion.text, confirm: changeTypeQuestion.change, keep: changeTypeQuestion.keep })) return false
-    const agreed = asksNewTime(assignment, latest.current.values) ? await reschedule.askReschedule() : false
+    if (
+      changesType() &&
+      !(await another.ask({
+        title: changeTypeQuestion.text,
+        confirm: changeTypeQuestion.change,
+        keep: changeTypeQuestion.keep,
+      }))
+    )
+      return false
+    const agreed = asksNewTime(assignment, latest.current.values)
+      ? await reschedule.askReschedule()
+      : false
     if (agreed === null) return false
     let saved = false
     const { error } = await questions.settle(async (allowance) => {
@@ -59,5 +82,8 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
     if (error) showError(error)
     return saved
   }
-  return { form: { ...form, submit }, dialogs: createElement(Fragment, null, questions.dialog, reschedule.dialog, another.dialog) }
+  return {
+    form: { ...form, submit },
+    dialogs: createElement(Fragment, null, questions.dialog, reschedule.dialog, another.dialog),
+  }
 }

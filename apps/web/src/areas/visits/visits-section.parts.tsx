@@ -16,7 +16,10 @@ export interface SectionProps {
 /** Not stored yet: no call can name it. */
 export const isNew = ({ id }: { readonly id: number }): boolean => id === 0
 
-export const hintOf = (buttons: ButtonStatuses | undefined, name: keyof ButtonStatuses): string | null => buttons?.[name].tooltip ?? null
+export const hintOf = (
+  buttons: ButtonStatuses | undefined,
+  name: keyof ButtonStatuses,
+): string | null => buttons?.[name].tooltip ?? null
 
 /** A field that only tells: no input, the same frame. */
 export function ToldField({ children, ...props }: FieldFrame & { readonly children: ReactNode }) {

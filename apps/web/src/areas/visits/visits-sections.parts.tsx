@@ -7,7 +7,10 @@ import type { SectionProps } from './visits-section.parts.tsx'
 import { StaffingSection, type StaffingSlots } from './visits-staffing.parts.tsx'
 import { VisitSection } from './visits-visit.parts.tsx'
 
-export const VisitSections = ({ slots, ...common }: SectionProps & { readonly slots: StaffingSlots & ChartSlots }) => (
+export const VisitSections = ({
+  slots,
+  ...common
+}: SectionProps & { readonly slots: StaffingSlots & ChartSlots }) => (
   <>
     <VisitSection {...common} />
     <LocationSection {...common} />

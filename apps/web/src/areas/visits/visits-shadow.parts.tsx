@@ -16,15 +16,26 @@ import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { isNew, ToldField } from './visits-section.parts.tsx'
 import styles from './visits.module.css'
 
-export function ShadowNurse({ whole: { assignment, nurse_shadow: shadow } }: { readonly whole: Pick<WholeVisit, 'assignment' | 'nurse_shadow'> }) {
+export function ShadowNurse({
+  whole: { assignment, nurse_shadow: shadow },
+}: {
+  readonly whole: Pick<WholeVisit, 'assignment' | 'nurse_shadow'>
+}) {
   const { id, patient_uuid, timezone, user_id_assigned } = assignment
   const [chosen, setChosen] = useState<number | null>(null)
-  const patient = useCall(patients.byUuid, patient_uuid === null ? null : { uuid: patient_uuid }, { quiet: true })
+  const patient = useCall(patients.byUuid, patient_uuid === null ? null : { uuid: patient_uuid }, {
+    quiet: true,
+  })
   const request = useChange(visitShadows.request, {
-    onDone: ({ nurse_shadow }) => { setChosen(null); notify(nurse_shadow === null ? 'Shadow nurse has been removed' : 'Shadow has been requested') },
+    onDone: ({ nurse_shadow }) => {
+      setChosen(null)
+      notify(nurse_shadow === null ? 'Shadow nurse has been removed' : 'Shadow has been requested')
+    },
   })
   const forbidden = patient.data?.patient.allow_shadow === false ? noShadowAllowed : null
-  const blocked = isNew(assignment) ? 'Please save the visit first' : forbidden ?? (chosen === null ? 'Please select a nurse' : null)
+  const blocked = isNew(assignment)
+    ? 'Please save the visit first'
+    : (forbidden ?? (chosen === null ? 'Please select a nurse' : null))
   if (shadow !== null) {
     const { shadow_nurse_clicked: done, shadow_requested_at: asked } = shadow
     return (
@@ -32,10 +43,27 @@ export function ShadowNurse({ whole: { assignment, nurse_shadow: shadow } }: { r
         <Col span={5}>
           <ToldField label="Shadow Nurse">
             <span className={styles.cut}>{fullName(shadow.first_name, shadow.last_name)}</span>
-            <span className={styles.quiet}>{[asked && `Requested ${formatDate(asked, timezone)}`, done && `Completed ${formatDate(done, timezone)}`].filter(Boolean).join(', ')}</span>
+            <span className={styles.quiet}>
+              {[
+                asked && `Requested ${formatDate(asked, timezone)}`,
+                done && `Completed ${formatDate(done, timezone)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
           </ToldField>
         </Col>
-        <Col span={7}><div className={styles.beside}><ActionButton action={{ label: 'Remove Shadow Nurse', busy: request.busy, run: () => void request.press({ id, nurse_id: null }) }} /></div></Col>
+        <Col span={7}>
+          <div className={styles.beside}>
+            <ActionButton
+              action={{
+                label: 'Remove Shadow Nurse',
+                busy: request.busy,
+                run: () => void request.press({ id, nurse_id: null }),
+              }}
+            />
+          </div>
+        </Col>
       </>
     )
   }
@@ -43,13 +71,31 @@ export function ShadowNurse({ whole: { assignment, nurse_shadow: shadow } }: { r
     <>
       <Col span={5}>
         <Picker
-          label="Shadow Nurse" kind={nurseKind} source={nurseSource} placeholder="None" value={chosen} onChange={(next) => setChosen(next === null ? null : Number(next))} locked={forbidden}
-          without={({ user_id, status, sub_status }) => user_id === user_id_assigned || !mayShadow({ status: status ?? '', sub_status: sub_status ?? null })}
+          label="Shadow Nurse"
+          kind={nurseKind}
+          source={nurseSource}
+          placeholder="None"
+          value={chosen}
+          onChange={(next) => setChosen(next === null ? null : Number(next))}
+          locked={forbidden}
+          without={({ user_id, status, sub_status }) =>
+            user_id === user_id_assigned ||
+            !mayShadow({ status: status ?? '', sub_status: sub_status ?? null })
+          }
         />
       </Col>
       <Col span={7}>
         <div className={styles.beside}>
-          <ActionButton action={{ label: request.label('Request Shadow'), blocked, busy: request.busy, run: () => { if (chosen !== null) void request.press({ id, nurse_id: chosen }) } }} />
+          <ActionButton
+            action={{
+              label: request.label('Request Shadow'),
+              blocked,
+              busy: request.busy,
+              run: () => {
+                if (chosen !== null) void request.press({ id, nurse_id: chosen })
+              },
+            }}
+          />
         </div>
       </Col>
     </>

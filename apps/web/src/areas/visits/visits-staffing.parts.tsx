@@ -24,19 +24,40 @@ import { hintOf, type SectionProps } from './visits-section.parts.tsx'
 import { ShadowNurse } from './visits-shadow.parts.tsx'
 import styles from './visits.module.css'
 
-const words: Readonly<Record<string, Availability>> = { red: 'Busy', orange: 'Possibly busy', yellow: 'Tight schedule' }
+const words: Readonly<Record<string, Availability>> = {
+  red: 'Busy',
+  orange: 'Possibly busy',
+  yellow: 'Tight schedule',
+}
 
 /** OFR-052: how free nurses are at the time that stands in the form. */
-export function useBusy({ id }: { readonly id: number }, start: string | null, minutes: number | null): ReadonlyMap<number, Availability> {
-  const busy = useCall(offers.busy, start === null || !minutes ? null : { time_in: start, duration: minutes, ignore_assignment_id: id || null }, { quiet: true, keep: true })
+export function useBusy(
+  { id }: { readonly id: number },
+  start: string | null,
+  minutes: number | null,
+): ReadonlyMap<number, Availability> {
+  const busy = useCall(
+    offers.busy,
+    start === null || !minutes
+      ? null
+      : { time_in: start, duration: minutes, ignore_assignment_id: id || null },
+    { quiet: true, keep: true },
+  )
   return new Map(busy.data?.data.map(({ id: nurse, color }) => [nurse, words[color] ?? 'Busy']))
 }
 
 /** LST-051: whom the patient or the pharmacy does not want, or who does not want them. */
 function useBlocked({ provider_id, patient_uuid }: VisitValues): ReadonlySet<number> {
-  const patient = useCall(patients.byUuid, patient_uuid === null ? null : { uuid: patient_uuid }, { quiet: true })
-  const pharmacy = useCall(pharmacies.byId, provider_id === null ? null : { id: provider_id }, { quiet: true })
-  return new Set([...(patient.data?.patient.nurses_blocked ?? []), ...(pharmacy.data?.provider_nurse_blocked ?? []).map(({ user_nurse_id }) => user_nurse_id)])
+  const patient = useCall(patients.byUuid, patient_uuid === null ? null : { uuid: patient_uuid }, {
+    quiet: true,
+  })
+  const pharmacy = useCall(pharmacies.byId, provider_id === null ? null : { id: provider_id }, {
+    quiet: true,
+  })
+  return new Set([
+    ...(patient.data?.patient.nurses_blocked ?? []),
+    ...(pharmacy.data?.provider_nurse_blocked ?? []).map(({ user_nurse_id }) => user_nurse_id),
+  ])
 }
 
 export interface BlastDetailsSlot {
@@ -51,7 +72,12 @@ export interface StaffingSlots {
   readonly override: (onClose: () => void) => ReactNode
 }
 
-export function StaffingSection({ whole, form, buttons, slots }: SectionProps & { readonly slots: StaffingSlots }) {
+export function StaffingSection({
+  whole,
+  form,
+  buttons,
+  slots,
+}: SectionProps & { readonly slots: StaffingSlots }) {
   const { assignment } = whole
   const { field, values } = form
   const [open, setOpen] = useState<'nurses' | 'override' | null>(null)
@@ -64,36 +90,118 @@ export function StaffingSection({ whole, form, buttons, slots }: SectionProps & 
       <FieldGrid>
         <Col span={5}>
           <Picker
-            label="Assigned Nurse" kind={nurseKind} source={nurseSource} placeholder="Nobody assigned" {...field('user_id_assigned')} without={(one) => blocked.has(one.user_id)}
-            item={assignment.user_id_assigned === null ? null : { user_id: assignment.user_id_assigned, first_name: assignment.nurse_first_name ?? '', last_name: assignment.nurse_last_name ?? '' }}
-            mark={(one) => { const state = busy.get(one.user_id); return state && <AvailabilityMark state={state} /> }}
+            label="Assigned Nurse"
+            kind={nurseKind}
+            source={nurseSource}
+            placeholder="Nobody assigned"
+            {...field('user_id_assigned')}
+            without={(one) => blocked.has(one.user_id)}
+            item={
+              assignment.user_id_assigned === null
+                ? null
+                : {
+                    user_id: assignment.user_id_assigned,
+                    first_name: assignment.nurse_first_name ?? '',
+                    last_name: assignment.nurse_last_name ?? '',
+                  }
+            }
+            mark={(one) => {
+              const state = busy.get(one.user_id)
+              return state && <AvailabilityMark state={state} />
+            }}
           />
         </Col>
         <Col span={7}>
           <div className={styles.beside}>
-            <Button leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />} disabled={assignment.patient_uuid === null} onClick={() => setOpen('nurses')}>Select from Previous Nurses</Button>
-            <ActionButton action={{ label: 'Schedule Override', blocked: stopped, run: () => setOpen('override') }} />
+            <Button
+              leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+              disabled={assignment.patient_uuid === null}
+              onClick={() => setOpen('nurses')}
+            >
+              Select from Previous Nurses
+            </Button>
+            <ActionButton
+              action={{
+                label: 'Schedule Override',
+                blocked: stopped,
+                run: () => setOpen('override'),
+              }}
+            />
           </div>
         </Col>
-        <Col><Answers visit={assignment} /></Col>
+        <Col>
+          <Answers visit={assignment} />
+        </Col>
         <ShadowNurse whole={whole} />
-        <Col span={3}><SelectField label="Blast Type" placeholder="None" choices={blastTypeOptions.map((one) => ({ ...one }))} {...field('blast_type')} /></Col>
-        <Col span={9}>{slots.blastDetails({ type: values.blast_type, value: values.blast_details, timezone: assignment.timezone, error: form.errors['blast_details'], onChange: (value) => form.set({ blast_details: value }) })}</Col>
-        <Col span={3} small={6}><NumberField label="Days to Schedule" min={1} max={14} {...field('days_to_schedule')} /></Col>
-        <Col span={3} small={6}><NumberField label="Duration Days" min={1} max={14} {...field('duration_days')} /></Col>
-        <Col span={6}><div className={styles.beside}><ToggleField label="Nonconsecutive" {...field('nonconsecutive')} /></div></Col>
+        <Col span={3}>
+          <SelectField
+            label="Blast Type"
+            placeholder="None"
+            choices={blastTypeOptions.map((one) => ({ ...one }))}
+            {...field('blast_type')}
+          />
+        </Col>
+        <Col span={9}>
+          {slots.blastDetails({
+            type: values.blast_type,
+            value: values.blast_details,
+            timezone: assignment.timezone,
+            error: form.errors['blast_details'],
+            onChange: (value) => form.set({ blast_details: value }),
+          })}
+        </Col>
+        <Col span={3} small={6}>
+          <NumberField label="Days to Schedule" min={1} max={14} {...field('days_to_schedule')} />
+        </Col>
+        <Col span={3} small={6}>
+          <NumberField label="Duration Days" min={1} max={14} {...field('duration_days')} />
+        </Col>
+        <Col span={6}>
+          <div className={styles.beside}>
+            <ToggleField label="Nonconsecutive" {...field('nonconsecutive')} />
+          </div>
+        </Col>
       </FieldGrid>
-      {open === 'nurses' && <PreviousNurses visit={assignment} onClose={close} onSelect={(nurse) => { form.set({ user_id_assigned: nurse, ...(values.blast_type === null ? { blast_type: 'manual' } : {}) }); close() }} />}
+      {open === 'nurses' && (
+        <PreviousNurses
+          visit={assignment}
+          onClose={close}
+          onSelect={(nurse) => {
+            form.set({
+              user_id_assigned: nurse,
+              ...(values.blast_type === null ? { blast_type: 'manual' } : {}),
+            })
+            close()
+          }}
+        />
+      )}
       {open === 'override' && slots.override(close)}
     </Section>
   )
 }
 
 /** What the nurse was told and said, so that nobody asks her twice; by the reader's clock, as the steps above are (SHL-005). */
-function Answers({ visit: { nurse_informed, nurse_confirmed, nurse_rejected } }: { readonly visit: Assignment }) {
-  const said = [['Informed', nurse_informed], ['Confirmed', nurse_confirmed], ['Declined', nurse_rejected]] as const
+function Answers({
+  visit: { nurse_informed, nurse_confirmed, nurse_rejected },
+}: {
+  readonly visit: Assignment
+}) {
+  const said = [
+    ['Informed', nurse_informed],
+    ['Confirmed', nurse_confirmed],
+    ['Declined', nurse_rejected],
+  ] as const
   const { timezone } = useSession()
   const known = said.filter((one): one is readonly [(typeof one)[0], string] => one[1] !== null)
   if (known.length === 0) return null
-  return <dl className={styles.answers}>{known.map(([word, at]) => <div key={word}><dt>{word}</dt><dd>{formatDateTime(at, timezone)}</dd></div>)}</dl>
+  return (
+    <dl className={styles.answers}>
+      {known.map(([word, at]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{formatDateTime(at, timezone)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

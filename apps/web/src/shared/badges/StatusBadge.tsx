@@ -14,9 +14,19 @@ export interface StatusBadgeProps {
   readonly plain?: boolean
 }
 
-export function StatusBadge({ set, status, text, size = 'normal', plain = false }: StatusBadgeProps) {
+export function StatusBadge({
+  set,
+  status,
+  text,
+  size = 'normal',
+  plain = false,
+}: StatusBadgeProps) {
   const [hue, Icon] = set[status ?? ''] ?? unknownStatus
-  const form = plain ? styles.plain : size === 'large' ? `${styles.badge} ${styles.large}` : styles.badge
+  const form = plain
+    ? styles.plain
+    : size === 'large'
+      ? `${styles.badge} ${styles.large}`
+      : styles.badge
   const word = text ?? (status || 'None')
   return (
     <span className={`${form} ${hueClass(hue)}`} title={word}>

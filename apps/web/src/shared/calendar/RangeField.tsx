@@ -13,31 +13,74 @@ import styles from './calendar.module.css'
 
 export type RangeValue = Partial<DayRange>
 
-export interface RangePickerProps extends DayLimits { readonly value: RangeValue; readonly onChange: (value: RangeValue) => void; readonly today: Day; readonly clearable?: boolean }
+export interface RangePickerProps extends DayLimits {
+  readonly value: RangeValue
+  readonly onChange: (value: RangeValue) => void
+  readonly today: Day
+  readonly clearable?: boolean
+}
 
 /** The calendar with its quick choices, for a popup of a field or of a filter chip. */
-export function RangePicker({ value, onChange, today, clearable = true, ...within }: RangePickerProps) {
+export function RangePicker({
+  value,
+  onChange,
+  today,
+  clearable = true,
+  ...within
+}: RangePickerProps) {
   const [shown, setShown] = useState(value.from ?? value.to ?? today)
-  const choose = (range: DayRange) => { setShown(range.from); onChange(range) }
+  const choose = (range: DayRange) => {
+    setShown(range.from)
+    onChange(range)
+  }
   const quick = (words: string, days: DayRange) => {
     const range = withinLimits(days, within)
-    return <Button variant="subtle" color="gray" size="xs" disabled={range === null} onClick={() => range && choose(range)}>{words}</Button>
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        disabled={range === null}
+        onClick={() => range && choose(range)}
+      >
+        {words}
+      </Button>
+    )
   }
   return (
     <>
-      <RangeBody {...within} today={today} value={value} onChange={onChange} shown={shown} onShow={setShown} />
+      <RangeBody
+        {...within}
+        today={today}
+        value={value}
+        onChange={onChange}
+        shown={shown}
+        onShow={setShown}
+      />
       <div className={styles.foot}>
         {quick('This Week', thisWeek(today))}
         {quick('This Month', thisMonth(today))}
-        {clearable && <Button size="xs" onClick={() => onChange({})}>Clear</Button>}
+        {clearable && (
+          <Button size="xs" onClick={() => onChange({})}>
+            Clear
+          </Button>
+        )}
       </div>
     </>
   )
 }
 
-export function RangeField({ today, min, max, allowed, maxYear, ...props }: FieldProps<RangeValue> & DayLimits & { readonly today: Day }) {
+export function RangeField({
+  today,
+  min,
+  max,
+  allowed,
+  maxYear,
+  ...props
+}: FieldProps<RangeValue> & DayLimits & { readonly today: Day }) {
   const [opened, setOpened] = useState(false)
-  const { classNames, label, withAsterisk, error, description, disabled, inputWrapperOrder } = frame(props)
+  const { classNames, label, withAsterisk, error, description, disabled, inputWrapperOrder } =
+    frame(props)
   const text = showRange(props.value)
   const choose = (range: RangeValue) => {
     props.onChange(range)
@@ -45,16 +88,43 @@ export function RangeField({ today, min, max, allowed, maxYear, ...props }: Fiel
     if (range.from && range.to) setOpened(false)
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={4} shadow="md" trapFocus returnFocus width={270}>
-      <Input.Wrapper {...{ label, withAsterisk, error, description, classNames, inputWrapperOrder }}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      trapFocus
+      returnFocus
+      width={270}
+    >
+      <Input.Wrapper
+        {...{ label, withAsterisk, error, description, classNames, inputWrapperOrder }}
+      >
         <Popover.Target>
-          <Input component="button" type="button" pointer classNames={{ input: classNames.input }} aria-haspopup="dialog" aria-label={`${props.label}: ${text || (props.placeholder ?? 'Select dates')}`} disabled={disabled} error={error !== null} leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />} onClick={() => setOpened(!opened)}>
+          <Input
+            component="button"
+            type="button"
+            pointer
+            classNames={{ input: classNames.input }}
+            aria-haspopup="dialog"
+            aria-label={`${props.label}: ${text || (props.placeholder ?? 'Select dates')}`}
+            disabled={disabled}
+            error={error !== null}
+            leftSection={<IconCalendar size={14} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened(!opened)}
+          >
             {text || <Input.Placeholder>{props.placeholder ?? 'Select dates'}</Input.Placeholder>}
           </Input>
         </Popover.Target>
       </Input.Wrapper>
       <Popover.Dropdown p={10} aria-label={props.label}>
-        <RangePicker {...{ min, max, allowed, maxYear, today }} clearable={!props.required} value={props.value} onChange={choose} />
+        <RangePicker
+          {...{ min, max, allowed, maxYear, today }}
+          clearable={!props.required}
+          value={props.value}
+          onChange={choose}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,5 +1,13 @@
 // LST "Calendar" 074, 075, 077: what a typed date means, which days may be picked, and the month as a day.
-import { addDays, addMonths, atLocal, daysBetween, formatDay, formatMonth, isDay } from '@wren/contract/time'
+import {
+  addDays,
+  addMonths,
+  atLocal,
+  daysBetween,
+  formatDay,
+  formatMonth,
+  isDay,
+} from '@wren/contract/time'
 import type { Day, DayRange, Instant, Zone } from '@wren/contract/time'
 
 export const dateTexts = { unavailable: 'Date is not available' } as const
@@ -14,14 +22,24 @@ export interface DayLimits {
   readonly maxYear?: number | undefined
 }
 
-export const yearsOf = (maxYear = lastYear): number[] => Array.from({ length: maxYear - firstYear + 1 }, (_, index) => firstYear + index)
+export const yearsOf = (maxYear = lastYear): number[] =>
+  Array.from({ length: maxYear - firstYear + 1 }, (_, index) => firstYear + index)
 
-export const available = (day: Day, { min, max, allowed, maxYear = lastYear }: DayLimits): boolean =>
-  isDay(day) && Number(day.slice(0, 4)) <= maxYear && (!min || day >= min) && (!max || day <= max) && (!allowed || allowed.includes(day))
+export const available = (
+  day: Day,
+  { min, max, allowed, maxYear = lastYear }: DayLimits,
+): boolean =>
+  isDay(day) &&
+  Number(day.slice(0, 4)) <= maxYear &&
+  (!min || day >= min) &&
+  (!max || day <= max) &&
+  (!allowed || allowed.includes(day))
 
 /** What of a range may be picked, from its first such day to its last; null when no day of it may. */
 export function withinLimits({ from, to }: DayRange, limits: DayLimits): DayRange | null {
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter((day) => available(day, limits))
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) =>
+    addDays(from, at),
+  ).filter((day) => available(day, limits))
   const [first, last] = [days[0], days.at(-1)]
   return first === undefined || last === undefined ? null : { from: first, to: last }
 }
@@ -33,12 +51,29 @@ export function readDay(text: string): Day | null {
   const typed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text)
   const shown = /^\s*([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})\s*$/i.exec(text)
   const month = shown && monthNumber(shown[1] ?? '')
-  const day = typed ? `${typed[3]}-${pad(typed[1] ?? '')}-${pad(typed[2] ?? '')}` : shown && month ? `${shown[3]}-${month}-${pad(shown[2] ?? '')}` : text.trim()
+  const day = typed
+    ? `${typed[3]}-${pad(typed[1] ?? '')}-${pad(typed[2] ?? '')}`
+    : shown && month
+      ? `${shown[3]}-${month}-${pad(shown[2] ?? '')}`
+      : text.trim()
   return isDay(day) ? day : null
 }
 
 const monthNumber = (name: string): string | null => {
-  const index = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(name.toLowerCase())
+  const index = [
+    'jan',
+    'feb',
+    'mar',
+    'apr',
+    'may',
+    'jun',
+    'jul',
+    'aug',
+    'sep',
+    'oct',
+    'nov',
+    'dec',
+  ].indexOf(name.toLowerCase())
   return index < 0 ? null : pad(String(index + 1))
 }
 
@@ -59,9 +94,12 @@ export const nextMonth = (day: Day, by: number): Day => addMonths(`${day.slice(0
 export function showRange({ from, to }: Partial<DayRange>): string {
   if (from && to) {
     if (from === to) return formatDay(from)
-    return from.slice(0, 4) === to.slice(0, 4) ? `${formatDay(from).replace(/, \d{4}$/, '')} - ${formatDay(to)}` : `${formatDay(from)} - ${formatDay(to)}`
+    return from.slice(0, 4) === to.slice(0, 4)
+      ? `${formatDay(from).replace(/, \d{4}$/, '')} - ${formatDay(to)}`
+      : `${formatDay(from)} - ${formatDay(to)}`
   }
   return from ? `From ${formatDay(from)}` : to ? `Until ${formatDay(to)}` : ''
 }
 
-export const showDay = (day: Day | null, month = false): string => (day ? (month ? formatMonth(day) : formatDay(day)) : '')
+export const showDay = (day: Day | null, month = false): string =>
+  day ? (month ? formatMonth(day) : formatDay(day)) : ''

@@ -18,7 +18,10 @@ export interface Command {
   readonly inDialogs?: boolean
 }
 
-interface Registered { readonly owner: symbol; readonly commands: readonly Command[] }
+interface Registered {
+  readonly owner: symbol
+  readonly commands: readonly Command[]
+}
 const registry = makeStore<readonly Registered[]>([])
 
 /** Later registrations win: a screen over the shell, a panel over its screen. */
@@ -27,7 +30,8 @@ export function register(owner: symbol, commands: readonly Command[]): void {
   const place = known.findIndex((one) => one.owner === owner)
   registry.set(place < 0 ? [...known, { owner, commands }] : known.with(place, { owner, commands }))
 }
-export const unregister = (owner: symbol): void => registry.set(registry.get().filter((one) => one.owner !== owner))
+export const unregister = (owner: symbol): void =>
+  registry.set(registry.get().filter((one) => one.owner !== owner))
 
 const flat = (all: readonly Registered[]): readonly Command[] => {
   const byId = new Map<string, Command>()

@@ -9,9 +9,15 @@ export interface Pressed {
   readonly altKey: boolean
 }
 /** `inPopup`: in what stands open over the screen without covering it, as a filter's choices and menus do; its keys are its own. */
-export interface Where { readonly inField: boolean; readonly inPopup: boolean; readonly inDialog: boolean; readonly letters: boolean }
+export interface Where {
+  readonly inField: boolean
+  readonly inPopup: boolean
+  readonly inDialog: boolean
+  readonly letters: boolean
+}
 
-export const keysOf = (command: Command): readonly string[] => (command.keys === undefined ? [] : [command.keys].flat())
+export const keysOf = (command: Command): readonly string[] =>
+  command.keys === undefined ? [] : [command.keys].flat()
 
 const isLetter = (key: string): boolean => key.length === 1
 
@@ -22,26 +28,57 @@ export function matches(wanted: string, pressed: Pressed): boolean {
   const mod = parts.includes('mod')
   const shift = parts.includes('shift')
   const shiftMatters = !isLetter(key) || /[a-z]/i.test(key)
-  return pressed.key.toLowerCase() === key.toLowerCase()
-    && (pressed.ctrlKey || pressed.metaKey) === mod
-    && (!shiftMatters || pressed.shiftKey === shift)
-    && !pressed.altKey
+  return (
+    pressed.key.toLowerCase() === key.toLowerCase() &&
+    (pressed.ctrlKey || pressed.metaKey) === mod &&
+    (!shiftMatters || pressed.shiftKey === shift) &&
+    !pressed.altKey
+  )
 }
 
-export function commandFor(pressed: Pressed, where: Where, commands: readonly Command[]): Command | undefined {
+export function commandFor(
+  pressed: Pressed,
+  where: Where,
+  commands: readonly Command[],
+): Command | undefined {
   const bare = !pressed.ctrlKey && !pressed.metaKey
   if (bare && (where.inField || where.inPopup) && pressed.key !== 'Escape') return undefined
   if (bare && isLetter(pressed.key) && !where.letters) return undefined
-  return commands.findLast((command) => !command.disabled && (command.inDialogs || !where.inDialog) && keysOf(command).some((keys) => matches(keys, pressed)))
+  return commands.findLast(
+    (command) =>
+      !command.disabled &&
+      (command.inDialogs || !where.inDialog) &&
+      keysOf(command).some((keys) => matches(keys, pressed)),
+  )
 }
 
 /** What is held with Meta or Ctrl is ours even while it rests under a dialog: a second Ctrl+K must not lead into the browser's own search (SRC-003). */
 export const isOurs = (pressed: Pressed, where: Where, commands: readonly Command[]): boolean =>
-  commandFor(pressed, (pressed.ctrlKey || pressed.metaKey) ? { ...where, inDialog: false } : where, commands) !== undefined
+  commandFor(
+    pressed,
+    pressed.ctrlKey || pressed.metaKey ? { ...where, inDialog: false } : where,
+    commands,
+  ) !== undefined
 
-const names: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
+const names: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
 const onApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** 'mod+k' as it stands on the keyboard: '⌘', 'K'. */
 export const capsOf = (keys: string, apple = onApple): readonly string[] =>
-  keys.split('+').map((part) => (part === 'mod' ? (apple ? '⌘' : 'Ctrl') : part === 'shift' ? 'Shift' : (names[part] ?? (part.length === 1 ? part.toUpperCase() : part))))
+  keys
+    .split('+')
+    .map((part) =>
+      part === 'mod'
+        ? apple
+          ? '⌘'
+          : 'Ctrl'
+        : part === 'shift'
+          ? 'Shift'
+          : (names[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
+    )

@@ -8,7 +8,9 @@ import { errorName } from './error-name.ts'
 type Report = (error: unknown) => void
 
 let early: unknown[] = []
-let report: Report = (error) => { if (early.length < 10) early.push(error) }
+let report: Report = (error) => {
+  if (early.length < 10) early.push(error)
+}
 
 /** The reporter comes late, and only in production; what happened before is told then. */
 export function onFault(next: Report): void {
@@ -18,7 +20,8 @@ export function onFault(next: Report): void {
 }
 
 /** Refusals say no more than the banner; a lost connection cannot be told, and the sessions end and forbidden places are no faults (NET-037). */
-const isTold = (error: unknown): boolean => !isCallError(error) || (error.status >= 400 && ![401, 403, 502, 503].includes(error.status))
+const isTold = (error: unknown): boolean =>
+  !isCallError(error) || (error.status >= 400 && ![401, 403, 502, 503].includes(error.status))
 const isBroken = (error: unknown): boolean => !isCallError(error) || error.status >= 500
 
 export function tellFault(error: unknown): void {
@@ -42,5 +45,7 @@ export function listenForFaults(): void {
   heard.add(window)
   window.addEventListener('unhandledrejection', ({ reason }) => handleUncaught(reason))
   // The browser's own notes, as of a late ResizeObserver, come without an error.
-  window.addEventListener('error', ({ error }) => { if (error) handleUncaught(error) })
+  window.addEventListener('error', ({ error }) => {
+    if (error) handleUncaught(error)
+  })
 }

@@ -5,7 +5,11 @@ import { get } from '@wren/contract/call'
 import { send } from '../http/send.ts'
 import { startReporter } from './reporter.ts'
 
-interface Told { readonly kind: string; readonly frames?: readonly { readonly did: string }[]; readonly spans?: readonly { readonly name: string }[] }
+interface Told {
+  readonly kind: string
+  readonly frames?: readonly { readonly did: string }[]
+  readonly spans?: readonly { readonly name: string }[]
+}
 let told: Told[] = []
 beforeEach(() => {
   told = []
@@ -15,11 +19,20 @@ beforeEach(() => {
     return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } })
   })
 })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-const read = { ...get('/kept', { ids: '', allow: 'admin', answer: z.object({ ok: z.boolean() }) }), name: 'test.kept' }
+const read = {
+  ...get('/kept', { ids: '', allow: 'admin', answer: z.object({ ok: z.boolean() }) }),
+  name: 'test.kept',
+}
 /** What leaves in the first eleven seconds of a page that drew these two numbers, and what a fault brings then. */
-async function page(trace: number, session: number): Promise<readonly [string[], Told | undefined]> {
+async function page(
+  trace: number,
+  session: number,
+): Promise<readonly [string[], Told | undefined]> {
   told = []
   const draws = [trace, session]
   const reporter = startReporter(() => draws.shift() ?? 1)
@@ -36,7 +49,13 @@ async function page(trace: number, session: number): Promise<readonly [string[],
 }
 
 test('NET-107 a tenth of the page loads is traced and a tenth replayed, each by its own draw; a fault brings its replay in every one', async () => {
-  for (const [trace, session, kinds] of [[0.5, 0.5, []], [0.1, 0.1, []], [0.1, 0.0999, ['replay']], [0.0999, 0.1, ['trace']], [0, 0, ['replay', 'trace']]] as const) {
+  for (const [trace, session, kinds] of [
+    [0.5, 0.5, []],
+    [0.1, 0.1, []],
+    [0.1, 0.0999, ['replay']],
+    [0.0999, 0.1, ['trace']],
+    [0, 0, ['replay', 'trace']],
+  ] as const) {
     const [left, fault] = await page(trace, session)
     expect([trace, session, left]).toEqual([trace, session, kinds])
     expect([fault?.kind, fault?.frames?.at(-1)]).toMatchObject(['error', { did: 'clicked' }])

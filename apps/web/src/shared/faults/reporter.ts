@@ -13,7 +13,9 @@ export const rates = { trace: 0.1, session: 0.1 } as const
 const flushEvery = 10_000
 const [mostFaults, mostSpans] = [20, 200]
 
-export interface Reporter { readonly fault: (error: unknown) => void }
+export interface Reporter {
+  readonly fault: (error: unknown) => void
+}
 
 /** `chance` draws from 0 to 1, once for each rate. */
 export function startReporter(chance: () => number = Math.random): Reporter {
@@ -25,7 +27,11 @@ export function startReporter(chance: () => number = Math.random): Reporter {
   let faults = 0
 
   const tell = (more: Pick<Report, 'kind' | 'name' | 'stack' | 'frames' | 'spans'>): void =>
-    void send(errorReports.send, { page, at: now(), release: webVersion, path: path(), ...more }, { background: true }).catch(() => {})
+    void send(
+      errorReports.send,
+      { page, at: now(), release: webVersion, path: path(), ...more },
+      { background: true },
+    ).catch(() => {})
   const flush = (): void => {
     const [timed, frames] = [spans, chosen.session ? replay.take() : []]
     spans = []
@@ -35,7 +41,15 @@ export function startReporter(chance: () => number = Math.random): Reporter {
   if (chosen.trace) {
     onCallEnded(({ call, status, took, trace }) => {
       if (call.name === errorReports.send.name || spans.length >= mostSpans) return
-      spans = [...spans, { at: Math.round(performance.now() - took), name: answerName(status, call.path), took: Math.round(took), trace }]
+      spans = [
+        ...spans,
+        {
+          at: Math.round(performance.now() - took),
+          name: answerName(status, call.path),
+          took: Math.round(took),
+          trace,
+        },
+      ]
     })
   }
   setInterval(flush, flushEvery)
@@ -43,7 +57,12 @@ export function startReporter(chance: () => number = Math.random): Reporter {
   return {
     fault: (error) => {
       if (++faults > mostFaults) return
-      tell({ kind: 'error', name: errorName(error), stack: error instanceof Error ? stackFrames(error.stack ?? '') : [], frames: [...replay.latest()] })
+      tell({
+        kind: 'error',
+        name: errorName(error),
+        stack: error instanceof Error ? stackFrames(error.stack ?? '') : [],
+        frames: [...replay.latest()],
+      })
     },
   }
 }

@@ -1,6 +1,13 @@
 // NET "Errors in the browser" 031-035, VIS-029: what went wrong stands at the top, is read aloud, takes the focus and can be closed.
 import { ActionIcon } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHistory, IconInfoCircle, IconX } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHistory,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { hueClass } from '../badges/hue.ts'
@@ -33,7 +40,15 @@ const isBehind = (own: HTMLElement): boolean => {
   return front != null && !front.contains(own)
 }
 
-export function Banner({ tone = 'error', title, children, action, onClose, announce = tone === 'error' || tone === 'stale', scrolls = true }: BannerProps) {
+export function Banner({
+  tone = 'error',
+  title,
+  children,
+  action,
+  onClose,
+  announce = tone === 'error' || tone === 'stale',
+  scrolls = true,
+}: BannerProps) {
   const [hue, Shape] = tones[tone]
   const root = useRef<HTMLDivElement>(null)
   useHandsBack(root)
@@ -43,14 +58,23 @@ export function Banner({ tone = 'error', title, children, action, onClose, annou
     if (scrolls) root.current?.scrollIntoView?.({ block: 'center' })
   }, [announce, scrolls, title])
   return (
-    <div ref={root} className={`${styles.banner} ${hueClass(hue)}`} role={announce ? 'alert' : 'status'} tabIndex={-1}>
+    <div
+      ref={root}
+      className={`${styles.banner} ${hueClass(hue)}`}
+      role={announce ? 'alert' : 'status'}
+      tabIndex={-1}
+    >
       <Shape size={16} stroke={1.75} aria-hidden />
       <div className={styles.bannerText}>
         <div className={styles.bannerTitle}>{title}</div>
         {children}
       </div>
       {action}
-      {onClose && <ActionIcon className={styles.bannerClose} size={28} aria-label="Close" onClick={onClose}><IconX size={16} stroke={1.75} /></ActionIcon>}
+      {onClose && (
+        <ActionIcon className={styles.bannerClose} size={28} aria-label="Close" onClick={onClose}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
     </div>
   )
 }

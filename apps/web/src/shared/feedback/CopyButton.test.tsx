@@ -5,31 +5,63 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 import { clearNotices, useNotices } from './notices.ts'
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
-afterEach(() => { cleanup(); clearNotices(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  clearNotices()
+  vi.unstubAllGlobals()
+})
 
 function Told() {
-  return <output>{useNotices().map(({ text }) => text).join('|')}</output>
+  return (
+    <output>
+      {useNotices()
+        .map(({ text }) => text)
+        .join('|')}
+    </output>
+  )
 }
 const told = () => screen.getByRole('status').textContent
 let opened = 0
 function page(text: string | null) {
   opened = 0
   const user = userEvent.setup() // brings a clipboard of its own
-  const open = () => { opened++ }
+  const open = () => {
+    opened++
+  }
   const view = render(
     <MantineProvider env="test">
-      <table><tbody><tr onClick={open} onKeyDown={open} onDoubleClick={open} onAuxClick={open}><td><CopyButton text={text} /></td></tr></tbody></table>
+      <table>
+        <tbody>
+          <tr onClick={open} onKeyDown={open} onDoubleClick={open} onAuxClick={open}>
+            <td>
+              <CopyButton text={text} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
       <Told />
     </MantineProvider>,
   )
   return { user, view }
 }
 
-test("LST-078 LST-079 a click copies and says so, says when it failed and when there is nothing, and never opens the row", async () => {
+test('LST-078 LST-079 a click copies and says so, says when it failed and when there is nothing, and never opens the row', async () => {
   const first = page('412')
   await first.user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect([told(), await navigator.clipboard.readText(), opened]).toEqual(['Copied to clipboard!', '412', 0])
+  expect([told(), await navigator.clipboard.readText(), opened]).toEqual([
+    'Copied to clipboard!',
+    '412',
+    0,
+  ])
   await first.user.keyboard('{Enter}')
   await first.user.dblClick(screen.getByRole('button', { name: 'Copy' }))
   expect(opened).toBe(0)
@@ -50,7 +82,9 @@ test("LST-078 LST-079 a click copies and says so, says when it failed and when t
 test('a row does not hear what presses the button, and the page hears every other key while the focus rests on it', async () => {
   const { user } = page('412')
   const heard: string[] = []
-  const listen = ({ key }: KeyboardEvent) => { heard.push(key) }
+  const listen = ({ key }: KeyboardEvent) => {
+    heard.push(key)
+  }
   window.addEventListener('keydown', listen)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   await user.keyboard('{Enter} ')

@@ -4,7 +4,11 @@ import { IconCopy } from '@tabler/icons-react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { notify } from './notices.ts'
 
-export const copyTexts = { done: 'Copied to clipboard!', failed: 'Failed to copy to clipboard', nothing: 'No text to copy!' } as const
+export const copyTexts = {
+  done: 'Copied to clipboard!',
+  failed: 'Failed to copy to clipboard',
+  nothing: 'No text to copy!',
+} as const
 
 const wrong = { kind: 'error', for: 3000 } as const
 
@@ -20,15 +24,35 @@ export async function copyText(text: string | null | undefined): Promise<void> {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 /** What presses it is its own; every other key means the list and the search, as anywhere. */
-const stopPress = (event: KeyboardEvent) => { if (event.key === 'Enter' || event.key === ' ') stop(event) }
+const stopPress = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' || event.key === ' ') stop(event)
+}
 
-export function CopyButton({ text, label = 'Copy', size = 20, className }: { readonly text: string | null | undefined; readonly label?: string; readonly size?: number; readonly className?: string | undefined }) {
+export function CopyButton({
+  text,
+  label = 'Copy',
+  size = 20,
+  className,
+}: {
+  readonly text: string | null | undefined
+  readonly label?: string
+  readonly size?: number
+  readonly className?: string | undefined
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        size={size} aria-label={label} {...(className ? { className } : {})}
-        onKeyDown={stopPress} onDoubleClick={stop} onAuxClick={stop}
-        onClick={(event) => { event.stopPropagation(); event.preventDefault(); void copyText(text) }}
+        size={size}
+        aria-label={label}
+        {...(className ? { className } : {})}
+        onKeyDown={stopPress}
+        onDoubleClick={stop}
+        onAuxClick={stop}
+        onClick={(event) => {
+          event.stopPropagation()
+          event.preventDefault()
+          void copyText(text)
+        }}
       >
         <IconCopy size={Math.max(13, size / 2)} stroke={1.75} />
       </ActionIcon>

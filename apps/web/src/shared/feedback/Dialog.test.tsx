@@ -10,25 +10,80 @@ import { SideDrawer } from './SideDrawer.tsx'
 import { useAsk } from './useAsk.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) { this.open = true; this.querySelector('button')?.focus() }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) { this.open = false }
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector('button')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
 })
-afterEach(() => { cleanup(); vi.unstubAllGlobals() })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const button = (name: string) => screen.getByRole('button', { name })
 const show = (page: ReactNode) => render(<MantineProvider env="test">{page}</MantineProvider>)
 
 function Opens({ what }: { readonly what: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
-  return <><button type="button" onClick={() => setOpen(true)}>Open</button>{open && what(() => setOpen(false))}</>
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && what(() => setOpen(false))}
+    </>
+  )
 }
 
 const kinds: readonly (readonly [string, (close: () => void) => ReactNode])[] = [
-  ['dialog', (close) => <Dialog title="Thing" withCloseButton={false} onClose={close}><button type="button" onClick={close}>Done</button></Dialog>],
-  ['drawer', (close) => <SideDrawer opened title="Thing" onClose={close}><button type="button" onClick={close}>Done</button></SideDrawer>],
-  ['sheet', (close) => <Sheet title="Thing" onClose={close}><button type="button" onClick={close}>Done</button></Sheet>],
+  [
+    'dialog',
+    (close) => (
+      <Dialog title="Thing" withCloseButton={false} onClose={close}>
+        <button type="button" onClick={close}>
+          Done
+        </button>
+      </Dialog>
+    ),
+  ],
+  [
+    'drawer',
+    (close) => (
+      <SideDrawer opened title="Thing" onClose={close}>
+        <button type="button" onClick={close}>
+          Done
+        </button>
+      </SideDrawer>
+    ),
+  ],
+  [
+    'sheet',
+    (close) => (
+      <Sheet title="Thing" onClose={close}>
+        <button type="button" onClick={close}>
+          Done
+        </button>
+      </Sheet>
+    ),
+  ],
 ]
 test.each(kinds)('a %s that goes gives the focus back to what opened it', async (_, what) => {
   show(<Opens what={what} />)
@@ -46,10 +101,26 @@ function Asks({ again = false }: { readonly again?: boolean }) {
   return (
     <>
       <Menu>
-        <Menu.Target><button type="button">More</button></Menu.Target>
-        <Menu.Dropdown><Menu.Item onClick={again ? () => setOpen(true) : question}>Delete</Menu.Item></Menu.Dropdown>
+        <Menu.Target>
+          <button type="button">More</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={again ? () => setOpen(true) : question}>Delete</Menu.Item>
+        </Menu.Dropdown>
       </Menu>
-      {open && <SideDrawer opened title="Thing" onClose={() => setOpen(false)}><button type="button" onClick={() => { setOpen(false); question() }}>Next</button></SideDrawer>}
+      {open && (
+        <SideDrawer opened title="Thing" onClose={() => setOpen(false)}>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              question()
+            }}
+          >
+            Next
+          </button>
+        </SideDrawer>
+      )}
       {dialog}
     </>
   )

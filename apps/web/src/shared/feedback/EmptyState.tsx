@@ -4,7 +4,12 @@ import { IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './feedback.module.css'
 
-export interface EmptyStateProps { readonly icon?: Icon; readonly text: string; readonly reason?: ReactNode; readonly action?: ReactNode }
+export interface EmptyStateProps {
+  readonly icon?: Icon
+  readonly text: string
+  readonly reason?: ReactNode
+  readonly action?: ReactNode
+}
 
 export function EmptyState({ icon: Shape = IconFilterOff, text, reason, action }: EmptyStateProps) {
   return (

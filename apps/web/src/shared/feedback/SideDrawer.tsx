@@ -14,16 +14,37 @@ export interface SideDrawerProps {
   readonly width?: number
 }
 
-export function SideDrawer({ opened, title, onClose, children, footer, width = 440 }: SideDrawerProps) {
+export function SideDrawer({
+  opened,
+  title,
+  onClose,
+  children,
+  footer,
+  width = 440,
+}: SideDrawerProps) {
   useFocusBack()
   useGiveWay(opened, width)
   return (
     <Drawer
-      opened={opened} onClose={onClose} title={title} position="right" size={width} padding={0} lockScroll={false} overlayProps={{ backgroundOpacity: 0 }}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={width}
+      padding={0}
+      lockScroll={false}
+      overlayProps={{ backgroundOpacity: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ header: styles.drawerHead ?? '', title: styles.drawerTitle ?? '', body: styles.drawerBody ?? '', content: styles.drawerContent ?? '' }}
+      classNames={{
+        header: styles.drawerHead ?? '',
+        title: styles.drawerTitle ?? '',
+        body: styles.drawerBody ?? '',
+        content: styles.drawerContent ?? '',
+      }}
     >
-      <div className={styles.drawerMain} data-scroll>{children}</div>
+      <div className={styles.drawerMain} data-scroll>
+        {children}
+      </div>
       {footer && <div className={styles.drawerFoot}>{footer}</div>}
     </Drawer>
   )

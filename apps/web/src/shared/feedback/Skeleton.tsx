@@ -1,20 +1,45 @@
 // design "Feedback": what loads shows its own shape; nothing spins and nothing jumps when the data arrive.
 import styles from './feedback.module.css'
 
-export function Bar({ width, height }: { readonly width: number | string; readonly height?: number }) {
-  return <span className={styles.bar} style={height === undefined ? { width } : { width, height }} aria-hidden />
+export function Bar({
+  width,
+  height,
+}: {
+  readonly width: number | string
+  readonly height?: number
+}) {
+  return (
+    <span
+      className={styles.bar}
+      style={height === undefined ? { width } : { width, height }}
+      aria-hidden
+    />
+  )
 }
 
 /** A record before it is there: fields on the left, cards on the right. */
-export function RecordSkeleton({ fields = 8, cards = [120, 190, 130] }: { readonly fields?: number; readonly cards?: readonly number[] }) {
+export function RecordSkeleton({
+  fields = 8,
+  cards = [120, 190, 130],
+}: {
+  readonly fields?: number
+  readonly cards?: readonly number[]
+}) {
   return (
     <div className={`${styles.skRecord} ${styles.loading}`} role="status" aria-label="Loading...">
       <div className={styles.skFields}>
         {Array.from({ length: fields }, (_, index) => (
-          <div key={index} className={styles.skField}><Bar width="40%" height={8} /><span className={styles.skInput} /></div>
+          <div key={index} className={styles.skField}>
+            <Bar width="40%" height={8} />
+            <span className={styles.skInput} />
+          </div>
         ))}
       </div>
-      <div className={styles.skCards}>{cards.map((height, index) => <div key={index} className={styles.skCard} style={{ height }} />)}</div>
+      <div className={styles.skCards}>
+        {cards.map((height, index) => (
+          <div key={index} className={styles.skCard} style={{ height }} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -23,7 +48,9 @@ export function RecordSkeleton({ fields = 8, cards = [120, 190, 130] }: { readon
 export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div className={`${styles.skField} ${styles.loading}`} role="status" aria-label="Loading...">
-      {Array.from({ length: lines }, (_, index) => <Bar key={index} width={`${92 - (index * 23) % 50}%`} />)}
+      {Array.from({ length: lines }, (_, index) => (
+        <Bar key={index} width={`${92 - ((index * 23) % 50)}%`} />
+      ))}
     </div>
   )
 }
@@ -32,7 +59,11 @@ export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
 export function RowsSkeleton({ rows, height }: { readonly rows: number; readonly height: number }) {
   return (
     <div className={styles.loading} role="status" aria-label="Loading...">
-      {Array.from({ length: rows }, (_, index) => <div key={index} className={styles.skRow} style={{ height }}><Bar width={`${72 - (index * 23) % 40}%`} /></div>)}
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.skRow} style={{ height }}>
+          <Bar width={`${72 - ((index * 23) % 40)}%`} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -16,7 +16,9 @@ export function showError(error: unknown): void {
   if (isShown(error)) shown.set({ text: errorText(error), error, turn: ++turn })
 }
 /** When what had failed has been answered meanwhile; another error stays. */
-export const takeBackError = (error: unknown): void => { if (shown.get()?.error === error) shown.set(null) }
+export const takeBackError = (error: unknown): void => {
+  if (shown.get()?.error === error) shown.set(null)
+}
 export const clearErrors = (): void => shown.set(null)
 export const useShownError = (): ShownError | null => useStore(shown)
 

@@ -11,9 +11,18 @@ export interface NoticeOptions {
   readonly for?: number
   readonly action?: { readonly label: string; readonly run: () => void }
 }
-export interface Notice extends NoticeOptions { readonly id: number; readonly text: string; readonly kind: NoticeKind }
+export interface Notice extends NoticeOptions {
+  readonly id: number
+  readonly text: string
+  readonly kind: NoticeKind
+}
 
-export const lifeOf: Readonly<Record<NoticeKind, number | null>> = { notice: 5_000, toast: 3_000, thanks: 4_000, error: null }
+export const lifeOf: Readonly<Record<NoticeKind, number | null>> = {
+  notice: 5_000,
+  toast: 3_000,
+  thanks: 4_000,
+  error: null,
+}
 
 const notices = makeStore<readonly Notice[]>([])
 let last = 0
@@ -26,6 +35,7 @@ export function notify(text: string, options: NoticeOptions = {}): number {
   return notice.id
 }
 
-export const closeNotice = (id: number): void => notices.set(notices.get().filter((one) => one.id !== id))
+export const closeNotice = (id: number): void =>
+  notices.set(notices.get().filter((one) => one.id !== id))
 export const clearNotices = (): void => notices.set([])
 export const useNotices = (): readonly Notice[] => useStore(notices)

@@ -15,7 +15,10 @@ export interface Question {
 }
 
 /** `dialog` is rendered once by the screen; `ask` resolves to true when the person confirms and to false for every other way out. */
-export function useAsk(): { readonly dialog: ReactNode; readonly ask: (question: Question) => Promise<boolean> } {
+export function useAsk(): {
+  readonly dialog: ReactNode
+  readonly ask: (question: Question) => Promise<boolean>
+} {
   const [question, setQuestion] = useState<Question | null>(null)
   const answer = useRef<((yes: boolean) => void) | null>(null)
   const close = (yes: boolean) => {
@@ -23,21 +26,42 @@ export function useAsk(): { readonly dialog: ReactNode; readonly ask: (question:
     answer.current = null
     setQuestion(null)
   }
-  const ask = (next: Question) => new Promise<boolean>((resolve) => {
-    answer.current?.(false)
-    answer.current = resolve
-    setQuestion(next)
-  })
+  const ask = (next: Question) =>
+    new Promise<boolean>((resolve) => {
+      answer.current?.(false)
+      answer.current = resolve
+      setQuestion(next)
+    })
   return { ask, dialog: question && <AskDialog question={question} onAnswer={close} /> }
 }
 
-export function AskDialog({ question, onAnswer }: { readonly question: Question; readonly onAnswer: (yes: boolean) => void }) {
+export function AskDialog({
+  question,
+  onAnswer,
+}: {
+  readonly question: Question
+  readonly onAnswer: (yes: boolean) => void
+}) {
   return (
-    <Dialog onClose={() => onAnswer(false)} title={question.title} withCloseButton={false} centered={false} role="alertdialog">
+    <Dialog
+      onClose={() => onAnswer(false)}
+      title={question.title}
+      withCloseButton={false}
+      centered={false}
+      role="alertdialog"
+    >
       {question.text && <div className={styles.question}>{question.text}</div>}
       <div className={styles.buttons}>
-        <Button data-autofocus onClick={() => onAnswer(false)}>{question.keep}</Button>
-        <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={() => onAnswer(true)}>{question.confirm}</Button>
+        <Button data-autofocus onClick={() => onAnswer(false)}>
+          {question.keep}
+        </Button>
+        <Button
+          variant="filled"
+          {...(question.danger ? { color: 'red' } : {})}
+          onClick={() => onAnswer(true)}
+        >
+          {question.confirm}
+        </Button>
       </div>
     </Dialog>
   )

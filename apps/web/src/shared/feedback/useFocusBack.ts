@@ -11,7 +11,11 @@ function pressed(): Element {
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? element
 }
 
-const takesFocus = (element: Element): element is HTMLElement => element instanceof HTMLElement && element !== document.body && element.isConnected && !element.matches(':disabled')
+const takesFocus = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element !== document.body &&
+  element.isConnected &&
+  !element.matches(':disabled')
 
 /** For what is drawn only while it is open. A focus that somebody has set meanwhile stays where it is. */
 export function useFocusBack(): void {
@@ -22,7 +26,8 @@ export function useFocusBack(): void {
     open.unshift(own)
     return () => {
       open.splice(open.indexOf(own), 1)
-      if (document.activeElement === null || document.activeElement === document.body) before.find(takesFocus)?.focus({ preventScroll: true })
+      if (document.activeElement === null || document.activeElement === document.body)
+        before.find(takesFocus)?.focus({ preventScroll: true })
     }
   }, [before])
 }

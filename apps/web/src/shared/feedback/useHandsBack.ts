@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** A focus that stands elsewhere stays there. `near` names what stands next to it and remains. */
-export function useHandsBack(root: RefObject<HTMLElement | null>, near?: (own: HTMLElement) => HTMLElement | null | undefined): void {
+export function useHandsBack(
+  root: RefObject<HTMLElement | null>,
+  near?: (own: HTMLElement) => HTMLElement | null | undefined,
+): void {
   const latest = useRef(near)
   latest.current = near
   useLayoutEffect(() => {
@@ -11,8 +14,17 @@ export function useHandsBack(root: RefObject<HTMLElement | null>, near?: (own: H
     const before = document.activeElement
     return () => {
       if (!own?.contains(document.activeElement)) return
-      const stands = before instanceof HTMLElement && before !== document.body && before.isConnected && !own.contains(before) && !before.matches(':disabled')
-      const to = latest.current?.(own) ?? (stands ? before : null) ?? own.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('h1')
+      const stands =
+        before instanceof HTMLElement &&
+        before !== document.body &&
+        before.isConnected &&
+        !own.contains(before) &&
+        !before.matches(':disabled')
+      const to =
+        latest.current?.(own) ??
+        (stands ? before : null) ??
+        own.closest<HTMLElement>('[role=dialog]') ??
+        document.querySelector('h1')
       if (!to) return
       if (!to.matches('input, button, select, textarea, a[href], [tabindex]')) to.tabIndex = -1
       to.focus({ preventScroll: true })

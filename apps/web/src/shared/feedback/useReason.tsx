@@ -6,13 +6,22 @@ import { TextareaField } from '../form/text-fields.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './feedback.module.css'
 
-export interface ReasonQuestion { readonly title: string; readonly text?: ReactNode; readonly confirm: string; readonly keep?: string; readonly danger?: boolean }
+export interface ReasonQuestion {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly confirm: string
+  readonly keep?: string
+  readonly danger?: boolean
+}
 
 export const reasonText = 'Please enter a reason of 5 to 500 characters.'
 const fits = (reason: string): boolean => reason.trim().length >= 5 && reason.trim().length <= 500
 
 /** `dialog` is rendered once; `askReason` resolves to the reason, or to null for every way out without one. */
-export function useReason(): { readonly dialog: ReactNode; readonly askReason: (question: ReasonQuestion) => Promise<string | null> } {
+export function useReason(): {
+  readonly dialog: ReactNode
+  readonly askReason: (question: ReasonQuestion) => Promise<string | null>
+} {
   const [question, setQuestion] = useState<ReasonQuestion | null>(null)
   const answer = useRef<((reason: string | null) => void) | null>(null)
   const close = (reason: string | null) => {
@@ -20,25 +29,53 @@ export function useReason(): { readonly dialog: ReactNode; readonly askReason: (
     answer.current = null
     setQuestion(null)
   }
-  const askReason = (next: ReasonQuestion) => new Promise<string | null>((resolve) => {
-    answer.current?.(null)
-    answer.current = resolve
-    setQuestion(next)
-  })
-  return { askReason, dialog: question && <ReasonDialog key={question.title} question={question} onAnswer={close} /> }
+  const askReason = (next: ReasonQuestion) =>
+    new Promise<string | null>((resolve) => {
+      answer.current?.(null)
+      answer.current = resolve
+      setQuestion(next)
+    })
+  return {
+    askReason,
+    dialog: question && <ReasonDialog key={question.title} question={question} onAnswer={close} />,
+  }
 }
 
-function ReasonDialog({ question, onAnswer }: { readonly question: ReasonQuestion; readonly onAnswer: (reason: string | null) => void }) {
+function ReasonDialog({
+  question,
+  onAnswer,
+}: {
+  readonly question: ReasonQuestion
+  readonly onAnswer: (reason: string | null) => void
+}) {
   const [reason, setReason] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const confirm = () => (fits(reason ?? '') ? onAnswer((reason ?? '').trim()) : setWrong(reasonText))
+  const confirm = () =>
+    fits(reason ?? '') ? onAnswer((reason ?? '').trim()) : setWrong(reasonText)
   return (
-    <Dialog onClose={() => onAnswer(null)} title={question.title} withCloseButton={false} role="alertdialog">
+    <Dialog
+      onClose={() => onAnswer(null)}
+      title={question.title}
+      withCloseButton={false}
+      role="alertdialog"
+    >
       {question.text && <div className={`${styles.question} ${styles.asked}`}>{question.text}</div>}
-      <TextareaField label="Reason" required value={reason} error={wrong} maxLength={500} onChange={(next) => { setReason(next); setWrong(null) }} />
+      <TextareaField
+        label="Reason"
+        required
+        value={reason}
+        error={wrong}
+        maxLength={500}
+        onChange={(next) => {
+          setReason(next)
+          setWrong(null)
+        }}
+      />
       <div className={styles.buttons}>
         <Button onClick={() => onAnswer(null)}>{question.keep ?? 'Cancel'}</Button>
-        <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={confirm}>{question.confirm}</Button>
+        <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={confirm}>
+          {question.confirm}
+        </Button>
       </div>
     </Dialog>
   )

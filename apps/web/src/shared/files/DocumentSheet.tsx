@@ -7,12 +7,28 @@ import { FilePreview } from './FilePreview.tsx'
 import { previewTexts } from './preview-kind.ts'
 import { useDocumentFile, type ShownDocument } from './use-document-file.ts'
 
-export function DocumentSheet({ document, onClose }: { readonly document: ShownDocument; readonly onClose: () => void }) {
+export function DocumentSheet({
+  document,
+  onClose,
+}: {
+  readonly document: ShownDocument
+  readonly onClose: () => void
+}) {
   const [failed, setFailed] = useState<CallError | null>(null)
   const file = useDocumentFile(document, setFailed)
   return (
     <Sheet title={document.fileName} onClose={onClose} wide>
-      {file ? <FilePreview file={file} height="calc(88dvh - 96px)" /> : <p role="status">{failed === null ? previewTexts.loading : isCallError(failed) ? failed.error : previewTexts.failed}</p>}
+      {file ? (
+        <FilePreview file={file} height="calc(88dvh - 96px)" />
+      ) : (
+        <p role="status">
+          {failed === null
+            ? previewTexts.loading
+            : isCallError(failed)
+              ? failed.error
+              : previewTexts.failed}
+        </p>
+      )}
     </Sheet>
   )
 }

@@ -10,7 +10,11 @@ import { saveFile } from '../http/save-file.ts'
 import { FilePreview } from './FilePreview.tsx'
 import { previewTexts } from './preview-kind.ts'
 
-export interface FileDrawerProps { readonly title: string; readonly load: () => Promise<DownloadedFile>; readonly onClose: () => void }
+export interface FileDrawerProps {
+  readonly title: string
+  readonly load: () => Promise<DownloadedFile>
+  readonly onClose: () => void
+}
 
 export function FileDrawer({ title, load, onClose }: FileDrawerProps) {
   const [file, setFile] = useState<(DownloadedFile & { readonly url: string }) | null>(null)
@@ -20,21 +24,44 @@ export function FileDrawer({ title, load, onClose }: FileDrawerProps) {
   useEffect(() => {
     let url: string | null = null
     let gone = false
-    fetchFile().then((got) => {
-      if (gone) return
-      url = URL.createObjectURL(got.blob)
-      setFile({ ...got, url })
-    }, (error: unknown) => setFailed(isCallError(error) ? error.error : previewTexts.failed))
+    fetchFile().then(
+      (got) => {
+        if (gone) return
+        url = URL.createObjectURL(got.blob)
+        setFile({ ...got, url })
+      },
+      (error: unknown) => setFailed(isCallError(error) ? error.error : previewTexts.failed),
+    )
     return () => {
       gone = true
       if (url !== null) URL.revokeObjectURL(url)
     }
   }, [fetchFile])
   return (
-    <SideDrawer opened title={title} onClose={onClose} width={860} footer={file && <Button leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => saveFile(file)}>Download</Button>}>
+    <SideDrawer
+      opened
+      title={title}
+      onClose={onClose}
+      width={860}
+      footer={
+        file && (
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => saveFile(file)}
+          >
+            Download
+          </Button>
+        )
+      }
+    >
       {failed !== null && <Banner tone="error" title={failed} />}
       {failed === null && file === null && <p>{previewTexts.loading}</p>}
-      {file !== null && <FilePreview file={{ url: file.url, name: file.name, type: file.blob.type, blob: file.blob }} height="calc(100dvh - 140px)" />}
+      {file !== null && (
+        <FilePreview
+          file={{ url: file.url, name: file.name, type: file.blob.type, blob: file.blob }}
+          height="calc(100dvh - 140px)"
+        />
+      )}
     </SideDrawer>
   )
 }

@@ -4,9 +4,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FilePreview } from './FilePreview.tsx'
 import type { PreviewedFile } from './preview-kind.ts'
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })); Element.prototype.scrollIntoView = () => {} })
-afterEach(() => { cleanup(); vi.unstubAllGlobals() })
-const show = (file: PreviewedFile) => render(<MantineProvider env="test"><FilePreview file={file} /></MantineProvider>)
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const show = (file: PreviewedFile) =>
+  render(
+    <MantineProvider env="test">
+      <FilePreview file={file} />
+    </MantineProvider>,
+  )
 const own = (path: string) => `blob:${window.location.origin}/${path}`
 
 test('VIS-121 text files, images and PDFs of blob URLs are shown, an unknown type is a download link with its text', async () => {
@@ -20,7 +35,9 @@ test('VIS-121 text files, images and PDFs of blob URLs are shown, an unknown typ
   // Drawn by the library in the page; what is no PDF inside says so, and can still be taken along.
   show({ url: own('3'), name: 'order.pdf', blob: new Blob(['%PDF-1.7']) })
   expect(screen.getByText('Loading...')).toBeTruthy()
-  expect(await screen.findByText('This file cannot be shown.', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(
+    await screen.findByText('This file cannot be shown.', {}, { timeout: 20_000 }),
+  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe(own('3'))
   cleanup()
   show({ url: '/files/4', name: 'order.docx' })
@@ -34,7 +51,10 @@ test("VIS-123 a text shows 'Loading...', then its failure; an address of another
   show({ url: '/files/1', name: 'a.txt' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   expect(await screen.findByText('Network response was not ok')).toBeTruthy()
-  expect(fetched).toHaveBeenCalledWith('/files/1', expect.objectContaining({ signal: expect.anything() }))
+  expect(fetched).toHaveBeenCalledWith(
+    '/files/1',
+    expect.objectContaining({ signal: expect.anything() }),
+  )
   cleanup()
   show({ url: 'https://elsewhere.example/a.txt', name: 'a.txt' })
   expect(screen.getByRole('link', { name: 'a.txt' })).toBeTruthy()
@@ -43,6 +63,9 @@ test("VIS-123 a text shows 'Loading...', then its failure; an address of another
 
 test('VIS-122 a PDF whose URL is not a blob URL shows the download link and the text of what cannot be previewed', () => {
   show({ url: '/files/5', name: 'order.pdf', type: 'application/pdf' })
-  expect([screen.queryByTitle('order.pdf'), screen.getByText('This file type cannot be previewed.') !== null]).toEqual([null, true])
+  expect([
+    screen.queryByTitle('order.pdf'),
+    screen.getByText('This file type cannot be previewed.') !== null,
+  ]).toEqual([null, true])
   expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe('/files/5')
 })

@@ -23,7 +23,10 @@ function useNear(page: { readonly current: HTMLElement | null }): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!page.current) return
-    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true), { root: page.current.parentElement, rootMargin: near })
+    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true), {
+      root: page.current.parentElement,
+      rootMargin: near,
+    })
     watch.observe(page.current)
     return () => watch.disconnect()
   }, [page])
@@ -50,26 +53,52 @@ export function PdfPage({ file, number, scale, turns, width, height, words }: Pd
       const [paper, layer] = [canvas.current, text.current]
       if (!live || !paper || !layer) return
       const viewport = found.getViewport({ scale, rotation: found.rotate + turns * 90 })
-      const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (viewport.width * viewport.height)))
+      const sharp = Math.min(
+        window.devicePixelRatio || 1,
+        Math.sqrt(mostPixels / (viewport.width * viewport.height)),
+      )
       paper.width = Math.floor(viewport.width * sharp)
       paper.height = Math.floor(viewport.height * sharp)
       layer.replaceChildren()
-      const drawing = found.render({ canvas: paper, viewport, transform: [sharp, 0, 0, sharp, 0, 0] })
-      const layout = new TextLayer({ textContentSource: found.streamTextContent(), container: layer, viewport })
-      stop = () => { drawing.cancel(); layout.cancel() }
+      const drawing = found.render({
+        canvas: paper,
+        viewport,
+        transform: [sharp, 0, 0, sharp, 0, 0],
+      })
+      const layout = new TextLayer({
+        textContentSource: found.streamTextContent(),
+        container: layer,
+        viewport,
+      })
+      stop = () => {
+        drawing.cancel()
+        layout.cancel()
+      }
       await Promise.all([drawing.promise, layout.render()])
       if (!live) return
       const unmark = markFound(layer, words)
       stop = unmark
       paper.dataset['drawn'] = 'true'
     }
-    draw().catch(() => { if (live) setFailed(true) })
-    return () => { live = false; stop() }
+    draw().catch(() => {
+      if (live) setFailed(true)
+    })
+    return () => {
+      live = false
+      stop()
+    }
   }, [file, number, scale, turns, shown, words])
   const style = { width, height, '--total-scale-factor': scale } as CSSProperties
   return (
     <div ref={page} className={styles.pdfPage} style={style} data-page={number}>
-      {failed ? <p className={styles.none}>This page cannot be shown.</p> : <><canvas ref={canvas} role="img" aria-label={`Page ${number}`} /><div ref={text} className={styles.words} /></>}
+      {failed ? (
+        <p className={styles.none}>This page cannot be shown.</p>
+      ) : (
+        <>
+          <canvas ref={canvas} role="img" aria-label={`Page ${number}`} />
+          <div ref={text} className={styles.words} />
+        </>
+      )}
     </div>
   )
 }

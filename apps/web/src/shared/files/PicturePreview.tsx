@@ -10,16 +10,27 @@ export function PicturePreview({ file }: { readonly file: PreviewedFile }) {
   const [broken, setBroken] = useState(false)
   if (broken) return <CannotBeShown file={file} />
   const lies = view.turns % 2 === 1 && ratio !== null
-  const frame = { width: `${view.scale * 100}%`, ...(ratio === null ? {} : { aspectRatio: lies ? 1 / ratio : ratio }) }
-  const turned = { width: lies ? `${ratio * 100}%` : '100%', ...(ratio === null ? {} : { transform: `translate(-50%, -50%) rotate(${view.turns * 90}deg)` }) }
+  const frame = {
+    width: `${view.scale * 100}%`,
+    ...(ratio === null ? {} : { aspectRatio: lies ? 1 / ratio : ratio }),
+  }
+  const turned = {
+    width: lies ? `${ratio * 100}%` : '100%',
+    ...(ratio === null ? {} : { transform: `translate(-50%, -50%) rotate(${view.turns * 90}deg)` }),
+  }
   return (
     <>
       <ViewerTools label="Picture" view={view} file={file} />
       <div className={styles.stage} tabIndex={0} role="region" aria-label={file.name}>
         <div className={ratio === null ? styles.loose : styles.frame} style={frame}>
           <img
-            src={file.url} alt={file.name} style={turned} onError={() => setBroken(true)}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight) }}
+            src={file.url}
+            alt={file.name}
+            style={turned}
+            onError={() => setBroken(true)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
+            }}
           />
         </div>
       </div>

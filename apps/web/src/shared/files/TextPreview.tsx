@@ -6,7 +6,10 @@ import { markFound } from './found-words.ts'
 import { previewTexts, type PreviewedFile } from './preview-kind.ts'
 import { useView, ViewerTools } from './viewer.parts.tsx'
 
-type Loaded = { readonly state: 'loading' } | { readonly state: 'failed' } | { readonly state: 'ready'; readonly text: string }
+type Loaded =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly text: string }
 
 export function TextPreview({ file }: { readonly file: PreviewedFile }) {
   const { url, name, blob, words } = file
@@ -26,13 +29,32 @@ export function TextPreview({ file }: { readonly file: PreviewedFile }) {
     void show()
     return () => abort.abort()
   }, [url, blob])
-  useEffect(() => (loaded.state === 'ready' && shown.current ? markFound(shown.current, words ?? '', true) : undefined), [loaded, words])
-  if (loaded.state === 'loading') return <p className={styles.none} role="status">{previewTexts.loading}</p>
+  useEffect(
+    () =>
+      loaded.state === 'ready' && shown.current
+        ? markFound(shown.current, words ?? '', true)
+        : undefined,
+    [loaded, words],
+  )
+  if (loaded.state === 'loading')
+    return (
+      <p className={styles.none} role="status">
+        {previewTexts.loading}
+      </p>
+    )
   if (loaded.state === 'failed') return <Banner title={previewTexts.failed} />
   return (
     <>
       <ViewerTools label="Text" view={view} file={file} turns={false} />
-      <pre ref={shown} className={styles.text} style={{ fontSize: `calc(var(--w-text-12) * ${view.scale})` }} tabIndex={0} aria-label={name}>{loaded.text}</pre>
+      <pre
+        ref={shown}
+        className={styles.text}
+        style={{ fontSize: `calc(var(--w-text-12) * ${view.scale})` }}
+        tabIndex={0}
+        aria-label={name}
+      >
+        {loaded.text}
+      </pre>
     </>
   )
 }

@@ -28,6 +28,10 @@ export function markFound(root: HTMLElement, query: string, reveal = false): () 
   for (const range of ranges) marks.add(range)
   CSS.highlights.set('found', marks)
   const first = ranges[0]
-  if (reveal && first) root.scrollTop += first.getBoundingClientRect().top - root.getBoundingClientRect().top - root.clientHeight / 2
-  return () => { for (const range of ranges) marks.delete(range) }
+  if (reveal && first)
+    root.scrollTop +=
+      first.getBoundingClientRect().top - root.getBoundingClientRect().top - root.clientHeight / 2
+  return () => {
+    for (const range of ranges) marks.delete(range)
+  }
 }

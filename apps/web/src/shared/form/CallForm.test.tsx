@@ -14,27 +14,66 @@ import { FormButtons } from './FormButtons.tsx'
 import { TextField } from './text-fields.tsx'
 import { useCallForm } from './useCallForm.ts'
 
-const Thing = z.object({ id: z.int(), version: z.int(), name: z.string().nullable(), place: z.string().nullable() })
+const Thing = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string().nullable(),
+  place: z.string().nullable(),
+})
 type Thing = z.output<typeof Thing>
 const things = calls('things', {
-  save: put('/things/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), body: z.looseObject({}), answer: Thing }),
-  create: post('/things', { ids: '', allow: 'admin', status: 201, idempotent: true, body: z.looseObject({}), answer: z.object({ id: z.int() }) }),
+  save: put('/things/:id', {
+    ids: '',
+    allow: 'admin',
+    params: z.object({ id: z.int() }),
+    body: z.looseObject({}),
+    answer: Thing,
+  }),
+  create: post('/things', {
+    ids: '',
+    allow: 'admin',
+    status: 201,
+    idempotent: true,
+    body: z.looseObject({}),
+    answer: z.object({ id: z.int() }),
+  }),
 })
 const stored: Thing = { id: 7, version: 3, name: 'Cactus', place: 'Reno' }
 
-interface Asked { readonly key: string | null; readonly body: Record<string, unknown> }
+interface Asked {
+  readonly key: string | null
+  readonly body: Record<string, unknown>
+}
 let asked: Asked[] = []
 let answers: (readonly [number, unknown] | 'cut')[] = []
 let scrolled = 0
 beforeEach(() => {
   asked = []
   scrolled = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  Element.prototype.scrollTo = () => { scrolled++ }
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollTo = () => {
+    scrolled++
+  }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/events') return new Response('{"ok":true}', { status: 202 })
-    asked.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) as Record<string, unknown> })
+    asked.push({
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(String(init.body)) as Record<string, unknown>,
+    })
     const next = answers.shift() ?? [500, null]
     if (next === 'cut') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(next[1]), { status: next[0] })
@@ -56,34 +95,83 @@ function Fields({ form }: { readonly form: ReturnType<typeof useThing> }) {
   )
 }
 const valuesOf = ({ name, place }: Thing) => ({ name, place })
-const useThing = (record: Thing) => useCallForm(things.save, { record, values: valuesOf, with: ({ id, version }) => ({ id, version }), saved: (answer) => answer })
+const useThing = (record: Thing) =>
+  useCallForm(things.save, {
+    record,
+    values: valuesOf,
+    with: ({ id, version }) => ({ id, version }),
+    saved: (answer) => answer,
+  })
 function Edit() {
-  return <div data-scroll><Fields form={useThing(stored)} /></div>
+  return (
+    <div data-scroll>
+      <Fields form={useThing(stored)} />
+    </div>
+  )
 }
 function EditInDrawer() {
   const [open, setOpen] = useState(true)
   const form = useThing(stored)
-  return <SideDrawer opened={open} title="Thing" onClose={() => setOpen(false)}><Fields form={form} /></SideDrawer>
+  return (
+    <SideDrawer opened={open} title="Thing" onClose={() => setOpen(false)}>
+      <Fields form={form} />
+    </SideDrawer>
+  )
 }
 function Create({ onMade }: { readonly onMade: (id: number) => void }) {
-  const form = useCallForm(things.create, { record: { ...stored, name: '', place: '' }, values: valuesOf, send: 'all', onSaved: ({ id }) => onMade(id) })
+  const form = useCallForm(things.create, {
+    record: { ...stored, name: '', place: '' },
+    values: valuesOf,
+    send: 'all',
+    onSaved: ({ id }) => onMade(id),
+  })
   return <Fields form={form as never} />
 }
-const open = (screenOf: React.ReactNode) => render(<MantineProvider><QueryClientProvider client={queryClient}>{screenOf}</QueryClientProvider></MantineProvider>)
+const open = (screenOf: React.ReactNode) =>
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>{screenOf}</QueryClientProvider>
+    </MantineProvider>,
+  )
 const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
-const type = async (label: string, text: string) => { await userEvent.clear(box(label)); await userEvent.type(box(label), text) }
+const type = async (label: string, text: string) => {
+  await userEvent.clear(box(label))
+  await userEvent.type(box(label), text)
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const stale = { error: 'This thing was changed by someone else. Reload to see the latest version.', code: 'stale' }
+const stale = {
+  error: 'This thing was changed by someone else. Reload to see the latest version.',
+  code: 'stale',
+}
 
 test('NET-035 the text of each refused field stands under it, besides the banner, and the page goes to the top', async () => {
   open(<Edit />)
   await type('City', 'Nowhere')
-  answers = [[400, { error: 'City, Name fields are wrong.', code: 'validation', fields: { place: 'No such city', name: 'Too long' } }]]
+  answers = [
+    [
+      400,
+      {
+        error: 'City, Name fields are wrong.',
+        code: 'validation',
+        fields: { place: 'No such city', name: 'Too long' },
+      },
+    ],
+  ]
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain('City, Name fields are wrong.')
-  for (const [label, text] of [['City', 'No such city'], ['Name', 'Too long']] as const) {
+  for (const [label, text] of [
+    ['City', 'No such city'],
+    ['Name', 'Too long'],
+  ] as const) {
     expect(box(label).getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(box(label).getAttribute('aria-describedby')?.split(' ').find((id) => id.endsWith('-error')) ?? '')?.textContent).toBe(text)
+    expect(
+      document.getElementById(
+        box(label)
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .find((id) => id.endsWith('-error')) ?? '',
+      )?.textContent,
+    ).toBe(text)
   }
   expect([box('City').value, scrolled]).toEqual(['Nowhere', 1])
   answers = [[400, { error: 'City, Name fields are wrong.', code: 'validation', fields: {} }]]
@@ -98,31 +186,52 @@ test('AUD-031 somebody saved first: the typing stays, the banner names what diff
   await press('Save')
   const banner = await screen.findByRole('alert')
   expect(banner.textContent).toContain(stale.error)
-  expect(within(banner).getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual(['Name: Yucca', 'City: Elko'])
+  expect(
+    within(banner)
+      .getAllByRole('listitem')
+      .map((item) => item.firstChild?.textContent),
+  ).toEqual(['Name: Yucca', 'City: Elko'])
   // What only the other changed stands in the form already; of what both changed hers stays until she takes theirs.
   expect([box('Name').value, box('City').value]).toEqual(['Agave', 'Elko'])
   const [theirs, hers] = within(banner).getAllByRole<HTMLInputElement>('radio')
-  expect([theirs?.checked, hers?.checked, hers?.getAttribute('aria-label')]).toEqual([false, true, 'Name, Yours: Agave'])
+  expect([theirs?.checked, hers?.checked, hers?.getAttribute('aria-label')]).toEqual([
+    false,
+    true,
+    'Name, Yours: Agave',
+  ])
   await userEvent.click(theirs as HTMLElement)
   expect(box('Name').value).toBe('Yucca')
   await userEvent.click(hers as HTMLElement)
   await userEvent.click(within(banner).getByRole('button', { name: 'Reload' }))
   const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
-  expect(within(question).getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep', 'Discard'])
+  expect(
+    within(question)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Keep', 'Discard'])
   await userEvent.click(within(question).getByRole('button', { name: 'Keep' }))
   expect(box('Name').value).toBe('Agave')
   answers = [[200, { ...stored, version: 5, name: 'Agave', place: 'Elko' }]]
   await press('Save')
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
-  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Agave', version: 3 }, { name: 'Agave', version: 4 }])
+  expect(asked.map(({ body }) => body)).toEqual([
+    { name: 'Agave', version: 3 },
+    { name: 'Agave', version: 4 },
+  ])
   expect(box('City').value).toBe('Elko')
 
   await type('City', 'Ely')
   answers = [[409, { ...stale, current: { ...stored, version: 6, name: 'Yucca', place: 'Elko' } }]]
   await press('Save')
-  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Reload' }))
+  await userEvent.click(
+    within(await screen.findByRole('alert')).getByRole('button', { name: 'Reload' }),
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-  expect([box('Name').value, box('City').value, screen.queryByRole('alert')]).toEqual(['Yucca', 'Elko', null])
+  expect([box('Name').value, box('City').value, screen.queryByRole('alert')]).toEqual([
+    'Yucca',
+    'Elko',
+    null,
+  ])
 })
 
 test('a drawer shows a stale save inside itself and stays open', async () => {
@@ -132,7 +241,10 @@ test('a drawer shows a stale save inside itself and stays open', async () => {
   await press('Save')
   const drawer = await screen.findByRole('dialog', { name: 'Thing' })
   expect((await within(drawer).findByRole('alert')).textContent).toContain(stale.error)
-  expect([within(drawer).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value, scrolled]).toEqual(['Agave', 1])
+  expect([
+    within(drawer).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value,
+    scrolled,
+  ]).toEqual(['Agave', 1])
 })
 
 test("AUD-032 each press has a key of its own; without an answer the button says 'Try again' and repeats the call with the same key, and its stored answer is a success", async () => {
@@ -141,12 +253,16 @@ test("AUD-032 each press has a key of its own; without an answer the button says
   await type('Name', 'Agave')
   answers = ['cut', 'cut', [201, { id: 12 }], [201, { id: 13 }]]
   await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('Network error. Please check your connection and try again.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Network error. Please check your connection and try again.',
+  )
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await press('Try again')
   await expect.poll(() => asked).toHaveLength(2)
   expect(box('Name').value).toBe('Agave')
-  await act(async () => { screen.getByRole('button', { name: 'Try again' }).click() })
+  await act(async () => {
+    screen.getByRole('button', { name: 'Try again' }).click()
+  })
   await expect.poll(() => made).toEqual([12])
   expect(screen.queryByRole('alert')).toBeNull()
   await press('Save')
@@ -159,7 +275,13 @@ test("AUD-032 each press has a key of its own; without an answer the button says
 
 test('VIS-051 a Save that was pressed rests without losing the keyboard, and is disabled once it is left', async () => {
   answers = [[200, { ...stored, name: 'Agave', version: 4 }]]
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Edit /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Edit />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect(save.disabled).toBe(true)
   const name = screen.getByRole('textbox', { name: 'Name' })
@@ -177,14 +299,22 @@ test('VIS-051 a Save that was pressed rests without losing the keyboard, and is 
 test('NET-034 a banner that is closed, or whose Reload is pressed, hands the keyboard back to what brought it', async () => {
   open(<Edit />)
   await type('City', 'Nowhere')
-  answers = [[409, { error: 'Not here.', code: 'conflict' }], [409, { ...stale, current: { ...stored, version: 4, name: 'Yucca' } }]]
+  answers = [
+    [409, { error: 'Not here.', code: 'conflict' }],
+    [409, { ...stale, current: { ...stored, version: 4, name: 'Yucca' } }],
+  ]
   await press('Save')
   const banner = await screen.findByRole('alert')
   await expect.poll(() => document.activeElement === banner).toBe(true)
   await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
-  expect([screen.queryByRole('alert'), document.activeElement?.textContent]).toEqual([null, expect.stringContaining('Save')])
+  expect([screen.queryByRole('alert'), document.activeElement?.textContent]).toEqual([
+    null,
+    expect.stringContaining('Save'),
+  ])
   await press('Save')
-  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Reload' }))
+  await userEvent.click(
+    within(await screen.findByRole('alert')).getByRole('button', { name: 'Reload' }),
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY')
 })

@@ -49,43 +49,149 @@ export interface CallFormProps<V extends Values> {
 }
 
 const asText = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '-' : value === true ? 'Yes' : value === false ? 'No' : typeof value === 'string' && isDay(value) ? formatDay(value) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  value === null || value === undefined || value === ''
+    ? '-'
+    : value === true
+      ? 'Yes'
+      : value === false
+        ? 'No'
+        : typeof value === 'string' && isDay(value)
+          ? formatDay(value)
+          : typeof value === 'object'
+            ? JSON.stringify(value)
+            : String(value)
 
 /** What differs after a refused save, in words. */
-export function useShownDifferences<V extends Values>(form: Form<V>, { labels, show, fields }: { readonly [K in 'labels' | 'show' | 'fields']?: CallFormProps<V>[K] | undefined }): readonly ShownDifference[] {
+export function useShownDifferences<V extends Values>(
+  form: Form<V>,
+  {
+    labels,
+    show,
+    fields,
+  }: { readonly [K in 'labels' | 'show' | 'fields']?: CallFormProps<V>[K] | undefined },
+): readonly ShownDifference[] {
   const zone = useCurrentSession()?.timezone ?? defaultZone
-  const byKind = (name: string, value: unknown) => { const kind = fields?.[name]?.[1]; return kind === undefined ? asText(value) : kind.show(value, { zone, nameOf: () => null }) ?? '-' }
+  const byKind = (name: string, value: unknown) => {
+    const kind = fields?.[name]?.[1]
+    return kind === undefined
+      ? asText(value)
+      : (kind.show(value, { zone, nameOf: () => null }) ?? '-')
+  }
   const write = (name: string, value: unknown) => show?.(name, value) ?? byKind(name, value)
   const shown = ({ name, theirs, yours, by }: Difference): ShownDifference => ({
-    name, label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name), theirs: write(name, theirs), yours: write(name, yours),
-    chosen: by !== 'both' ? null : same(form.values[name], theirs) ? 'theirs' : 'yours', taken: by === 'theirs',
+    name,
+    label: labels?.[name as keyof V & string] ?? fields?.[name]?.[0] ?? humanise(name),
+    theirs: write(name, theirs),
+    yours: write(name, yours),
+    chosen: by !== 'both' ? null : same(form.values[name], theirs) ? 'theirs' : 'yours',
+    taken: by === 'theirs',
   })
   return form.stale?.differences.map(shown) ?? []
 }
 
-export function CallForm<V extends Values>({ form, labels, show, fields, updatedText = 'This record was updated.', updatedAction = 'Reload', mergedText, guard, focusFaults = false, way, save: saveWords = 'Save', page = true, banners: hasBanners, above, children }: CallFormProps<V>) {
+export function CallForm<V extends Values>({
+  form,
+  labels,
+  show,
+  fields,
+  updatedText = 'This record was updated.',
+  updatedAction = 'Reload',
+  mergedText,
+  guard,
+  focusFaults = false,
+  way,
+  save: saveWords = 'Save',
+  page = true,
+  banners: hasBanners,
+  above,
+  children,
+}: CallFormProps<V>) {
   const root = useRef<HTMLFormElement>(null)
   const banners = useRef<HTMLDivElement>(null)
-  useScrollToTop(banners, form.problem !== null || form.stale !== null ? `${form.turn} ${form.problem}` : null)
-  const save = () => { if (form.canSave) void form.submit() }
+  useScrollToTop(
+    banners,
+    form.problem !== null || form.stale !== null ? `${form.turn} ${form.problem}` : null,
+  )
+  const save = () => {
+    if (form.canSave) void form.submit()
+  }
   const newest = useRef(save)
   newest.current = save
   // A form in a drawer comes after that of the page and takes the keys over; under a question both rest. What a field tells at that key is drawn first.
-  useCommands([{ id: 'form.save', title: saveWords, keys: ['mod+Enter', 'mod+s'], hidden: true, inDialogs: !page, run: () => queueMicrotask(() => newest.current()) }])
-  const faulty = focusFaults && form.problem !== null ? faultyFields(form.errors, labels ?? {})[0] : undefined
-  useEffect(() => { if (focusFaults && form.problem !== null) goToFirstFault(root.current, false) }, [focusFaults, form.turn, form.problem])
+  useCommands([
+    {
+      id: 'form.save',
+      title: saveWords,
+      keys: ['mod+Enter', 'mod+s'],
+      hidden: true,
+      inDialogs: !page,
+      run: () => queueMicrotask(() => newest.current()),
+    },
+  ])
+  const faulty =
+    focusFaults && form.problem !== null ? faultyFields(form.errors, labels ?? {})[0] : undefined
+  useEffect(() => {
+    if (focusFaults && form.problem !== null) goToFirstFault(root.current, false)
+  }, [focusFaults, form.turn, form.problem])
   const differences = useShownDifferences(form, { labels, show, fields })
   // A drawer's form stands below the page's own in the tree: its save is not the page's.
   return (
-    <form ref={root} noValidate className={page ? styles.page : ''} aria-busy={form.busy} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); save() }}>
+    <form
+      ref={root}
+      noValidate
+      className={page ? styles.page : ''}
+      aria-busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        save()
+      }}
+    >
       {above}
-      {hasBanners !== false && <div ref={banners} className={styles.banners}>
-        {form.problem && <Banner key={form.turn} title={form.problem} scrolls={false} onClose={form.closeProblem} action={faulty !== undefined && labels?.[faulty] !== undefined ? <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>Go to {labels[faulty]}</Button> : way}>What you typed is kept.</Banner>}
-        {form.stale && <StaleBanner key={form.turn} text={form.stale.text} differences={differences} asks={form.dirty} onChoose={form.choose} onReload={form.reload} />}
-      </div>}
+      {hasBanners !== false && (
+        <div ref={banners} className={styles.banners}>
+          {form.problem && (
+            <Banner
+              key={form.turn}
+              title={form.problem}
+              scrolls={false}
+              onClose={form.closeProblem}
+              action={
+                faulty !== undefined && labels?.[faulty] !== undefined ? (
+                  <Button size="xs" onClick={() => goToFirstFault(root.current, true)}>
+                    Go to {labels[faulty]}
+                  </Button>
+                ) : (
+                  way
+                )
+              }
+            >
+              What you typed is kept.
+            </Banner>
+          )}
+          {form.stale && (
+            <StaleBanner
+              key={form.turn}
+              text={form.stale.text}
+              differences={differences}
+              asks={form.dirty}
+              onChoose={form.choose}
+              onReload={form.reload}
+            />
+          )}
+        </div>
+      )}
       {hasBanners !== false && form.newer && (
         // It takes no focus and moves nothing, so it stands where she is: who types further down hears of it before she submits.
-        <div className={styles.news}><StaleBanner text={updatedText} action={updatedAction} announce={false} asks={mergedText === undefined} onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))} /></div>
+        <div className={styles.news}>
+          <StaleBanner
+            text={updatedText}
+            action={updatedAction}
+            announce={false}
+            asks={mergedText === undefined}
+            onReload={() => (mergedText === undefined ? form.reload() : form.merge(mergedText))}
+          />
+        </div>
       )}
       {children}
       {guard !== false && <UnsavedGuard {...guard} when={form.dirty && !form.busy} />}

@@ -39,7 +39,13 @@ export function PhoneField(props: FieldProps<string | null>) {
   })
   return (
     <TextInput
-      {...frame({ ...props, placeholder: props.placeholder ?? '(###) ###-####' })} ref={input} type="tel" inputMode="tel" autoComplete="off" value={shown} readOnly={props.readOnly ?? false}
+      {...frame({ ...props, placeholder: props.placeholder ?? '(###) ###-####' })}
+      ref={input}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      value={shown}
+      readOnly={props.readOnly ?? false}
       onChange={(event) => {
         const { value, selectionStart } = event.currentTarget
         caret.current = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length

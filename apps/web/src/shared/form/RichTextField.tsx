@@ -1,6 +1,13 @@
 // PHA-042, AUD-072: a text with bold, italic, lists and links, edited in place. What leaves the field is clean by the server's own rule.
 import { ActionIcon, Button, Input, Popover, TextInput, Tooltip } from '@mantine/core'
-import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, type Icon } from '@tabler/icons-react'
+import {
+  IconBold,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  type Icon,
+} from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { cleanRichText, isRichLink } from '@wren/contract/rich-text.rules'
 import { storable } from '@wren/contract/storable.rules'
@@ -8,20 +15,32 @@ import { frame, type FieldProps } from './field-props.tsx'
 import styles from './rich-text.module.css'
 
 /** Browsers keep these old commands for contenteditable, and undo them with everything else; the newer interface has none of its own. */
-const run = (command: string, value?: string): boolean => document.execCommand(command, false, value)
+const run = (command: string, value?: string): boolean =>
+  document.execCommand(command, false, value)
 const isOn = (command: string): boolean => document.queryCommandState?.(command) ?? false
 
-const tools: readonly { readonly command: string; readonly label: string; readonly icon: Icon; readonly keys?: string }[] = [
-  { command: 'bold', label: 'Bold', icon: IconBold, keys: 'Ctrl+B' }, { command: 'italic', label: 'Italic', icon: IconItalic, keys: 'Ctrl+I' },
-  { command: 'insertUnorderedList', label: 'Bulleted list', icon: IconList }, { command: 'insertOrderedList', label: 'Numbered list', icon: IconListNumbers },
+const tools: readonly {
+  readonly command: string
+  readonly label: string
+  readonly icon: Icon
+  readonly keys?: string
+}[] = [
+  { command: 'bold', label: 'Bold', icon: IconBold, keys: 'Ctrl+B' },
+  { command: 'italic', label: 'Italic', icon: IconItalic, keys: 'Ctrl+I' },
+  { command: 'insertUnorderedList', label: 'Bulleted list', icon: IconList },
+  { command: 'insertOrderedList', label: 'Numbered list', icon: IconListNumbers },
 ]
 
 /** Nothing but nodes that the rule let through; an empty field begins with a paragraph, or its first line would stand in none. */
 function show(into: HTMLElement, html: string | null): void {
-  into.replaceChildren(...new DOMParser().parseFromString(cleanRichText(html ?? '') ?? '<p><br></p>', 'text/html').body.childNodes)
+  into.replaceChildren(
+    ...new DOMParser().parseFromString(cleanRichText(html ?? '') ?? '<p><br></p>', 'text/html').body
+      .childNodes,
+  )
 }
 
-const anchorAt = (node: Node | null | undefined): HTMLAnchorElement | null => (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
+const anchorAt = (node: Node | null | undefined): HTMLAnchorElement | null =>
+  (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
 
 /** An address without its scheme is one of the web, one with an at sign a mail's. */
 function addressOf(typed: string): string {
@@ -29,12 +48,21 @@ function addressOf(typed: string): string {
   return /^[a-z]+:/i.test(text) ? text : text.includes('@') ? `mailto:${text}` : `https://${text}`
 }
 
-function LinkButton({ editor, onDone }: { readonly editor: HTMLElement | null; readonly onDone: () => void }) {
+function LinkButton({
+  editor,
+  onDone,
+}: {
+  readonly editor: HTMLElement | null
+  readonly onDone: () => void
+}) {
   const [typed, setTyped] = useState<string | null>(null)
   const place = useRef<Range | null>(null)
   const open = (): void => {
     const selection = document.getSelection()
-    const inside = selection !== null && selection.rangeCount > 0 && (editor?.contains(selection.anchorNode) ?? false)
+    const inside =
+      selection !== null &&
+      selection.rangeCount > 0 &&
+      (editor?.contains(selection.anchorNode) ?? false)
     place.current = inside ? selection.getRangeAt(0).cloneRange() : null
     setTyped(anchorAt(selection?.anchorNode)?.getAttribute('href') ?? '')
   }
@@ -45,32 +73,76 @@ function LinkButton({ editor, onDone }: { readonly editor: HTMLElement | null; r
   const put = (href: string | null): void => {
     editor?.focus()
     const selection = document.getSelection()
-    if (place.current && selection) { selection.removeAllRanges(); selection.addRange(place.current) }
+    if (place.current && selection) {
+      selection.removeAllRanges()
+      selection.addRange(place.current)
+    }
     const anchor = anchorAt(selection?.anchorNode)
     if (anchor && selection) selection.selectAllChildren(anchor)
     if (href === null) run('unlink')
-    else if (selection?.isCollapsed ?? true) run('insertHTML', cleanRichText(`<a href="${href.replaceAll('"', '%22')}">${href.replace(/^(?:https?:\/\/|mailto:)/i, '').replaceAll('<', '&lt;')}</a>`) ?? '')
+    else if (selection?.isCollapsed ?? true)
+      run(
+        'insertHTML',
+        cleanRichText(
+          `<a href="${href.replaceAll('"', '%22')}">${href.replace(/^(?:https?:\/\/|mailto:)/i, '').replaceAll('<', '&lt;')}</a>`,
+        ) ?? '',
+      )
     else run('createLink', href)
     setTyped(null)
     onDone()
   }
   const href = addressOf(typed ?? '')
   const wrong = typed !== null && typed.trim() !== '' && !isRichLink(href)
-  const submit = (): void => { if (typed?.trim() && !wrong) put(href) }
+  const submit = (): void => {
+    if (typed?.trim() && !wrong) put(href)
+  }
   return (
-    <Popover opened={typed !== null} onChange={(opened) => { if (!opened) close() }} trapFocus width={300} position="bottom-start" shadow="md">
+    <Popover
+      opened={typed !== null}
+      onChange={(opened) => {
+        if (!opened) close()
+      }}
+      trapFocus
+      width={300}
+      position="bottom-start"
+      shadow="md"
+    >
       <Popover.Target>
-        <Tooltip label="Link"><ActionIcon size={28} aria-label="Link" aria-haspopup="dialog" onMouseDown={(event) => event.preventDefault()} onClick={() => (typed === null ? open() : close())}><IconLink size={16} stroke={1.75} /></ActionIcon></Tooltip>
+        <Tooltip label="Link">
+          <ActionIcon
+            size={28}
+            aria-label="Link"
+            aria-haspopup="dialog"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (typed === null ? open() : close())}
+          >
+            <IconLink size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label="Link">
         <div className={styles.link}>
           <TextInput
-            label="Address" placeholder="https://" value={typed ?? ''} error={wrong ? 'An address of the web or of mail' : null} onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); event.stopPropagation(); submit() } }}
+            label="Address"
+            placeholder="https://"
+            value={typed ?? ''}
+            error={wrong ? 'An address of the web or of mail' : null}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault()
+                event.stopPropagation()
+                submit()
+              }
+            }}
           />
           <div className={styles.linkButtons}>
-            <Button size="xs" onClick={() => put(null)}>Remove link</Button>
-            <Button size="xs" variant="filled" disabled={!typed?.trim() || wrong} onClick={submit}>Set link</Button>
+            <Button size="xs" onClick={() => put(null)}>
+              Remove link
+            </Button>
+            <Button size="xs" variant="filled" disabled={!typed?.trim() || wrong} onClick={submit}>
+              Set link
+            </Button>
           </div>
         </div>
       </Popover.Dropdown>
@@ -92,7 +164,8 @@ export function RichTextField(props: FieldProps<string | null>) {
   }, [value])
   useEffect(() => {
     const look = (): void => {
-      if (editor.current?.contains(document.getSelection()?.anchorNode ?? null)) setActive(tools.map(({ command }) => command).filter(isOn))
+      if (editor.current?.contains(document.getSelection()?.anchorNode ?? null))
+        setActive(tools.map(({ command }) => command).filter(isOn))
     }
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
@@ -116,22 +189,66 @@ export function RichTextField(props: FieldProps<string | null>) {
   const keys = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() === 'u' && (event.ctrlKey || event.metaKey)) event.preventDefault() // no underlining: it would be lost
   }
-  const { label: words, error: said, description, classNames, inputWrapperOrder } = frame({ label, error, help })
-  const described = [error ? `${id}-error` : null, help ? `${id}-description` : null].filter(Boolean).join(' ')
+  const {
+    label: words,
+    error: said,
+    description,
+    classNames,
+    inputWrapperOrder,
+  } = frame({ label, error, help })
+  const described = [error ? `${id}-error` : null, help ? `${id}-description` : null]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <Input.Wrapper id={id} labelElement="div" label={<span id={`${id}-words`}>{words}</span>} error={said} description={description} classNames={classNames} inputWrapperOrder={inputWrapperOrder}>
+    <Input.Wrapper
+      id={id}
+      labelElement="div"
+      label={<span id={`${id}-words`}>{words}</span>}
+      error={said}
+      description={description}
+      classNames={classNames}
+      inputWrapperOrder={inputWrapperOrder}
+    >
       <div className={styles.box} data-error={error ? true : undefined}>
-        <div className={styles.tools} role="toolbar" aria-label={`${label}: format`} aria-controls={`${id}-text`}>
+        <div
+          className={styles.tools}
+          role="toolbar"
+          aria-label={`${label}: format`}
+          aria-controls={`${id}-text`}
+        >
           {tools.map(({ command, label: tool, icon: Shape, keys: pressed }) => (
             <Tooltip key={command} label={pressed ? `${tool} (${pressed})` : tool}>
-              <ActionIcon size={28} aria-label={tool} aria-pressed={active.includes(command)} className={styles.tool ?? ''} onMouseDown={(event) => event.preventDefault()} onClick={() => act(command)}><Shape size={16} stroke={1.75} /></ActionIcon>
+              <ActionIcon
+                size={28}
+                aria-label={tool}
+                aria-pressed={active.includes(command)}
+                className={styles.tool ?? ''}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => act(command)}
+              >
+                <Shape size={16} stroke={1.75} />
+              </ActionIcon>
             </Tooltip>
           ))}
           <LinkButton editor={editor.current} onDone={take} />
         </div>
         <div
-          ref={editor} id={`${id}-text`} className={styles.text} contentEditable suppressContentEditableWarning role="textbox" aria-multiline="true" aria-labelledby={`${id}-words`}
-          {...(described ? { 'aria-describedby': described } : {})} aria-invalid={error ? true : undefined} tabIndex={0} onFocus={() => run('defaultParagraphSeparator', 'p')} onInput={take} onPaste={paste} onDrop={(event) => event.preventDefault()} onKeyDown={keys}
+          ref={editor}
+          id={`${id}-text`}
+          className={styles.text}
+          contentEditable
+          suppressContentEditableWarning
+          role="textbox"
+          aria-multiline="true"
+          aria-labelledby={`${id}-words`}
+          {...(described ? { 'aria-describedby': described } : {})}
+          aria-invalid={error ? true : undefined}
+          tabIndex={0}
+          onFocus={() => run('defaultParagraphSeparator', 'p')}
+          onInput={take}
+          onPaste={paste}
+          onDrop={(event) => event.preventDefault()}
+          onKeyDown={keys}
         />
       </div>
     </Input.Wrapper>

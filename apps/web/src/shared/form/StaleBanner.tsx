@@ -6,7 +6,12 @@ import { useAsk } from '../feedback/useAsk.tsx'
 import { Banner } from '../feedback/Banner.tsx'
 import styles from './form.module.css'
 
-export const discardQuestion = { title: 'Discard your changes?', confirm: 'Discard', keep: 'Keep', danger: true } as const
+export const discardQuestion = {
+  title: 'Discard your changes?',
+  confirm: 'Discard',
+  keep: 'Keep',
+  danger: true,
+} as const
 
 export interface ShownDifference {
   readonly name: string
@@ -33,9 +38,20 @@ export interface StaleBannerProps {
   readonly announce?: boolean
 }
 
-function Row({ one, onChoose }: { readonly one: ShownDifference; readonly onChoose: (whose: 'theirs' | 'yours') => void }) {
+function Row({
+  one,
+  onChoose,
+}: {
+  readonly one: ShownDifference
+  readonly onChoose: (whose: 'theirs' | 'yours') => void
+}) {
   const group = useId()
-  const theirs = <><span>{one.label}: </span>{one.theirs}</>
+  const theirs = (
+    <>
+      <span>{one.label}: </span>
+      {one.theirs}
+    </>
+  )
   const yours = `Yours: ${one.yours}`
   if (one.chosen === null) {
     return (
@@ -47,40 +63,104 @@ function Row({ one, onChoose }: { readonly one: ShownDifference; readonly onChoo
   }
   return (
     <li className={styles.difference}>
-      <Radio size="xs" name={group} classNames={{ label: styles.theirs ?? '' }} label={theirs} checked={one.chosen === 'theirs'} onChange={() => onChoose('theirs')} />
-      <Radio size="xs" name={group} classNames={{ label: styles.theirs ?? '' }} label={yours} aria-label={`${one.label}, ${yours}`} checked={one.chosen === 'yours'} onChange={() => onChoose('yours')} />
+      <Radio
+        size="xs"
+        name={group}
+        classNames={{ label: styles.theirs ?? '' }}
+        label={theirs}
+        checked={one.chosen === 'theirs'}
+        onChange={() => onChoose('theirs')}
+      />
+      <Radio
+        size="xs"
+        name={group}
+        classNames={{ label: styles.theirs ?? '' }}
+        label={yours}
+        aria-label={`${one.label}, ${yours}`}
+        checked={one.chosen === 'yours'}
+        onChange={() => onChoose('yours')}
+      />
     </li>
   )
 }
 
-function Differences({ differences = [], onChoose }: Pick<StaleBannerProps, 'differences' | 'onChoose'>) {
+function Differences({
+  differences = [],
+  onChoose,
+}: Pick<StaleBannerProps, 'differences' | 'onChoose'>) {
   const both = differences.filter(({ chosen }) => chosen !== null).length
   return (
     <>
-      {both > 0 && <p className={styles.choosing}>You both changed {both === 1 ? 'one field' : `${both} fields`}. Choose whose value stays; yours does unless you take theirs.</p>}
-      {differences.length > 0 && <ul className={styles.differences}>{differences.map((one) => <Row key={one.name} one={one} onChoose={(whose) => onChoose?.(one.name, whose)} />)}</ul>}
+      {both > 0 && (
+        <p className={styles.choosing}>
+          You both changed {both === 1 ? 'one field' : `${both} fields`}. Choose whose value stays;
+          yours does unless you take theirs.
+        </p>
+      )}
+      {differences.length > 0 && (
+        <ul className={styles.differences}>
+          {differences.map((one) => (
+            <Row key={one.name} one={one} onChoose={(whose) => onChoose?.(one.name, whose)} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
 /** The way to their version, which asks first where something is lost by it. */
-function Reload({ onReload, asks = true, action = 'Reload' }: Pick<StaleBannerProps, 'onReload' | 'asks' | 'action'>) {
+function Reload({
+  onReload,
+  asks = true,
+  action = 'Reload',
+}: Pick<StaleBannerProps, 'onReload' | 'asks' | 'action'>) {
   const { ask, dialog } = useAsk()
   const reload = async () => {
     if (!asks || (await ask(discardQuestion))) onReload()
   }
-  return <><Button size="xs" onClick={() => void reload()}>{action}</Button>{dialog}</>
+  return (
+    <>
+      <Button size="xs" onClick={() => void reload()}>
+        {action}
+      </Button>
+      {dialog}
+    </>
+  )
 }
 
-export function StaleBanner({ text, differences = [], onReload, asks = true, onChoose, action = 'Reload', announce = true }: StaleBannerProps) {
+export function StaleBanner({
+  text,
+  differences = [],
+  onReload,
+  asks = true,
+  onChoose,
+  action = 'Reload',
+  announce = true,
+}: StaleBannerProps) {
   return (
-    <Banner tone="stale" title={text} announce={announce} scrolls={false} action={<Reload onReload={onReload} asks={asks} action={action} />}>
+    <Banner
+      tone="stale"
+      title={text}
+      announce={announce}
+      scrolls={false}
+      action={<Reload onReload={onReload} asks={asks} action={action} />}
+    >
       <Differences differences={differences} {...(onChoose ? { onChoose } : {})} />
     </Banner>
   )
 }
 
 /** The same below a field that says the text (GRP-011, GRP-042). */
-export function StaleBelow({ differences = [], onReload, asks = true, onChoose }: Omit<StaleBannerProps, 'text' | 'action' | 'announce'>) {
-  return <div className={styles.below}><Reload onReload={onReload} asks={asks} /><Differences differences={differences} {...(onChoose ? { onChoose } : {})} /></div>
+export function StaleBelow({
+  differences = [],
+  onReload,
+  asks = true,
+  onChoose,
+}: Omit<StaleBannerProps, 'text' | 'action' | 'announce'>) {
+  return (
+    <div className={styles.below}>
+      <Reload onReload={onReload} asks={asks} />
+      <Differences differences={differences} {...(onChoose ? { onChoose } : {})} />
+    </div>
+  )
 }

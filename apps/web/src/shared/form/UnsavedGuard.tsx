@@ -2,9 +2,19 @@
 import { useBlocker } from '@tanstack/react-router'
 import { AskDialog } from '../feedback/useAsk.tsx'
 
-export interface UnsavedGuardProps { readonly when: boolean; readonly text?: string; readonly stay?: string; readonly leave?: string }
+export interface UnsavedGuardProps {
+  readonly when: boolean
+  readonly text?: string
+  readonly stay?: string
+  readonly leave?: string
+}
 
-export function UnsavedGuard({ when, text = 'You have unsaved changes. Leave this page?', stay = 'Stay', leave = 'Leave' }: UnsavedGuardProps) {
+export function UnsavedGuard({
+  when,
+  text = 'You have unsaved changes. Leave this page?',
+  stay = 'Stay',
+  leave = 'Leave',
+}: UnsavedGuardProps) {
   const blocker = useBlocker({
     // A change of filters, tab or page number in the URL leaves nothing.
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
@@ -12,5 +22,10 @@ export function UnsavedGuard({ when, text = 'You have unsaved changes. Leave thi
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  return <AskDialog question={{ title: text, confirm: leave, keep: stay, danger: true }} onAnswer={(yes) => (yes ? blocker.proceed() : blocker.reset())} />
+  return (
+    <AskDialog
+      question={{ title: text, confirm: leave, keep: stay, danger: true }}
+      onAnswer={(yes) => (yes ? blocker.proceed() : blocker.reset())}
+    />
+  )
 }

@@ -13,8 +13,15 @@ export function ZipField<Place>({ lookup, onFound, ...props }: ZipFieldProps<Pla
   const { pending, error } = useZipLookup(props.value, lookup, onFound)
   return (
     <TextInput
-      {...frame({ ...props, error: props.error ?? error })} value={props.value ?? ''} readOnly={props.readOnly ?? false} inputMode="numeric" maxLength={5} aria-busy={pending}
-      onChange={(event) => props.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 5) || null)}
+      {...frame({ ...props, error: props.error ?? error })}
+      value={props.value ?? ''}
+      readOnly={props.readOnly ?? false}
+      inputMode="numeric"
+      maxLength={5}
+      aria-busy={pending}
+      onChange={(event) =>
+        props.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 5) || null)
+      }
     />
   )
 }

@@ -13,26 +13,64 @@ import styles from './form.module.css'
 
 const small = { label: styles.choice ?? '' }
 
-export interface Choice { readonly value: string; readonly label: string; readonly disabled?: boolean }
-export const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+export const choicesOf = (values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, label: value }))
 
-export type ChoiceFieldProps = FieldProps<string | null> & { readonly choices: readonly Choice[]; readonly clearable?: boolean; readonly icon?: ReactNode; readonly searchable?: boolean }
+export type ChoiceFieldProps = FieldProps<string | null> & {
+  readonly choices: readonly Choice[]
+  readonly clearable?: boolean
+  readonly icon?: ReactNode
+  readonly searchable?: boolean
+}
 
 /** LST-061: a value the list does not know leaves the field empty and is told in the banner, instead of breaking the screen. */
-export function SelectField({ choices, clearable = true, icon, searchable, ...props }: ChoiceFieldProps) {
-  const known = props.value === null || props.value === '' || choices.some((choice) => choice.value === props.value)
+export function SelectField({
+  choices,
+  clearable = true,
+  icon,
+  searchable,
+  ...props
+}: ChoiceFieldProps) {
+  const known =
+    props.value === null ||
+    props.value === '' ||
+    choices.some((choice) => choice.value === props.value)
   const lost = known || choices.length === 0 ? null : props.value // choices that are still on their way know nothing yet
-  useEffect(() => { if (lost !== null) showError(new Error(optionNotFound(lost))) }, [lost])
+  useEffect(() => {
+    if (lost !== null) showError(new Error(optionNotFound(lost)))
+  }, [lost])
   const typed = searchable ?? choices.length > 10
   const onLetter = useTypeAhead(choices, props.value, props.onChange)
   const told = useToldList()
-  const canClear = clearable && !props.required && !props.disabled && !props.readOnly && known && props.value !== null
+  const canClear =
+    clearable &&
+    !props.required &&
+    !props.disabled &&
+    !props.readOnly &&
+    known &&
+    props.value !== null
   return (
     <Select
-      {...frame(props)} data={choices.map((choice) => ({ ...choice }))} value={known ? props.value : null} readOnly={props.readOnly ?? false}
-      clearable={clearable && !props.required} searchable={typed} {...(typed || props.readOnly ? {} : { onKeyDown: onLetter })} allowDeselect={false} leftSection={icon ?? null}
-      {...(canClear ? { clearSectionMode: 'clear' as const } : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
-      nothingFoundMessage="No results found" onDropdownOpen={told} onChange={(value) => props.onChange(value)}
+      {...frame(props)}
+      data={choices.map((choice) => ({ ...choice }))}
+      value={known ? props.value : null}
+      readOnly={props.readOnly ?? false}
+      clearable={clearable && !props.required}
+      searchable={typed}
+      {...(typed || props.readOnly ? {} : { onKeyDown: onLetter })}
+      allowDeselect={false}
+      leftSection={icon ?? null}
+      {...(canClear
+        ? { clearSectionMode: 'clear' as const }
+        : { rightSection: <IconChevronDown size={14} stroke={1.75} aria-hidden /> })}
+      nothingFoundMessage="No results found"
+      onDropdownOpen={told}
+      onChange={(value) => props.onChange(value)}
     />
   )
 }
@@ -40,9 +78,23 @@ export function SelectField({ choices, clearable = true, icon, searchable, ...pr
 export function RadioField({ choices, ...props }: ChoiceFieldProps) {
   const group = useId()
   return (
-    <Radio.Group {...frame(props)} name={props.name ?? group} value={props.value} onChange={(value) => props.onChange(value)}>
+    <Radio.Group
+      {...frame(props)}
+      name={props.name ?? group}
+      value={props.value}
+      onChange={(value) => props.onChange(value)}
+    >
       <div className={styles.choices}>
-        {choices.map((choice) => <Radio key={choice.value} size="xs" classNames={small} value={choice.value} label={choice.label} disabled={(choice.disabled ?? false) || (props.disabled ?? false)} />)}
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            size="xs"
+            classNames={small}
+            value={choice.value}
+            label={choice.label}
+            disabled={(choice.disabled ?? false) || (props.disabled ?? false)}
+          />
+        ))}
       </div>
     </Radio.Group>
   )
@@ -52,21 +104,61 @@ export function SegmentedField({ choices, ...props }: ChoiceFieldProps) {
   const { label, withAsterisk, error, description, inputWrapperOrder, classNames } = frame(props)
   const id = useId()
   return (
-    <Input.Wrapper labelElement="div" {...{ label: <span id={id} className={styles.labelWords}>{label}</span>, withAsterisk, error, description, inputWrapperOrder, classNames }}>
+    <Input.Wrapper
+      labelElement="div"
+      {...{
+        label: (
+          <span id={id} className={styles.labelWords}>
+            {label}
+          </span>
+        ),
+        withAsterisk,
+        error,
+        description,
+        inputWrapperOrder,
+        classNames,
+      }}
+    >
       <SegmentedControl
-        classNames={{ root: styles.segments ?? '', label: styles.segment ?? '', indicator: styles.segmentOn ?? '' }} fullWidth aria-labelledby={id} data={choices.map((choice) => ({ ...choice }))} value={props.value ?? ''} disabled={props.disabled ?? false} onChange={(value) => props.onChange(value)}
+        classNames={{
+          root: styles.segments ?? '',
+          label: styles.segment ?? '',
+          indicator: styles.segmentOn ?? '',
+        }}
+        fullWidth
+        aria-labelledby={id}
+        data={choices.map((choice) => ({ ...choice }))}
+        value={props.value ?? ''}
+        disabled={props.disabled ?? false}
+        onChange={(value) => props.onChange(value)}
       />
     </Input.Wrapper>
   )
 }
 
 /** On or off beside its word; `spoken` where the word alone does not say what. */
-export function ToggleField(props: FieldProps<boolean | null> & { readonly note?: string; readonly spoken?: string }) {
+export function ToggleField(
+  props: FieldProps<boolean | null> & { readonly note?: string; readonly spoken?: string },
+) {
   return (
     <div className={styles.switch}>
       <Switch
         {...(props.spoken === undefined ? {} : { 'aria-label': props.spoken })}
-        classNames={{ track: styles.track ?? '', thumb: styles.thumb ?? '', label: styles.choice ?? '' }} checked={props.value ?? false} label={<>{props.label}{props.note && <span className={styles.sectionNote}> {props.note}</span>}</>} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
+        classNames={{
+          track: styles.track ?? '',
+          thumb: styles.thumb ?? '',
+          label: styles.choice ?? '',
+        }}
+        checked={props.value ?? false}
+        label={
+          <>
+            {props.label}
+            {props.note && <span className={styles.sectionNote}> {props.note}</span>}
+          </>
+        }
+        disabled={(props.disabled ?? false) || (props.readOnly ?? false)}
+        error={props.error ?? null}
+        description={props.help ?? null}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       {props.found !== undefined && <FoundMark number={props.found} />}
@@ -78,7 +170,12 @@ export function CheckboxField(props: FieldProps<boolean | null>) {
   return (
     <div className={styles.switch}>
       <Checkbox
-        classNames={small} checked={props.value ?? false} label={props.label} disabled={(props.disabled ?? false) || (props.readOnly ?? false)} error={props.error ?? null} description={props.help ?? null}
+        classNames={small}
+        checked={props.value ?? false}
+        label={props.label}
+        disabled={(props.disabled ?? false) || (props.readOnly ?? false)}
+        error={props.error ?? null}
+        description={props.help ?? null}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
     </div>

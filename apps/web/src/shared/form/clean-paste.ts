@@ -5,7 +5,11 @@ function clean(event: ClipboardEvent): void {
   const { target } = event
   const text = event.clipboardData?.getData('text/plain') ?? ''
   const fit = storable(text)
-  if (fit === text || !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return
+  if (
+    fit === text ||
+    !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+  )
+    return
   event.preventDefault()
   // The only way that leaves it to the browser: undo, the field's longest text and what else listens to typing.
   document.execCommand('insertText', false, fit)

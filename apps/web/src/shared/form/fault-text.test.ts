@@ -5,8 +5,14 @@ import { faultyFields, firstFaultText } from './fault-text.ts'
 const labels = { name: 'Name', place: 'City', zone: 'Timezone' }
 
 test('the first faulty field is the one that stands first in the form, and its sentence names it', () => {
-  expect(faultyFields({ other: 'x', zone: 'x', name: 'x' }, labels)).toEqual(['name', 'zone', 'other'])
-  expect(firstFaultText({ zone: 'Invalid value', place: 'This field is required.' }, labels)).toBe('City: This field is required.')
+  expect(faultyFields({ other: 'x', zone: 'x', name: 'x' }, labels)).toEqual([
+    'name',
+    'zone',
+    'other',
+  ])
+  expect(firstFaultText({ zone: 'Invalid value', place: 'This field is required.' }, labels)).toBe(
+    'City: This field is required.',
+  )
   expect(firstFaultText({ name: 'Name is required' }, labels)).toBe('Name is required')
   expect(firstFaultText({ other: 'Too many' }, labels)).toBe('Too many')
 })

@@ -27,15 +27,40 @@ export const inputClass = styles.input ?? ''
 
 /** What every Mantine input of the kit gets. Labels are required marks and all, so that no screen styles a field. */
 export const frame = (props: FieldFrame) => ({
-  label: <>{props.label}{props.required && <span className={styles.required} aria-hidden>*</span>}{props.found !== undefined && <FoundMark number={props.found} />}</>,
+  label: (
+    <>
+      {props.label}
+      {props.required && (
+        <span className={styles.required} aria-hidden>
+          *
+        </span>
+      )}
+      {props.found !== undefined && <FoundMark number={props.found} />}
+    </>
+  ),
   // The form checks and speaks for itself (noValidate); this only tells a reader that the field is needed.
   required: props.required ?? false,
   withAsterisk: false,
-  error: props.error ? <><IconAlertCircle size={14} stroke={1.75} aria-hidden />{props.error}</> : null,
+  error: props.error ? (
+    <>
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      {props.error}
+    </>
+  ) : null,
   description: props.help ?? null,
   disabled: props.disabled ?? false,
   placeholder: props.placeholder ?? '',
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-  classNames: { label: styles.label ?? '', error: styles.error ?? '', description: styles.help ?? '', input: `${styles.input} ${props.readOnly ? styles.readOnly : ''}` },
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+    | 'label'
+    | 'input'
+    | 'description'
+    | 'error'
+  )[],
+  classNames: {
+    label: styles.label ?? '',
+    error: styles.error ?? '',
+    description: styles.help ?? '',
+    input: `${styles.input} ${props.readOnly ? styles.readOnly : ''}`,
+  },
   ...(props.name ? { name: props.name } : {}),
 })

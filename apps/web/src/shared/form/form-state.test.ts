@@ -12,7 +12,14 @@ test('only what differs from the loaded record counts as a change, and taking it
 test('an emptied text that was null is no change', () => {
   const state = loaded<{ notes: string | null }>({ notes: null })
   expect(changedNames(edited(state, 'notes', ''))).toEqual([])
-  expect([same(null, undefined), same('', null), same(0, null), same(false, null), same([], null), same({ a: '' }, {})]).toEqual([true, true, false, false, false, true])
+  expect([
+    same(null, undefined),
+    same('', null),
+    same(0, null),
+    same(false, null),
+    same([], null),
+    same({ a: '' }, {}),
+  ]).toEqual([true, true, false, false, false, true])
 })
 
 test('typing takes away the error of that field alone', () => {
@@ -28,11 +35,19 @@ test('a record that moved on changes what was not typed and keeps what was', () 
 })
 
 test('the fields that differ from a newer record are named with both values and whose change it is', () => {
-  const typed = edited(edited(loaded({ ...visit, place: 'Reno' }), 'notes', 'Dog in the yard'), 'place', 'Ely')
+  const typed = edited(
+    edited(loaded({ ...visit, place: 'Reno' }), 'notes', 'Dog in the yard'),
+    'place',
+    'Ely',
+  )
   expect(differences(typed, { ...visit, date: '2026-11-24', place: 'Elko' })).toEqual([
     { name: 'date', theirs: '2026-11-24', yours: '2026-11-23', by: 'theirs' },
     { name: 'notes', theirs: '', yours: 'Dog in the yard', by: 'yours' },
     { name: 'place', theirs: 'Elko', yours: 'Ely', by: 'both' },
   ])
-  expect(differences(edited(typed, 'place', 'Elko'), { ...visit, place: 'Elko' }).map(({ name }) => name)).toEqual(['notes'])
+  expect(
+    differences(edited(typed, 'place', 'Elko'), { ...visit, place: 'Elko' }).map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['notes'])
 })

@@ -11,8 +11,20 @@ export function FieldGrid({ children }: { readonly children: ReactNode }) {
 }
 
 /** Twelve columns make a row; below 768 px a field takes the whole row unless `small` says otherwise. */
-export function Col({ span = 12, small = 12, children }: { readonly span?: number; readonly small?: number; readonly children: ReactNode }) {
-  return <div className={styles.col} style={{ '--span': span, '--span-small': small } as CSSProperties}>{children}</div>
+export function Col({
+  span = 12,
+  small = 12,
+  children,
+}: {
+  readonly span?: number
+  readonly small?: number
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.col} style={{ '--span': span, '--span-small': small } as CSSProperties}>
+      {children}
+    </div>
+  )
 }
 
 export interface SectionProps {
@@ -26,26 +38,48 @@ export interface SectionProps {
 }
 
 export function Section({ title, id, note, actions, folded = false, children }: SectionProps) {
-  const [closed, setClosed] = useLocalStorage({ key: `section.${id}`, defaultValue: folded, getInitialValueInEffect: false })
+  const [closed, setClosed] = useLocalStorage({
+    key: `section.${id}`,
+    defaultValue: folded,
+    getInitialValueInEffect: false,
+  })
   const body = useId()
   return (
     <section className={`${styles.section} ${closed ? styles.folded : ''}`}>
       <div className={styles.sectionHead}>
-        <button type="button" className={styles.fold} aria-expanded={!closed} aria-controls={body} onClick={() => setClosed(!closed)}>
-          <IconChevronDown size={14} stroke={1.75} aria-hidden /><h2>{title}</h2>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!closed}
+          aria-controls={body}
+          onClick={() => setClosed(!closed)}
+        >
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          <h2>{title}</h2>
         </button>
         {note && <span className={styles.sectionNote}>{note}</span>}
         {actions && <div className={styles.sectionActions}>{actions}</div>}
       </div>
-      <Collapse expanded={!closed} id={body}>{children}</Collapse>
+      <Collapse expanded={!closed} id={body}>
+        {children}
+      </Collapse>
     </section>
   )
 }
 
-export const unsavedText = (count: number): string => (count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`)
+export const unsavedText = (count: number): string =>
+  count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`
 
 /** Says how much is unsaved and keeps Save or Submit in reach. */
-export function FormFooter({ count, note, children }: { readonly count: number; readonly note?: string | null; readonly children: ReactNode }) {
+export function FormFooter({
+  count,
+  note,
+  children,
+}: {
+  readonly count: number
+  readonly note?: string | null
+  readonly children: ReactNode
+}) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerState}>

@@ -6,9 +6,22 @@ import { z } from 'zod'
 import { calls, put } from '@wren/contract/call'
 import { useCallForm } from './useCallForm.ts'
 
-interface Visit { readonly id: number; readonly version: number; readonly rate: number; readonly date: string; readonly notes: string | null }
+interface Visit {
+  readonly id: number
+  readonly version: number
+  readonly rate: number
+  readonly date: string
+  readonly notes: string | null
+}
 const visit: Visit = { id: 7, version: 3, rate: 92, date: '2026-11-23', notes: null }
-const api = calls('test', { save: put('/test/visit/:id', { ids: '', allow: 'admin', body: z.looseObject({ rate: z.number().max(200, 'Too high').optional() }), answer: z.custom<Visit>() }) })
+const api = calls('test', {
+  save: put('/test/visit/:id', {
+    ids: '',
+    allow: 'admin',
+    body: z.looseObject({ rate: z.number().max(200, 'Too high').optional() }),
+    answer: z.custom<Visit>(),
+  }),
+})
 
 let asked: Record<string, unknown>[] = []
 let answers: (readonly [number, unknown])[] = []
@@ -22,36 +35,63 @@ beforeEach(() => {
     return new Response(JSON.stringify(body), { status })
   })
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const open = () => {
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-  return renderHook(({ record }: { record: Visit }) => useCallForm(api.save, {
-    record, values: ({ rate, date, notes }) => ({ rate, date, notes }), with: ({ id, version }) => ({ id, version }), saved: (answer) => answer,
-  }), { wrapper, initialProps: { record: visit } })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  )
+  return renderHook(
+    ({ record }: { record: Visit }) =>
+      useCallForm(api.save, {
+        record,
+        values: ({ rate, date, notes }) => ({ rate, date, notes }),
+        with: ({ id, version }) => ({ id, version }),
+        saved: (answer) => answer,
+      }),
+    { wrapper, initialProps: { record: visit } },
+  )
 }
-const type = (form: ReturnType<typeof open>, rate: number) => act(() => form.result.current.field('rate').onChange(rate))
+const type = (form: ReturnType<typeof open>, rate: number) =>
+  act(() => form.result.current.field('rate').onChange(rate))
 const save = (form: ReturnType<typeof open>) => act(() => form.result.current.submit())
 
 test('only what changed travels, with the stamp the form was loaded with; the answer brings the next stamp', async () => {
   const form = open()
   expect([form.result.current.dirty, form.result.current.canSave]).toEqual([false, false])
   type(form, 95)
-  answers = [[200, { ...visit, rate: 95, version: 4 }], [200, { ...visit, rate: 96, version: 5 }]]
+  answers = [
+    [200, { ...visit, rate: 95, version: 4 }],
+    [200, { ...visit, rate: 96, version: 5 }],
+  ]
   expect(await save(form)).toBe(true)
   expect([form.result.current.dirty, form.result.current.values.rate]).toEqual([false, 95])
   type(form, 96)
   await save(form)
-  expect(asked).toEqual([{ rate: 95, version: 3 }, { rate: 96, version: 4 }])
+  expect(asked).toEqual([
+    { rate: 95, version: 3 },
+    { rate: 96, version: 4 },
+  ])
 })
 
 test('USR-034 NET-094 a double click on Save is one save, and not stale by itself; the next one carries the next stamp', async () => {
   const form = open()
   type(form, 95)
-  answers = [[200, { ...visit, rate: 95, version: 4 }], [200, { ...visit, rate: 96, version: 5 }]]
+  answers = [
+    [200, { ...visit, rate: 95, version: 4 }],
+    [200, { ...visit, rate: 96, version: 5 }],
+  ]
   const { submit } = form.result.current
-  await act(async () => { expect(await Promise.all([submit(), submit()])).toEqual([true, true]) })
-  expect([asked, form.result.current.stale, form.result.current.problem]).toEqual([[{ rate: 95, version: 3 }], null, null])
+  await act(async () => {
+    expect(await Promise.all([submit(), submit()])).toEqual([true, true])
+  })
+  expect([asked, form.result.current.stale, form.result.current.problem]).toEqual([
+    [{ rate: 95, version: 3 }],
+    null,
+    null,
+  ])
   type(form, 96)
   await save(form)
   expect(asked.at(-1)).toEqual({ rate: 96, version: 4 })
@@ -61,26 +101,64 @@ test("the contract's and the server's texts stand at their fields, and what was 
   const form = open()
   type(form, 250)
   expect(await save(form)).toBe(false)
-  expect([asked.length, form.result.current.field('rate').error, form.result.current.problem]).toEqual([0, 'Too high', 'Too high'])
+  expect([
+    asked.length,
+    form.result.current.field('rate').error,
+    form.result.current.problem,
+  ]).toEqual([0, 'Too high', 'Too high'])
   type(form, 99)
-  answers = [[400, { error: 'Nurse Hourly Rate is over the limit.', code: 'validation', fields: { rate: 'Limits 83 - 97' } }]]
+  answers = [
+    [
+      400,
+      {
+        error: 'Nurse Hourly Rate is over the limit.',
+        code: 'validation',
+        fields: { rate: 'Limits 83 - 97' },
+      },
+    ],
+  ]
   await save(form)
-  expect([form.result.current.problem, form.result.current.field('rate').error, form.result.current.values.rate]).toEqual(['Nurse Hourly Rate is over the limit.', 'Limits 83 - 97', 99])
+  expect([
+    form.result.current.problem,
+    form.result.current.field('rate').error,
+    form.result.current.values.rate,
+  ]).toEqual(['Nurse Hourly Rate is over the limit.', 'Limits 83 - 97', 99])
 })
 
 test('a stale save keeps the typing, names what differs, and the next save carries the version of the current record', async () => {
   const form = open()
   type(form, 96)
   const current = { ...visit, version: 4, date: '2026-11-24', rate: 95 }
-  answers = [[409, { error: 'This visit was changed by someone else. Reload to see the latest version.', code: 'stale', current }], [200, { ...current, rate: 96, version: 5 }]]
+  answers = [
+    [
+      409,
+      {
+        error: 'This visit was changed by someone else. Reload to see the latest version.',
+        code: 'stale',
+        current,
+      },
+    ],
+    [200, { ...current, rate: 96, version: 5 }],
+  ]
   await save(form)
   expect(form.result.current.stale).toEqual({
     text: 'This visit was changed by someone else. Reload to see the latest version.',
-    differences: [{ name: 'rate', theirs: 95, yours: 96, by: 'both' }, { name: 'date', theirs: '2026-11-24', yours: '2026-11-23', by: 'theirs' }],
+    differences: [
+      { name: 'rate', theirs: 95, yours: 96, by: 'both' },
+      { name: 'date', theirs: '2026-11-24', yours: '2026-11-23', by: 'theirs' },
+    ],
   })
-  expect([form.result.current.values.rate, form.result.current.values.date, form.result.current.count]).toEqual([96, '2026-11-24', 1])
+  expect([
+    form.result.current.values.rate,
+    form.result.current.values.date,
+    form.result.current.count,
+  ]).toEqual([96, '2026-11-24', 1])
   await save(form)
-  expect([asked[1], form.result.current.stale, form.result.current.values.date]).toEqual([{ rate: 96, version: 4 }, null, '2026-11-24'])
+  expect([asked[1], form.result.current.stale, form.result.current.values.date]).toEqual([
+    { rate: 96, version: 4 },
+    null,
+    '2026-11-24',
+  ])
 })
 
 test('where both changed a field the person may take theirs and hers again, and what she chose is what travels', async () => {
@@ -88,11 +166,18 @@ test('where both changed a field the person may take theirs and hers again, and 
   type(form, 96)
   act(() => form.result.current.field('notes').onChange('Side door'))
   const current = { ...visit, version: 4, rate: 95, notes: 'Front door' }
-  answers = [[409, { error: 'Changed.', code: 'stale', current }], [200, { ...current, notes: 'Side door', version: 5 }]]
+  answers = [
+    [409, { error: 'Changed.', code: 'stale', current }],
+    [200, { ...current, notes: 'Side door', version: 5 }],
+  ]
   await save(form)
   act(() => form.result.current.choose('notes', 'theirs'))
   act(() => form.result.current.choose('rate', 'theirs'))
-  expect([form.result.current.values.notes, form.result.current.values.rate, form.result.current.dirty]).toEqual(['Front door', 95, false])
+  expect([
+    form.result.current.values.notes,
+    form.result.current.values.rate,
+    form.result.current.dirty,
+  ]).toEqual(['Front door', 95, false])
   act(() => form.result.current.choose('notes', 'yours'))
   await save(form)
   expect(asked[1]).toEqual({ notes: 'Side door', version: 4 })
@@ -103,28 +188,56 @@ test('a record that moves on can be merged: what only the other changed is follo
   type(form, 97)
   form.rerender({ record: { ...visit, version: 4, date: '2026-11-24' } })
   act(() => form.result.current.merge('You both changed something.'))
-  expect([form.result.current.values.date, form.result.current.values.rate, form.result.current.newer, form.result.current.stale]).toEqual(['2026-11-24', 97, false, null])
+  expect([
+    form.result.current.values.date,
+    form.result.current.values.rate,
+    form.result.current.newer,
+    form.result.current.stale,
+  ]).toEqual(['2026-11-24', 97, false, null])
   form.rerender({ record: { ...visit, version: 5, date: '2026-11-24', rate: 90 } })
   act(() => form.result.current.merge('You both changed something.'))
-  expect([form.result.current.values.rate, form.result.current.stale]).toEqual([97, { text: 'You both changed something.', differences: [{ name: 'rate', theirs: 90, yours: 97, by: 'both' }] }])
+  expect([form.result.current.values.rate, form.result.current.stale]).toEqual([
+    97,
+    {
+      text: 'You both changed something.',
+      differences: [{ name: 'rate', theirs: 90, yours: 97, by: 'both' }],
+    },
+  ])
 })
 
 test('Reload after a stale save drops the typing and takes the current record', async () => {
   const form = open()
   type(form, 96)
-  answers = [[409, { error: 'Changed.', code: 'stale', current: { ...visit, version: 4, rate: 95 } }]]
+  answers = [
+    [409, { error: 'Changed.', code: 'stale', current: { ...visit, version: 4, rate: 95 } }],
+  ]
   await save(form)
   act(() => form.result.current.reload())
-  expect([form.result.current.values.rate, form.result.current.dirty, form.result.current.stale]).toEqual([95, false, null])
+  expect([
+    form.result.current.values.rate,
+    form.result.current.dirty,
+    form.result.current.stale,
+  ]).toEqual([95, false, null])
 })
 
 test('a record that moves on is taken up by a clean form and only announced to one with unsaved input', () => {
   const form = open()
   form.rerender({ record: { ...visit, version: 4, date: '2026-11-24' } })
-  expect([form.result.current.values.date, form.result.current.newer]).toEqual(['2026-11-24', false])
+  expect([form.result.current.values.date, form.result.current.newer]).toEqual([
+    '2026-11-24',
+    false,
+  ])
   type(form, 97)
   form.rerender({ record: { ...visit, version: 5, date: '2026-11-25' } })
-  expect([form.result.current.values.date, form.result.current.values.rate, form.result.current.newer]).toEqual(['2026-11-24', 97, true])
+  expect([
+    form.result.current.values.date,
+    form.result.current.values.rate,
+    form.result.current.newer,
+  ]).toEqual(['2026-11-24', 97, true])
   act(() => form.result.current.reload())
-  expect([form.result.current.values.date, form.result.current.values.rate, form.result.current.newer]).toEqual(['2026-11-25', 92, false])
+  expect([
+    form.result.current.values.date,
+    form.result.current.values.rate,
+    form.result.current.newer,
+  ]).toEqual(['2026-11-25', 92, false])
 })

@@ -35,7 +35,12 @@ export interface CallFormOptions<C extends Call, R, V extends Values> {
 }
 
 /** An emptied field is null, whatever the record's type says. */
-export interface BoundField<T> { readonly name: string; readonly value: Exclude<T, undefined> | null; readonly error: string | undefined; onChange(value: T | null): void }
+export interface BoundField<T> {
+  readonly name: string
+  readonly value: Exclude<T, undefined> | null
+  readonly error: string | undefined
+  onChange(value: T | null): void
+}
 
 export interface CallForm<V extends Values> {
   readonly values: V
@@ -73,22 +78,38 @@ export interface CallForm<V extends Values> {
   readonly merge: (text: string) => void
 }
 
-export function useCallForm<C extends Call, R, V extends Values>(call: C, options: CallFormOptions<C, R, V>): CallForm<V> {
+export function useCallForm<C extends Call, R, V extends Values>(
+  call: C,
+  options: CallFormOptions<C, R, V>,
+): CallForm<V> {
   // What the form stands on, and the fetched record it has taken note of: after a save or a reload the first is the newer one.
   const [base, setBase] = useState(options.record)
   const [seen, setSeen] = useState(options.record)
   const [state, setState] = useState<FormState<V>>(() => loaded(options.values(options.record)))
   const [problem, setProblem] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
-  const [stale, setStale] = useState<{ readonly text: string; readonly record: R; readonly differences: readonly Difference[] } | null>(null)
+  const [stale, setStale] = useState<{
+    readonly text: string
+    readonly record: R
+    readonly differences: readonly Difference[]
+  } | null>(null)
   const latest = useRef(state)
   latest.current = state
   const change = useChange(call, { quiet: true })
   const names = changedNames(state)
   const dirty = names.length > 0
 
-  const take = (record: R) => { setBase(record); setSeen(options.record); setState(loaded(options.values(record))); setStale(null); setProblem(null) }
-  const update = (next: FormState<V>) => { latest.current = next; setState(next) }
+  const take = (record: R) => {
+    setBase(record)
+    setSeen(options.record)
+    setState(loaded(options.values(record)))
+    setStale(null)
+    setProblem(null)
+  }
+  const update = (next: FormState<V>) => {
+    latest.current = next
+    setState(next)
+  }
   const incoming = options.values(options.record)
   const arrived = options.record !== seen && !same(options.record, seen)
   const moved = arrived && !same(incoming, state.start)
@@ -96,7 +117,11 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     // A clean form follows the record; its stamp is followed even when no field of the form changed.
-    if (arrived && !change.busy && !stale && (!dirty || !moved)) { setBase(options.record); setSeen(options.record); update(rebased(latest.current, incoming)) }
+    if (arrived && !change.busy && !stale && (!dirty || !moved)) {
+      setBase(options.record)
+      setSeen(options.record)
+      update(rebased(latest.current, incoming))
+    }
   })
 
   const refuse = (errors: Errors, text: string) => {
@@ -124,9 +149,13 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
       refreshAfterChange('live')
     } else if (isShown(error)) {
       const text = errorText(error)
-      const fields = Object.keys(error.fields).length > 0 ? error.fields : options.fieldsOf?.(error) ?? {}
+      const fields =
+        Object.keys(error.fields).length > 0 ? error.fields : (options.fieldsOf?.(error) ?? {})
       // A text that the server only repeats from a field is told as the form tells its own.
-      refuse(fields, (Object.values(fields).includes(text) ? options.summary?.(fields) : undefined) ?? text)
+      refuse(
+        fields,
+        (Object.values(fields).includes(text) ? options.summary?.(fields) : undefined) ?? text,
+      )
     }
     return false
   }
@@ -138,7 +167,11 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   const check = (): boolean => {
     const typed = latest.current
     const errors = { ...shapeErrors(call, bodyOf(typed)), ...options.check?.(typed.values) }
-    if (Object.keys(errors).length > 0) return refuse(errors, options.summary?.(errors) ?? Object.values(errors)[0] ?? 'Invalid value')
+    if (Object.keys(errors).length > 0)
+      return refuse(
+        errors,
+        options.summary?.(errors) ?? Object.values(errors)[0] ?? 'Invalid value',
+      )
     setProblem(null)
     return true
   }
@@ -147,13 +180,18 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     if (!check()) return false
     const typed = latest.current
     const body = bodyOf(typed)
-    const pressed = await (change.press as (input: unknown) => ReturnType<typeof change.press>)(body)
+    const pressed = await (change.press as (input: unknown) => ReturnType<typeof change.press>)(
+      body,
+    )
     if (!pressed.ok) return failed(pressed.error)
     const record = options.saved?.(pressed.answer)
     // What was typed while the save ran stays typed.
     const during = { ...latest.current, start: typed.values, errors: {} }
     update(record === undefined ? during : rebased(during, options.values(record)))
-    if (record !== undefined) { setBase(record); setSeen(options.record) }
+    if (record !== undefined) {
+      setBase(record)
+      setSeen(options.record)
+    }
     setStale(null)
     options.onSaved?.(pressed.answer)
     return true
@@ -161,15 +199,28 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
   // Drawn as busy only after the second click of a double click, which would be refused as stale by the first one's own version.
   const running = useRef<Promise<boolean> | null>(null)
   const submit = (): Promise<boolean> => {
-    running.current ??= save().finally(() => { running.current = null })
+    running.current ??= save().finally(() => {
+      running.current = null
+    })
     return running.current
   }
 
   return {
     values: state.values,
     start: state.start,
-    field: (name) => ({ name, value: (state.values[name] ?? null) as never, error: state.errors[name], onChange: (value) => update(edited(latest.current, name, value as V[typeof name])) }),
-    set: (some) => update(Object.entries(some).reduce((next, [name, value]) => edited(next, name, value as V[string]), latest.current)),
+    field: (name) => ({
+      name,
+      value: (state.values[name] ?? null) as never,
+      error: state.errors[name],
+      onChange: (value) => update(edited(latest.current, name, value as V[typeof name])),
+    }),
+    set: (some) =>
+      update(
+        Object.entries(some).reduce(
+          (next, [name, value]) => edited(next, name, value as V[string]),
+          latest.current,
+        ),
+      ),
     errors: state.errors,
     dirty,
     count: names.length,
@@ -178,13 +229,25 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     canSave: !change.busy && (dirty || options.send === 'all'),
     check,
     submit,
-    discard: () => { update(loaded(state.start)); setProblem(null) },
+    discard: () => {
+      update(loaded(state.start))
+      setProblem(null)
+    },
     problem,
     turn,
     label: change.label,
     closeProblem: () => setProblem(null),
     // Hers is what stands in the field now, unless she took theirs.
-    stale: stale && { text: stale.text, differences: stale.differences.map((one) => ({ ...one, yours: one.by === 'theirs' || same(state.values[one.name], one.theirs) ? one.yours : state.values[one.name] })) },
+    stale: stale && {
+      text: stale.text,
+      differences: stale.differences.map((one) => ({
+        ...one,
+        yours:
+          one.by === 'theirs' || same(state.values[one.name], one.theirs)
+            ? one.yours
+            : state.values[one.name],
+      })),
+    },
     choose: (name, whose) => {
       const one = stale?.differences.find((difference) => difference.name === name)
       if (one) update(edited(latest.current, name, one[whose] as V[string]))
@@ -198,7 +261,10 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
     merge: (text) => {
       const both = follow(options.record).filter(({ by }) => by === 'both')
       setSeen(options.record)
-      if (both.length > 0) { setStale({ text, record: options.record, differences: both }); setTurn((before) => before + 1) }
+      if (both.length > 0) {
+        setStale({ text, record: options.record, differences: both })
+        setTurn((before) => before + 1)
+      }
     },
   }
 }
@@ -207,5 +273,12 @@ export function useCallForm<C extends Call, R, V extends Values>(call: C, option
 function shapeErrors(call: Call, body: unknown): Errors {
   const result = (call.body ?? z.unknown()).safeParse(body)
   if (result.success) return {}
-  return Object.fromEntries(result.error.issues.map(({ path, message }) => [String((path.length > 1 && path[0] === call.inside ? path[1] : path[0]) ?? ''), message]).reverse())
+  return Object.fromEntries(
+    result.error.issues
+      .map(({ path, message }) => [
+        String((path.length > 1 && path[0] === call.inside ? path[1] : path[0]) ?? ''),
+        message,
+      ])
+      .reverse(),
+  )
 }

@@ -4,5 +4,7 @@ import { useReducer } from 'react'
 /** For onDropdownOpen. */
 export function useToldList(): () => void {
   const [, again] = useReducer((times: number) => times + 1, 0)
-  return () => { requestAnimationFrame(again) }
+  return () => {
+    requestAnimationFrame(again)
+  }
 }

@@ -10,31 +10,87 @@ const statuses = choicesOf(['New Intake', 'In Progress', 'Complete', 'Hold', 'Ca
 const after = (value: string | null, text: string) => nextBegun(statuses, value, text)?.value
 
 test('a letter goes around among the options that begin with it, several letters are one beginning, and what cannot be chosen is passed over', () => {
-  expect([after(null, 'c'), after('Complete', 'c'), after('Canceled', 'cc'), after('Closed', 'ccc')]).toEqual(['Complete', 'Canceled', 'Closed', 'Complete'])
-  expect([after('Complete', 'cl'), after('Closed', 'cl'), after('Hold', 'x')]).toEqual(['Closed', 'Closed', undefined])
-  expect(nextBegun(choicesOf(['📣 Manual Offer', '💰 Max Rate', '🗺️ Geo Not Covered by Wren']), null, 'max')?.value).toBe('💰 Max Rate')
-  expect(nextBegun([{ value: 'a', label: 'Aa', disabled: true }, { value: 'b', label: 'Ab' }], null, 'a')?.value).toBe('b')
-  expect([typedOn({ text: 'c', at: 1000 }, 'L', 1900).text, typedOn({ text: 'c', at: 1000 }, 'L', 2100).text]).toEqual(['cl', 'l'])
+  expect([
+    after(null, 'c'),
+    after('Complete', 'c'),
+    after('Canceled', 'cc'),
+    after('Closed', 'ccc'),
+  ]).toEqual(['Complete', 'Canceled', 'Closed', 'Complete'])
+  expect([after('Complete', 'cl'), after('Closed', 'cl'), after('Hold', 'x')]).toEqual([
+    'Closed',
+    'Closed',
+    undefined,
+  ])
+  expect(
+    nextBegun(
+      choicesOf(['📣 Manual Offer', '💰 Max Rate', '🗺️ Geo Not Covered by Wren']),
+      null,
+      'max',
+    )?.value,
+  ).toBe('💰 Max Rate')
+  expect(
+    nextBegun(
+      [
+        { value: 'a', label: 'Aa', disabled: true },
+        { value: 'b', label: 'Ab' },
+      ],
+      null,
+      'a',
+    )?.value,
+  ).toBe('b')
+  expect([
+    typedOn({ text: 'c', at: 1000 }, 'L', 1900).text,
+    typedOn({ text: 'c', at: 1000 }, 'L', 2100).text,
+  ]).toEqual(['cl', 'l'])
 })
 
 let now = 0
 beforeEach(() => {
   now = 1000
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now)
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   Element.prototype.scrollIntoView = () => {}
 })
-afterEach(() => { cleanup(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 function Field({ readOnly = false }: { readonly readOnly?: boolean }) {
   const [value, setValue] = useState<string | null>('New Intake')
-  return <SelectField label="Status" choices={statuses} value={value} onChange={setValue} readOnly={readOnly} />
+  return (
+    <SelectField
+      label="Status"
+      choices={statuses}
+      value={value}
+      onChange={setValue}
+      readOnly={readOnly}
+    />
+  )
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' })
 
 test('a select takes letters, closed or open, and a locked one does not', async () => {
-  const { rerender } = render(<MantineProvider env="test"><Field /></MantineProvider>)
+  const { rerender } = render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  )
   field().focus()
   await userEvent.keyboard('h')
   expect(field().value).toBe('Hold')
@@ -42,23 +98,38 @@ test('a select takes letters, closed or open, and a locked one does not', async 
   await screen.findByRole('option', { name: 'Closed' })
   now += 1000
   await userEvent.keyboard('cl')
-  await waitFor(() => expect([field().value, screen.queryByRole('option')]).toEqual(['Closed', null]))
-  rerender(<MantineProvider env="test"><Field readOnly /></MantineProvider>)
+  await waitFor(() =>
+    expect([field().value, screen.queryByRole('option')]).toEqual(['Closed', null]),
+  )
+  rerender(
+    <MantineProvider env="test">
+      <Field readOnly />
+    </MantineProvider>,
+  )
   const held = field().value
   await userEvent.keyboard('c')
   expect(field().value).toBe(held)
 })
 
-test('Ctrl+Enter in a select is the form\'s and opens no list; Enter alone opens it', async () => {
+test("Ctrl+Enter in a select is the form's and opens no list; Enter alone opens it", async () => {
   const pressed: boolean[] = []
-  const hear = (event: KeyboardEvent) => { if (event.key === 'Enter') pressed.push(event.defaultPrevented) }
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') pressed.push(event.defaultPrevented)
+  }
   window.addEventListener('keydown', hear)
-  render(<MantineProvider env="test"><Field /></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  )
   field().focus()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
   expect([pressed, screen.queryAllByRole('option').length]).toEqual([[false, false], 0])
   await userEvent.keyboard('{Enter}')
-  expect([pressed, (await screen.findAllByRole('option')).length]).toEqual([[false, false, true], 6])
+  expect([pressed, (await screen.findAllByRole('option')).length]).toEqual([
+    [false, false, true],
+    6,
+  ])
   window.removeEventListener('keydown', hear)
 })

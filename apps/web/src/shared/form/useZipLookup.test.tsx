@@ -2,17 +2,31 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillEmpty, useZipLookup } from './useZipLookup.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const open = (start: string | null) => {
-  const answers: { zip: string; give: (place: string) => void; fail: (fault: unknown) => void }[] = []
+  const answers: { zip: string; give: (place: string) => void; fail: (fault: unknown) => void }[] =
+    []
   const found: string[] = []
-  const lookup = (zip: string) => new Promise<string>((give, fail) => { answers.push({ zip, give, fail }) })
-  const hook = renderHook(({ zip }: { zip: string | null }) => useZipLookup(zip, lookup, (place) => found.push(place)), { initialProps: { zip: start } })
+  const lookup = (zip: string) =>
+    new Promise<string>((give, fail) => {
+      answers.push({ zip, give, fail })
+    })
+  const hook = renderHook(
+    ({ zip }: { zip: string | null }) => useZipLookup(zip, lookup, (place) => found.push(place)),
+    { initialProps: { zip: start } },
+  )
   return { hook, answers, found }
 }
-const wait = (ms: number) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
+const wait = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 
 test('REF-013 INT-048 the lookup runs 1.6 s after the last change of the zip', async () => {
   const { hook, answers, found } = open(null)
@@ -37,7 +51,10 @@ test('REF-019 the answer to an older zip is ignored and fewer than 5 digits star
   await wait(1600)
   hook.rerender({ zip: '85284' })
   await wait(1600)
-  await act(async () => { answers[1]?.give('Chandler'); answers[0]?.give('Tempe') })
+  await act(async () => {
+    answers[1]?.give('Chandler')
+    answers[0]?.give('Tempe')
+  })
   expect(found).toEqual(['Chandler'])
 })
 
@@ -63,5 +80,10 @@ test('an unknown zip is said beside the field until it changes', async () => {
 })
 
 test('INT-048 only what is empty is filled', () => {
-  expect(fillEmpty<Record<string, string | null>>({ city: 'Tempe', state: '', county: null }, { city: 'Mesa', state: 'AZ', county: 'Maricopa' })).toEqual({ state: 'AZ', county: 'Maricopa' })
+  expect(
+    fillEmpty<Record<string, string | null>>(
+      { city: 'Tempe', state: '', county: null },
+      { city: 'Mesa', state: 'AZ', county: 'Maricopa' },
+    ),
+  ).toEqual({ state: 'AZ', county: 'Maricopa' })
 })

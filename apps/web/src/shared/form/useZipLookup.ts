@@ -5,11 +5,18 @@ import { isZip, zipText } from '@wren/contract/reference'
 export const zipTexts = { unknown: 'Zip code not found' } as const
 export const zipDelay = 1600
 
-export interface ZipState { readonly pending: boolean; readonly error: string | null }
+export interface ZipState {
+  readonly pending: boolean
+  readonly error: string | null
+}
 const idle: ZipState = { pending: false, error: null }
 
 /** The zip a form was loaded with is not looked up again: nobody typed it. */
-export function useZipLookup<Place>(zip: string | null, lookup: (zip: string) => Promise<Place>, onFound: (place: Place) => void): ZipState {
+export function useZipLookup<Place>(
+  zip: string | null,
+  lookup: (zip: string) => Promise<Place>,
+  onFound: (place: Place) => void,
+): ZipState {
   const [state, setState] = useState<ZipState>(idle)
   const asked = useRef(zip)
   const latest = useRef({ lookup, onFound })
@@ -30,14 +37,30 @@ export function useZipLookup<Place>(zip: string | null, lookup: (zip: string) =>
         setState(idle)
         latest.current.onFound(place)
       } catch (fault) {
-        if (run.live) setState({ pending: false, error: (fault as { error?: string }).error || zipTexts.unknown })
+        if (run.live)
+          setState({
+            pending: false,
+            error: (fault as { error?: string }).error || zipTexts.unknown,
+          })
       }
     }, zipDelay)
-    return () => { run.live = false; clearTimeout(timer) }
+    return () => {
+      run.live = false
+      clearTimeout(timer)
+    }
   }, [zip])
   return state
 }
 
 /** REF-014: only what is empty is filled. */
-export const fillEmpty = <V extends Readonly<Record<string, unknown>>>(values: V, found: Partial<V>): Partial<V> =>
-  Object.fromEntries(Object.entries(found).filter(([name, value]) => value != null && (values[name] === null || values[name] === undefined || values[name] === ''))) as Partial<V>
+export const fillEmpty = <V extends Readonly<Record<string, unknown>>>(
+  values: V,
+  found: Partial<V>,
+): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(found).filter(
+      ([name, value]) =>
+        value != null &&
+        (values[name] === null || values[name] === undefined || values[name] === ''),
+    ),
+  ) as Partial<V>

@@ -13,12 +13,28 @@ import { users } from '@wren/contract/users'
 import { EmailField } from './text-fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
-afterEach(() => { cleanup(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function Held({ of: Field }: { readonly of: typeof PhoneField | typeof EmailField }) {
   const [value, setValue] = useState<string | null>(null)
-  return <MantineProvider env="test"><Field label="Field" value={value} onChange={setValue} /><code>{value}</code></MantineProvider>
+  return (
+    <MantineProvider env="test">
+      <Field label="Field" value={value} onChange={setValue} />
+      <code>{value}</code>
+    </MantineProvider>
+  )
 }
 
 test('REF-039 a phone is typed under (###) ###-#### and held as its ten digits, which is all that the server stores', async () => {
@@ -26,12 +42,24 @@ test('REF-039 a phone is typed under (###) ###-#### and held as its ten digits, 
   const box = screen.getByRole<HTMLInputElement>('textbox')
   expect(box.placeholder).toBe('(###) ###-####')
   await userEvent.type(box, '70255501994')
-  expect([box.value, screen.getByRole('code').textContent]).toEqual(['(702) 555-0199', '7025550199'])
+  expect([box.value, screen.getByRole('code').textContent]).toEqual([
+    '(702) 555-0199',
+    '7025550199',
+  ])
   const phone = optionalPhone('Phone is not valid')
-  expect(['(702) 555-0199', '+1 702-555-0199', '7025550199'].map((typed) => phone.parse(typed))).toEqual(['7025550199', '7025550199', '7025550199'])
+  expect(
+    ['(702) 555-0199', '+1 702-555-0199', '7025550199'].map((typed) => phone.parse(typed)),
+  ).toEqual(['7025550199', '7025550199', '7025550199'])
   expect(phone.parse('')).toBeNull()
-  for (const typed of ['702-555-019', '555-0199', 'none']) expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Phone is not valid')
-  expect([intake.insert.body.shape.contact_phone, patients.insert.body.shape.phone, users.create.body.shape.phone].map((field) => field.parse('(702) 555-0199'))).toEqual(['7025550199', '7025550199', '7025550199'])
+  for (const typed of ['702-555-019', '555-0199', 'none'])
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Phone is not valid')
+  expect(
+    [
+      intake.insert.body.shape.contact_phone,
+      patients.insert.body.shape.phone,
+      users.create.body.shape.phone,
+    ].map((field) => field.parse('(702) 555-0199')),
+  ).toEqual(['7025550199', '7025550199', '7025550199'])
 })
 
 const wrong = 'Email is not in the correct format'
@@ -47,5 +75,9 @@ test("REF-041 a malformed e-mail shows 'Email is not in the correct format', in 
   expect(screen.queryByText(wrong)).toBeNull()
   const refused = valueFaults({ contact_email: 'ann@wren' }, '2026-11-21', () => true)
   expect(isRefusal(refused) && refused.fields).toEqual({ contact_email: wrong })
-  expect(users.create.body.safeParse({ first_name: 'Ann', last_name: 'Lee', email: 'ann@wren' }).error?.issues.map(({ message }) => message)).toEqual([wrong])
+  expect(
+    users.create.body
+      .safeParse({ first_name: 'Ann', last_name: 'Lee', email: 'ann@wren' })
+      .error?.issues.map(({ message }) => message),
+  ).toEqual([wrong])
 })

@@ -22,13 +22,51 @@ export interface HistoryDrawerProps {
   readonly exports?: { readonly busy: boolean; readonly run: () => void }
 }
 
-export function HistoryDrawer({ record, zone, onClose, changes, views, onTab, exports }: HistoryDrawerProps) {
+export function HistoryDrawer({
+  record,
+  zone,
+  onClose,
+  changes,
+  views,
+  onTab,
+  exports,
+}: HistoryDrawerProps) {
   return (
-    <SideDrawer opened title={`History of ${record}`} onClose={onClose} width={520} footer={exports && <Button disabled={exports.busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={exports.run}>{exports.busy ? 'Exporting...' : 'Export CSV'}</Button>}>
-      <Tabs defaultValue="changes" keepMounted={false} onChange={(tab) => onTab?.(tab as 'changes' | 'views')} classNames={{ panel: styles.panel ?? '' }}>
-        <Tabs.List><Tabs.Tab value="changes">Changes</Tabs.Tab>{views && <Tabs.Tab value="views">Viewed by</Tabs.Tab>}</Tabs.List>
-        <Tabs.Panel value="changes"><ChangeList {...changes} zone={zone} /></Tabs.Panel>
-        {views && <Tabs.Panel value="views"><ViewList {...views} zone={zone} /></Tabs.Panel>}
+    <SideDrawer
+      opened
+      title={`History of ${record}`}
+      onClose={onClose}
+      width={520}
+      footer={
+        exports && (
+          <Button
+            disabled={exports.busy}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={exports.run}
+          >
+            {exports.busy ? 'Exporting...' : 'Export CSV'}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        defaultValue="changes"
+        keepMounted={false}
+        onChange={(tab) => onTab?.(tab as 'changes' | 'views')}
+        classNames={{ panel: styles.panel ?? '' }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="changes">Changes</Tabs.Tab>
+          {views && <Tabs.Tab value="views">Viewed by</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="changes">
+          <ChangeList {...changes} zone={zone} />
+        </Tabs.Panel>
+        {views && (
+          <Tabs.Panel value="views">
+            <ViewList {...views} zone={zone} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </SideDrawer>
   )

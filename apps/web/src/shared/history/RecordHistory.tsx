@@ -2,6 +2,9 @@
 import { Loaded } from '../screen/Loaded.tsx'
 import type { RecordHistoryProps } from './RecordHistoryDrawer.tsx'
 
-const load = () => import('./RecordHistoryDrawer.tsx').then(({ RecordHistoryDrawer }) => RecordHistoryDrawer)
+const load = () =>
+  import('./RecordHistoryDrawer.tsx').then(({ RecordHistoryDrawer }) => RecordHistoryDrawer)
 
-export const RecordHistory = (props: RecordHistoryProps) => <Loaded wanted load={load} giveUp={props.onClose} props={props} />
+export const RecordHistory = (props: RecordHistoryProps) => (
+  <Loaded wanted load={load} giveUp={props.onClose} props={props} />
+)

@@ -28,12 +28,22 @@ export function RecordHistoryDrawer({ type, id, record, patient, onClose }: Reco
   const [busy, setBusy] = useState(false)
   const run = () => {
     setBusy(true)
-    void send(audit.csv, { type, id: String(id) }).then(saveFile, showError).finally(() => setBusy(false))
+    void send(audit.csv, { type, id: String(id) })
+      .then(saveFile, showError)
+      .finally(() => setBusy(false))
   }
   return (
     <HistoryDrawer
-      record={record} zone={timezone} onClose={onClose} onTab={setTab} exports={{ busy, run }}
-      changes={{ ...changes, ...(type === 'patient' ? { only: { on: only, onChange: setOnly } } : {}) }} {...(patient ? { views } : {})}
+      record={record}
+      zone={timezone}
+      onClose={onClose}
+      onTab={setTab}
+      exports={{ busy, run }}
+      changes={{
+        ...changes,
+        ...(type === 'patient' ? { only: { on: only, onChange: setOnly } } : {}),
+      }}
+      {...(patient ? { views } : {})}
     />
   )
 }

@@ -1,7 +1,10 @@
 // SHL "Version and configuration" 076, 077: the first backend version seen since load, and whether another has been seen.
 import { makeStore, useStore } from '../store.ts'
 
-interface Seen { readonly first: string | null; readonly changed: boolean }
+interface Seen {
+  readonly first: string | null
+  readonly changed: boolean
+}
 const seen = makeStore<Seen>({ first: null, changed: false })
 
 export function sawBackend(version: string): void {

@@ -23,11 +23,24 @@ export interface CallError extends Error {
 }
 
 type Body = Readonly<Record<string, unknown>>
-const isBody = (data: unknown): data is Body => typeof data === 'object' && data !== null && !Array.isArray(data)
+const isBody = (data: unknown): data is Body =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
 const texts = (value: unknown): Record<string, string> =>
-  isBody(value) ? Object.fromEntries(Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')) : {}
+  isBody(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          (pair): pair is [string, string] => typeof pair[1] === 'string',
+        ),
+      )
+    : {}
 
-export interface Failure { readonly status: number; readonly data: unknown; readonly sent: unknown; readonly background: boolean; readonly route?: string }
+export interface Failure {
+  readonly status: number
+  readonly data: unknown
+  readonly sent: unknown
+  readonly background: boolean
+  readonly route?: string
+}
 
 export function callError({ status, data, sent, background, route = '/' }: Failure): CallError {
   const body: Body = isBody(data) ? data : {}

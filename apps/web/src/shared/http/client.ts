@@ -6,7 +6,10 @@ import { identityOf, takesPart, type ResponseCache } from './response-cache.ts'
 
 export const webVersion = '1.86.1' // SHL-076
 
-export interface DownloadedFile { readonly blob: Blob; readonly name: string }
+export interface DownloadedFile {
+  readonly blob: Blob
+  readonly name: string
+}
 /** What a call resolves to in the browser: files arrive as a blob with its name. */
 export type Received<C> = C extends { readonly answer: 'file' } ? DownloadedFile : Answer<C>
 
@@ -28,11 +31,20 @@ export interface SendOptions {
 
 export interface Transport {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  readonly upload: (url: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
+  readonly upload: (
+    url: string,
+    init: RequestInit,
+    onProgress: (share: number) => void,
+  ) => Promise<Response>
 }
 
 /** A call that was answered, for traces (NET-107). */
-export interface Ended { readonly call: Call; readonly status: number; readonly took: number; readonly trace: string }
+export interface Ended {
+  readonly call: Call
+  readonly status: number
+  readonly took: number
+  readonly trace: string
+}
 
 export interface Wiring extends Transport {
   readonly base: () => string
@@ -45,16 +57,26 @@ export interface Wiring extends Transport {
 }
 
 /** Public and link calls go without the bearer token, so that their 401 signs nobody out (NET-004). */
-export const isOpenCall = (call: Call): boolean => [call.allow].flat().some((one) => one === 'public' || one === 'link' || one === 'signature')
+export const isOpenCall = (call: Call): boolean =>
+  [call.allow].flat().some((one) => one === 'public' || one === 'link' || one === 'signature')
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
 
 export function makeClient(wiring: Wiring) {
-  return async function run<C extends Call>(call: C, input: Readonly<Record<string, unknown>>, options: SendOptions = {}): Promise<Received<C>> {
+  return async function run<C extends Call>(
+    call: C,
+    input: Readonly<Record<string, unknown>>,
+    options: SendOptions = {},
+  ): Promise<Received<C>> {
     const request = requestOf(call, input)
     const main = !isOpenCall(call) || options.withSession === true
     const url = wiring.base() + request.path
-    const identity = identityOf(url, request.method, typeof request.body === 'string' ? request.body : null)
+    const identity = identityOf(
+      url,
+      request.method,
+      typeof request.body === 'string' ? request.body : null,
+    )
     const cached = takesPart(call) && main && options.skipCache !== true
     const md5 = cached ? wiring.cache.md5(identity) : undefined
     const background = options.background === true
@@ -63,28 +85,55 @@ export function makeClient(wiring: Wiring) {
       const headers = headersOf(request, token, hash, options)
       const init = initOf(request, headers, options)
       const began = performance.now()
-      const response = await answered(options.onProgress ? wiring.upload(url, init, options.onProgress) : wiring.fetch(url, init))
-      wiring.ended?.({ call, status: response.status, took: performance.now() - began, trace: headers.traceparent.split('-')[1] ?? '' })
+      const response = await answered(
+        options.onProgress ? wiring.upload(url, init, options.onProgress) : wiring.fetch(url, init),
+      )
+      wiring.ended?.({
+        call,
+        status: response.status,
+        took: performance.now() - began,
+        trace: headers.traceparent.split('-')[1] ?? '',
+      })
       return response
     }
     // The connection may break before the answer or in the midst of it.
-    const answered = <A>(waited: Promise<A>): Promise<A> => waited.catch((error: unknown) => { throw isAbort(error) ? error : networkError(input, background, call.path) })
+    const answered = <A>(waited: Promise<A>): Promise<A> =>
+      waited.catch((error: unknown) => {
+        throw isAbort(error) ? error : networkError(input, background, call.path)
+      })
 
     const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
       const version = response.headers.get('x-be-version')
       if (version) wiring.sawBackend(version)
       if (!response.ok) {
-        const error = callError({ status: response.status, data: await answered(bodyOf(response)), sent: input, background, route: call.path })
+        const error = callError({
+          status: response.status,
+          data: await answered(bodyOf(response)),
+          sent: input,
+          background,
+          route: call.path,
+        })
         const counts = main && options.aside !== true
         // A call of the session before this one must not end this one.
         if (counts && error.status === 401 && token === wiring.token()) wiring.unauthenticated()
         if (counts && error.status === 403) wiring.forbidden()
         throw error
       }
-      if (call.answer === 'file') return { blob: await answered(response.blob()), name: fileName(response.headers.get('content-disposition')) }
+      if (call.answer === 'file')
+        return {
+          blob: await answered(response.blob()),
+          name: fileName(response.headers.get('content-disposition')),
+        }
       const body = await answered(bodyOf(response))
       // A page where an answer should be: something on the way answered in the server's place, whatever the status says.
-      if (typeof body === 'string') throw callError({ status: response.status, data: body, sent: input, background, route: call.path })
+      if (typeof body === 'string')
+        throw callError({
+          status: response.status,
+          data: body,
+          sent: input,
+          background,
+          route: call.path,
+        })
       if (!cached) return body
       if ((body as { up_to_date?: unknown } | null)?.up_to_date === true) {
         const kept = wiring.cache.reuse(identity)
@@ -98,7 +147,12 @@ export function makeClient(wiring: Wiring) {
   }
 }
 
-function headersOf(request: Request, token: string | null, md5: string | undefined, options: SendOptions): { readonly traceparent: string; readonly [name: string]: string } {
+function headersOf(
+  request: Request,
+  token: string | null,
+  md5: string | undefined,
+  options: SendOptions,
+): { readonly traceparent: string; readonly [name: string]: string } {
   return {
     accept: 'application/json',
     'x-app-version': webVersion,
@@ -111,7 +165,11 @@ function headersOf(request: Request, token: string | null, md5: string | undefin
   }
 }
 
-const initOf = (request: Request, headers: Readonly<Record<string, string>>, options: SendOptions): RequestInit => ({
+const initOf = (
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+  options: SendOptions,
+): RequestInit => ({
   method: request.method,
   headers: { ...headers },
   body: request.body,
@@ -132,5 +190,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function fileName(disposition: string | null): string {
   const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return wide ? decodeURIComponent(wide) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
+  return wide
+    ? decodeURIComponent(wide)
+    : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
 }

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { callError, networkError } from './call-error.ts'
 import { errorText, isShown } from './error-text.ts'
 
-const failed = (status: number, data: unknown, sent: unknown = {}) => callError({ status, data, sent, background: false })
+const failed = (status: number, data: unknown, sent: unknown = {}) =>
+  callError({ status, data, sent, background: false })
 
 test('NET-031 the response error comes first, then its data, then the request data, then the error itself', () => {
-  expect(errorText(failed(409, { error: 'Already staffed', code: 'conflict' }, { id: 1 }))).toBe('Already staffed')
+  expect(errorText(failed(409, { error: 'Already staffed', code: 'conflict' }, { id: 1 }))).toBe(
+    'Already staffed',
+  )
   expect(errorText(failed(502, 'Bad gateway', { id: 1 }))).toBe('Bad gateway')
   expect(errorText(failed(500, null, { id: 1 }))).toBe('{"id":1}')
   expect(errorText(failed(500, null))).toBe('HTTP 500')
@@ -19,14 +22,23 @@ test('objects show their message or their JSON cut to 300 characters, HTML shows
 })
 
 test('request data never shows a token, a code or the contents of a document', () => {
-  expect(errorText(failed(500, null, { token: 't', code: '123456', document: 'JVBERi0', visit: 3 }))).toBe('{"visit":3}')
+  expect(
+    errorText(failed(500, null, { token: 't', code: '123456', document: 'JVBERi0', visit: 3 })),
+  ).toBe('{"visit":3}')
 })
 
 test('NET-039 a call without an answer shows the network text, in the background it stays silent', () => {
-  expect(errorText(networkError({}, false))).toBe('Network error. Please check your connection and try again.')
+  expect(errorText(networkError({}, false))).toBe(
+    'Network error. Please check your connection and try again.',
+  )
   expect([isShown(networkError({}, false)), isShown(networkError({}, true))]).toEqual([true, false])
 })
 
 test('no banner is shown for a 401 or 403', () => {
-  expect([401, 403, 404, 409].map((status) => isShown(failed(status, { error: 'No' })))).toEqual([false, false, true, true])
+  expect([401, 403, 404, 409].map((status) => isShown(failed(status, { error: 'No' })))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })

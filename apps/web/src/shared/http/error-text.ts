@@ -24,8 +24,15 @@ function describe(value: unknown): string {
 
 /** The response's error field, else its data, else the request's data, else the error itself. */
 export function errorText(error: unknown): string {
-  if (!isCallError(error)) return (error instanceof Error ? error.message : describe(error)) || genericText
-  return error.error || describe(error.data) || describe(scrub(error.sent)) || error.message || genericText
+  if (!isCallError(error))
+    return (error instanceof Error ? error.message : describe(error)) || genericText
+  return (
+    error.error ||
+    describe(error.data) ||
+    describe(scrub(error.sent)) ||
+    error.message ||
+    genericText
+  )
 }
 
 /** A 401 signs out and a 403 opens Page Not Found: neither shows a banner (NET-037). */

@@ -3,10 +3,14 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { realtime } from '../realtime/realtime.ts'
 import { refreshInBackground } from './query-client.ts'
 
-interface Followed { readonly names: string; readonly stop: () => void }
+interface Followed {
+  readonly names: string
+  readonly stop: () => void
+}
 const following = new WeakSet<QueryClient>()
 
-const topicsIn = (query: Query): readonly string[] => (query.meta?.['topics'] as readonly string[] | undefined) ?? []
+const topicsIn = (query: Query): readonly string[] =>
+  (query.meta?.['topics'] as readonly string[] | undefined) ?? []
 
 /** Listens for each read as long as the cache keeps it; once a client. */
 export function followTopics(client: QueryClient): void {
@@ -18,12 +22,16 @@ export function followTopics(client: QueryClient): void {
     const names = topics.join(' ')
     const before = followed.get(query.queryHash)
     if ((before?.names ?? '') === names) return
-    const stop = topics.length === 0 ? () => {} : realtime.subscribe(topics, () => refreshInBackground(query.queryKey, client))
+    const stop =
+      topics.length === 0
+        ? () => {}
+        : realtime.subscribe(topics, () => refreshInBackground(query.queryKey, client))
     followed.set(query.queryHash, { names, stop })
     before?.stop()
   }
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'added' || type === 'observerAdded' || type === 'observerOptionsUpdated') return follow(query)
+    if (type === 'added' || type === 'observerAdded' || type === 'observerOptionsUpdated')
+      return follow(query)
     if (type !== 'removed') return
     followed.get(query.queryHash)?.stop()
     followed.delete(query.queryHash)

@@ -15,6 +15,8 @@ export function makePressKeys(newKey: () => string): PressKeys {
       if (open?.input !== text) open = { input: text, key: newKey() }
       return open.key
     },
-    answered: () => { open = null },
+    answered: () => {
+      open = null
+    },
   }
 }

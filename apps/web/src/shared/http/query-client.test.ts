@@ -1,18 +1,25 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { visits } from '@wren/contract/visits'
-import { isBackground, makeQueryClient, refreshAfterChange, refreshInBackground } from './query-client.ts'
+import {
+  isBackground,
+  makeQueryClient,
+  refreshAfterChange,
+  refreshInBackground,
+} from './query-client.ts'
 
 const watch = (name: string, live: boolean) => {
   const seen: string[] = []
   const client = makeQueryClient()
   const stop = new QueryObserver(client, {
-    queryKey: [name, {}], meta: { live }, queryFn: () => Promise.resolve(seen.push(isBackground() ? 'background' : 'person')),
+    queryKey: [name, {}],
+    meta: { live },
+    queryFn: () => Promise.resolve(seen.push(isBackground() ? 'background' : 'person')),
   }).subscribe(() => {})
   return { client, seen, stop }
 }
 
-test('a refetch by an event is in the background, a first read and one after a change are a person\'s', async () => {
+test("a refetch by an event is in the background, a first read and one after a change are a person's", async () => {
   const { client, seen, stop } = watch('visits.fetch', true)
   await expect.poll(() => seen).toEqual(['person'])
   refreshInBackground(['visits.fetch', {}], client)
@@ -31,10 +38,15 @@ test('a change leaves reads alone that depend on no topic', async () => {
 })
 
 test('a first read that was under way when something happened, or when the person changed something, is followed by another', async () => {
-  for (const happens of [(client: QueryClient) => refreshInBackground([visits.byId.name], client), (client: QueryClient) => refreshAfterChange('live', client), (client: QueryClient) => refreshAfterChange([visits.byId], client)]) {
+  for (const happens of [
+    (client: QueryClient) => refreshInBackground([visits.byId.name], client),
+    (client: QueryClient) => refreshAfterChange('live', client),
+    (client: QueryClient) => refreshAfterChange([visits.byId], client),
+  ]) {
     const [client, answers] = [makeQueryClient(), [] as PromiseWithResolvers<string>[]]
     const read = new QueryObserver(client, {
-      queryKey: [visits.byId.name, {}], meta: { live: true },
+      queryKey: [visits.byId.name, {}],
+      meta: { live: true },
       queryFn: () => {
         const answer = Promise.withResolvers<string>()
         answers.push(answer)

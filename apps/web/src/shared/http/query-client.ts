@@ -2,13 +2,21 @@
 import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 
-export const makeQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    // A person sees a failure at once and decides; 'always' lets an offline browser say so (NET-039).
-    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always', staleTime: 0, gcTime: 120_000 },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // A person sees a failure at once and decides; 'always' lets an offline browser say so (NET-039).
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        staleTime: 0,
+        gcTime: 120_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 
 export const queryClient = makeQueryClient()
 
@@ -34,17 +42,34 @@ export const isBackground = (): boolean => background
  * Makes reads stale and fetches again what is on screen. A first read under way is not started anew, yet it may have read before what makes it stale:
  * it is followed by another.
  */
-function refresh(which: QueryFilters, client: QueryClient, start: (run: () => void) => void = (run) => run()): void {
-  const first = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' }).filter((query) => query.state.data === undefined)
+function refresh(
+  which: QueryFilters,
+  client: QueryClient,
+  start: (run: () => void) => void = (run) => run(),
+): void {
+  const first = client
+    .getQueryCache()
+    .findAll({ ...which, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined)
   start(() => void client.invalidateQueries(which))
-  for (const { promise, queryKey } of first) void promise?.then(() => refresh({ queryKey, exact: true }, client, start), () => {})
+  for (const { promise, queryKey } of first)
+    void promise?.then(
+      () => refresh({ queryKey, exact: true }, client, start),
+      () => {},
+    )
 }
 
 /** Without counting as use of the session. */
-export const refreshInBackground = (key: readonly unknown[], client: QueryClient = queryClient): void => refresh({ queryKey: key }, client, marked)
+export const refreshInBackground = (
+  key: readonly unknown[],
+  client: QueryClient = queryClient,
+): void => refresh({ queryKey: key }, client, marked)
 
 /** After a person's own change: every read that depends on live data, or just the named ones. */
-export function refreshAfterChange(calls: readonly Call[] | 'live', client: QueryClient = queryClient): void {
+export function refreshAfterChange(
+  calls: readonly Call[] | 'live',
+  client: QueryClient = queryClient,
+): void {
   if (calls === 'live') refresh({ predicate: (query) => query.meta?.['live'] === true }, client)
   else for (const call of calls) refresh({ queryKey: keyOf(call) }, client)
 }

@@ -1,7 +1,11 @@
 // NET "HTTP clients and headers" 002, 003, 007, 009: a call and its input become one request.
 import type { Call } from '@wren/contract/call'
 
-export interface Request { readonly method: string; readonly path: string; readonly body: string | FormData | null }
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly body: string | FormData | null
+}
 type Values = Readonly<Record<string, unknown>>
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
@@ -15,11 +19,16 @@ function fillPath(path: string, input: Values, used: Set<string>): string {
 
 function queryOf(call: Call, input: Values, used: Set<string>): string {
   const pairs = new URLSearchParams()
-  const keys = call.query ? Object.keys(call.query.shape) : call.method === 'GET' ? Object.keys(input) : []
+  const keys = call.query
+    ? Object.keys(call.query.shape)
+    : call.method === 'GET'
+      ? Object.keys(input)
+      : []
   for (const key of keys.filter((one) => !used.has(one))) {
     used.add(key)
     const value = input[key]
-    for (const one of Array.isArray(value) ? value : [value]) if (isSet(one)) pairs.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (isSet(one)) pairs.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one))
   }
   const text = pairs.toString()
   return text ? `?${text}` : ''
@@ -29,7 +38,8 @@ function formOf(call: Call, rest: Values): FormData {
   const form = new FormData()
   // Text parts go first: the server reads them before it takes the bytes in.
   for (const [key, value] of Object.entries(rest)) {
-    if (key !== 'file' && value !== undefined) form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
+    if (key !== 'file' && value !== undefined)
+      form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   }
   if (rest['file'] instanceof Blob) form.append(call.multipart?.file ?? 'file', rest['file'])
   return form
@@ -40,12 +50,15 @@ export function requestOf(call: Call, input: Values): Request {
   const path = fillPath(call.path, input, used) + queryOf(call, input, used)
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !used.has(key)))
   if (call.multipart) return { method: call.method, path, body: formOf(call, rest) }
-  const bodyless = call.method === 'GET' || (call.method === 'DELETE' && Object.keys(rest).length === 0)
+  const bodyless =
+    call.method === 'GET' || (call.method === 'DELETE' && Object.keys(rest).length === 0)
   return { method: call.method, path, body: bodyless ? null : JSON.stringify(rest) }
 }
 
 const hex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (one) => one.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (one) =>
+    one.toString(16).padStart(2, '0'),
+  ).join('')
 
 /** W3C trace context; the server answers its trace id as x-request-id (NET-003). */
 export const traceparent = (): string => `00-${hex(16)}-${hex(8)}-01`

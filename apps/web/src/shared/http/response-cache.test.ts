@@ -4,15 +4,21 @@ import { calls, get, post } from '@wren/contract/call'
 import { makeClient } from './client.ts'
 import { identityOf, makeResponseCache, sweepRegularly } from './response-cache.ts'
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('NET-016 a request is known by its url, its method and its body', () => {
   const one = identityOf('/patients/search?page=1', 'POST', '{"filters":{}}')
   expect(identityOf('/patients/search?page=1', 'POST', '{"filters":{}}')).toBe(one)
   const others = [
-    identityOf('/patients/search?page=2', 'POST', '{"filters":{}}'), identityOf('/patients/search?page=1', 'GET', '{"filters":{}}'),
-    identityOf('/patients/search?page=1', 'POST', '{"filters":{"a":1}}'), identityOf('/patients/search?page=1', 'POST', null),
+    identityOf('/patients/search?page=2', 'POST', '{"filters":{}}'),
+    identityOf('/patients/search?page=1', 'GET', '{"filters":{}}'),
+    identityOf('/patients/search?page=1', 'POST', '{"filters":{"a":1}}'),
+    identityOf('/patients/search?page=1', 'POST', null),
   ]
   expect(new Set([one, ...others])).toHaveProperty('size', 5)
 })
@@ -36,7 +42,12 @@ test('NET-019 an entry lives 120 s, and what is old is swept away every 5 s', ()
 test('NET-028 after a save, and at any other time, a read goes to the server: the cache alone never answers', async () => {
   const table = calls('t', {
     read: get('/t', { ids: '', allow: 'admin', answer: z.object({ n: z.int() }) }),
-    save: post('/t', { ids: '', allow: 'admin', body: z.object({ n: z.int() }), answer: z.object({ n: z.int() }) }),
+    save: post('/t', {
+      ids: '',
+      allow: 'admin',
+      body: z.object({ n: z.int() }),
+      answer: z.object({ n: z.int() }),
+    }),
   })
   const asked: string[] = []
   let stored = 1
@@ -46,10 +57,22 @@ test('NET-028 after a save, and at any other time, a read goes to the server: th
     if (init.method === 'POST') stored = (JSON.parse(String(init.body)) as { n: number }).n
     const md5 = `md5-${stored}`
     const body = init.method === 'GET' && hash === md5 ? { up_to_date: true } : { n: stored }
-    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...(init.method === 'GET' ? { 'response-md5': md5 } : {}) } })
+    return new Response(JSON.stringify(body), {
+      headers: {
+        'content-type': 'application/json',
+        ...(init.method === 'GET' ? { 'response-md5': md5 } : {}),
+      },
+    })
   }
   const run = makeClient({
-    fetch, upload: fetch, base: () => '', token: () => 't', cache: makeResponseCache(() => Date.now()), sawBackend: () => {}, unauthenticated: () => {}, forbidden: () => {},
+    fetch,
+    upload: fetch,
+    base: () => '',
+    token: () => 't',
+    cache: makeResponseCache(() => Date.now()),
+    sawBackend: () => {},
+    unauthenticated: () => {},
+    forbidden: () => {},
   })
   expect([await run(table.read, {}), await run(table.read, {})]).toEqual([{ n: 1 }, { n: 1 }])
   await run(table.save, { n: 2 })

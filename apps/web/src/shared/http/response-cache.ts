@@ -1,7 +1,11 @@
 // NET "md5 response cache" 016-028: it saves the body of an answer, never the question.
 import type { Call } from '@wren/contract/call'
 
-interface Entry { readonly md5: string; readonly body: unknown; readonly until: number }
+interface Entry {
+  readonly md5: string
+  readonly body: unknown
+  readonly until: number
+}
 
 export interface ResponseCache {
   readonly md5: (identity: string) => string | undefined
@@ -39,13 +43,19 @@ export function makeResponseCache(now: () => number): ResponseCache {
 }
 
 /** What nobody asks for again must not lie there with a patient's data in it. */
-export const sweepRegularly = ({ sweep }: ResponseCache): void => { setInterval(sweep, sweepEvery) }
+export const sweepRegularly = ({ sweep }: ResponseCache): void => {
+  setInterval(sweep, sweepEvery)
+}
 
 const outside = /^\/(public|dev|health|ready|openapi\.json|signin|signout|events)(\/|$)/
 
 /** NET-023: GETs and searches of the signed-in API that answer JSON. */
 export const takesPart = (call: Call): boolean =>
-  !call.uncached && call.answer !== 'file' && call.answer !== 'empty' && !outside.test(call.path)
-  && (call.method === 'GET' || (call.method === 'POST' && /(^|[/-])search\/?$/.test(call.path)))
+  !call.uncached &&
+  call.answer !== 'file' &&
+  call.answer !== 'empty' &&
+  !outside.test(call.path) &&
+  (call.method === 'GET' || (call.method === 'POST' && /(^|[/-])search\/?$/.test(call.path)))
 
-export const identityOf = (url: string, method: string, body: string | null): string => `${method} ${url} ${body ?? ''}`
+export const identityOf = (url: string, method: string, body: string | null): string =>
+  `${method} ${url} ${body ?? ''}`

@@ -8,14 +8,21 @@ import { makeClient, type Ended, type Received, type SendOptions } from './clien
 import { makeResponseCache, sweepRegularly } from './response-cache.ts'
 import { uploadWithProgress } from './upload.ts'
 
-interface Outcomes { readonly unauthenticated: () => void; readonly forbidden: () => void }
+interface Outcomes {
+  readonly unauthenticated: () => void
+  readonly forbidden: () => void
+}
 let outcomes: Outcomes = { unauthenticated: () => {}, forbidden: () => {} }
 
 /** What a 401 and a 403 of the main client lead to; the app says it once at start (NET-036, NET-038). */
-export const onHttp = (next: Outcomes): void => { outcomes = next }
+export const onHttp = (next: Outcomes): void => {
+  outcomes = next
+}
 
 let ended: (call: Ended) => void = () => {}
-export const onCallEnded = (next: (call: Ended) => void): void => { ended = next }
+export const onCallEnded = (next: (call: Ended) => void): void => {
+  ended = next
+}
 
 export const responseCache = makeResponseCache(() => Date.now())
 sweepRegularly(responseCache)
@@ -38,7 +45,10 @@ const run = makeClient({
 
 /** Calls without params, query and body need no input. */
 export type InputOf<C> = unknown extends Sent<C> ? Record<never, never> : Sent<C>
-type Rest<C> = unknown extends Sent<C> ? [input?: InputOf<C>, options?: SendOptions] : [input: InputOf<C>, options?: SendOptions]
+type Rest<C> =
+  unknown extends Sent<C>
+    ? [input?: InputOf<C>, options?: SendOptions]
+    : [input: InputOf<C>, options?: SendOptions]
 
 /** Makes a call; rejects with a CallError. Screens use useCall and useChange; this is for what is neither. */
 export const send = <C extends Call>(call: C, ...[input, options]: Rest<C>): Promise<Received<C>> =>

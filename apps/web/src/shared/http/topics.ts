@@ -2,4 +2,6 @@
 import type { Call } from '@wren/contract/call'
 
 export const topicsOf = (call: Call, input: Readonly<Record<string, unknown>>): readonly string[] =>
-  (call.topics ?? []).map((topic) => topic.replace(/\{(\w+)\}/g, (_, key: string) => String(input[key])))
+  (call.topics ?? []).map((topic) =>
+    topic.replace(/\{(\w+)\}/g, (_, key: string) => String(input[key])),
+  )

@@ -30,12 +30,39 @@ import { isOpenCall, makeClient } from './client.ts'
 import { makeResponseCache } from './response-cache.ts'
 
 const tables: readonly Readonly<Record<string, Call>>[] = [
-  audit, events, charts, documents, featureFlags, development, identity, intake, intakeDraft, nurseVisits, nurses, offers, autoOffers, scheduling, orders, ownSessions, passkeys, patients, pharmacies, pharmacyGroups, reference,
-  reports, savedViews, tokenPages, users, visits,
+  audit,
+  events,
+  charts,
+  documents,
+  featureFlags,
+  development,
+  identity,
+  intake,
+  intakeDraft,
+  nurseVisits,
+  nurses,
+  offers,
+  autoOffers,
+  scheduling,
+  orders,
+  ownSessions,
+  passkeys,
+  patients,
+  pharmacies,
+  pharmacyGroups,
+  reference,
+  reports,
+  savedViews,
+  tokenPages,
+  users,
+  visits,
 ]
 const all = tables.flatMap((table) => Object.values(table))
 
-interface Sent { readonly url: string; readonly headers: Headers }
+interface Sent {
+  readonly url: string
+  readonly headers: Headers
+}
 function clientOf(status: number) {
   const sent: Sent[] = []
   const outcomes: string[] = []
@@ -44,15 +71,29 @@ function clientOf(status: number) {
     return new Response('{}', { status, headers: { 'content-type': 'application/json' } })
   }
   const run = makeClient({
-    fetch, upload: fetch, base: () => '', token: () => 'the-token', cache: makeResponseCache(() => 0), sawBackend: () => {}, unauthenticated: () => outcomes.push('401'), forbidden: () => outcomes.push('403'),
+    fetch,
+    upload: fetch,
+    base: () => '',
+    token: () => 'the-token',
+    cache: makeResponseCache(() => 0),
+    sawBackend: () => {},
+    unauthenticated: () => outcomes.push('401'),
+    forbidden: () => outcomes.push('403'),
   })
   return { run, sent, outcomes }
 }
 const input = { id: 7, uuid: 'u', key: 'k', slug: 's', zip: '85004', type: 'visit', name: 'n' }
 
 test('NET-001 NET-005 sign-in, public and link calls go without the token and their 401 ends no session; every other call carries it', async () => {
-  const link = ['/scheduling/nurse/select-time', '/scheduling/nurse/delete', '/scheduling/nurse/confirm', '/scheduling/patient/select-time', '/scheduling/patient/deny-time']
-  const unauthenticated = ({ path }: Call): boolean => path.startsWith('/signin') || path.startsWith('/public/') || link.includes(path)
+  const link = [
+    '/scheduling/nurse/select-time',
+    '/scheduling/nurse/delete',
+    '/scheduling/nurse/confirm',
+    '/scheduling/patient/select-time',
+    '/scheduling/patient/deny-time',
+  ]
+  const unauthenticated = ({ path }: Call): boolean =>
+    path.startsWith('/signin') || path.startsWith('/public/') || link.includes(path)
   // What a browser does not ask, or asks without anybody being meant, and developers' aids.
   const nobodys = /^\/(?:health|ready|events|dev\/)/
   expect(all.length).toBeGreaterThan(100)
@@ -60,7 +101,10 @@ test('NET-001 NET-005 sign-in, public and link calls go without the token and th
     expect(isOpenCall(call), `${call.method} ${call.path}`).toBe(unauthenticated(call))
     const { run, sent, outcomes } = clientOf(401)
     await run(call, input).catch(() => {})
-    expect([sent[0]?.headers.get('authorization'), outcomes], `${call.method} ${call.path}`).toEqual(unauthenticated(call) ? [null, []] : ['Bearer the-token', ['401']])
+    expect(
+      [sent[0]?.headers.get('authorization'), outcomes],
+      `${call.method} ${call.path}`,
+    ).toEqual(unauthenticated(call) ? [null, []] : ['Bearer the-token', ['401']])
   }
 })
 
@@ -68,6 +112,13 @@ test('NET-003 every request names the version of the app and a trace of its own'
   const { run, sent } = clientOf(200)
   for (const call of all) await run(call, input).catch(() => {})
   expect(sent).toHaveLength(all.length)
-  for (const { url, headers } of sent) expect([headers.get('x-app-version'), headers.get('traceparent')], url).toEqual(['1.86.1', expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)])
-  expect(new Set(sent.map(({ headers }) => headers.get('traceparent')))).toHaveProperty('size', all.length)
+  for (const { url, headers } of sent)
+    expect([headers.get('x-app-version'), headers.get('traceparent')], url).toEqual([
+      '1.86.1',
+      expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/),
+    ])
+  expect(new Set(sent.map(({ headers }) => headers.get('traceparent')))).toHaveProperty(
+    'size',
+    all.length,
+  )
 })

@@ -1,17 +1,28 @@
 // DOC "Upload": fetch cannot tell how much has been sent, XMLHttpRequest can.
 
-export function uploadWithProgress(url: string, init: RequestInit, onProgress: (share: number) => void): Promise<Response> {
+export function uploadWithProgress(
+  url: string,
+  init: RequestInit,
+  onProgress: (share: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(init.method ?? 'POST', url)
-    for (const [name, value] of Object.entries(init.headers as Record<string, string>)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(init.headers as Record<string, string>))
+      request.setRequestHeader(name, value)
     request.responseType = 'blob'
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
     request.onerror = () => reject(new TypeError('Failed to send'))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
-    request.onload = () => resolve(new Response(request.response as Blob, { status: request.status, headers: headersOf(request) }))
+    request.onload = () =>
+      resolve(
+        new Response(request.response as Blob, {
+          status: request.status,
+          headers: headersOf(request),
+        }),
+      )
     init.signal?.addEventListener('abort', () => request.abort())
     request.send(init.body as FormData)
   })

@@ -1,6 +1,11 @@
 // NET "Topics" 085, NET "Error display and notices" 031-039, AUD-046: a read on screen, fresh by its topics.
 import { useEffect } from 'react'
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 import { tellFault } from '../faults/faults.ts'
 import { showError, takeBackError } from '../feedback/errors.ts'
@@ -29,22 +34,29 @@ export interface CallOptions {
   /** Which of the call's topics can change this very answer, where the input says so; all of them unless named. */
   readonly topics?: readonly string[]
 }
-type Rest<C> = unknown extends InputOf<C> ? [input?: InputOf<C> | null, options?: CallOptions]
-  : Record<never, never> extends InputOf<C> ? [input?: InputOf<C> | null, options?: CallOptions]
-  : [input: InputOf<C> | null, options?: CallOptions]
+type Rest<C> =
+  unknown extends InputOf<C>
+    ? [input?: InputOf<C> | null, options?: CallOptions]
+    : Record<never, never> extends InputOf<C>
+      ? [input?: InputOf<C> | null, options?: CallOptions]
+      : [input: InputOf<C> | null, options?: CallOptions]
 
 const minute = 60_000
 /** The server or its database is away: what could not be read is asked for again by itself (AUD-098). */
-const isAway = (error: CallError | null): boolean => error !== null && (error.status === 0 || error.status === 503)
+const isAway = (error: CallError | null): boolean =>
+  error !== null && (error.status === 0 || error.status === 503)
 
 /** Reads a call; `null` as input waits. */
-export function useCall<C extends Call>(call: C, ...[input, options = {}]: Rest<C>): UseQueryResult<Received<C>, CallError> {
+export function useCall<C extends Call>(
+  call: C,
+  ...[input, options = {}]: Rest<C>
+): UseQueryResult<Received<C>, CallError> {
   const client = useQueryClient()
   followTopics(client)
   const waits = input === null
   const values: Values = (input as Values | null | undefined) ?? {}
   const key = keyOf(call, values)
-  const topics = waits ? [] : options.topics ?? topicsOf(call, values)
+  const topics = waits ? [] : (options.topics ?? topicsOf(call, values))
   const result = useQuery<Received<C>, CallError>({
     queryKey: key,
     enabled: !waits,
@@ -52,13 +64,16 @@ export function useCall<C extends Call>(call: C, ...[input, options = {}]: Rest<
     queryFn: async ({ signal }) => {
       const background = isBackground()
       if (topics.length > 0) await realtime.heard()
-      return await send(call as Call, values, {
-        signal, background,
+      return (await send(call as Call, values, {
+        signal,
+        background,
         ...(options.skipCache ? { skipCache: true } : {}),
         ...(options.withSession ? { withSession: true } : {}),
-      }) as Received<C>
+      })) as Received<C>
     },
-    ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor, gcTime: Math.max(options.freshFor, 120_000) }),
+    ...(options.freshFor === undefined
+      ? {}
+      : { staleTime: options.freshFor, gcTime: Math.max(options.freshFor, 120_000) }),
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
   })
 
@@ -67,7 +82,10 @@ export function useCall<C extends Call>(call: C, ...[input, options = {}]: Rest<
   const hash = JSON.stringify(key)
   useEffect(() => {
     if (waits || every === undefined) return
-    const timer = setInterval(() => refreshInBackground(JSON.parse(hash) as unknown[], client), every)
+    const timer = setInterval(
+      () => refreshInBackground(JSON.parse(hash) as unknown[], client),
+      every,
+    )
     return () => clearInterval(timer)
   }, [client, hash, every, waits])
 

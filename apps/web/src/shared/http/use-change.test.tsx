@@ -13,15 +13,23 @@ beforeEach(() => {
     return new Response('{"ok":true}')
   })
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('AUD-063 a session that is ended by a double click is ended once, and not sought again; another one beside it is', async () => {
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  )
   const { result } = renderHook(() => useChange(ownSessions.end, { refresh: 'none' }), { wrapper })
   const { press } = result.current
-  await act(async () => { await Promise.all([press({ sid: 'one' }), press({ sid: 'one' }), press({ sid: 'two' })]) })
+  await act(async () => {
+    await Promise.all([press({ sid: 'one' }), press({ sid: 'one' }), press({ sid: 'two' })])
+  })
   expect(asked).toEqual(['DELETE /me/sessions/one', 'DELETE /me/sessions/two'])
-  await act(async () => { await press({ sid: 'one' }) })
+  await act(async () => {
+    await press({ sid: 'one' })
+  })
   expect(asked.at(-1)).toBe('DELETE /me/sessions/one')
   expect(asked).toHaveLength(3)
 })

@@ -22,7 +22,9 @@ export interface ChangeOptions<C> {
   readonly onError?: (error: CallError) => void
 }
 
-export type Pressed<C> = { readonly ok: true; readonly answer: Received<C> } | { readonly ok: false; readonly error: CallError }
+export type Pressed<C> =
+  | { readonly ok: true; readonly answer: Received<C> }
+  | { readonly ok: false; readonly error: CallError }
 
 type Input<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
@@ -47,16 +49,25 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
   const latest = useRef(options)
   latest.current = options
   const mutation = useMutation<Received<C>, CallError, Readonly<Record<string, unknown>>>({
-    mutationFn: (input) => send(call as Call, input, sendOptions(call, input, latest.current, keys.keyFor, setProgress)) as Promise<Received<C>>,
+    mutationFn: (input) =>
+      send(
+        call as Call,
+        input,
+        sendOptions(call, input, latest.current, keys.keyFor, setProgress),
+      ) as Promise<Received<C>>,
   })
 
   // The button is drawn as busy only after the second click of a double click.
-  const under = useRef<{ readonly input: string; readonly answer: Promise<Pressed<C>> } | null>(null)
+  const under = useRef<{ readonly input: string; readonly answer: Promise<Pressed<C>> } | null>(
+    null,
+  )
   const press = (...args: Input<C>): Promise<Pressed<C>> => {
     if (call.multipart) return pressed(...args)
     const input = JSON.stringify(args[0] ?? {})
     if (under.current?.input === input) return under.current.answer
-    const answer = pressed(...args).finally(() => { if (under.current?.answer === answer) under.current = null })
+    const answer = pressed(...args).finally(() => {
+      if (under.current?.answer === answer) under.current = null
+    })
     under.current = { input, answer }
     return answer
   }
@@ -97,7 +108,11 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
 }
 
 const sendOptions = (
-  call: Call, input: unknown, options: ChangeOptions<never>, keyFor: (input: unknown) => string, onProgress: (share: number) => void,
+  call: Call,
+  input: unknown,
+  options: ChangeOptions<never>,
+  keyFor: (input: unknown) => string,
+  onProgress: (share: number) => void,
 ): SendOptions => ({
   ...(call.idempotent ? { idempotencyKey: keyFor(input) } : {}),
   ...(call.multipart ? { onProgress } : {}),

@@ -24,37 +24,79 @@ export interface BesidePaneProps<R> {
   readonly children: ReactNode
 }
 
-export function BesidePane<R>({ row, title, actions, onAct, onOpen, onMove, onClose, covers, children }: BesidePaneProps<R>) {
+export function BesidePane<R>({
+  row,
+  title,
+  actions,
+  onAct,
+  onOpen,
+  onMove,
+  onClose,
+  covers,
+  children,
+}: BesidePaneProps<R>) {
   const root = useRef<HTMLElement>(null)
   useGiveWay(!covers, paneWidth)
-  useEffect(() => { if (covers) root.current?.focus({ preventScroll: true }) }, [covers])
+  useEffect(() => {
+    if (covers) root.current?.focus({ preventScroll: true })
+  }, [covers])
   return (
-    <aside ref={root} className={styles.pane} style={covers ? undefined : { width: paneWidth }} aria-label={title} tabIndex={-1}>
+    <aside
+      ref={root}
+      className={styles.pane}
+      style={covers ? undefined : { width: paneWidth }}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <header className={styles.head}>
-        <h2 className={styles.title} aria-live="polite">{title}</h2>
-        <ActionIcon size={28} aria-label="Previous row" onClick={() => onMove(-1)}><IconChevronUp size={16} stroke={1.75} /></ActionIcon>
-        <ActionIcon size={28} aria-label="Next row" onClick={() => onMove(1)}><IconChevronDown size={16} stroke={1.75} /></ActionIcon>
-        <ActionIcon size={28} aria-label="Close" onClick={onClose}><IconX size={16} stroke={1.75} /></ActionIcon>
+        <h2 className={styles.title} aria-live="polite">
+          {title}
+        </h2>
+        <ActionIcon size={28} aria-label="Previous row" onClick={() => onMove(-1)}>
+          <IconChevronUp size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon size={28} aria-label="Next row" onClick={() => onMove(1)}>
+          <IconChevronDown size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon size={28} aria-label="Close" onClick={onClose}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
       </header>
       <div className={styles.actions}>
         {actions.map((action) => {
           const { id, label, icon: Shape, key, blocked } = action
           const why = blocked?.(row) ?? null
           return (
-            <Tooltip key={id} label={why ?? ''} disabled={!why} multiline maw={280} events={alsoByKey}>
+            <Tooltip
+              key={id}
+              label={why ?? ''}
+              disabled={!why}
+              multiline
+              maw={280}
+              events={alsoByKey}
+            >
               <Button
-                data-act={id} leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />} rightSection={<Cap>{key.toUpperCase()}</Cap>}
-                {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!why) onAct(action) }}
+                data-act={id}
+                leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />}
+                rightSection={<Cap>{key.toUpperCase()}</Cap>}
+                {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+                onClick={() => {
+                  if (!why) onAct(action)
+                }}
               >
                 {label}
               </Button>
             </Tooltip>
           )
         })}
-        <Button className={styles.open ?? ''} rightSection={<Cap>Enter</Cap>} onClick={onOpen}>Open</Button>
+        <Button className={styles.open ?? ''} rightSection={<Cap>Enter</Cap>} onClick={onOpen}>
+          Open
+        </Button>
       </div>
       {/* It scrolls, so the keyboard must reach it. */}
-      <div className={styles.body} role="region" aria-label="Details" tabIndex={0} data-scroll>{children}</div>
+      <div className={styles.body} role="region" aria-label="Details" tabIndex={0} data-scroll>
+        {children}
+      </div>
     </aside>
   )
 }

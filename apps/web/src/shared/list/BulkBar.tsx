@@ -22,47 +22,135 @@ export interface BulkAction<R> {
   readonly blocked?: (rows: readonly R[]) => string | null
   readonly run?: (rows: readonly R[], clear: () => void) => void
   /** Asks first, in a popup at its button. */
-  readonly popup?: (rows: readonly R[], close: () => void, clear: () => void, keep: (ids: readonly string[]) => void) => ReactNode
+  readonly popup?: (
+    rows: readonly R[],
+    close: () => void,
+    clear: () => void,
+    keep: (ids: readonly string[]) => void,
+  ) => ReactNode
   /** Pixels of the popup, where 300 are too few. */
   readonly width?: number
 }
 
-export interface BulkBarProps<R> { readonly name: string; readonly rows: readonly R[]; readonly ids: readonly string[]; readonly actions: readonly BulkAction<R>[]; readonly onClear: () => void; readonly onKeep: (ids: readonly string[]) => void; readonly exports?: Export }
+export interface BulkBarProps<R> {
+  readonly name: string
+  readonly rows: readonly R[]
+  readonly ids: readonly string[]
+  readonly actions: readonly BulkAction<R>[]
+  readonly onClear: () => void
+  readonly onKeep: (ids: readonly string[]) => void
+  readonly exports?: Export
+}
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const
 
-function BulkButton<R>({ action: { label, key, icon: Shape, danger, blocked, run, popup, width = 300 }, rows, onClear, onKeep }: { readonly action: BulkAction<R> } & Pick<BulkBarProps<R>, 'rows' | 'onClear' | 'onKeep'>) {
+function BulkButton<R>({
+  action: { label, key, icon: Shape, danger, blocked, run, popup, width = 300 },
+  rows,
+  onClear,
+  onKeep,
+}: { readonly action: BulkAction<R> } & Pick<BulkBarProps<R>, 'rows' | 'onClear' | 'onKeep'>) {
   const [opened, setOpened] = useState(false)
   const why = blocked?.(rows) ?? null
-  const press = () => { if (why === null) { if (popup) setOpened(!opened); else run?.(rows, onClear) } }
-  useCommands(key === undefined ? [] : [{ id: `bulk.${label}`, title: `${label}: ${rows.length} selected`, keys: key, run: press }])
+  const press = () => {
+    if (why === null) {
+      if (popup) setOpened(!opened)
+      else run?.(rows, onClear)
+    }
+  }
+  useCommands(
+    key === undefined
+      ? []
+      : [
+          {
+            id: `bulk.${label}`,
+            title: `${label}: ${rows.length} selected`,
+            keys: key,
+            run: press,
+          },
+        ],
+  )
   const button = (
     <Button
-      {...quiet} {...(danger ? { color: 'red' } : {})} {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})} {...(popup ? { 'aria-haspopup': 'dialog', 'aria-expanded': opened } as const : {})}
-      leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />} onClick={press}
+      {...quiet}
+      {...(danger ? { color: 'red' } : {})}
+      {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      {...(popup ? ({ 'aria-haspopup': 'dialog', 'aria-expanded': opened } as const) : {})}
+      leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />}
+      onClick={press}
     >
       {label}
     </Button>
   )
-  if (why) return <Tooltip label={why} multiline maw={280} events={alsoByKey}>{button}</Tooltip>
+  if (why)
+    return (
+      <Tooltip label={why} multiline maw={280} events={alsoByKey}>
+        {button}
+      </Tooltip>
+    )
   if (!popup) return button
   return (
-    <Popover opened={opened} onChange={setOpened} closeOnEscape={false} position="top-start" offset={8} width={width} trapFocus returnFocus shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      closeOnEscape={false}
+      position="top-start"
+      offset={8}
+      width={width}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(() => setOpened(false))}>{popup(rows, () => setOpened(false), onClear, onKeep)}</Popover.Dropdown>
+      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(() => setOpened(false))}>
+        {popup(rows, () => setOpened(false), onClear, onKeep)}
+      </Popover.Dropdown>
     </Popover>
   )
 }
 
-export function BulkBar<R>({ name, rows, ids, actions, onClear, onKeep, exports }: BulkBarProps<R>) {
+export function BulkBar<R>({
+  name,
+  rows,
+  ids,
+  actions,
+  onClear,
+  onKeep,
+  exports,
+}: BulkBarProps<R>) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label={`Selected ${name}`}>
       <b role="status">{ids.length} selected</b>
-      {actions.map((action) => <BulkButton key={action.label} action={action} rows={rows} onClear={onClear} onKeep={onKeep} />)}
-      <Button {...quiet} leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copyText(ids.join(', '))}>Copy IDs</Button>
-      {exports && <Button {...quiet} disabled={exports.busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => exports.run(ids)}>{exports.busy ? 'Exporting...' : 'Export CSV'}</Button>}
+      {actions.map((action) => (
+        <BulkButton
+          key={action.label}
+          action={action}
+          rows={rows}
+          onClear={onClear}
+          onKeep={onKeep}
+        />
+      ))}
+      <Button
+        {...quiet}
+        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void copyText(ids.join(', '))}
+      >
+        Copy IDs
+      </Button>
+      {exports && (
+        <Button
+          {...quiet}
+          disabled={exports.busy}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => exports.run(ids)}
+        >
+          {exports.busy ? 'Exporting...' : 'Export CSV'}
+        </Button>
+      )}
       <span className={styles.rule} />
-      <Button {...quiet} rightSection={<Cap>Esc</Cap>} onClick={onClear}>Clear</Button>
+      <Button {...quiet} rightSection={<Cap>Esc</Cap>} onClick={onClear}>
+        Clear
+      </Button>
     </div>
   )
 }

@@ -6,7 +6,13 @@ import type { ReactNode } from 'react'
 import { plainWords } from '../form/useTypeAhead.ts'
 import styles from './beside.module.css'
 
-export interface Choice { readonly value: string; readonly label: string; readonly icon?: ReactNode; readonly current?: boolean; /** Why it cannot be chosen. */ readonly blocked?: string | null }
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly current?: boolean
+  /** Why it cannot be chosen. */ readonly blocked?: string | null
+}
 
 export interface ChooseListProps {
   /** What is chosen and for whom: 'Status of intake 2418'. */
@@ -26,7 +32,11 @@ function nearness(label: string, wanted: string): number | null {
 
 export function narrowed<C extends Choice>(choices: readonly C[], text: string): readonly C[] {
   const wanted = text.trim().toLowerCase()
-  return choices.map((one) => ({ one, near: nearness(one.label, wanted) })).filter(({ near }) => near !== null).toSorted((a, b) => Number(a.near) - Number(b.near)).map(({ one }) => one)
+  return choices
+    .map((one) => ({ one, near: nearness(one.label, wanted) }))
+    .filter(({ near }) => near !== null)
+    .toSorted((a, b) => Number(a.near) - Number(b.near))
+    .map(({ one }) => one)
 }
 
 export function ChooseList({ label, choices, onChoose, instead }: ChooseListProps) {
@@ -48,17 +58,47 @@ export function ChooseList({ label, choices, onChoose, instead }: ChooseListProp
   const none = instead ?? (shown.length === 0 ? 'No results found' : null)
   return (
     <div className={styles.choose}>
-      <div className={styles.chooseHead} aria-hidden>{label}</div>
+      <div className={styles.chooseHead} aria-hidden>
+        {label}
+      </div>
       <Combobox store={combobox} onOptionSubmit={onChoose}>
         <Combobox.EventsTarget withAriaAttributes withExpandedAttribute>
-          <TextInput ref={box} aria-label={label} role="combobox" data-autofocus autoComplete="off" spellCheck={false} placeholder="Type to search" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          <TextInput
+            ref={box}
+            aria-label={label}
+            role="combobox"
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Type to search"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
         </Combobox.EventsTarget>
         <Combobox.Options className={styles.chooseList ?? ''} aria-label={label}>
-          {none ? <Combobox.Empty className={styles.none ?? ''} role="status">{none}</Combobox.Empty> : shown.map(({ value, label: words, icon, current, blocked }) => (
-            <Combobox.Option key={value} value={value} className={styles.choice ?? ''} disabled={Boolean(blocked)} active={current === true} selected={current === true}>
-              {icon}<span className={styles.words}>{words}{blocked && <span className={styles.why}>{blocked}</span>}</span>{current && <IconCheck size={14} aria-hidden />}
-            </Combobox.Option>
-          ))}
+          {none ? (
+            <Combobox.Empty className={styles.none ?? ''} role="status">
+              {none}
+            </Combobox.Empty>
+          ) : (
+            shown.map(({ value, label: words, icon, current, blocked }) => (
+              <Combobox.Option
+                key={value}
+                value={value}
+                className={styles.choice ?? ''}
+                disabled={Boolean(blocked)}
+                active={current === true}
+                selected={current === true}
+              >
+                {icon}
+                <span className={styles.words}>
+                  {words}
+                  {blocked && <span className={styles.why}>{blocked}</span>}
+                </span>
+                {current && <IconCheck size={14} aria-hidden />}
+              </Combobox.Option>
+            ))
+          )}
         </Combobox.Options>
       </Combobox>
     </div>

@@ -6,7 +6,8 @@ import styles from './views.module.css'
 export function ExportButton({ busy, run }: Export) {
   return (
     <button type="button" className={styles.save} disabled={busy} onClick={() => run()}>
-      <IconDownload size={14} stroke={1.75} aria-hidden />{busy ? 'Exporting...' : 'Export CSV'}
+      <IconDownload size={14} stroke={1.75} aria-hidden />
+      {busy ? 'Exporting...' : 'Export CSV'}
     </button>
   )
 }

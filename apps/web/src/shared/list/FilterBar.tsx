@@ -5,7 +5,12 @@ import type { ReactNode } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
-import { panelFilters, quickChoices, withFilter, withoutFilters } from '@wren/contract/list-url.rules'
+import {
+  panelFilters,
+  quickChoices,
+  withFilter,
+  withoutFilters,
+} from '@wren/contract/list-url.rules'
 import type { ListState } from '@wren/contract/list-url.rules'
 import type { Day } from '@wren/contract/time'
 import { Cap } from '../feedback/Cap.tsx'
@@ -25,9 +30,19 @@ export interface FilterBarProps<F extends Filters, O extends string> {
   readonly onMenu: (opened: boolean) => void
 }
 
-export function FilterBar<F extends Filters, O extends string>({ list, state, go, today, added, onAdded, menu, onMenu }: FilterBarProps<F, O>) {
+export function FilterBar<F extends Filters, O extends string>({
+  list,
+  state,
+  go,
+  today,
+  added,
+  onAdded,
+  menu,
+  onMenu,
+}: FilterBarProps<F, O>) {
   const offered = panelFilters(list, state, added)
-  const set = (key: string, value: unknown, typing = false) => go(withFilter(list, state, key, value as never), typing)
+  const set = (key: string, value: unknown, typing = false) =>
+    go(withFilter(list, state, key, value as never), typing)
   const bar = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const lost = useRef(false)
@@ -43,9 +58,11 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
     adding.current.focus()
   })
   // On a phone the button may stand beyond the edge, and its menu hides with it: opened by its key it comes into sight first.
-  useLayoutEffect(() => { if (menu) adding.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [menu])
+  useLayoutEffect(() => {
+    if (menu) adding.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [menu])
   const remove = (key: string, value: unknown) => {
-    const chips = [...bar.current?.querySelectorAll('[role=group]') ?? []]
+    const chips = [...(bar.current?.querySelectorAll('[role=group]') ?? [])]
     passFocus(chips[chips.findIndex((chip) => chip.contains(document.activeElement)) + 1])
     onAdded(added.filter((one) => one !== key))
     if (value !== undefined) set(key, undefined)
@@ -58,31 +75,76 @@ export function FilterBar<F extends Filters, O extends string>({ list, state, go
           {active && (
             <FilterChip label={filter.label} onRemove={() => remove(key, value)}>
               <FilterEditor
-                filter={filter} value={value} today={today} fresh={added.includes(key) && value === undefined}
-                onChange={(next, typing) => { if (!added.includes(key)) onAdded([...added, key]); set(key, next, typing) }}
+                filter={filter}
+                value={value}
+                today={today}
+                fresh={added.includes(key) && value === undefined}
+                onChange={(next, typing) => {
+                  if (!added.includes(key)) onAdded([...added, key])
+                  set(key, next, typing)
+                }}
               />
             </FilterChip>
           )}
-          {'quick' in filter && filter.quick && quickChoices(today).map(({ label, range }) => {
-            const now = value as { from?: Day | null; to?: Day | null } | undefined
-            const on = now?.from === range.from && now.to === range.to
-            return <button key={label} type="button" className={styles.quick} aria-pressed={on} onClick={() => set(key, on ? undefined : range)}>{label}</button>
-          })}
+          {'quick' in filter &&
+            filter.quick &&
+            quickChoices(today).map(({ label, range }) => {
+              const now = value as { from?: Day | null; to?: Day | null } | undefined
+              const on = now?.from === range.from && now.to === range.to
+              return (
+                <button
+                  key={label}
+                  type="button"
+                  className={styles.quick}
+                  aria-pressed={on}
+                  onClick={() => set(key, on ? undefined : range)}
+                >
+                  {label}
+                </button>
+              )
+            })}
         </Slot>
       ))}
       {inactive.length > 0 && (
         // Escape gives the focus back all the same; after a choice it belongs to the new field.
-        <Menu opened={menu} onChange={onMenu} position="bottom-start" shadow="md" width={200} returnFocus={false}>
+        <Menu
+          opened={menu}
+          onChange={onMenu}
+          position="bottom-start"
+          shadow="md"
+          width={200}
+          returnFocus={false}
+        >
           <Menu.Target>
-            <button ref={adding} type="button" className={styles.add}><IconPlus size={14} stroke={1.75} aria-hidden />Add filter<span className={styles.addKey} aria-hidden><Cap>F</Cap></span></button>
+            <button ref={adding} type="button" className={styles.add}>
+              <IconPlus size={14} stroke={1.75} aria-hidden />
+              Add filter
+              <span className={styles.addKey} aria-hidden>
+                <Cap>F</Cap>
+              </span>
+            </button>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-            {inactive.map(({ name: key, filter }) => <Menu.Item key={key} onClick={() => onAdded([...added, key])}>{filter.label}</Menu.Item>)}
+            {inactive.map(({ name: key, filter }) => (
+              <Menu.Item key={key} onClick={() => onAdded([...added, key])}>
+                {filter.label}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
       )}
       {offered.some(({ active }) => active) && (
-        <button type="button" className={styles.clear} onClick={() => { passFocus(null); onAdded([]); go(withoutFilters(state)) }}>{list.clear}</button>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            passFocus(null)
+            onAdded([])
+            go(withoutFilters(state))
+          }}
+        >
+          {list.clear}
+        </button>
       )}
     </div>
   )

@@ -5,12 +5,29 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './filters.module.css'
 
-export function FilterChip({ label, onRemove, children }: { readonly label: string; readonly onRemove: () => void; readonly children: ReactNode }) {
+export function FilterChip({
+  label,
+  onRemove,
+  children,
+}: {
+  readonly label: string
+  readonly onRemove: () => void
+  readonly children: ReactNode
+}) {
   return (
     <span className={styles.chip} role="group" aria-label={label}>
-      <span className={styles.name} aria-hidden>{label}</span>
+      <span className={styles.name} aria-hidden>
+        {label}
+      </span>
       {children}
-      <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}><IconX size={12} stroke={2.2} aria-hidden /></button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
+        <IconX size={12} stroke={2.2} aria-hidden />
+      </button>
     </span>
   )
 }
@@ -30,23 +47,47 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
   const value = useRef<HTMLButtonElement>(null)
   const before = useRef(opened)
   // On a phone the filters scroll sideways, and a popup hides with what it belongs to: one that was just added comes into sight first.
-  useLayoutEffect(() => { if (before.current) value.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [])
+  useLayoutEffect(() => {
+    if (before.current) value.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const closes = before.current && !opened
     before.current = opened
     const held = document.activeElement
     // At once: the popup fades out, and takes the focus with it when it is gone, which on a busy machine is later than any wait.
-    if (closes && (held === document.body || popup.current?.contains(held) === true)) value.current?.focus()
+    if (closes && (held === document.body || popup.current?.contains(held) === true))
+      value.current?.focus()
   }, [opened])
   return (
-    <Popover opened={opened} onChange={onOpen} position="bottom-start" offset={8} width={width} trapFocus returnFocus shadow="md">
+    <Popover
+      opened={opened}
+      onChange={onOpen}
+      position="bottom-start"
+      offset={8}
+      width={width}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
-        <button ref={value} type="button" className={styles.value} data-empty={text === '' || undefined} aria-haspopup="dialog" aria-expanded={opened} aria-label={`${label}: ${text || 'Any'}`} title={text} onClick={() => onOpen(!opened)}>
+        <button
+          ref={value}
+          type="button"
+          className={styles.value}
+          data-empty={text === '' || undefined}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          aria-label={`${label}: ${text || 'Any'}`}
+          title={text}
+          onClick={() => onOpen(!opened)}
+        >
           <span>{text || 'Any'}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown ref={popup} p={10} aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown ref={popup} p={10} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

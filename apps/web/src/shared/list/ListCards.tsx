@@ -40,16 +40,34 @@ export interface ListCardsProps<R> {
 }
 
 /** What holds the focus of the row that the keys are on: the row of a table, or the way that its card leads. */
-export const activeRow = (root: HTMLElement | null): HTMLElement | null => root?.querySelector<HTMLElement>(`tr[data-active], [role=listitem][data-active] .${styles.whole}`) ?? null
+export const activeRow = (root: HTMLElement | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(
+    `tr[data-active], [role=listitem][data-active] .${styles.whole}`,
+  ) ?? null
 
-export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen, open, onBeside, tone, selection: { active, setActive }, returnsTo = null }: ListCardsProps<R>) {
+export function ListCards<R>({
+  label,
+  rows,
+  rowKey,
+  card,
+  path,
+  scroller,
+  onOpen,
+  open,
+  onBeside,
+  tone,
+  selection: { active, setActive },
+  returnsTo = null,
+}: ListCardsProps<R>) {
   const awaited = useRef(returnsTo)
   const isShown = rows.some((row) => rowKey(row) === active)
   useEffect(() => {
     const way = activeRow(scroller.current)
     if (!isShown || way === null) return
-    if (isNowhere() || scroller.current?.contains(document.activeElement)) way.focus({ preventScroll: true })
-    if (awaited.current !== active) way.closest('[role=listitem]')?.scrollIntoView({ block: 'nearest' })
+    if (isNowhere() || scroller.current?.contains(document.activeElement))
+      way.focus({ preventScroll: true })
+    if (awaited.current !== active)
+      way.closest('[role=listitem]')?.scrollIntoView({ block: 'nearest' })
     awaited.current = null
   }, [active, isShown, scroller])
   return (
@@ -58,16 +76,59 @@ export function ListCards<R>({ label, rows, rowKey, card, path, scroller, onOpen
         const key = rowKey(row)
         const { start, id, title, badge, second, third, end } = card(row)
         return (
-          <div key={key} role="listitem" data-row={key} data-active={key === active || undefined} data-tone={tone?.(row) ?? undefined} className={`${styles.card} ${onBeside ? beside.aside : ''}`} data-start={start ? true : undefined}>
+          <div
+            key={key}
+            role="listitem"
+            data-row={key}
+            data-active={key === active || undefined}
+            data-tone={tone?.(row) ?? undefined}
+            className={`${styles.card} ${onBeside ? beside.aside : ''}`}
+            data-start={start ? true : undefined}
+          >
             {start && <div className={styles.start}>{start}</div>}
             <div className={styles.first}>
-              {open
-                ? <button type="button" className={styles.whole} onFocus={() => setActive(key)} onClick={() => open(row)}>{id != null && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></button>
-                : <Link to={path(row)} className={styles.whole} onFocus={() => setActive(key)} onClick={() => onOpen(row)}>{id != null && <span className={styles.page}>{id}</span>}<span className={styles.cut}>{title}</span></Link>}{badge}
+              {open ? (
+                <button
+                  type="button"
+                  className={styles.whole}
+                  onFocus={() => setActive(key)}
+                  onClick={() => open(row)}
+                >
+                  {id != null && <span className={styles.page}>{id}</span>}
+                  <span className={styles.cut}>{title}</span>
+                </button>
+              ) : (
+                <Link
+                  to={path(row)}
+                  className={styles.whole}
+                  onFocus={() => setActive(key)}
+                  onClick={() => onOpen(row)}
+                >
+                  {id != null && <span className={styles.page}>{id}</span>}
+                  <span className={styles.cut}>{title}</span>
+                </Link>
+              )}
+              {badge}
             </div>
-            <div className={styles.next}><span className={styles.cut}>{second}</span></div>
-            {(third || end) && <div className={styles.next}><span className={styles.cut}>{third}</span>{end && <span className={styles.over}>{end}</span>}</div>}
-            {onBeside && <button type="button" className={beside.over} aria-label={`Open ${key} over the list`} onClick={() => onBeside(row)}><IconLayoutSidebarRightExpand size={18} stroke={1.75} aria-hidden /></button>}
+            <div className={styles.next}>
+              <span className={styles.cut}>{second}</span>
+            </div>
+            {(third || end) && (
+              <div className={styles.next}>
+                <span className={styles.cut}>{third}</span>
+                {end && <span className={styles.over}>{end}</span>}
+              </div>
+            )}
+            {onBeside && (
+              <button
+                type="button"
+                className={beside.over}
+                aria-label={`Open ${key} over the list`}
+                onClick={() => onBeside(row)}
+              >
+                <IconLayoutSidebarRightExpand size={18} stroke={1.75} aria-hidden />
+              </button>
+            )}
           </div>
         )
       })}

@@ -17,29 +17,74 @@ export interface ListFootProps {
   readonly keys?: false
 }
 
-export function ListFoot({ page, pageSize, nextPage, onPage, selectable, creates, more = [], keys }: ListFootProps) {
+export function ListFoot({
+  page,
+  pageSize,
+  nextPage,
+  onPage,
+  selectable,
+  creates,
+  more = [],
+  keys,
+}: ListFootProps) {
   const foot = useRef<HTMLElement>(null)
   // The last page takes Next page from under the finger, the first Previous page: the focus goes to the other (WCAG 2.4.3).
   useLayoutEffect(() => {
     const at = document.activeElement
-    if (at !== null && at.matches(':disabled') && foot.current?.contains(at)) foot.current.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    if (at !== null && at.matches(':disabled') && foot.current?.contains(at))
+      foot.current.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   }, [page, nextPage])
   return (
-    <footer ref={foot} className={styles.foot} data-single={(page === 1 && nextPage === null) || undefined}>
-      {keys !== false && <span className={styles.keys} aria-hidden>
-        <span><Cap>J</Cap><Cap>K</Cap> move</span>
-        {selectable && <span><Cap>X</Cap> select</span>}
-        <span><Cap>Enter</Cap> open</span>
-        {more.map(({ key, word }) => <span key={key}><Cap>{key.toUpperCase()}</Cap> {word}</span>)}
-        {creates && <span><Cap>C</Cap> new</span>}
-        <span><Cap>?</Cap> all keys</span>
-      </span>}
+    <footer
+      ref={foot}
+      className={styles.foot}
+      data-single={(page === 1 && nextPage === null) || undefined}
+    >
+      {keys !== false && (
+        <span className={styles.keys} aria-hidden>
+          <span>
+            <Cap>J</Cap>
+            <Cap>K</Cap> move
+          </span>
+          {selectable && (
+            <span>
+              <Cap>X</Cap> select
+            </span>
+          )}
+          <span>
+            <Cap>Enter</Cap> open
+          </span>
+          {more.map(({ key, word }) => (
+            <span key={key}>
+              <Cap>{key.toUpperCase()}</Cap> {word}
+            </span>
+          ))}
+          {creates && (
+            <span>
+              <Cap>C</Cap> new
+            </span>
+          )}
+          <span>
+            <Cap>?</Cap> all keys
+          </span>
+        </span>
+      )}
       <span className={styles.size}>{pageSize} rows a page</span>
       {(page > 1 || nextPage !== null) && (
         <>
-          <Button size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>Previous page</Button>
-          <span className={styles.page} aria-label={`Page ${page}`} role="status">{page}</span>
-          <Button size="xs" disabled={nextPage === null} onClick={() => nextPage !== null && onPage(nextPage)}>Next page</Button>
+          <Button size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous page
+          </Button>
+          <span className={styles.page} aria-label={`Page ${page}`} role="status">
+            {page}
+          </span>
+          <Button
+            size="xs"
+            disabled={nextPage === null}
+            onClick={() => nextPage !== null && onPage(nextPage)}
+          >
+            Next page
+          </Button>
         </>
       )}
     </footer>

@@ -63,7 +63,15 @@ export interface ListScreenProps<R extends object, F extends Filters, O extends 
 
 export const isPhone = '(max-width: 767px)'
 
-export function ListScreen<R extends object, F extends Filters, O extends string>({ title, create, actions, list, csv, above, ...view }: ListScreenProps<R, F, O>) {
+export function ListScreen<R extends object, F extends Filters, O extends string>({
+  title,
+  create,
+  actions,
+  list,
+  csv,
+  above,
+  ...view
+}: ListScreenProps<R, F, O>) {
   const today = useToday()
   const control = useListState(list, today)
   const file = useExport(list, csv ?? view.search, control.state, today)
@@ -71,16 +79,42 @@ export function ListScreen<R extends object, F extends Filters, O extends string
   const phone = useMediaQuery(isPhone) ?? false
   return (
     <Screen
-      fill title={title}
-      actions={<>{actions}{create && (
-        <Button variant="filled" className={screen.create ?? ''} aria-label={create.label} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go(create.to)}>
-          <span>{create.label}</span>
-        </Button>
-      )}</>}
+      fill
+      title={title}
+      actions={
+        <>
+          {actions}
+          {create && (
+            <Button
+              variant="filled"
+              className={screen.create ?? ''}
+              aria-label={create.label}
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={() => go(create.to)}
+            >
+              <span>{create.label}</span>
+            </Button>
+          )}
+        </>
+      }
     >
       {above}
-      <SavedViews list={list} control={control} today={today} end={csv && <ExportButton {...file} />} />
-      <ListView {...view} title={title} list={list} control={control} today={today} phone={phone} {...(create ? { create } : {})} {...(csv ? { exports: file } : {})} />
+      <SavedViews
+        list={list}
+        control={control}
+        today={today}
+        end={csv && <ExportButton {...file} />}
+      />
+      <ListView
+        {...view}
+        title={title}
+        list={list}
+        control={control}
+        today={today}
+        phone={phone}
+        {...(create ? { create } : {})}
+        {...(csv ? { exports: file } : {})}
+      />
     </Screen>
   )
 }

@@ -18,7 +18,10 @@ import styles from './list.module.css'
 export const rowHeight = 36
 const underHeight = 24
 
-export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'directionOf' | 'onOrder'> {
+export interface ListTableProps<R extends object> extends Pick<
+  ListHeadProps,
+  'directionOf' | 'onOrder'
+> {
   readonly label: string
   readonly columns: readonly Column[]
   readonly cells: Cells<R>
@@ -38,13 +41,36 @@ export interface ListTableProps<R extends object> extends Pick<ListHeadProps, 'd
   readonly tone?: ((row: R) => RowTone | null) | undefined
 }
 
-export function ListTable<R extends object>({ label, columns, cells, rows, rowKey, selection, selectable, busy, onOpen, scroller, onScrolled, returnsTo, onBeside, under, tone, ...head }: ListTableProps<R>) {
+export function ListTable<R extends object>({
+  label,
+  columns,
+  cells,
+  rows,
+  rowKey,
+  selection,
+  selectable,
+  busy,
+  onOpen,
+  scroller,
+  onScrolled,
+  returnsTo,
+  onBeside,
+  under,
+  tone,
+  ...head
+}: ListTableProps<R>) {
   const [aside, setAside] = useState(false)
   const data = useMemo(() => [...rows], [rows])
   const defined = useMemo(() => columnsOf(columns, cells), [columns, cells])
   const table = useTable({ features, columns: defined, data, getRowId: rowKey })
   const tableRows = table.getRowModel().rows
-  const virtual = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => (under ? rowHeight + underHeight : rowHeight), overscan: 16, scrollPaddingEnd: rowHeight })
+  const virtual = useVirtualizer({
+    count: tableRows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (under ? rowHeight + underHeight : rowHeight),
+    overscan: 16,
+    scrollPaddingEnd: rowHeight,
+  })
   const drawn = virtual.getVirtualItems()
   const [above, below] = [drawn[0]?.start ?? 0, virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   const activeRow = useRef<HTMLTableRowElement>(null)
@@ -52,7 +78,8 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
   const awaited = useRef(returnsTo ?? null)
   const isDrawn = drawn.some(({ index }) => index === place)
   const takeFocus = () => {
-    if (isNowhere() || scroller.current?.contains(document.activeElement)) activeRow.current?.focus({ preventScroll: true })
+    if (isNowhere() || scroller.current?.contains(document.activeElement))
+      activeRow.current?.focus({ preventScroll: true })
   }
   useEffect(() => {
     if (place < 0 || awaited.current === selection.active) return
@@ -71,35 +98,87 @@ export function ListTable<R extends object>({ label, columns, cells, rows, rowKe
 
   const latest = useRef({ onOpen, onBeside, selection })
   latest.current = { onOpen, onBeside, selection }
-  const acts = useMemo<RowActs<R>>(() => ({
-    open: (row, newTab) => latest.current.onOpen(row, newTab), focus: (key) => latest.current.selection.setActive(key),
-    select: (key, range) => latest.current.selection.toggle(key, range), beside: (row) => latest.current.onBeside?.(row),
-  }), [])
+  const acts = useMemo<RowActs<R>>(
+    () => ({
+      open: (row, newTab) => latest.current.onOpen(row, newTab),
+      focus: (key) => latest.current.selection.setActive(key),
+      select: (key, range) => latest.current.selection.toggle(key, range),
+      beside: (row) => latest.current.onBeside?.(row),
+    }),
+    [],
+  )
   return (
     <div
-      ref={scroller} className={`${styles.scroll} ${aside ? styles.scrolled : ''}`} tabIndex={-1}
-      onScroll={({ currentTarget }) => { setAside(currentTarget.scrollLeft > 0); onScrolled(currentTarget.scrollTop > rowHeight) }}
+      ref={scroller}
+      className={`${styles.scroll} ${aside ? styles.scrolled : ''}`}
+      tabIndex={-1}
+      onScroll={({ currentTarget }) => {
+        setAside(currentTarget.scrollLeft > 0)
+        onScrolled(currentTarget.scrollTop > rowHeight)
+      }}
     >
-      <table className={styles.table} style={{ minWidth: leastWidth(columns, selectable) }} aria-label={label} aria-rowcount={tableRows.length + 1} aria-busy={busy}>
+      <table
+        className={styles.table}
+        style={{ minWidth: leastWidth(columns, selectable) }}
+        aria-label={label}
+        aria-rowcount={tableRows.length + 1}
+        aria-busy={busy}
+      >
         <colgroup>
           {selectable && <col className={styles.select} />}
-          {columns.map((column) => <col key={column.key} style={typeof column.width === 'number' ? { width: column.width } : undefined} />)}
+          {columns.map((column) => (
+            <col
+              key={column.key}
+              style={typeof column.width === 'number' ? { width: column.width } : undefined}
+            />
+          ))}
         </colgroup>
-        <ListHead {...head} columns={columns} selection={selectable ? { count: selection.selected.size, all: tableRows.length, onAll: selection.toggleAll } : null} />
+        <ListHead
+          {...head}
+          columns={columns}
+          selection={
+            selectable
+              ? {
+                  count: selection.selected.size,
+                  all: tableRows.length,
+                  onAll: selection.toggleAll,
+                }
+              : null
+          }
+        />
         <tbody>
-          {above > 0 && <tr className={styles.pad} aria-hidden><td aria-hidden style={{ height: above }} /></tr>}
+          {above > 0 && (
+            <tr className={styles.pad} aria-hidden>
+              <td aria-hidden style={{ height: above }} />
+            </tr>
+          )}
           {drawn.map(({ index }) => {
             const row = tableRows[index]
             if (!row) return null
             const active = row.id === selection.active
             return (
               <ListRow
-                key={row.id} row={row} columns={columns} defined={defined} index={index} active={active} selected={selectable ? selection.selected.has(row.id) : null}
-                reached={active || (selection.active === null && index === 0)} canBeside={onBeside !== undefined} acts={acts} under={under} tone={tone} at={active ? activeRow : null}
+                key={row.id}
+                row={row}
+                columns={columns}
+                defined={defined}
+                index={index}
+                active={active}
+                selected={selectable ? selection.selected.has(row.id) : null}
+                reached={active || (selection.active === null && index === 0)}
+                canBeside={onBeside !== undefined}
+                acts={acts}
+                under={under}
+                tone={tone}
+                at={active ? activeRow : null}
               />
             )
           })}
-          {below > 0 && <tr className={styles.pad} aria-hidden><td aria-hidden style={{ height: below }} /></tr>}
+          {below > 0 && (
+            <tr className={styles.pad} aria-hidden>
+              <td aria-hidden style={{ height: below }} />
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

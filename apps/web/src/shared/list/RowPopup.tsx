@@ -3,7 +3,12 @@ import { Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './beside.module.css'
 
-export interface Place { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+export interface Place {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
 
 /** Escape ends the popup alone: neither the pane below it nor the selection. */
 export const escapes = (close: () => void) => (event: KeyboardEvent) => {
@@ -12,11 +17,37 @@ export const escapes = (close: () => void) => (event: KeyboardEvent) => {
   close()
 }
 
-export function RowPopup({ place: { left, top, width, height }, label, onClose, children }: { readonly place: Place; readonly label: string; readonly onClose: () => void; readonly children: ReactNode }) {
+export function RowPopup({
+  place: { left, top, width, height },
+  label,
+  onClose,
+  children,
+}: {
+  readonly place: Place
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
   return (
-    <Popover opened onChange={(opened) => { if (!opened) onClose() }} closeOnEscape={false} position="bottom-start" offset={4} width={300} trapFocus shadow="md" withinPortal>
-      <Popover.Target><span className={styles.anchor} style={{ left, top, width, height }} aria-hidden /></Popover.Target>
-      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(onClose)}>{children}</Popover.Dropdown>
+    <Popover
+      opened
+      onChange={(opened) => {
+        if (!opened) onClose()
+      }}
+      closeOnEscape={false}
+      position="bottom-start"
+      offset={4}
+      width={300}
+      trapFocus
+      shadow="md"
+      withinPortal
+    >
+      <Popover.Target>
+        <span className={styles.anchor} style={{ left, top, width, height }} aria-hidden />
+      </Popover.Target>
+      <Popover.Dropdown p={8} aria-label={label} onKeyDownCapture={escapes(onClose)}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -6,19 +6,45 @@ import styles from './list.module.css'
 
 export const Dash = () => <span className={styles.dash}>-</span>
 
-export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second?: ReactNode }) {
+export function TwoLines({
+  first,
+  second,
+}: {
+  readonly first: ReactNode
+  readonly second?: ReactNode
+}) {
   const title = typeof first === 'string' ? { title: first } : {}
-  return <><span className={styles.two} {...title}>{first || '-'}</span>{second && <span className={`${styles.two} ${styles.second}`}>{second}</span>}</>
+  return (
+    <>
+      <span className={styles.two} {...title}>
+        {first || '-'}
+      </span>
+      {second && <span className={`${styles.two} ${styles.second}`}>{second}</span>}
+    </>
+  )
 }
 
 /** Words that would be cut at the end of their line go on in a second one; the row is as high as before. */
-export const Wrapped = ({ text }: { readonly text: string | null }) => (text ? <span className={styles.wrapped}>{text}</span> : <Dash />)
+export const Wrapped = ({ text }: { readonly text: string | null }) =>
+  text ? <span className={styles.wrapped}>{text}</span> : <Dash />
 
 /** Opens by mouse through the row and by Tab and Enter through its link. */
-export function IdCell({ id, to, copy = false, children }: { readonly id: string | number; readonly to: string; readonly copy?: boolean; readonly children?: ReactNode }) {
+export function IdCell({
+  id,
+  to,
+  copy = false,
+  children,
+}: {
+  readonly id: string | number
+  readonly to: string
+  readonly copy?: boolean
+  readonly children?: ReactNode
+}) {
   return (
     <span className={styles.id}>
-      <Link to={to} tabIndex={-1} {...(typeof id === 'string' ? { title: id } : {})}>{id}</Link>
+      <Link to={to} tabIndex={-1} {...(typeof id === 'string' ? { title: id } : {})}>
+        {id}
+      </Link>
       {children}
       {copy && <CopyButton text={String(id)} className={styles.copy} />}
     </span>
@@ -26,6 +52,23 @@ export function IdCell({ id, to, copy = false, children }: { readonly id: string
 }
 
 /** A link that leads elsewhere than its row. */
-export function CellLink({ to, label, children }: { readonly to: string; readonly label?: string; readonly children: ReactNode }) {
-  return <Link to={to} className={styles.link} aria-label={label} onClick={(event) => event.stopPropagation()}>{children}</Link>
+export function CellLink({
+  to,
+  label,
+  children,
+}: {
+  readonly to: string
+  readonly label?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Link
+      to={to}
+      className={styles.link}
+      aria-label={label}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </Link>
+  )
 }

@@ -35,7 +35,10 @@ function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
   useEffect(() => {
     // Back, forward and Clear change the filter from outside.
     const outer = value === undefined ? '' : String(value)
-    if (outer !== typed.current.trim() && outer !== typed.current) { typed.current = outer; setText(outer) }
+    if (outer !== typed.current.trim() && outer !== typed.current) {
+      typed.current = outer
+      setText(outer)
+    }
   }, [value])
   const numeric = filter.type === 'number'
   const change = (next: string) => {
@@ -47,7 +50,17 @@ function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
     setText(clean)
     onChange(meant, true)
   }
-  return <input className={styles.input} aria-label={filter.label} value={text} placeholder="Any" autoFocus={fresh} inputMode={numeric ? 'numeric' : 'text'} onChange={(event) => change(event.currentTarget.value)} />
+  return (
+    <input
+      className={styles.input}
+      aria-label={filter.label}
+      value={text}
+      placeholder="Any"
+      autoFocus={fresh}
+      inputMode={numeric ? 'numeric' : 'text'}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
 }
 
 function DayEditor({ filter, value, onChange, today, fresh }: EditorProps) {
@@ -55,8 +68,22 @@ function DayEditor({ filter, value, onChange, today, fresh }: EditorProps) {
   const month = filter.type === 'date-month'
   const day = typeof value !== 'string' ? null : month ? `${value}-15` : value
   return (
-    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened} width={270}>
-      <CalendarBody value={day} today={today} month={month} onPick={(picked) => { onChange(month ? picked.slice(0, 7) : picked); setOpened(false) }} />
+    <ChipPopup
+      label={filter.label}
+      text={filterText(filter, value)}
+      opened={opened}
+      onOpen={setOpened}
+      width={270}
+    >
+      <CalendarBody
+        value={day}
+        today={today}
+        month={month}
+        onPick={(picked) => {
+          onChange(month ? picked.slice(0, 7) : picked)
+          setOpened(false)
+        }}
+      />
     </ChipPopup>
   )
 }
@@ -66,7 +93,12 @@ function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
   const [draft, setDraft] = useState<RangeValue | null>(null)
   const { from, to } = (value ?? {}) as Partial<FilterValues['date-range']>
   const held: RangeValue = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
-  const commit = (range: RangeValue) => { setDraft(null); onChange(range.from || range.to ? { from: range.from ?? null, to: range.to ?? null } : undefined) }
+  const commit = (range: RangeValue) => {
+    setDraft(null)
+    onChange(
+      range.from || range.to ? { from: range.from ?? null, to: range.to ?? null } : undefined,
+    )
+  }
   const open = (next: boolean) => {
     // One end alone is a range too (LST-004); it counts when the popup is left.
     if (!next && draft) commit(draft)
@@ -78,7 +110,13 @@ function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
     if (range.from) setOpened(false)
   }
   return (
-    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={open} width={270}>
+    <ChipPopup
+      label={filter.label}
+      text={filterText(filter, value)}
+      opened={opened}
+      onOpen={open}
+      width={270}
+    >
       <RangePicker value={draft ?? held} onChange={change} today={today} />
     </ChipPopup>
   )
@@ -87,8 +125,23 @@ function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
 function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
   const [opened, setOpened] = useState(fresh)
   const choices = [
-    ...(filter.emptyAble ? sentinelEntries.map(({ key, word }) => ({ text: String(key), label: word, value: key as unknown })) : []),
-    ...(filter.type === 'yes-no' ? [{ text: 'yes', label: 'Yes', value: true as unknown }, { text: 'no', label: 'No', value: false as unknown }] : optionsOf(filter).map((one) => ({ text: one.value, label: one.label, value: one.value as unknown }))),
+    ...(filter.emptyAble
+      ? sentinelEntries.map(({ key, word }) => ({
+          text: String(key),
+          label: word,
+          value: key as unknown,
+        }))
+      : []),
+    ...(filter.type === 'yes-no'
+      ? [
+          { text: 'yes', label: 'Yes', value: true as unknown },
+          { text: 'no', label: 'No', value: false as unknown },
+        ]
+      : optionsOf(filter).map((one) => ({
+          text: one.value,
+          label: one.label,
+          value: one.value as unknown,
+        }))),
   ]
   const held = choices.find((one) => one.value === value)?.text ?? null
   // Arrow keys walk through the choices, each of which is then chosen; a press or Enter ends it.
@@ -100,10 +153,37 @@ function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
     setOpened(false)
   }
   return (
-    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened}>
-      <Radio.Group aria-label={filter.label} value={held} onChange={(text) => onChange(choices.find((one) => one.text === text)?.value, walks.current)}>
-        <div className={styles.many} onKeyDownCapture={onKey} onPointerDownCapture={() => { walks.current = false }}>
-          {choices.map((one) => <Radio key={one.text} value={one.text} label={one.label} {...(one.text === held ? { 'data-autofocus': true } : {})} onClick={() => { if (!walks.current) setOpened(false) }} />)}
+    <ChipPopup
+      label={filter.label}
+      text={filterText(filter, value)}
+      opened={opened}
+      onOpen={setOpened}
+    >
+      <Radio.Group
+        aria-label={filter.label}
+        value={held}
+        onChange={(text) =>
+          onChange(choices.find((one) => one.text === text)?.value, walks.current)
+        }
+      >
+        <div
+          className={styles.many}
+          onKeyDownCapture={onKey}
+          onPointerDownCapture={() => {
+            walks.current = false
+          }}
+        >
+          {choices.map((one) => (
+            <Radio
+              key={one.text}
+              value={one.text}
+              label={one.label}
+              {...(one.text === held ? { 'data-autofocus': true } : {})}
+              onClick={() => {
+                if (!walks.current) setOpened(false)
+              }}
+            />
+          ))}
         </div>
       </Radio.Group>
     </ChipPopup>
@@ -124,11 +204,28 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
   const [opened, setOpened] = useState(fresh)
   const held = Array.isArray(value) ? (value as string[]) : []
   // Ticked values keep the order of the list, so that one choice has one address.
-  const change = (next: readonly string[]) => onChange(next.length === 0 ? undefined : optionsOf(filter).map((one) => one.value).filter((one) => next.includes(one)))
+  const change = (next: readonly string[]) =>
+    onChange(
+      next.length === 0
+        ? undefined
+        : optionsOf(filter)
+            .map((one) => one.value)
+            .filter((one) => next.includes(one)),
+    )
   return (
-    <ChipPopup label={filter.label} text={filterText(filter, value)} opened={opened} onOpen={setOpened} width={240}>
+    <ChipPopup
+      label={filter.label}
+      text={filterText(filter, value)}
+      opened={opened}
+      onOpen={setOpened}
+      width={240}
+    >
       <Checkbox.Group aria-label={filter.label} value={held} onChange={change}>
-        <div className={styles.many} role="presentation" onKeyDown={walkBoxes}>{optionsOf(filter).map((one) => <Checkbox key={one.value} value={one.value} label={one.label} />)}</div>
+        <div className={styles.many} role="presentation" onKeyDown={walkBoxes}>
+          {optionsOf(filter).map((one) => (
+            <Checkbox key={one.value} value={one.value} label={one.label} />
+          ))}
+        </div>
       </Checkbox.Group>
     </ChipPopup>
   )
@@ -137,33 +234,64 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
 /** Choices that the definition itself names: those of an advanced select, and an emptyAble select, which must show its sentinel (LST-013). */
 function ownPicker(filter: FilterDefinition): FilterPicker | undefined {
   if (filter.type !== 'select' && filter.type !== 'select-advanced') return undefined
-  return filter.options && filterPicker(filter.type === 'select' ? genericKind : advancedKind, optionSource(filter.label, filter.options))
+  return (
+    filter.options &&
+    filterPicker(
+      filter.type === 'select' ? genericKind : advancedKind,
+      optionSource(filter.label, filter.options),
+    )
+  )
 }
 
 function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
   const shared = useFilterPicker(filter.type)
   const own = ownPicker(filter)
   const picker = own ?? shared
-  if (!picker) return <TextEditor filter={filter} value={value} onChange={onChange} today="" fresh={fresh} />
+  if (!picker)
+    return <TextEditor filter={filter} value={value} onChange={onChange} today="" fresh={fresh} />
   const key = value === undefined ? null : isSentinel(value) ? value : codecOf(filter).toUrl(value)
   return (
     <Picker<never, string | number>
-      compact label={filter.label} kind={own ? { ...own.kind, noun: filter.label } : picker.kind} source={picker.source as never} emptyAble={filter.emptyAble ?? false} without={picker.without as never} autoFocus={fresh}
+      compact
+      label={filter.label}
+      kind={own ? { ...own.kind, noun: filter.label } : picker.kind}
+      source={picker.source as never}
+      emptyAble={filter.emptyAble ?? false}
+      without={picker.without as never}
+      autoFocus={fresh}
       onLost={(lost) => showError(new Error(optionNotFound(String(lost))))}
       free={filter.type === 'nurse-referred' ? (text) => text : undefined}
-      value={key} onChange={(next) => onChange(next === null ? undefined : isSentinel(next) ? next : codecOf(filter).fromUrl(String(next)))}
+      value={key}
+      onChange={(next) =>
+        onChange(
+          next === null
+            ? undefined
+            : isSentinel(next)
+              ? next
+              : codecOf(filter).fromUrl(String(next)),
+        )
+      }
     />
   )
 }
 
 export function FilterEditor(props: EditorProps) {
   switch (props.filter.type) {
-    case 'text': case 'number': return <TextEditor {...props} />
-    case 'date': case 'date-month': return <DayEditor {...props} />
-    case 'date-range': return <RangeEditor {...props} />
-    case 'select': return props.filter.emptyAble ? <PickerEditor {...props} /> : <OneEditor {...props} />
-    case 'yes-no': return <OneEditor {...props} />
-    case 'select-multiple': return <ManyEditor {...props} />
-    default: return <PickerEditor {...props} />
+    case 'text':
+    case 'number':
+      return <TextEditor {...props} />
+    case 'date':
+    case 'date-month':
+      return <DayEditor {...props} />
+    case 'date-range':
+      return <RangeEditor {...props} />
+    case 'select':
+      return props.filter.emptyAble ? <PickerEditor {...props} /> : <OneEditor {...props} />
+    case 'yes-no':
+      return <OneEditor {...props} />
+    case 'select-multiple':
+      return <ManyEditor {...props} />
+    default:
+      return <PickerEditor {...props} />
   }
 }

@@ -3,10 +3,21 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
 import { options } from '@wren/contract/list-filters'
-import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  user,
+} from './list-screen.testing.tsx'
 
 const things = list({
-  name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters',
+  name: 'things',
+  orders: ['id'],
+  order: 'id',
+  empty: 'No things.',
+  clear: 'Clear all filters',
   filters: {
     status: { type: 'select-multiple', label: 'Status', options: options(['New', 'Hold', 'Done']) },
     date: { type: 'date-range', label: 'Date Range' },
@@ -17,10 +28,16 @@ const things = list({
   columns: [{ key: 'id', label: 'ID', width: 70 }],
 } as never) as unknown as ListDefinition
 
-beforeEach(() => { startBrowser(); startServer().answer = () => ({ data: [{ id: 1 }, { id: 2 }] }) })
+beforeEach(() => {
+  startBrowser()
+  startServer().answer = () => ({ data: [{ id: 1 }, { id: 2 }] })
+})
 afterEach(stopBrowser)
 
-const keys = async (text: string) => { await user().keyboard(text); await pass(20) }
+const keys = async (text: string) => {
+  await user().keyboard(text)
+  await pass(20)
+}
 const openChip = async (label: string) => {
   await keys('j')
   const chip = screen.getByRole('button', { name: new RegExp(`^${label}: `) })
@@ -29,16 +46,27 @@ const openChip = async (label: string) => {
   await pass(50)
 }
 const marked = () => document.querySelector('tr[data-active]')?.getAttribute('data-row')
-const focused = () => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement as HTMLInputElement).value
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ??
+  (document.activeElement as HTMLInputElement).value
 
 test('arrows go through the boxes of a popup, and no key of the list acts behind it', async () => {
-  const opened = await openList({ list: things, address: '/things?status=New', more: { create: { label: 'New Thing', to: '/things/new' } } })
+  const opened = await openList({
+    list: things,
+    address: '/things?status=New',
+    more: { create: { label: 'New Thing', to: '/things/new' } },
+  })
   await openChip('Status')
   expect([marked(), focused()]).toEqual(['1', 'New'])
   await keys('{ArrowDown}{ArrowDown}')
   expect([marked(), focused()]).toEqual(['1', 'Done'])
   await keys('{ArrowDown}{ArrowUp}{Enter}xc')
-  expect([marked(), focused(), opened.address(), screen.queryByRole('toolbar')]).toEqual(['1', 'Done', '/things?status=New', null])
+  expect([marked(), focused(), opened.address(), screen.queryByRole('toolbar')]).toEqual([
+    '1',
+    'Done',
+    '/things?status=New',
+    null,
+  ])
   await keys(' ')
   expect(opened.address()).toBe('/things?status=New%2CDone')
 })
@@ -48,7 +76,11 @@ test('an arrow walks through single choices and leaves them open, Enter ends it'
   await openChip('Urgent')
   expect([focused(), marked()]).toEqual(['yes', '1'])
   await keys('{ArrowDown}')
-  expect([opened.address(), focused(), screen.queryAllByRole('radio').length]).toEqual(['/things?urgent=no', 'no', 2])
+  expect([opened.address(), focused(), screen.queryAllByRole('radio').length]).toEqual([
+    '/things?urgent=no',
+    'no',
+    2,
+  ])
   await keys('{Enter}')
   expect(screen.queryAllByRole('radio')).toHaveLength(0)
   await user().click(screen.getByRole('button', { name: 'Remove Urgent' }))
@@ -63,7 +95,10 @@ test('an arrow walks through single choices and leaves them open, Enter ends it'
   expect(focused()).toMatch(/^Urgent: /)
 })
 
-test.each([['/things?date-range=2026-11-10_2026-11-12', '10 November 2026'], ['/things?date-range=_2026-11-08', '8 November 2026']])('the calendar of %s begins at its day', async (address, day) => {
+test.each([
+  ['/things?date-range=2026-11-10_2026-11-12', '10 November 2026'],
+  ['/things?date-range=_2026-11-08', '8 November 2026'],
+])('the calendar of %s begins at its day', async (address, day) => {
   await openList({ list: things, address })
   await openChip('Date Range')
   expect(focused()).toBe(day)
@@ -118,13 +153,16 @@ test('Escape ends what stands open over the list alone, and what is selected sta
   expect(chosen()).toBe(false)
 })
 
-test.each(['Enter', 'Escape'])('%s in a filter that is typed into gives the keys back to the list', async (key) => {
-  const opened = await openList({ list: things })
-  await addFilter('Treatment')
-  await keys(`ivig{${key}}`)
-  expect(document.activeElement).toBe(document.body)
-  await pass(1_000)
-  expect(opened.address()).toBe('/things?treatment=ivig')
-  await keys('j')
-  expect(marked()).toBeDefined()
-})
+test.each(['Enter', 'Escape'])(
+  '%s in a filter that is typed into gives the keys back to the list',
+  async (key) => {
+    const opened = await openList({ list: things })
+    await addFilter('Treatment')
+    await keys(`ivig{${key}}`)
+    expect(document.activeElement).toBe(document.body)
+    await pass(1_000)
+    expect(opened.address()).toBe('/things?treatment=ivig')
+    await keys('j')
+    expect(marked()).toBeDefined()
+  },
+)

@@ -6,24 +6,32 @@ import { formatDay, formatMonth } from '@wren/contract/time'
 import { showRange } from '../calendar/day-text.ts'
 import { sentinelWord } from '../pickers/picker-kind.ts'
 
-export const optionsOf = (filter: FilterDefinition): readonly Option[] => ('options' in filter ? filter.options ?? [] : [])
+export const optionsOf = (filter: FilterDefinition): readonly Option[] =>
+  'options' in filter ? (filter.options ?? []) : []
 
-const labelOf = (filter: FilterDefinition, value: string): string => optionsOf(filter).find((one) => one.value === value)?.label ?? value
+const labelOf = (filter: FilterDefinition, value: string): string =>
+  optionsOf(filter).find((one) => one.value === value)?.label ?? value
 
 /** '' for a filter that holds nothing yet. Pickers write their own names. */
 export function filterText(filter: FilterDefinition, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (isSentinel(value)) return `${filter.label} ${sentinelWord(value)}`
   switch (filter.type) {
-    case 'date': return formatDay(value as string)
-    case 'date-month': return formatMonth(value as string)
+    case 'date':
+      return formatDay(value as string)
+    case 'date-month':
+      return formatMonth(value as string)
     case 'date-range': {
       const { from, to } = value as FilterValues['date-range']
       return showRange({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
     }
-    case 'select': return labelOf(filter, value as string)
-    case 'select-multiple': return (value as readonly string[]).map((one) => labelOf(filter, one)).join(', ')
-    case 'yes-no': return value ? 'Yes' : 'No'
-    default: return String(value)
+    case 'select':
+      return labelOf(filter, value as string)
+    case 'select-multiple':
+      return (value as readonly string[]).map((one) => labelOf(filter, one)).join(', ')
+    case 'yes-no':
+      return value ? 'Yes' : 'No'
+    default:
+      return String(value)
   }
 }

@@ -2,17 +2,47 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
-import { openList, pass, startBrowser, startServer, stopBrowser, user, type Server } from './list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  user,
+  type Server,
+} from './list-screen.testing.tsx'
 
-const listOf = (filters: object) => list({ name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters', filters, columns: [] } as never) as unknown as ListDefinition
-const three = listOf({ name: { type: 'text', label: 'Name' }, urgent: { type: 'yes-no', label: 'Urgent' }, place: { type: 'text', label: 'Place' } })
+const listOf = (filters: object) =>
+  list({
+    name: 'things',
+    orders: ['id'],
+    order: 'id',
+    empty: 'No things.',
+    clear: 'Clear all filters',
+    filters,
+    columns: [],
+  } as never) as unknown as ListDefinition
+const three = listOf({
+  name: { type: 'text', label: 'Name' },
+  urgent: { type: 'yes-no', label: 'Urgent' },
+  place: { type: 'text', label: 'Place' },
+})
 
 let server: Server
-beforeEach(() => { startBrowser(); server = startServer() })
+beforeEach(() => {
+  startBrowser()
+  server = startServer()
+})
 afterEach(stopBrowser)
 
-const press = async (name: string) => { screen.getAllByRole('button', { name })[0]?.focus(); await user().keyboard('{Enter}'); await pass(100); await pass() }
-const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const press = async (name: string) => {
+  screen.getAllByRole('button', { name })[0]?.focus()
+  await user().keyboard('{Enter}')
+  await pass(100)
+  await pass()
+}
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
 test('a filter that is removed hands the focus to the next one, the last one to the button that adds one', async () => {
   const opened = await openList({ list: three, address: '/things?name=a&urgent=yes' })
@@ -50,11 +80,15 @@ test('J leaves the button or the chip that has the focus, so that Enter opens th
   expect(document.activeElement?.tagName).toBe('TR')
   await user().keyboard('{Enter}')
   await pass(100)
-  expect([opened.address(), screen.queryByRole('textbox', { name: 'Name of the view' })]).toEqual([expect.not.stringContaining('/things?'), null])
+  expect([opened.address(), screen.queryByRole('textbox', { name: 'Name of the view' })]).toEqual([
+    expect.not.stringContaining('/things?'),
+    null,
+  ])
 })
 
 test('a button of paging that rests at its end hands the focus to the other', async () => {
-  server.answer = ({ query }) => (query.get('page') === '1' ? { data: [{ id: 1 }], next: 2 } : { data: [{ id: 2 }] }) as never
+  server.answer = ({ query }) =>
+    (query.get('page') === '1' ? { data: [{ id: 1 }], next: 2 } : { data: [{ id: 2 }] }) as never
   const opened = await openList({ list: three })
   await press('Next page')
   expect([opened.address(), focused()]).toEqual(['/things?page=2', 'Previous page'])

@@ -2,23 +2,49 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
-import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  user,
+} from './list-screen.testing.tsx'
 
 const things = list({
-  name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters', filters: { name: { type: 'text', label: 'Name' } }, columns: [{ key: 'id', label: 'ID', width: 70 }],
+  name: 'things',
+  orders: ['id'],
+  order: 'id',
+  empty: 'No things.',
+  clear: 'Clear all filters',
+  filters: { name: { type: 'text', label: 'Name' } },
+  columns: [{ key: 'id', label: 'ID', width: 70 }],
 } as never) as unknown as ListDefinition
 
 beforeEach(() => {
   startBrowser()
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), media: query, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   startServer().answer = () => ({ data: [1, 2, 3, 4].map((id) => ({ id })) })
 })
 afterEach(stopBrowser)
 
-const keys = async (text: string) => { await user().keyboard(text); await pass() }
+const keys = async (text: string) => {
+  await user().keyboard(text)
+  await pass()
+}
 const cards = () => screen.getAllByRole('listitem')
 /** The card that is marked, and the one that the focus is in. */
-const at = () => [cards().findIndex((card) => card.hasAttribute('data-active')), cards().findIndex((card) => card.contains(document.activeElement))]
+const at = () => [
+  cards().findIndex((card) => card.hasAttribute('data-active')),
+  cards().findIndex((card) => card.contains(document.activeElement)),
+]
 
 test('J and K lead from card to card with the focus, Enter opens the one in sight, and the way back finds it; a card that Tab comes to is where they go on', async () => {
   const opened = await openList({ list: things })
@@ -32,13 +58,24 @@ test('J and K lead from card to card with the focus, Enter opens the one in sigh
   expect(opened.address()).toBe('/things/2')
   await opened.goBack()
   expect(at()).toEqual([1, 1])
-  await act(async () => { screen.getAllByRole('link')[3]?.focus() })
+  await act(async () => {
+    screen.getAllByRole('link')[3]?.focus()
+  })
   await keys('k')
   expect(at()).toEqual([2, 2])
 })
 
 test('cards bear no boxes, and X selects none of them; the popup of a key stands at its card and gives the focus back', async () => {
-  const rowActions = [{ id: 'mark', label: 'Mark', word: 'mark', key: 'm', column: 'id', popup: () => <input aria-label="Mark" /> }]
+  const rowActions = [
+    {
+      id: 'mark',
+      label: 'Mark',
+      word: 'mark',
+      key: 'm',
+      column: 'id',
+      popup: () => <input aria-label="Mark" />,
+    },
+  ]
   await openList({ list: things, more: { rowActions } })
   await keys('jjx')
   expect(screen.queryByRole('toolbar')).toBeNull()
@@ -46,7 +83,11 @@ test('cards bear no boxes, and X selects none of them; the popup of a key stands
   await keys('m')
   await pass(100)
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Mark' }))
-  expect([...document.querySelectorAll<HTMLElement>('span[aria-hidden]')].some(({ style }) => style.top === '128px' && style.height === '64px')).toBe(true)
+  expect(
+    [...document.querySelectorAll<HTMLElement>('span[aria-hidden]')].some(
+      ({ style }) => style.top === '128px' && style.height === '64px',
+    ),
+  ).toBe(true)
   await keys('{Escape}')
   await pass(100)
   expect(at()).toEqual([1, 1])

@@ -9,21 +9,29 @@ export type Cells<R> = Readonly<Partial<Record<string, (row: R) => ReactNode>>>
 
 const share = 120 // what a filling column keeps when the screen is narrow
 
-export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === ''
 
 export function columnsOf<R extends object>(columns: readonly Column[], cells: Cells<R>) {
   const helper = createColumnHelper<typeof features, R>()
-  return columns.map((column) => helper.display({
-    id: column.key,
-    header: () => column.label,
-    cell: ({ row }) => {
-      const draw = cells[column.key]
-      const value: unknown = draw ? draw(row.original) : (row.original as Readonly<Record<string, unknown>>)[column.key]
-      return isNothing(value) ? <Dash /> : (value as ReactNode)
-    },
-  }))
+  return columns.map((column) =>
+    helper.display({
+      id: column.key,
+      header: () => column.label,
+      cell: ({ row }) => {
+        const draw = cells[column.key]
+        const value: unknown = draw
+          ? draw(row.original)
+          : (row.original as Readonly<Record<string, unknown>>)[column.key]
+        return isNothing(value) ? <Dash /> : (value as ReactNode)
+      },
+    }),
+  )
 }
 
 /** Below this the table scrolls sideways instead of squeezing its cells. */
 export const leastWidth = (columns: readonly Column[], selectable: boolean): number =>
-  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : share), selectable ? 38 : 0)
+  columns.reduce(
+    (sum, { width }) => sum + (typeof width === 'number' ? width : share),
+    selectable ? 38 : 0,
+  )

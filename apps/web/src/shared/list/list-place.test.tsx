@@ -3,25 +3,51 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
 import { BackLink } from '../screen/TopLine.tsx'
-import { openList, pass, startBrowser, startServer, stopBrowser, user } from './list-screen.testing.tsx'
+import {
+  openList,
+  pass,
+  startBrowser,
+  startServer,
+  stopBrowser,
+  user,
+} from './list-screen.testing.tsx'
 
 const things = list({
-  name: 'things', orders: ['id'], order: 'id', empty: 'No things.', clear: 'Clear all filters', filters: { name: { type: 'text', label: 'Name' } }, columns: [{ key: 'id', label: 'ID', width: 70 }],
+  name: 'things',
+  orders: ['id'],
+  order: 'id',
+  empty: 'No things.',
+  clear: 'Clear all filters',
+  filters: { name: { type: 'text', label: 'Name' } },
+  columns: [{ key: 'id', label: 'ID', width: 70 }],
 } as never) as unknown as ListDefinition
 
 beforeEach(() => {
   startBrowser()
-  Element.prototype.scrollTo = function scroll(this: Element, to?: unknown) { this.scrollTop = (to as { top: number }).top } as never
+  Element.prototype.scrollTo = function scroll(this: Element, to?: unknown) {
+    this.scrollTop = (to as { top: number }).top
+  } as never
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200)
   startServer().answer = () => ({ data: Array.from({ length: 60 }, (_, at) => ({ id: at + 1 })) })
 })
 afterEach(stopBrowser)
 
-const keys = async (text: string) => { await user().keyboard(text); await pass() }
+const keys = async (text: string) => {
+  await user().keyboard(text)
+  await pass()
+}
 const marked = () => document.querySelector('tr[data-active]')?.getAttribute('data-row')
-const scroller = () => { const found = screen.getByRole('table').parentElement; if (!found) throw new Error('no scroller'); return found }
-const scrollTo = (top: number) => act(async () => { scroller().scrollTop = top; scroller().dispatchEvent(new Event('scroll')) })
+const scroller = () => {
+  const found = screen.getByRole('table').parentElement
+  if (!found) throw new Error('no scroller')
+  return found
+}
+const scrollTo = (top: number) =>
+  act(async () => {
+    scroller().scrollTop = top
+    scroller().dispatchEvent(new Event('scroll'))
+  })
 
 test('Back brings the row the keys were on and the scroll; the list opened anew begins at the top', async () => {
   const opened = await openList({ list: things, address: '/things?name=a' })
@@ -30,7 +56,12 @@ test('Back brings the row the keys were on and the scroll; the list opened anew 
   await keys('{Enter}')
   expect(opened.address()).toBe('/things/5')
   await opened.goBack()
-  expect([opened.address(), marked(), scroller().scrollTop, document.activeElement?.getAttribute('data-row')]).toEqual(['/things?name=a', '5', 72, '5'])
+  expect([
+    opened.address(),
+    marked(),
+    scroller().scrollTop,
+    document.activeElement?.getAttribute('data-row'),
+  ]).toEqual(['/things?name=a', '5', 72, '5'])
   await keys('j')
   expect(marked()).toBe('6')
   await keys('{Enter}')

@@ -1,7 +1,14 @@
 // For the tests of lists: one screen on a router of its own, against a server that answers from a table. Time stands still until it is let pass.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -19,24 +26,75 @@ import { PickerSources, type FilterPickers } from '../pickers/picker-sources.tsx
 import { loadSession } from '../session/session.ts'
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx'
 
-export interface Thing { readonly id: number; readonly treatment?: string }
-const search = post('/things/search', { ids: '', allow: 'admin', ...listCall(z.custom<Thing>()), topics: ['thing'] })
+export interface Thing {
+  readonly id: number
+  readonly treatment?: string
+}
+const search = post('/things/search', {
+  ids: '',
+  allow: 'admin',
+  ...listCall(z.custom<Thing>()),
+  topics: ['thing'],
+})
 export const things = calls('things', { search, csv: csvCall(search) })
 
-export interface Sent { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: Record<string, unknown> }
-export interface Answer { readonly data: readonly object[]; readonly next?: number | null }
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: Record<string, unknown>
+}
+export interface Answer {
+  readonly data: readonly object[]
+  readonly next?: number | null
+}
 /** What the server is asked and how it answers; both may be changed while the screen stands. */
-export interface Server { readonly asked: Sent[]; answer: (sent: Sent) => Answer | Response | Promise<Answer | Response>; views: object[] }
+export interface Server {
+  readonly asked: Sent[]
+  answer: (sent: Sent) => Answer | Response | Promise<Answer | Response>
+  views: object[]
+}
 
-const claims = { sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms: '', timezone: 'America/Los_Angeles' }
+const claims = {
+  sid: 's',
+  id: 1,
+  email: 'a@wren.example',
+  role: 'admin',
+  perms: '',
+  timezone: 'America/Los_Angeles',
+}
 
 /** happy-dom lays nothing out: the list is as high as a screen. */
 export function startBrowser(): void {
   // `act` and user-event ask this name whether time is still (testing-library knows no other).
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'Date'], now: new Date('2026-11-22T03:00:00Z') }) // still the 21st in Los Angeles
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'Date',
+    ],
+    now: new Date('2026-11-22T03:00:00Z'),
+  }) // still the 21st in Los Angeles
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   Element.prototype.scrollIntoView = () => {}
@@ -64,15 +122,25 @@ export function stopBrowser(): void {
   vi.unstubAllGlobals()
 }
 
-export const pass = (ms = 0): Promise<void> => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
-export const user = () => userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+export const pass = (ms = 0): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+export const user = () =>
+  userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
 export function startServer(): Server {
   const server: Server = { asked: [], answer: () => ({ data: [] }), views: [] }
-  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  const json = (body: unknown, status = 200) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://wren.test')
-    const sent: Sent = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> }
+    const sent: Sent = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>,
+    }
     if (url.pathname === '/saved-views') {
       if (init.method === 'GET') return json({ data: server.views })
       server.views = [...server.views, { id: server.views.length + 1, ...sent.body }]
@@ -82,42 +150,107 @@ export function startServer(): Server {
     const answer = await server.answer(sent)
     if (answer instanceof Response) return answer
     const limit = Number(url.searchParams.get('limit'))
-    return json({ data: answer.data, parameters: { limit, next_page: answer.next ?? null, order_by: url.searchParams.get('orderby'), page: Number(url.searchParams.get('page')) } })
+    return json({
+      data: answer.data,
+      parameters: {
+        limit,
+        next_page: answer.next ?? null,
+        order_by: url.searchParams.get('orderby'),
+        page: Number(url.searchParams.get('page')),
+      },
+    })
   })
   return server
 }
 
 type Props = Partial<ListScreenProps<Thing, ListDefinition['filters'], string>>
-export interface OpenList { readonly list: ListDefinition; readonly address?: string; readonly pickers?: FilterPickers; readonly more?: Props; /** An area's own screen in place of the list's. */ readonly screen?: ReactNode; /** What stands on the record that a row leads to. */ readonly record?: ReactNode }
-export interface Opened { readonly address: () => string; readonly goBack: () => Promise<void>; readonly go: (to: string) => Promise<void> }
+export interface OpenList {
+  readonly list: ListDefinition
+  readonly address?: string
+  readonly pickers?: FilterPickers
+  readonly more?: Props
+  /** An area's own screen in place of the list's. */ readonly screen?: ReactNode
+  /** What stands on the record that a row leads to. */ readonly record?: ReactNode
+}
+export interface Opened {
+  readonly address: () => string
+  readonly goBack: () => Promise<void>
+  readonly go: (to: string) => Promise<void>
+}
 
-export async function openList({ list, address = '/things', pickers = {}, more = {}, screen: own, record }: OpenList): Promise<Opened> {
+export async function openList({
+  list,
+  address = '/things',
+  pickers = {},
+  more = {},
+  screen: own,
+  record,
+}: OpenList): Promise<Opened> {
   const history = createMemoryHistory({ initialEntries: [address] })
   function Root() {
     useKeyListener()
-    return <PickerSources pickers={pickers}><Outlet /></PickerSources>
+    return (
+      <PickerSources pickers={pickers}>
+        <Outlet />
+      </PickerSources>
+    )
   }
   const root = createRootRoute({ component: Root })
-  const page = (path: string, component: () => ReactNode) => createRoute({ getParentRoute: () => root, path, component })
+  const page = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
   const routes = [
-    page('/things', () => own ?? (
-      <ListScreen<Thing, ListDefinition['filters'], string>
-        title="Things" list={list} search={things.search} csv={things.csv} rowKey={({ id }) => id} path={({ id }) => `/things/${id}`} cells={{}} card={({ id }) => ({ id, title: 'Thing', second: '' })} {...more}
-      />
+    page(
+      '/things',
+      () =>
+        own ?? (
+          <ListScreen<Thing, ListDefinition['filters'], string>
+            title="Things"
+            list={list}
+            search={things.search}
+            csv={things.csv}
+            rowKey={({ id }) => id}
+            path={({ id }) => `/things/${id}`}
+            cells={{}}
+            card={({ id }) => ({ id, title: 'Thing', second: '' })}
+            {...more}
+          />
+        ),
+    ),
+    page('/things/$id', () => (
+      <>
+        <h2>One thing</h2>
+        {record}
+      </>
     )),
-    page('/things/$id', () => <><h2>One thing</h2>{record}</>),
     page('/$', () => <h2>Elsewhere</h2>),
   ]
   const router = createRouter({ routeTree: root.addChildren(routes), history })
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
   await pass()
   await pass()
-  return { address: () => history.location.pathname + history.location.search, goBack: async () => { history.back(); await pass(); await pass() }, go: async (to) => { history.push(to); await pass(); await pass() } }
+  return {
+    address: () => history.location.pathname + history.location.search,
+    goBack: async () => {
+      history.back()
+      await pass()
+      await pass()
+    },
+    go: async (to) => {
+      history.push(to)
+      await pass()
+      await pass()
+    },
+  }
 }
 
 /** The ids of the rows on screen. */
-export const shownIds = (): number[] => screen.queryAllByRole('checkbox', { name: /^Select \d+$/ }).map((box) => Number(box.getAttribute('aria-label')?.slice(7)))
+export const shownIds = (): number[] =>
+  screen
+    .queryAllByRole('checkbox', { name: /^Select \d+$/ })
+    .map((box) => Number(box.getAttribute('aria-label')?.slice(7)))

@@ -4,8 +4,18 @@ import { heldRows, keysBetween } from './live-rows.ts'
 const keyOf = (row: { id: number }) => String(row.id)
 
 test('rows on screen keep their order and take their fresh values while new ones wait', () => {
-  const fresh = [{ id: 9, status: 'New' }, { id: 2, status: 'Hold' }, { id: 1, status: 'New' }]
-  expect(heldRows(['1', '2'], fresh, keyOf)).toEqual({ rows: [{ id: 1, status: 'New' }, { id: 2, status: 'Hold' }], waiting: 1 })
+  const fresh = [
+    { id: 9, status: 'New' },
+    { id: 2, status: 'Hold' },
+    { id: 1, status: 'New' },
+  ]
+  expect(heldRows(['1', '2'], fresh, keyOf)).toEqual({
+    rows: [
+      { id: 1, status: 'New' },
+      { id: 2, status: 'Hold' },
+    ],
+    waiting: 1,
+  })
 })
 
 test('a row that is gone leaves the screen', () => {
@@ -13,6 +23,10 @@ test('a row that is gone leaves the screen', () => {
 })
 
 test('a range is selected in either direction and from nothing is the row alone', () => {
-  expect([keysBetween(['a', 'b', 'c', 'd'], 'd', 'b'), keysBetween(['a', 'b', 'c'], 'a', 'b'), keysBetween(['a', 'b'], null, 'b'), keysBetween(['a', 'b'], 'gone', 'a')])
-    .toEqual([['b', 'c', 'd'], ['a', 'b'], ['b'], ['a']])
+  expect([
+    keysBetween(['a', 'b', 'c', 'd'], 'd', 'b'),
+    keysBetween(['a', 'b', 'c'], 'a', 'b'),
+    keysBetween(['a', 'b'], null, 'b'),
+    keysBetween(['a', 'b'], 'gone', 'a'),
+  ]).toEqual([['b', 'c', 'd'], ['a', 'b'], ['b'], ['a']])
 })

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { neighboursOf } from './remembered-list.ts'
 
-const list = { label: 'Visits', href: '/visits?ops=12', paths: ['/visits/3', '/visits/1', '/visits/2'] }
+const list = {
+  label: 'Visits',
+  href: '/visits?ops=12',
+  paths: ['/visits/3', '/visits/1', '/visits/2'],
+}
 
 test('a record knows its neighbours in the order of the list it was opened from', () => {
-  expect(neighboursOf(list, '/visits/1')).toEqual({ previous: '/visits/3', next: '/visits/2', back: { to: '/visits?ops=12', label: 'Visits' } })
+  expect(neighboursOf(list, '/visits/1')).toEqual({
+    previous: '/visits/3',
+    next: '/visits/2',
+    back: { to: '/visits?ops=12', label: 'Visits' },
+  })
   expect(neighboursOf(list, '/visits/2').next).toBe(null)
 })
 

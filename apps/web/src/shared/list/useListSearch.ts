@@ -14,7 +14,10 @@ import { useCall } from '../http/use-call.ts'
 import { heldRows } from './live-rows.ts'
 
 export const searchPause = 1000
-export interface ListAnswer<R> { readonly data: readonly R[]; readonly parameters: ListParameters }
+export interface ListAnswer<R> {
+  readonly data: readonly R[]
+  readonly parameters: ListParameters
+}
 
 /** A change of filters waits for the pause; order and page are asked for at once. */
 export function useSettled<S extends ListState>(state: S, filters: string, pause = searchPause): S {
@@ -40,9 +43,21 @@ export interface ListSearch<R> {
   readonly retry: () => void
 }
 
-export interface SearchOptions<R> { readonly rowKey: (row: R) => string; readonly hold: boolean; readonly every?: number | undefined; readonly onFocus?: boolean | undefined; readonly freshFor?: number | undefined }
+export interface SearchOptions<R> {
+  readonly rowKey: (row: R) => string
+  readonly hold: boolean
+  readonly every?: number | undefined
+  readonly onFocus?: boolean | undefined
+  readonly freshFor?: number | undefined
+}
 
-export function useListSearch<R, F extends Filters, O extends string>(list: ListDefinition<F, O>, call: Call, state: ListState<F, O>, today: Day, options: SearchOptions<R>): ListSearch<R> {
+export function useListSearch<R, F extends Filters, O extends string>(
+  list: ListDefinition<F, O>,
+  call: Call,
+  state: ListState<F, O>,
+  today: Day,
+  options: SearchOptions<R>,
+): ListSearch<R> {
   const filters = JSON.stringify(listPayload(list, state.filters, today))
   const settled = useSettled(state as ListState, filters) as unknown as ListState<F, O>
   const sent = listSent(list, settled, today)
@@ -56,7 +71,10 @@ export function useListSearch<R, F extends Filters, O extends string>(list: List
   const key = JSON.stringify(sent)
   const answer = result.data
   const fresh = answer ? shownRows(answer) : []
-  const [shown, setShown] = useState<{ readonly key: string; readonly keys: readonly string[] }>({ key: '', keys: [] })
+  const [shown, setShown] = useState<{ readonly key: string; readonly keys: readonly string[] }>({
+    key: '',
+    keys: [],
+  })
   const keys = fresh.map(options.rowKey)
   const settledKeys = keys.join(' ')
   const mayHold = options.hold && shown.key === key && !result.isPlaceholderData
@@ -72,7 +90,8 @@ export function useListSearch<R, F extends Filters, O extends string>(list: List
     rows: held.rows,
     nextPage: answer?.parameters.next_page ?? null,
     loading: answer === undefined && !result.isError,
-    fetching: result.isFetching || filters !== JSON.stringify(listPayload(list, settled.filters, today)),
+    fetching:
+      result.isFetching || filters !== JSON.stringify(listPayload(list, settled.filters, today)),
     failed: result.isError && answer === undefined,
     waiting: held.waiting,
     showWaiting: take,

@@ -3,13 +3,27 @@ import type { ListState } from '@wren/contract/list-url.rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSettled } from './useListSearch.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
-const state = (treatment: string, page = 1): ListState => ({ filters: { treatment }, order: [], page })
-const wait = (ms: number) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const state = (treatment: string, page = 1): ListState => ({
+  filters: { treatment },
+  order: [],
+  page,
+})
+const wait = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 
 test('a search runs at once for the first state and for another page, and a second after the last change of a filter', async () => {
-  const hook = renderHook(({ now }: { now: ListState }) => useSettled(now, JSON.stringify(now.filters)), { initialProps: { now: state('') } })
+  const hook = renderHook(
+    ({ now }: { now: ListState }) => useSettled(now, JSON.stringify(now.filters)),
+    { initialProps: { now: state('') } },
+  )
   expect(hook.result.current).toEqual(state(''))
   hook.rerender({ now: state('', 2) })
   expect(hook.result.current.page).toBe(2)
@@ -24,7 +38,10 @@ test('a search runs at once for the first state and for another page, and a seco
 })
 
 test('a filter that is set and taken back within the second asks for nothing', async () => {
-  const hook = renderHook(({ now }: { now: ListState }) => useSettled(now, JSON.stringify(now.filters)), { initialProps: { now: state('En') } })
+  const hook = renderHook(
+    ({ now }: { now: ListState }) => useSettled(now, JSON.stringify(now.filters)),
+    { initialProps: { now: state('En') } },
+  )
   hook.rerender({ now: state('Ent') })
   await wait(500)
   hook.rerender({ now: state('En') })

@@ -5,5 +5,11 @@ import { useFlags } from '../session/flags.ts'
 
 export function useShownColumns(columns: readonly Column[]): readonly Column[] {
   const flags = useFlags()
-  return useMemo(() => columns.filter(({ flag, fileOnly }) => fileOnly !== true && (flag === undefined || flags[flag] === true)), [columns, flags])
+  return useMemo(
+    () =>
+      columns.filter(
+        ({ flag, fileOnly }) => fileOnly !== true && (flag === undefined || flags[flag] === true),
+      ),
+    [columns, flags],
+  )
 }

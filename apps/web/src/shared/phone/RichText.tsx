@@ -2,8 +2,25 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './phone.module.css'
 
-const plain: Readonly<Record<string, 'b' | 'i' | 'ul' | 'ol' | 'li' | 'p'>> = { B: 'b', STRONG: 'b', I: 'i', EM: 'i', UL: 'ul', OL: 'ol', LI: 'li', P: 'p', DIV: 'p' }
-const unseen: ReadonlySet<string> = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG'])
+const plain: Readonly<Record<string, 'b' | 'i' | 'ul' | 'ol' | 'li' | 'p'>> = {
+  B: 'b',
+  STRONG: 'b',
+  I: 'i',
+  EM: 'i',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  P: 'p',
+  DIV: 'p',
+}
+const unseen: ReadonlySet<string> = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+  'SVG',
+])
 const isWeb = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:)/i.test(href)
 
 function drawn(node: ChildNode, at: number): ReactNode {
@@ -11,8 +28,13 @@ function drawn(node: ChildNode, at: number): ReactNode {
   if (!(node instanceof Element) || unseen.has(node.tagName.toUpperCase())) return null
   const inside = [...node.childNodes].map(drawn)
   if (node.tagName === 'BR') return <br key={at} />
-  const href = node.tagName === 'A' ? node.getAttribute('href') ?? '' : ''
-  if (isWeb(href)) return <a key={at} href={href} target="_blank" rel="noopener noreferrer">{inside}</a>
+  const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
+  if (isWeb(href))
+    return (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    )
   const Tag = plain[node.tagName]
   return Tag ? <Tag key={at}>{inside}</Tag> : <Fragment key={at}>{inside}</Fragment>
 }

@@ -15,7 +15,14 @@ export interface SheetProps {
   readonly asks?: boolean
 }
 
-export function Sheet({ title, onClose, children, footer, wide = false, asks = false }: SheetProps) {
+export function Sheet({
+  title,
+  onClose,
+  children,
+  footer,
+  wide = false,
+  asks = false,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useFocusBack()
@@ -28,14 +35,28 @@ export function Sheet({ title, onClose, children, footer, wide = false, asks = f
     // A press beside the sheet closes it; the keyboard has Escape (onCancel).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      ref={dialog} className={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet} aria-labelledby={heading} {...(asks ? { role: 'alertdialog' } : {})}
-      onCancel={(event) => { event.preventDefault(); onClose() }}
-      onClick={(event) => { if (event.target === dialog.current && !asks) onClose() }}
+      ref={dialog}
+      className={wide ? `${styles.sheet} ${styles.wide}` : styles.sheet}
+      aria-labelledby={heading}
+      {...(asks ? { role: 'alertdialog' } : {})}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !asks) onClose()
+      }}
     >
       <div className={styles.sheetIn}>
         <div className={styles.sheetHead}>
-          <h2 id={heading} className={styles.sheetTitle}>{title}</h2>
-          {!asks && <IconButton label="Close" onPress={onClose}><IconX size={20} stroke={1.75} aria-hidden /></IconButton>}
+          <h2 id={heading} className={styles.sheetTitle}>
+            {title}
+          </h2>
+          {!asks && (
+            <IconButton label="Close" onPress={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
         </div>
         <div className={styles.sheetBody}>{children}</div>
         {footer && <div className={styles.sheetFoot}>{footer}</div>}

@@ -6,5 +6,12 @@ const hues = { Busy: 'red', 'Possibly busy': 'orange', 'Tight schedule': 'amber'
 export type Availability = keyof typeof hues | 'Available'
 
 export function AvailabilityMark({ state }: { readonly state: Availability }) {
-  return state === 'Available' ? <>Available</> : <><span className={`${styles.dot} ${hueClass(hues[state])}`} aria-hidden />{state}</>
+  return state === 'Available' ? (
+    <>Available</>
+  ) : (
+    <>
+      <span className={`${styles.dot} ${hueClass(hues[state])}`} aria-hidden />
+      {state}
+    </>
+  )
 }

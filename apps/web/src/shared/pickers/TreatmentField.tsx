@@ -16,12 +16,19 @@ import { isSame, matches } from './matching.ts'
 import styles from './pickers.module.css'
 
 export function useTreatments(): readonly Treatment[] {
-  const { data, error } = useCall(reference.treatments, {}, { quiet: true, freshFor: treatmentsFresh })
-  useEffect(() => { if (error) showError(new Error(treatmentsFailed(errorText(error)))) }, [error])
+  const { data, error } = useCall(
+    reference.treatments,
+    {},
+    { quiet: true, freshFor: treatmentsFresh },
+  )
+  useEffect(() => {
+    if (error) showError(new Error(treatmentsFailed(errorText(error))))
+  }, [error])
   return data?.data ?? []
 }
 
-const namesOf = ({ category, brandName, genericName, parent }: Treatment): string => [brandName, genericName, category, parent?.title, parent?.category].filter(Boolean).join(' ')
+const namesOf = ({ category, brandName, genericName, parent }: Treatment): string =>
+  [brandName, genericName, category, parent?.title, parent?.category].filter(Boolean).join(' ')
 
 export function TreatmentField(props: FieldProps<string | null>) {
   const treatments = useTreatments()
@@ -34,8 +41,10 @@ export function TreatmentField(props: FieldProps<string | null>) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || byText.has(text)) return
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     if (list?.querySelector('[data-combobox-selected]')) return
-    const [entry, ...more] = treatments.filter(({ brandName }) => brandName && isSame(brandName, text))
-    const options = [...list?.querySelectorAll<HTMLElement>('[role=option]') ?? []]
+    const [entry, ...more] = treatments.filter(
+      ({ brandName }) => brandName && isSame(brandName, text),
+    )
+    const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
     if (!entry || more.length > 0) {
       // While the catalogue still offers something, Enter ends the search and does not send the form with half a name.
       if (!opened || options.length === 0) return
@@ -49,14 +58,44 @@ export function TreatmentField(props: FieldProps<string | null>) {
   }
   return (
     <Autocomplete
-      {...frame({ ...props, placeholder: props.placeholder ?? 'Select or type a treatment' })} value={props.value ?? ''} readOnly={props.readOnly ?? false} data={[...byText.keys()]}
-      dropdownOpened={opened} onDropdownOpen={() => { setOpened(true); told() }} onDropdownClose={() => setOpened(false)}
-      limit={100} onKeyDown={onKey} onChange={(text) => props.onChange(text === '' ? null : text)}
+      {...frame({ ...props, placeholder: props.placeholder ?? 'Select or type a treatment' })}
+      value={props.value ?? ''}
+      readOnly={props.readOnly ?? false}
+      data={[...byText.keys()]}
+      dropdownOpened={opened}
+      onDropdownOpen={() => {
+        setOpened(true)
+        told()
+      }}
+      onDropdownClose={() => setOpened(false)}
+      limit={100}
+      onKeyDown={onKey}
+      onChange={(text) => props.onChange(text === '' ? null : text)}
       // What stands there whole is the choice and not a search.
-      filter={({ options, search }) => (byText.has(search) || !search.trim() ? options : options.filter((option) => 'value' in option && matches(`${option.value} ${namesOf(byText.get(option.value) as Treatment)}`, search)))}
+      filter={({ options, search }) =>
+        byText.has(search) || !search.trim()
+          ? options
+          : options.filter(
+              (option) =>
+                'value' in option &&
+                matches(
+                  `${option.value} ${namesOf(byText.get(option.value) as Treatment)}`,
+                  search,
+                ),
+            )
+      }
       renderOption={({ option }) => {
         const one = byText.get(option.value)
-        return <span className={styles.words}><span className={styles.line}>{one?.title ?? option.value}</span><span className={styles.detail}>{[one?.subtitle, one?.category].filter((text, at, all) => text && all.indexOf(text) === at).join(' · ')}</span></span>
+        return (
+          <span className={styles.words}>
+            <span className={styles.line}>{one?.title ?? option.value}</span>
+            <span className={styles.detail}>
+              {[one?.subtitle, one?.category]
+                .filter((text, at, all) => text && all.indexOf(text) === at)
+                .join(' · ')}
+            </span>
+          </span>
+        )
       }}
     />
   )

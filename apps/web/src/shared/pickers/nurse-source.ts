@@ -14,9 +14,18 @@ export const nurseSource: PickerSource<FoundNurse, number> = {
   key: [nurses.search.name],
   keepFor: dayInMs,
   topics: nurses.search.topics,
-  search: async (text, signal) => (await send(nurses.search, { limit: most, ...(text ? { name: text } : {}) } as never, { signal })).data.slice(0, most),
+  search: async (text, signal) =>
+    (
+      await send(nurses.search, { limit: most, ...(text ? { name: text } : {}) } as never, {
+        signal,
+      })
+    ).data.slice(0, most),
   find: async (id) => (await send(nurses.byId, { id })).nurse,
 }
 
 /** The multi-select asks from three letters on. */
-export const manyNursesKind: PickerKind<FoundNurse, number> = { ...nurseKind, minimum: 3, delay: 300 }
+export const manyNursesKind: PickerKind<FoundNurse, number> = {
+  ...nurseKind,
+  minimum: 3,
+  delay: 300,
+}

@@ -3,5 +3,12 @@ import type { Option } from '@wren/contract/list-filters'
 import type { OptionItem } from './kinds.ts'
 import type { PickerSource } from './picker-kind.ts'
 
-export const optionSource = (name: string, options: readonly Option[]): PickerSource<OptionItem, string> =>
-  ({ key: ['options', name, options.map(({ value }) => value).join()], whole: true, keepFor: Infinity, search: async () => options.map(({ value, label }) => ({ value, label })) })
+export const optionSource = (
+  name: string,
+  options: readonly Option[],
+): PickerSource<OptionItem, string> => ({
+  key: ['options', name, options.map(({ value }) => value).join()],
+  whole: true,
+  keepFor: Infinity,
+  search: async () => options.map(({ value, label }) => ({ value, label })),
+})

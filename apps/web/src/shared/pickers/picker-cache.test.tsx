@@ -17,64 +17,121 @@ class Line {
   static last: Line
   readyState = 1
   onmessage: (event: { data: string }) => void = () => {}
-  constructor() { Line.last = this }
+  constructor() {
+    Line.last = this
+  }
   send() {}
   close() {}
-  say(code: string, data: unknown = null) { this.onmessage({ data: JSON.stringify({ code, data }) }) }
+  say(code: string, data: unknown = null) {
+    this.onmessage({ data: JSON.stringify({ code, data }) })
+  }
 }
 
 let asked: string[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   vi.stubGlobal('WebSocket', Line)
   Element.prototype.scrollIntoView = () => {}
   asked = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, 'http://wren.test').pathname)
-    return new Response(JSON.stringify({ data: [], parameters: { limit: 500, next_page: null, order_by: '', page: 1 } }), { headers: { 'content-type': 'application/json' } })
+    return new Response(
+      JSON.stringify({
+        data: [],
+        parameters: { limit: 500, next_page: null, order_by: '', page: 1 },
+      }),
+      { headers: { 'content-type': 'application/json' } },
+    )
   })
   realtime.start()
   Line.last.say('handshake-ok')
 })
-afterEach(() => { cleanup(); realtime.stop(); queryClient.clear(); vi.useRealTimers(); vi.unstubAllGlobals() })
+afterEach(() => {
+  cleanup()
+  realtime.stop()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
-const pickers = { 'select-nurse': filterPicker(nurseKind, nurseSource), 'select-provider': filterPicker(providerKind, providerSource) }
+const pass = (ms = 0) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+const pickers = {
+  'select-nurse': filterPicker(nurseKind, nurseSource),
+  'select-provider': filterPicker(providerKind, providerSource),
+}
 const screenOf = (noun: string) => (
   <MantineProvider env="test">
     <QueryClientProvider client={queryClient}>
       <PickerSources pickers={pickers}>
-        {noun === 'Nurse' && <Picker label="Nurse" kind={nurseKind} source={nurseSource} value={null} onChange={() => {}} />}
-        {noun === 'Pharmacy' && <Picker label="Pharmacy" kind={providerKind} source={providerSource} value={null} onChange={() => {}} />}
+        {noun === 'Nurse' && (
+          <Picker
+            label="Nurse"
+            kind={nurseKind}
+            source={nurseSource}
+            value={null}
+            onChange={() => {}}
+          />
+        )}
+        {noun === 'Pharmacy' && (
+          <Picker
+            label="Pharmacy"
+            kind={providerKind}
+            source={providerSource}
+            value={null}
+            onChange={() => {}}
+          />
+        )}
       </PickerSources>
     </QueryClientProvider>
   </MantineProvider>
 )
 
-test.each([['Nurse', '/nurses-search'], ['Pharmacy', '/providers']])('LST-067 the %s list is asked for once a day, and anew after a nurse event or a save of the person herself', async (noun, path) => {
-  const view = render(screenOf(''))
-  const use = async () => {
-    view.rerender(screenOf(noun))
-    fireEvent.click(screen.getByRole('combobox'))
+test.each([
+  ['Nurse', '/nurses-search'],
+  ['Pharmacy', '/providers'],
+])(
+  'LST-067 the %s list is asked for once a day, and anew after a nurse event or a save of the person herself',
+  async (noun, path) => {
+    const view = render(screenOf(''))
+    const use = async () => {
+      view.rerender(screenOf(noun))
+      fireEvent.click(screen.getByRole('combobox'))
+      await pass()
+      view.rerender(screenOf(''))
+      await pass()
+      return asked.filter((one) => one === path).length
+    }
+    expect(await use()).toBe(1)
+    await pass(dayInMs - 1000)
+    expect(await use()).toBe(1)
+    await pass(1001)
+    expect(await use()).toBe(2)
+    Line.last.say('notify', 'visit')
+    await pass(31_000)
+    expect(await use()).toBe(2)
+    Line.last.say('notify', 'nurse')
+    await pass(31_000)
+    expect(await use()).toBe(3)
+    refreshAfterChange('live')
     await pass()
-    view.rerender(screenOf(''))
-    await pass()
-    return asked.filter((one) => one === path).length
-  }
-  expect(await use()).toBe(1)
-  await pass(dayInMs - 1000)
-  expect(await use()).toBe(1)
-  await pass(1001)
-  expect(await use()).toBe(2)
-  Line.last.say('notify', 'visit')
-  await pass(31_000)
-  expect(await use()).toBe(2)
-  Line.last.say('notify', 'nurse')
-  await pass(31_000)
-  expect(await use()).toBe(3)
-  refreshAfterChange('live')
-  await pass()
-  expect(await use()).toBe(4)
-})
+    expect(await use()).toBe(4)
+  },
+)

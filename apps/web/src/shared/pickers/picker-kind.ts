@@ -4,10 +4,19 @@ import { sentinels } from '@wren/contract/list-filters'
 export type PickerKey = string | number
 
 /** LST-014: the first two entries of an emptyAble picker. */
-export const sentinelEntries = [{ key: sentinels.unknown, word: 'Unknown' }, { key: sentinels.known, word: 'Known' }] as const
-export const sentinelWord = (key: unknown): string | null => sentinelEntries.find((one) => String(one.key) === String(key))?.word ?? null
+export const sentinelEntries = [
+  { key: sentinels.unknown, word: 'Unknown' },
+  { key: sentinels.known, word: 'Known' },
+] as const
+export const sentinelWord = (key: unknown): string | null =>
+  sentinelEntries.find((one) => String(one.key) === String(key))?.word ?? null
 
-export const pickerTexts = { none: 'No results found', failed: 'An error occurred', loading: 'Loading...', lockedPatient: 'Please add/change the patient to the Intake.' } as const
+export const pickerTexts = {
+  none: 'No results found',
+  failed: 'An error occurred',
+  loading: 'Loading...',
+  lockedPatient: 'Please add/change the patient to the Intake.',
+} as const
 
 export interface PickerKind<T, K extends PickerKey> {
   /** 'Nurse': begins 'Nurse Unknown' and names the query. */

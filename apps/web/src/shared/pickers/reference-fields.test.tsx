@@ -10,26 +10,79 @@ import { TreatmentField } from './TreatmentField.tsx'
 
 let asked: string[] = []
 const treatments = [
-  { id: 1, brandName: 'Remicade', genericName: 'infliximab', category: 'Biologic', parent: null, title: 'Remicade', subtitle: 'infliximab', fullText: 'Remicade (infliximab)' },
-  { id: 2, brandName: 'Inflectra', genericName: 'infliximab-dyyb', category: 'Biosimilar', parent: { id: 9, title: 'TNF blocker', category: 'Gastro' }, title: 'Inflectra', subtitle: 'infliximab-dyyb', fullText: 'Inflectra (infliximab-dyyb)' },
+  {
+    id: 1,
+    brandName: 'Remicade',
+    genericName: 'infliximab',
+    category: 'Biologic',
+    parent: null,
+    title: 'Remicade',
+    subtitle: 'infliximab',
+    fullText: 'Remicade (infliximab)',
+  },
+  {
+    id: 2,
+    brandName: 'Inflectra',
+    genericName: 'infliximab-dyyb',
+    category: 'Biosimilar',
+    parent: { id: 9, title: 'TNF blocker', category: 'Gastro' },
+    title: 'Inflectra',
+    subtitle: 'infliximab-dyyb',
+    fullText: 'Inflectra (infliximab-dyyb)',
+  },
 ]
-const county = (county_name: string) => ({ county_fips: county_name, county_name, state_name: 'Arizona', state_abbrev: 'AZ' })
+const county = (county_name: string) => ({
+  county_fips: county_name,
+  county_name,
+  state_name: 'Arizona',
+  state_abbrev: 'AZ',
+})
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   Element.prototype.scrollIntoView = () => {}
   asked = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://wren.test')
     asked.push(pathname)
-    return new Response(JSON.stringify({ data: pathname === '/counties' ? ['Apache', 'Maricopa', 'Pima'].map(county) : treatments }), { headers: { 'content-type': 'application/json' } })
+    return new Response(
+      JSON.stringify({
+        data: pathname === '/counties' ? ['Apache', 'Maricopa', 'Pima'].map(county) : treatments,
+      }),
+      { headers: { 'content-type': 'application/json' } },
+    )
   })
 })
-afterEach(() => { cleanup(); queryClient.clear(); vi.useRealTimers(); vi.unstubAllGlobals() })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-const pass = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
-const page = (children: React.ReactNode) => <MantineProvider env="test"><QueryClientProvider client={queryClient}>{children}</QueryClientProvider></MantineProvider>
+const pass = (ms = 0) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+const page = (children: React.ReactNode) => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </MantineProvider>
+)
 const box = () => screen.getByRole<HTMLInputElement>('combobox')
 const shown = () => screen.queryAllByRole('option').map((one) => one.textContent)
 
@@ -66,7 +119,12 @@ test('without a state there is nothing to search, and any words stand', async ()
 test('INT-054 INT-055 a treatment is found by brand, generic name, category and the category of its parent; words of the own stand as they were typed', async () => {
   function Field() {
     const [value, setValue] = useState<string | null>(null)
-    return <><TreatmentField label="Treatment" value={value} onChange={setValue} /><output>{value ?? '-'}</output></>
+    return (
+      <>
+        <TreatmentField label="Treatment" value={value} onChange={setValue} />
+        <output>{value ?? '-'}</output>
+      </>
+    )
   }
   render(page(<Field />))
   await pass()
@@ -74,7 +132,9 @@ test('INT-054 INT-055 a treatment is found by brand, generic name, category and 
     fireEvent.focus(box())
     fireEvent.change(box(), { target: { value: words } })
     await pass()
-    return screen.queryAllByRole('option').map((one) => treatments.find(({ title }) => one.textContent?.startsWith(title))?.id)
+    return screen
+      .queryAllByRole('option')
+      .map((one) => treatments.find(({ title }) => one.textContent?.startsWith(title))?.id)
   }
   expect(await found('FLECT')).toEqual([2])
   expect(await found('mab-dyyb')).toEqual([2])
@@ -87,21 +147,41 @@ test('INT-054 INT-055 a treatment is found by brand, generic name, category and 
   expect(await found('inflec')).toEqual([2])
   expect(fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })).toBe(false)
   await pass()
-  expect([screen.getByRole('status').textContent, box().getAttribute('aria-expanded')]).toEqual(['inflec', 'false'])
+  expect([screen.getByRole('status').textContent, box().getAttribute('aria-expanded')]).toEqual([
+    'inflec',
+    'false',
+  ])
   expect(fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })).toBe(true)
   // A brand typed whole is its entry.
   await found('inflectra')
   fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter' })
   await pass()
-  expect([screen.getByRole('status').textContent, screen.queryAllByRole('option').length]).toEqual([treatments[1]?.fullText, 0])
+  expect([screen.getByRole('status').textContent, screen.queryAllByRole('option').length]).toEqual([
+    treatments[1]?.fullText,
+    0,
+  ])
 })
 
 test('REF-027 a group is chosen like any entry, and is called by its title', async () => {
   function Field() {
     const [value, setValue] = useState<string | null>(null)
-    return <><TreatmentField label="Treatment" value={value} onChange={setValue} /><output>{value ?? '-'}</output></>
+    return (
+      <>
+        <TreatmentField label="Treatment" value={value} onChange={setValue} />
+        <output>{value ?? '-'}</output>
+      </>
+    )
   }
-  treatments.push({ id: 9, brandName: null, genericName: null, category: 'Antibiotics', parent: null, title: 'Antibiotics', subtitle: 'Antibiotics', fullText: 'Antibiotics' } as never)
+  treatments.push({
+    id: 9,
+    brandName: null,
+    genericName: null,
+    category: 'Antibiotics',
+    parent: null,
+    title: 'Antibiotics',
+    subtitle: 'Antibiotics',
+    fullText: 'Antibiotics',
+  } as never)
   try {
     render(page(<Field />))
     await pass()
@@ -110,7 +190,10 @@ test('REF-027 a group is chosen like any entry, and is called by its title', asy
     await pass()
     fireEvent.click(screen.getByRole('option'))
     await pass()
-    expect([screen.getByRole('status').textContent, box().value]).toEqual(['Antibiotics', 'Antibiotics'])
+    expect([screen.getByRole('status').textContent, box().value]).toEqual([
+      'Antibiotics',
+      'Antibiotics',
+    ])
   } finally {
     treatments.pop()
   }

@@ -8,7 +8,12 @@ export type SearchState<T> =
   | { readonly state: 'waiting' | 'loading' | 'failed'; readonly items: readonly T[] }
   | { readonly state: 'ready'; readonly items: readonly T[] }
 
-export function usePickerSearch<T, K extends PickerKey>(kind: PickerKind<T, K>, source: PickerSource<T, K>, text: string, active: boolean): SearchState<T> {
+export function usePickerSearch<T, K extends PickerKey>(
+  kind: PickerKind<T, K>,
+  source: PickerSource<T, K>,
+  text: string,
+  active: boolean,
+): SearchState<T> {
   const wanted = text.trim()
   const [settled] = useDebouncedValue(wanted, kind.delay)
   const enough = wanted.length >= kind.minimum
@@ -25,7 +30,12 @@ export function usePickerSearch<T, K extends PickerKey>(kind: PickerKind<T, K>, 
   })
   if (!enough) return { state: 'waiting', items: [] }
   if (query.isError) return { state: 'failed', items: [] }
-  const items = source.whole && settled ? query.data?.filter((item) => matches(`${kind.label(item)} ${kind.detail?.(item) ?? ''}`, settled)) : query.data
+  const items =
+    source.whole && settled
+      ? query.data?.filter((item) =>
+          matches(`${kind.label(item)} ${kind.detail?.(item) ?? ''}`, settled),
+        )
+      : query.data
   if (items === undefined || settled !== wanted) return { state: 'loading', items: items ?? [] }
   return { state: query.isPlaceholderData ? 'loading' : 'ready', items }
 }

@@ -28,7 +28,10 @@ export function makeBatch(window: () => number, release: (names: readonly string
   }
 }
 
-export interface Debounced { readonly run: () => void; readonly cancel: () => void }
+export interface Debounced {
+  readonly run: () => void
+  readonly cancel: () => void
+}
 
 export function debounce(wait: number, callback: () => void): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,9 @@ import { batchWindow, headStartOf } from './batch.ts'
 import { makeRealtime } from './socket.ts'
 
 let logout = (): void => {}
-export const onForceLogout = (run: () => void): void => { logout = run }
+export const onForceLogout = (run: () => void): void => {
+  logout = run
+}
 
 /** At the host of the calls, which is the page's unless it was set elsewhere (NET-008). */
 export function socketAddress(base: string, page: string): string {

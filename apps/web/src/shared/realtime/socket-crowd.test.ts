@@ -2,18 +2,34 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeRealtime } from './socket.ts'
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('AUD-054 a socket closed with 4429 is not opened again, and nobody is signed out; the next start opens one', async () => {
   vi.useFakeTimers()
   let out = 0
-  const sockets: { onclose: ((event: { code: number }) => void) | null; onmessage: null; readyState: number; close(): void; send(): void }[] = []
+  const sockets: {
+    onclose: ((event: { code: number }) => void) | null
+    onmessage: null
+    readyState: number
+    close(): void
+    send(): void
+  }[] = []
   const open = (): WebSocket => {
     const one = { onclose: null, onmessage: null, readyState: 1, close() {}, send() {} }
     sockets.push(one)
     return one as never
   }
-  const realtime = makeRealtime({ url: () => 'ws://nowhere.example/websocket', token: () => 't', window: () => 0, headStart: () => 100, isOnline: () => true, onLogout: () => out++, open })
+  const realtime = makeRealtime({
+    url: () => 'ws://nowhere.example/websocket',
+    token: () => 't',
+    window: () => 0,
+    headStart: () => 100,
+    isOnline: () => true,
+    onLogout: () => out++,
+    open,
+  })
   realtime.start()
   sockets[0]?.onclose?.({ code: 1006 })
   await vi.advanceTimersByTimeAsync(1_500)

@@ -2,10 +2,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeRealtime } from './socket.ts'
 
-interface Fake { onmessage?: (event: { data: string }) => void; onclose?: (event: { code: number }) => void; readyState: number; send(text: string): void; close(): void }
+interface Fake {
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number }) => void
+  readyState: number
+  send(text: string): void
+  close(): void
+}
 let opened: Fake[]
-beforeEach(() => { vi.useFakeTimers(); opened = [] })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  opened = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const open = () => {
   const fake: Fake = { readyState: 1, send: () => undefined, close: () => undefined }
@@ -15,7 +26,15 @@ const open = () => {
 
 test('AUD-088 after 1012 the client reconnects in a second, and however often that happens nobody is signed out', () => {
   const onLogout = vi.fn()
-  const realtime = makeRealtime({ url: () => 'ws://any', token: () => 't', window: () => 20, headStart: () => 100, isOnline: () => true, onLogout, open })
+  const realtime = makeRealtime({
+    url: () => 'ws://any',
+    token: () => 't',
+    window: () => 20,
+    headStart: () => 100,
+    isOnline: () => true,
+    onLogout,
+    open,
+  })
   realtime.start()
   for (let restart = 1; restart <= 130; restart++) {
     opened.at(-1)?.onclose?.({ code: 1012 })

@@ -4,7 +4,10 @@ import { WebSocketServer, type WebSocket as Peer } from 'ws'
 import { batchWindow, debounce, makeBatch } from './batch.ts'
 import { makeRealtime, type Realtime, type RealtimeSettings } from './socket.ts'
 
-interface Said { readonly code: string; readonly data: unknown }
+interface Said {
+  readonly code: string
+  readonly data: unknown
+}
 const running: { stop: () => void }[] = []
 
 async function serve(port = 0) {
@@ -12,7 +15,8 @@ async function serve(port = 0) {
   const peers: Peer[] = []
   const server = new WebSocketServer({ port, host: '127.0.0.1' })
   await new Promise((done) => server.once('listening', done))
-  const tell = (code: string, data: unknown = null) => peers.at(-1)!.send(JSON.stringify({ code, data }))
+  const tell = (code: string, data: unknown = null) =>
+    peers.at(-1)!.send(JSON.stringify({ code, data }))
   server.on('connection', (peer) => {
     peers.push(peer)
     peer.on('message', (raw) => {
@@ -27,13 +31,27 @@ async function serve(port = 0) {
     server.close()
   }
   running.push({ stop })
-  return { port: (server.address() as AddressInfo).port, said, peers, tell, stop, of: (code: string) => said.filter((one) => one.code === code).map((one) => one.data) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    said,
+    peers,
+    tell,
+    stop,
+    of: (code: string) => said.filter((one) => one.code === code).map((one) => one.data),
+  }
 }
 
 function client(port: number, more: Partial<RealtimeSettings> = {}): Realtime {
   const made = makeRealtime({
-    url: () => `ws://127.0.0.1:${port}/websocket`, token: () => 'the-token', window: () => 20, headStart: () => 100, isOnline: () => true, onLogout: () => {},
-    retryEvery: 10, calm: 5, ...more,
+    url: () => `ws://127.0.0.1:${port}/websocket`,
+    token: () => 'the-token',
+    window: () => 20,
+    headStart: () => 100,
+    isOnline: () => true,
+    onLogout: () => {},
+    retryEvery: 10,
+    calm: 5,
+    ...more,
   })
   running.push(made)
   return made
@@ -54,7 +72,9 @@ test('NET-064 the client answers the ping with the stored token, subscribes, uns
   stop()
   await expect.poll(() => server.of('unsubscribe')).toEqual(['intake'])
   realtime.stop()
-  await expect.poll(() => server.said.map((one) => one.code)).toEqual(['handshake-pong', 'subscribe', 'unsubscribe', 'bye'])
+  await expect
+    .poll(() => server.said.map((one) => one.code))
+    .toEqual(['handshake-pong', 'subscribe', 'unsubscribe', 'bye'])
   expect(server.of('handshake-pong')).toEqual(['the-token'])
 })
 
@@ -95,14 +115,24 @@ test('NET-071 NET-076 after a reconnect topics are told again and each callback 
 test('NET-071 what screens began and gave up while the socket was away is told at its handshake', async () => {
   const server = await serve()
   let change = (): void => {}
-  const realtime = client(server.port, { token: () => { if (server.peers.length === 2) change(); return 'the-token' } })
+  const realtime = client(server.port, {
+    token: () => {
+      if (server.peers.length === 2) change()
+      return 'the-token'
+    },
+  })
   const stop = realtime.subscribe(['nurse'], () => {})
   realtime.subscribe(['intake'], () => {})
   realtime.start()
   await expect.poll(() => server.of('subscribe')).toEqual(['nurse', 'intake'])
-  change = () => { stop(); realtime.subscribe(['patient'], () => {}) }
+  change = () => {
+    stop()
+    realtime.subscribe(['patient'], () => {})
+  }
   server.peers[0]?.terminate()
-  await expect.poll(() => [server.of('subscribe').slice(2), server.of('unsubscribe')]).toEqual([['intake', 'patient'], ['nurse']])
+  await expect
+    .poll(() => [server.of('subscribe').slice(2), server.of('unsubscribe')])
+    .toEqual([['intake', 'patient'], ['nurse']])
 })
 
 test('a first read waits for the first handshake, and what waited is not read again', async () => {
@@ -123,16 +153,27 @@ test('what a screen read because the handshake was late may have changed unheard
   const server = await serve()
   const ran: string[] = []
   let answer = (): void => {}
-  const realtime = client(server.port, { headStart: () => 1, open: (url) => {
-    const socket = new WebSocket(url)
-    const send = socket.send.bind(socket)
-    socket.send = (text) => { if (String(text).includes('handshake-pong')) answer = () => send(text); else send(text) }
-    return socket
-  } })
+  const realtime = client(server.port, {
+    headStart: () => 1,
+    open: (url) => {
+      const socket = new WebSocket(url)
+      const send = socket.send.bind(socket)
+      socket.send = (text) => {
+        if (String(text).includes('handshake-pong')) answer = () => send(text)
+        else send(text)
+      }
+      return socket
+    },
+  })
   realtime.subscribe(['intake', 'assignment'], () => ran.push('again'))
   realtime.start()
   await realtime.heard().then(() => ran.push('read'))
-  await expect.poll(() => { answer(); return ran }).toEqual(['read', 'again'])
+  await expect
+    .poll(() => {
+      answer()
+      return ran
+    })
+    .toEqual(['read', 'again'])
 })
 
 test('a screen that listens to several topics is told once of a save that tells them all', async () => {
@@ -152,17 +193,31 @@ test('a screen that listens to several topics is told once of a save that tells 
 test('NET-076 a connection that broke before its handshake may have missed events too, and each callback runs once after the next', async () => {
   const server = await serve()
   let ran = 0
-  const realtime = client(server.port, { token: () => { if (server.peers.length === 1) server.peers[0]!.terminate(); return 'the-token' } })
+  const realtime = client(server.port, {
+    token: () => {
+      if (server.peers.length === 1) server.peers[0]!.terminate()
+      return 'the-token'
+    },
+  })
   realtime.subscribe(['intake'], () => ran++)
   realtime.start()
-  await expect.poll(() => [server.peers.length, server.of('subscribe'), ran]).toEqual([2, ['intake'], 1])
+  await expect
+    .poll(() => [server.peers.length, server.of('subscribe'), ran])
+    .toEqual([2, ['intake'], 1])
 })
 
 test('NET-074 NET-075 120 failures in a row sign out, and a handshake-ok begins the count anew', async () => {
   let opened = 0
   let out = 0
   const first = await serve()
-  const realtime = client(first.port, { retryEvery: 0, onLogout: () => out++, open: (url) => { opened++; return new WebSocket(url) } })
+  const realtime = client(first.port, {
+    retryEvery: 0,
+    onLogout: () => out++,
+    open: (url) => {
+      opened++
+      return new WebSocket(url)
+    },
+  })
   realtime.start()
   await expect.poll(() => first.of('handshake-pong')).toHaveLength(1)
   first.stop()
@@ -179,7 +234,13 @@ test('an offline browser makes no attempt', async () => {
   let opened = 0
   let online = false
   const server = await serve()
-  client(server.port, { isOnline: () => online, open: (url) => { opened++; return new WebSocket(url) } }).start()
+  client(server.port, {
+    isOnline: () => online,
+    open: (url) => {
+      opened++
+      return new WebSocket(url)
+    },
+  }).start()
   await new Promise((done) => setImmediate(done))
   expect(opened).toBe(0)
   online = true
@@ -212,9 +273,15 @@ test('NET-070 a code the client does not know is ignored, and the connection goe
 
 test('NET-080 NET-081 NET-082 events wait 1 s for admins and 30 s for others from the first of them, and a callback 200 ms from its last', () => {
   vi.useFakeTimers()
-  for (const [isAdmin, window] of [[true, 1_000], [false, 30_000]] as const) {
+  for (const [isAdmin, window] of [
+    [true, 1_000],
+    [false, 30_000],
+  ] as const) {
     const released: (readonly string[])[] = []
-    const batch = makeBatch(() => batchWindow(isAdmin), (names) => released.push(names))
+    const batch = makeBatch(
+      () => batchWindow(isAdmin),
+      (names) => released.push(names),
+    )
     batch.add('intake')
     vi.advanceTimersByTime(window - 1)
     batch.add('intake')
@@ -240,11 +307,26 @@ function nobodyThere(settings: Partial<RealtimeSettings> = {}) {
   const attempts: number[] = []
   const socket = (): WebSocket => {
     attempts.push(Date.now())
-    const one = { onclose: null as ((event: { code: number }) => void) | null, onmessage: null, readyState: 3, close() {}, send() {} }
+    const one = {
+      onclose: null as ((event: { code: number }) => void) | null,
+      onmessage: null,
+      readyState: 3,
+      close() {},
+      send() {},
+    }
     queueMicrotask(() => one.onclose?.({ code: 1006 }))
     return one as never
   }
-  const realtime = makeRealtime({ url: () => 'ws://nowhere.example/websocket', token: () => 't', window: () => 0, headStart: () => 100, isOnline: () => true, onLogout: () => {}, open: socket, ...settings })
+  const realtime = makeRealtime({
+    url: () => 'ws://nowhere.example/websocket',
+    token: () => 't',
+    window: () => 0,
+    headStart: () => 100,
+    isOnline: () => true,
+    onLogout: () => {},
+    open: socket,
+    ...settings,
+  })
   running.push(realtime)
   return { realtime, attempts }
 }
@@ -255,7 +337,9 @@ test('NET-073 after a close it connects again once per second', async () => {
   await vi.advanceTimersByTimeAsync(999)
   expect(attempts).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(10_001)
-  expect(attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0))).toEqual(Array(11).fill(1_000))
+  expect(attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0))).toEqual(
+    Array(11).fill(1_000),
+  )
 })
 
 test('NET-074 NET-075 120 failures in a row sign out and end the attempts; what fails offline is not counted', async () => {
@@ -283,7 +367,12 @@ test('NET-069 a refused subscription is logged and not asked for again, the othe
   realtime.start()
   await expect.poll(() => server.of('subscribe')).toEqual(['patient', 'assignment'])
   server.tell('subscribe_error', { event: 'patient', error: 'Not allowed' })
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('Subscription refused', { event: 'patient', error: 'Not allowed' }))
+  await vi.waitFor(() =>
+    expect(warned).toHaveBeenCalledWith('Subscription refused', {
+      event: 'patient',
+      error: 'Not allowed',
+    }),
+  )
   expect(server.peers[0]?.readyState).toBe(1)
   server.peers[0]?.terminate()
   await expect.poll(() => server.of('subscribe')).toEqual(['patient', 'assignment', 'assignment'])
@@ -292,7 +381,14 @@ test('NET-069 a refused subscription is logged and not asked for again, the othe
 test('stopped before it stands, it is closed once it does, and says nothing', async () => {
   const server = await serve()
   let closed = 0
-  const realtime = client(server.port, { open: (url) => Object.assign(new WebSocket(url), { onerror: () => { closed = -1 } }) })
+  const realtime = client(server.port, {
+    open: (url) =>
+      Object.assign(new WebSocket(url), {
+        onerror: () => {
+          closed = -1
+        },
+      }),
+  })
   realtime.start()
   realtime.stop()
   await expect.poll(() => server.peers).toHaveLength(1)

@@ -52,7 +52,8 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
   /** Never asked for again by itself (NET-069). */
   const refused = new Set<string>()
 
-  const say = (code: string, data: string | null): void => socket?.send(JSON.stringify({ code, data }))
+  const say = (code: string, data: string | null): void =>
+    socket?.send(JSON.stringify({ code, data }))
   const tell = (order: Order, topic: string): void => {
     refused.delete(topic)
     if (ready) say(order, topic)
@@ -66,7 +67,8 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
     failures = 0
     const topics = subscriptions.topics()
     for (const topic of topics) if (!refused.has(topic)) say('subscribe', topic)
-    for (const [topic, order] of queue.take()) if (order === 'unsubscribe' && !topics.includes(topic)) say(order, topic)
+    for (const [topic, order] of queue.take())
+      if (order === 'unsubscribe' && !topics.includes(topic)) say(order, topic)
     // Events may have passed while the socket was away (NET-076), or after the reads that did not wait for it.
     if (unheard) subscriptions.run(topics)
     unheard = false
@@ -106,7 +108,9 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
     if (!settings.isOnline()) return void (retry = setTimeout(connect, retryEvery))
     const mine = open(settings.url())
     socket = mine
-    mine.onmessage = (event) => { if (socket === mine) hear(String(event.data)) }
+    mine.onmessage = (event) => {
+      if (socket === mine) hear(String(event.data))
+    }
     mine.onclose = ({ code }) => {
       if (socket !== mine) return
       socket = null
@@ -145,7 +149,9 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
       if (wanted) return
       wanted = true
       let goOn = (): void => {}
-      const heard = new Promise<void>((done) => { goOn = done })
+      const heard = new Promise<void>((done) => {
+        goOn = done
+      })
       first = { heard, goOn }
       connect()
     },

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { realtime } from './realtime.ts'
 
-export const useTopic = (topic: string | null, callback: () => void): void => useTopics(topic === null ? [] : [topic], callback)
+export const useTopic = (topic: string | null, callback: () => void): void =>
+  useTopics(topic === null ? [] : [topic], callback)
 
 export function useTopics(topics: readonly string[], callback: () => void): void {
   const latest = useRef(callback)

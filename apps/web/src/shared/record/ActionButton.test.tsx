@@ -9,10 +9,25 @@ afterEach(stopBrowser)
 
 test('a button that rests keeps its place in the order of the keys and says why to whoever comes there', async () => {
   let runs = 0
-  render(<MantineProvider env="test"><ActionButton action={{ label: 'Duplicate', blocked: 'Please save first', run: () => { runs += 1 } }} /></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <ActionButton
+        action={{
+          label: 'Duplicate',
+          blocked: 'Please save first',
+          run: () => {
+            runs += 1
+          },
+        }}
+      />
+    </MantineProvider>,
+  )
   await user().tab()
   await pass(500)
-  expect([document.activeElement?.textContent, screen.getByRole('tooltip').textContent]).toEqual(['Duplicate', 'Please save first'])
+  expect([document.activeElement?.textContent, screen.getByRole('tooltip').textContent]).toEqual([
+    'Duplicate',
+    'Please save first',
+  ])
   await user().keyboard('{Enter}')
   expect(runs).toBe(0)
 })

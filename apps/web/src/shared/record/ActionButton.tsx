@@ -16,15 +16,30 @@ export interface RecordAction {
   readonly choices?: readonly RecordAction[]
 }
 
-interface ActionButtonProps { readonly action: RecordAction; readonly primary?: boolean; readonly className?: string }
+interface ActionButtonProps {
+  readonly action: RecordAction
+  readonly primary?: boolean
+  readonly className?: string
+}
 
 export function ActionButton(props: ActionButtonProps) {
   const { choices, label } = props.action
   if (!choices) return <OneButton {...props} />
   return (
     <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target><Button {...(props.className ? { className: props.className } : {})} rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}>{label}</Button></Menu.Target>
-      <Menu.Dropdown>{choices.map((action) => <ActionEntry key={action.label} action={action} />)}</Menu.Dropdown>
+      <Menu.Target>
+        <Button
+          {...(props.className ? { className: props.className } : {})}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((action) => (
+          <ActionEntry key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
     </Menu>
   )
 }
@@ -35,7 +50,16 @@ export function ActionEntry({ action }: { readonly action: RecordAction }) {
   const off = blocked != null || busy
   return (
     <Tooltip label={blocked ?? ''} disabled={!blocked} position="left" events={alsoByKey}>
-      <Menu.Item {...(danger ? { color: 'var(--w-danger)' } : {})} aria-disabled={off} {...(off ? { 'data-disabled': true } : {})} closeMenuOnClick={!off} leftSection={Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : null} onClick={() => { if (!off) run() }}>
+      <Menu.Item
+        {...(danger ? { color: 'var(--w-danger)' } : {})}
+        aria-disabled={off}
+        {...(off ? { 'data-disabled': true } : {})}
+        closeMenuOnClick={!off}
+        leftSection={Shape ? <Shape size={16} stroke={1.75} aria-hidden /> : null}
+        onClick={() => {
+          if (!off) run()
+        }}
+      >
         {label}
       </Menu.Item>
     </Tooltip>
@@ -47,13 +71,25 @@ function OneButton({ action, primary = false, className }: ActionButtonProps) {
   const off = blocked != null
   const button = (
     <Button
-      {...(className ? { className } : {})} variant={primary ? 'filled' : 'default'} {...(danger ? { c: 'var(--w-danger)' } : {})} loading={busy ?? false}
+      {...(className ? { className } : {})}
+      variant={primary ? 'filled' : 'default'}
+      {...(danger ? { c: 'var(--w-danger)' } : {})}
+      loading={busy ?? false}
       leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />}
       // A native `disabled` would take the button, and with it the reason, away from the keyboard.
-      {...(off ? { 'data-disabled': true, 'aria-disabled': true } : {})} onClick={() => { if (!off) run() }}
+      {...(off ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      onClick={() => {
+        if (!off) run()
+      }}
     >
       {label}
     </Button>
   )
-  return off && blocked ? <Tooltip label={blocked} multiline maw={280} events={alsoByKey}>{button}</Tooltip> : button
+  return off && blocked ? (
+    <Tooltip label={blocked} multiline maw={280} events={alsoByKey}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
 }

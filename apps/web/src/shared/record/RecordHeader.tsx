@@ -32,17 +32,48 @@ export interface RecordHeaderProps {
 }
 
 /** In a menu and in the palette each choice stands for itself. */
-const single = (actions: readonly RecordAction[]): readonly RecordAction[] => actions.flatMap((action) => action.choices ?? [action])
+const single = (actions: readonly RecordAction[]): readonly RecordAction[] =>
+  actions.flatMap((action) => action.choices ?? [action])
 
-export function RecordHeader({ path, back, crumbs, title, copy, badge, updated, actions = [], menu = [], primary }: RecordHeaderProps) {
+export function RecordHeader({
+  path,
+  back,
+  crumbs,
+  title,
+  copy,
+  badge,
+  updated,
+  actions = [],
+  menu = [],
+  primary,
+}: RecordHeaderProps) {
   const go = useGo()
   const near = useNeighbours(path)
   const home = near.back ?? back
-  const step = (to: string | null) => () => { if (to) go(to, { replace: true }) }
+  const step = (to: string | null) => () => {
+    if (to) go(to, { replace: true })
+  }
   useCommands([
-    { id: 'record.next', title: 'Next record', keys: ']', run: step(near.next), disabled: !near.next },
-    { id: 'record.previous', title: 'Previous record', keys: '[', run: step(near.previous), disabled: !near.previous },
-    ...[...(primary ? [primary] : []), ...single(actions), ...menu].map((action) => ({ id: `record.${action.label}`, title: action.label, run: action.run, disabled: action.blocked != null })),
+    {
+      id: 'record.next',
+      title: 'Next record',
+      keys: ']',
+      run: step(near.next),
+      disabled: !near.next,
+    },
+    {
+      id: 'record.previous',
+      title: 'Previous record',
+      keys: '[',
+      run: step(near.previous),
+      disabled: !near.previous,
+    },
+    ...[...(primary ? [primary] : []), ...single(actions), ...menu].map((action) => ({
+      id: `record.${action.label}`,
+      title: action.label,
+      run: action.run,
+      disabled: action.blocked != null,
+    })),
   ])
   return (
     <header className={styles.header}>
@@ -56,17 +87,42 @@ export function RecordHeader({ path, back, crumbs, title, copy, badge, updated, 
       <SearchButton compact />
       {(near.next || near.previous) && (
         <Button.Group className={styles.steps ?? ''}>
-          <Button px={8} aria-label="Previous record" disabled={!near.previous} onClick={step(near.previous)}><IconChevronLeft size={16} stroke={1.75} /></Button>
-          <Button px={8} aria-label="Next record" disabled={!near.next} onClick={step(near.next)}><IconChevronRight size={16} stroke={1.75} /></Button>
+          <Button
+            px={8}
+            aria-label="Previous record"
+            disabled={!near.previous}
+            onClick={step(near.previous)}
+          >
+            <IconChevronLeft size={16} stroke={1.75} />
+          </Button>
+          <Button px={8} aria-label="Next record" disabled={!near.next} onClick={step(near.next)}>
+            <IconChevronRight size={16} stroke={1.75} />
+          </Button>
         </Button.Group>
       )}
-      {actions.map((action) => <ActionButton key={action.label} action={action} className={styles.wide ?? ''} />)}
+      {actions.map((action) => (
+        <ActionButton key={action.label} action={action} className={styles.wide ?? ''} />
+      ))}
       {menu.length + actions.length > 0 && (
         <Menu position="bottom-end" shadow="md" width={220}>
-          <Menu.Target><ActionIcon variant="default" aria-label="Other actions" className={menu.length > 0 ? '' : styles.narrow ?? ''}><IconDots size={16} stroke={1.75} /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon
+              variant="default"
+              aria-label="Other actions"
+              className={menu.length > 0 ? '' : (styles.narrow ?? '')}
+            >
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
-            <div className={styles.narrow}>{single(actions).map((action) => <ActionEntry key={action.label} action={action} />)}</div>
-            {menu.map((action) => <ActionEntry key={action.label} action={action} />)}
+            <div className={styles.narrow}>
+              {single(actions).map((action) => (
+                <ActionEntry key={action.label} action={action} />
+              ))}
+            </div>
+            {menu.map((action) => (
+              <ActionEntry key={action.label} action={action} />
+            ))}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -14,9 +14,20 @@ import { useChange } from '../http/use-change.ts'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
 const things = calls('things', {
-  remove: del('/things/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), body: z.looseObject({}), answer: z.object({ ok: z.boolean() }) }),
+  remove: del('/things/:id', {
+    ids: '',
+    allow: 'admin',
+    params: z.object({ id: z.int() }),
+    body: z.looseObject({}),
+    answer: z.object({ ok: z.boolean() }),
+  }),
   all: get('/things', { ids: '', allow: 'admin', answer: z.object({ ok: z.boolean() }) }),
-  read: get('/things/:id', { ids: '', allow: 'admin', params: z.object({ id: z.int() }), answer: z.object({ id: z.int() }) }),
+  read: get('/things/:id', {
+    ids: '',
+    allow: 'admin',
+    params: z.object({ id: z.int() }),
+    answer: z.object({ id: z.int() }),
+  }),
 })
 let answer: () => Response = () => new Response(null)
 let tops: number[] = []
@@ -24,13 +35,22 @@ const told: Record<string, unknown>[] = []
 beforeEach(() => {
   tops = []
   told.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.endsWith('/events')) return answer()
     told.push(JSON.parse(String(init.body)) as Record<string, unknown>)
     return new Response('{"ok":true}', { status: 202 })
   })
-  Element.prototype.scrollTo = () => { tops.push(Date.now()); return Promise.resolve() as never } // as newer browsers do
+  Element.prototype.scrollTo = () => {
+    tops.push(Date.now())
+    return Promise.resolve() as never
+  } // as newer browsers do
 })
 afterEach(() => {
   cleanup()
@@ -42,14 +62,27 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const body = (status: number, data: unknown) => () => new Response(typeof data === 'string' ? data : JSON.stringify(data), { status })
+const body = (status: number, data: unknown) => () =>
+  new Response(typeof data === 'string' ? data : JSON.stringify(data), { status })
 function Delete({ sent }: { readonly sent: object }) {
   const remove = useChange(things.remove)
-  return <button type="button" onClick={() => void remove.press({ id: 7, ...sent })}>Delete</button>
+  return (
+    <button type="button" onClick={() => void remove.press({ id: 7, ...sent })}>
+      Delete
+    </button>
+  )
 }
-const open = (sent: object = {}) => render(
-  <MantineProvider><QueryClientProvider client={queryClient}><div data-scroll><ErrorBanner /><Delete sent={sent} /></div></QueryClientProvider></MantineProvider>,
-)
+const open = (sent: object = {}) =>
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <div data-scroll>
+          <ErrorBanner />
+          <Delete sent={sent} />
+        </div>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }))
 const shown = async () => (await screen.findByRole('alert')).textContent
 
@@ -72,11 +105,25 @@ test('NET-031 NET-034 the banner shows the error field, else what the response h
   cleanup()
   clearErrors()
   answer = body(418, '')
-  render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><Read /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBanner />
+        <Read />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   expect(await shown()).toBe('{"id":7}')
   cleanup()
   clearErrors()
-  render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><ReadAll /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBanner />
+        <ReadAll />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   expect(await shown()).toBe('HTTP 418')
 })
 function ReadAll() {
@@ -92,8 +139,18 @@ test('a read that found the database away says so, keeps the session, and asks a
   onHttp({ unauthenticated: () => outcomes.push('out'), forbidden: () => outcomes.push('away') })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   answer = body(503, { error: 'Database unavailable.', code: 'unavailable' })
-  render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><Read /></QueryClientProvider></MantineProvider>)
-  const pass = (ms: number) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBanner />
+        <Read />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const pass = (ms: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(ms)
+    })
   await pass(100)
   expect(screen.getByRole('alert').textContent).toBe('Database unavailable.')
   await pass(60_000)
@@ -128,14 +185,26 @@ test('a banner leaves the focus to the dialog in front of it, and takes it where
   open()
   const pressed = screen.getByRole('button', { name: 'Delete' })
   field.focus()
-  await act(async () => { pressed.click() })
+  await act(async () => {
+    pressed.click()
+  })
   expect(await shown()).toBe('Taken')
   expect(document.activeElement).toBe(field)
   cleanup()
   clearErrors()
-  render(<MantineProvider><QueryClientProvider client={queryClient}><ErrorBanner /><Delete sent={{}} /></QueryClientProvider></MantineProvider>, { container: dialog.appendChild(document.createElement('div')) })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBanner />
+        <Delete sent={{}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+    { container: dialog.appendChild(document.createElement('div')) },
+  )
   field.focus()
-  await act(async () => { screen.getByRole('button', { name: 'Delete' }).click() })
+  await act(async () => {
+    screen.getByRole('button', { name: 'Delete' }).click()
+  })
   expect(await shown()).toBe('Taken')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   dialog.remove()
@@ -145,7 +214,12 @@ test('NET-033 the page scrolls to the top at once, on the screens of patients af
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   answer = body(409, { error: 'Taken', code: 'conflict' })
   open()
-  const pressNow = async () => { await act(async () => { screen.getByRole('button', { name: 'Delete' }).click(); await vi.advanceTimersByTimeAsync(0) }) }
+  const pressNow = async () => {
+    await act(async () => {
+      screen.getByRole('button', { name: 'Delete' }).click()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  }
   await pressNow()
   expect([screen.getByRole('alert').textContent, tops.length]).toEqual(['Taken', 1])
   await pressNow()
@@ -156,9 +230,13 @@ test('NET-033 the page scrolls to the top at once, on the screens of patients af
   window.history.replaceState(null, '', '/patients/3f0c')
   open()
   await pressNow()
-  await act(async () => { await vi.advanceTimersByTimeAsync(99) })
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(99)
+  })
   expect([screen.getByRole('alert').textContent, tops.length]).toEqual(['Taken', 0])
-  await act(async () => { await vi.advanceTimersByTimeAsync(1) })
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(1)
+  })
   expect(tops).toHaveLength(1)
 })
 
@@ -175,7 +253,9 @@ test('NET-037 a 401 and a 403 show no banner, in the foreground and in the backg
 })
 
 test('NET-039 a call without an answer shows the network text', async () => {
-  answer = () => { throw new TypeError('Failed to fetch') }
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
   open()
   await press()
   expect(await shown()).toBe('Network error. Please check your connection and try again.')

@@ -11,7 +11,17 @@ export function ErrorBanner() {
   useScrollToTop(place, shown?.turn ?? null)
   return (
     <div ref={place}>
-      {shown && <div className={styles.banner}><Banner key={shown.turn} tone="error" title={shown.text} scrolls={false} onClose={clearErrors} /></div>}
+      {shown && (
+        <div className={styles.banner}>
+          <Banner
+            key={shown.turn}
+            tone="error"
+            title={shown.text}
+            scrolls={false}
+            onClose={clearErrors}
+          />
+        </div>
+      )}
     </div>
   )
 }

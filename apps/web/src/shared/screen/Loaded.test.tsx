@@ -7,21 +7,50 @@ import { clearErrors } from '../feedback/errors.ts'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import { Loaded } from './Loaded.tsx'
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) })
-afterEach(() => { cleanup(); clearErrors(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  clearErrors()
+  vi.unstubAllGlobals()
+})
 
 const Part = () => <p>The part</p>
 
 test('a part that cannot be loaded is told in the banner while the screen stays, and is loaded when it is wanted again', async () => {
-  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Part)
   function Shell() {
     const [wanted, setWanted] = useState(false)
-    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button><Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} /></>
+    return (
+      <>
+        <ErrorBanner />
+        <button type="button" onClick={() => setWanted(true)}>
+          Want it
+        </button>
+        <Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} />
+      </>
+    )
   }
-  render(<MantineProvider><Shell /></MantineProvider>)
+  render(
+    <MantineProvider>
+      <Shell />
+    </MantineProvider>,
+  )
   const want = () => fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
   want()
-  expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please check your connection and try again.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Network error. Please check your connection and try again.',
+  )
   expect(screen.queryByText('The part')).toBeNull()
   want()
   expect(await screen.findByText('The part')).toBeTruthy()
@@ -31,13 +60,28 @@ test('a part that cannot be loaded is told in the banner while the screen stays,
 test('while the server may be away the file is not asked for, which a browser would keep as failed, until it answers again', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part)
   let isThere = false
-  vi.stubGlobal('fetch', async () => { if (!isThere) throw new TypeError('Failed to fetch'); return new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } }) })
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } })
+  })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   function Shell() {
     const [wanted, setWanted] = useState(false)
-    return <><ErrorBanner /><button type="button" onClick={() => setWanted(true)}>Want it</button><Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} /></>
+    return (
+      <>
+        <ErrorBanner />
+        <button type="button" onClick={() => setWanted(true)}>
+          Want it
+        </button>
+        <Loaded wanted={wanted} load={load} giveUp={() => setWanted(false)} props={{}} />
+      </>
+    )
   }
-  render(<MantineProvider><Shell /></MantineProvider>)
+  render(
+    <MantineProvider>
+      <Shell />
+    </MantineProvider>,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Want it' }))
   await screen.findByRole('alert')
   expect(load).not.toHaveBeenCalled()
@@ -49,13 +93,28 @@ test('while the server may be away the file is not asked for, which a browser wo
 
 test('a part that belongs to the page is asked for again by itself until it comes, without a word', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
-  render(<MantineProvider><ErrorBanner /><Loaded wanted load={load} props={{}} meanwhile={<p>Its place</p>} /></MantineProvider>)
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Part)
+  render(
+    <MantineProvider>
+      <ErrorBanner />
+      <Loaded wanted load={load} props={{}} meanwhile={<p>Its place</p>} />
+    </MantineProvider>,
+  )
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(4_900)
-  expect([screen.getByText('Its place').textContent, screen.queryByRole('alert'), load.mock.calls.length]).toEqual(['Its place', null, 1])
+  expect([
+    screen.getByText('Its place').textContent,
+    screen.queryByRole('alert'),
+    load.mock.calls.length,
+  ]).toEqual(['Its place', null, 1])
   await pass(100)
-  expect([screen.getByText('The part').textContent, load.mock.calls.length]).toEqual(['The part', 2])
+  expect([screen.getByText('The part').textContent, load.mock.calls.length]).toEqual([
+    'The part',
+    2,
+  ])
   await pass(60_000)
   expect(load).toHaveBeenCalledTimes(2)
   vi.useRealTimers()

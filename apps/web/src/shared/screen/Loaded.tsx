@@ -14,10 +14,21 @@ interface LoadedProps<P extends object> {
   readonly meanwhile?: ReactNode
 }
 
-export function Loaded<P extends object>({ wanted, load, giveUp, props, meanwhile = null }: LoadedProps<P>) {
-  const part = useLateCode(wanted, load, giveUp && (() => {
-    showError(new Error(networkText))
-    giveUp()
-  }))
-  return wanted ? part ? createElement(part, props) : meanwhile : null
+export function Loaded<P extends object>({
+  wanted,
+  load,
+  giveUp,
+  props,
+  meanwhile = null,
+}: LoadedProps<P>) {
+  const part = useLateCode(
+    wanted,
+    load,
+    giveUp &&
+      (() => {
+        showError(new Error(networkText))
+        giveUp()
+      }),
+  )
+  return wanted ? (part ? createElement(part, props) : meanwhile) : null
 }

@@ -9,10 +9,21 @@ import styles from './screen.module.css'
 /** `compact` where a record's own actions need the line. */
 export function SearchButton({ compact = false }: { readonly compact?: boolean }) {
   if (!useSearchAllowed()) return null
-  if (compact) return <ActionIcon variant="subtle" aria-label="Search" onClick={openPalette}><IconSearch size={16} stroke={1.75} aria-hidden /></ActionIcon>
+  if (compact)
+    return (
+      <ActionIcon variant="subtle" aria-label="Search" onClick={openPalette}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )
   return (
     <button type="button" className={styles.search} onClick={openPalette}>
-      <IconSearch size={16} stroke={1.75} aria-hidden /><span className={styles.searchText}>Search</span>{capsOf('mod+k').map((cap) => <kbd key={cap} aria-hidden>{cap}</kbd>)}
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <span className={styles.searchText}>Search</span>
+      {capsOf('mod+k').map((cap) => (
+        <kbd key={cap} aria-hidden>
+          {cap}
+        </kbd>
+      ))}
     </button>
   )
 }

@@ -19,7 +19,17 @@ export interface TopLineProps {
 }
 
 export function MenuButton() {
-  return <ActionIcon className={styles.menu} size={44} aria-label="Menu" aria-haspopup="dialog" onClick={() => setNavOpen(true)}><IconMenu2 size={22} stroke={1.75} /></ActionIcon>
+  return (
+    <ActionIcon
+      className={styles.menu}
+      size={44}
+      aria-label="Menu"
+      aria-haspopup="dialog"
+      onClick={() => setNavOpen(true)}
+    >
+      <IconMenu2 size={22} stroke={1.75} />
+    </ActionIcon>
+  )
 }
 
 /** Words that would be cut to their first letters on a tablet: there the arrow speaks for them. */
@@ -28,19 +38,47 @@ const mostLetters = 12
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <>
-      <Link to={to} className={styles.back} data-long={label.length > mostLetters || undefined} aria-label={label} title={label} onClick={() => comeBack(to)}><IconArrowLeft size={16} stroke={1.75} aria-hidden /><span>{label}</span></Link>
-      <span className={styles.slash} aria-hidden>/</span>
+      <Link
+        to={to}
+        className={styles.back}
+        data-long={label.length > mostLetters || undefined}
+        aria-label={label}
+        title={label}
+        onClick={() => comeBack(to)}
+      >
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        <span>{label}</span>
+      </Link>
+      <span className={styles.slash} aria-hidden>
+        /
+      </span>
     </>
   )
 }
 
-export interface Crumb { readonly label: string; /** Absent where there is no such record. */ readonly to?: string | undefined }
+export interface Crumb {
+  readonly label: string
+  /** Absent where there is no such record. */ readonly to?: string | undefined
+}
 
 /** Where a record without a list of its own hangs, from the list down. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
-      {crumbs.map(({ label, to }) => <Fragment key={label}>{to === undefined ? <span className={styles.crumb}>{label}</span> : <Link to={to} activeOptions={{ exact: true }} className={styles.crumb} title={label}>{label}</Link>}<span className={styles.crumbSlash} aria-hidden>/</span></Fragment>)}
+      {crumbs.map(({ label, to }) => (
+        <Fragment key={label}>
+          {to === undefined ? (
+            <span className={styles.crumb}>{label}</span>
+          ) : (
+            <Link to={to} activeOptions={{ exact: true }} className={styles.crumb} title={label}>
+              {label}
+            </Link>
+          )}
+          <span className={styles.crumbSlash} aria-hidden>
+            /
+          </span>
+        </Fragment>
+      ))}
     </nav>
   )
 }

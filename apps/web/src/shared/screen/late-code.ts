@@ -2,13 +2,18 @@
 import { networkText } from '@wren/contract/error-names.rules'
 import { realtime } from '../realtime/realtime.ts'
 
-export const serverAnswers = (): Promise<boolean> => fetch('/health', { cache: 'no-store' }).then(({ headers }) => headers.has('x-be-version'), () => false)
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/health', { cache: 'no-store' }).then(
+    ({ headers }) => headers.has('x-be-version'),
+    () => false,
+  )
 
 /**
  * A browser keeps a file that could not be fetched as failed for as long as the page lives, and never asks for it again: where the server may be away
  * it is looked for first.
  */
 export async function lateCode<T>(load: () => Promise<T>): Promise<T> {
-  if ((realtime.lost() || !navigator.onLine) && !(await serverAnswers())) throw new Error(networkText)
+  if ((realtime.lost() || !navigator.onLine) && !(await serverAnswers()))
+    throw new Error(networkText)
   return load()
 }

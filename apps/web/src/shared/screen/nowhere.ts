@@ -3,4 +3,5 @@
 /** Borne by the heading that was given the focus on arrival. */
 export const arrivedMark = 'data-arrived'
 
-export const isNowhere = (at: Element | null = document.activeElement): boolean => at === null || at === document.body || at.hasAttribute(arrivedMark)
+export const isNowhere = (at: Element | null = document.activeElement): boolean =>
+  at === null || at === document.body || at.hasAttribute(arrivedMark)

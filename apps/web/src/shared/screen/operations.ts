@@ -10,10 +10,20 @@ const tidy = (base: string | undefined): string => base?.replace(/\/$/, '') ?? h
 
 /** Of a path of ours below /operations. */
 export const useOperationsUrl = (path: string): string =>
-  path.replace(here, tidy(useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh }).data?.operations_base_url))
+  path.replace(
+    here,
+    tidy(
+      useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh }).data
+        ?.operations_base_url,
+    ),
+  )
 
 /** What cannot be known counts as the default: its calls say then what is wrong. */
 export async function operationsAreHere(): Promise<boolean> {
-  const asked = queryClient.fetchQuery({ queryKey: keyOf(identity.publicConfig, {}), queryFn: () => send(identity.publicConfig, {}), staleTime: fresh })
+  const asked = queryClient.fetchQuery({
+    queryKey: keyOf(identity.publicConfig, {}),
+    queryFn: () => send(identity.publicConfig, {}),
+    staleTime: fresh,
+  })
   return tidy((await asked.catch(() => undefined))?.operations_base_url) === here
 }

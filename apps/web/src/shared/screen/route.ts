@@ -11,5 +11,9 @@ export function useParam(name: string): string {
 /** Goes to a path with its query, as `paths` makes them. */
 export function useGo(): (path: string, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate()
-  return useCallback((path, options) => void navigate({ href: path, ...(options?.replace ? { replace: true } : {}) } as never), [navigate])
+  return useCallback(
+    (path, options) =>
+      void navigate({ href: path, ...(options?.replace ? { replace: true } : {}) } as never),
+    [navigate],
+  )
 }

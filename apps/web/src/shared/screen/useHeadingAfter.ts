@@ -2,10 +2,17 @@
 import { useEffect } from 'react'
 
 export function useHeadingAfter(): void {
-  useEffect(() => () => {
-    const heading = document.querySelector('h1')
-    if (heading === null || (document.activeElement !== null && document.activeElement !== document.body)) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () => () => {
+      const heading = document.querySelector('h1')
+      if (
+        heading === null ||
+        (document.activeElement !== null && document.activeElement !== document.body)
+      )
+        return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    },
+    [],
+  )
 }

@@ -5,7 +5,11 @@ import { lateCode } from './late-code.ts'
 const again = 5_000
 
 /** null until it is there. Without `failed` it is tried every five seconds. */
-export function useLateCode<T>(wanted: boolean, load: () => Promise<T>, failed?: () => void): T | null {
+export function useLateCode<T>(
+  wanted: boolean,
+  load: () => Promise<T>,
+  failed?: () => void,
+): T | null {
   const [code, setCode] = useState<{ readonly value: T } | null>(null)
   const [tries, setTries] = useState(0)
   const latest = useRef({ load, failed })
@@ -14,11 +18,14 @@ export function useLateCode<T>(wanted: boolean, load: () => Promise<T>, failed?:
     if (!wanted || code !== null) return undefined
     let waits = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    lateCode(latest.current.load).then((value) => setCode({ value }), () => {
-      if (!waits) return
-      if (latest.current.failed) latest.current.failed()
-      else timer = setTimeout(() => setTries(tries + 1), again)
-    })
+    lateCode(latest.current.load).then(
+      (value) => setCode({ value }),
+      () => {
+        if (!waits) return
+        if (latest.current.failed) latest.current.failed()
+        else timer = setTimeout(() => setTries(tries + 1), again)
+      },
+    )
     return () => {
       waits = false
       clearTimeout(timer)

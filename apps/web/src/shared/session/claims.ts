@@ -1,7 +1,14 @@
 // SES-048: what a token says of its person; the server alone decides whether it is true.
 import type { Role } from '@wren/contract/roles'
 
-export interface Claims { readonly sid: string; readonly id: number; readonly email: string; readonly role: Role; readonly perms: string; readonly timezone: string | null }
+export interface Claims {
+  readonly sid: string
+  readonly id: number
+  readonly email: string
+  readonly role: Role
+  readonly perms: string
+  readonly timezone: string | null
+}
 
 export function claimsOf(token: string): Claims | null {
   try {

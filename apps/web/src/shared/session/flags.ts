@@ -7,7 +7,10 @@ const none: Flags = {}
 const flags = makeStore<Flags>(none)
 const awaited = makeStore(false)
 
-export const setFlags = (next: Flags): void => { flags.set(next); awaited.set(false) }
+export const setFlags = (next: Flags): void => {
+  flags.set(next)
+  awaited.set(false)
+}
 export const clearFlags = (): void => setFlags(none)
 /** The first answer is under way. A form that grows by flags stands only after it: what came into it later would move what is being pressed. */
 export const awaitFlags = (): void => awaited.set(true)

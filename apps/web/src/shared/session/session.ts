@@ -24,9 +24,17 @@ export interface Session {
 /** GET /me (SES-076). */
 export type Me = Answer<typeof identity.me>
 
-const split = (perms: string | undefined): readonly string[] => (perms ?? '').split(',').map((one) => one.trim()).filter(Boolean)
+const split = (perms: string | undefined): readonly string[] =>
+  (perms ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
-function sessionOf(role: Role, permissions: readonly string[], rest: Pick<Session, 'id' | 'email' | 'nurseStatus' | 'me'> & { readonly timezone: string | null }): Session {
+function sessionOf(
+  role: Role,
+  permissions: readonly string[],
+  rest: Pick<Session, 'id' | 'email' | 'nurseStatus' | 'me'> & { readonly timezone: string | null },
+): Session {
   return {
     ...rest,
     role,
@@ -51,15 +59,24 @@ export function useSession(): Session {
   return last
 }
 let lastSeen: Session | null = null
-session.subscribe(() => { lastSeen = session.get() ?? lastSeen })
+session.subscribe(() => {
+  lastSeen = session.get() ?? lastSeen
+})
 
 /** Takes up the stored token; null when there is none that can be read. */
 export function loadSession(): Session | null {
   const token = readToken()
   const claims = token ? claimsOf(token) : null
-  session.set(claims && sessionOf(claims.role, split(claims.perms), {
-    id: claims.id, email: claims.email, timezone: claims.timezone, nurseStatus: readStoredStatus(), me: null,
-  }))
+  session.set(
+    claims &&
+      sessionOf(claims.role, split(claims.perms), {
+        id: claims.id,
+        email: claims.email,
+        timezone: claims.timezone,
+        nurseStatus: readStoredStatus(),
+        me: null,
+      }),
+  )
   return session.get()
 }
 
@@ -68,7 +85,15 @@ export function refreshSession(me: Me): void {
   // Who is no nurse is called what signing in called her (SES-046).
   const nurseStatus = me.nurse_status ?? 'Admin'
   storeStatus(nurseStatus)
-  session.set(sessionOf(me.role, me.permissions, { id: me.id, email: me.email, timezone: me.timezone, nurseStatus, me }))
+  session.set(
+    sessionOf(me.role, me.permissions, {
+      id: me.id,
+      email: me.email,
+      timezone: me.timezone,
+      nurseStatus,
+      me,
+    }),
+  )
 }
 
 export const endSession = (): void => session.set(null)

@@ -6,7 +6,11 @@ const recoverKey = 'recoverPath'
 export const readToken = (): string | null => localStorage.getItem(local.token)
 export const readStoredStatus = (): string | null => localStorage.getItem(local.status)
 
-export interface SignedIn { readonly token: string; readonly status?: string | null; readonly id?: number | null }
+export interface SignedIn {
+  readonly token: string
+  readonly status?: string | null
+  readonly id?: number | null
+}
 
 export function storeSignIn({ token, status, id }: SignedIn): void {
   localStorage.setItem(local.token, token)

@@ -6,7 +6,12 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       {children}
     </MantineProvider>
   )

@@ -1,7 +1,8 @@
 // Raw material of the theme; components use the semantic names of tokens.css.
 import type { MantineColorsTuple } from '@mantine/core'
 
-const ramp = (text: string): MantineColorsTuple => text.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple
+const ramp = (text: string): MantineColorsTuple =>
+  text.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple
 
 export const ramps = {
   gray: ramp('fbfaf8 f6f4f1 eeece9 e5e2de d2cfca a29e98 716d66 57534e 393632 1d1b19'),

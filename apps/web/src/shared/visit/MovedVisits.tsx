@@ -1,22 +1,56 @@
 // PAT-085, INT-125: the visits that an address takes along, each with its old and new local time, as they are asked about.
-import { atLocal, formatDate, formatTime, localDay, localTime, zoneAbbreviation } from '@wren/contract/time'
+import {
+  atLocal,
+  formatDate,
+  formatTime,
+  localDay,
+  localTime,
+  zoneAbbreviation,
+} from '@wren/contract/time'
 import type { Instant, Zone } from '@wren/contract/time'
 import { Arrow } from '../feedback/Arrow.tsx'
 import styles from './visit.module.css'
 
-export interface MovingVisit { readonly id: number; readonly start: Instant | null; readonly timezone: Zone; readonly nurse_confirmed: Instant | null }
+export interface MovingVisit {
+  readonly id: number
+  readonly start: Instant | null
+  readonly timezone: Zone
+  readonly nurse_confirmed: Instant | null
+}
 
-const local = (start: Instant, zone: Zone): string => `${formatDate(start, zone)} ${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`
+const local = (start: Instant, zone: Zone): string =>
+  `${formatDate(start, zone)} ${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`
 /** Visits without a confirmed nurse keep their wall-clock time, confirmed ones their instant. */
-const movedStart = (start: Instant, from: Zone, to: Zone, confirmed: boolean): Instant => (confirmed ? start : atLocal(localDay(start, from), localTime(start, from), to))
+const movedStart = (start: Instant, from: Zone, to: Zone, confirmed: boolean): Instant =>
+  confirmed ? start : atLocal(localDay(start, from), localTime(start, from), to)
 
-export const movingQuestion = (count: number) => ({ title: `Update ${count} upcoming visits?`, confirm: 'Update', keep: 'Cancel' }) as const
+export const movingQuestion = (count: number) =>
+  ({ title: `Update ${count} upcoming visits?`, confirm: 'Update', keep: 'Cancel' }) as const
 
-export function MovedVisits({ visits, zone }: { readonly visits: readonly MovingVisit[]; readonly zone: Zone | null }) {
+export function MovedVisits({
+  visits,
+  zone,
+}: {
+  readonly visits: readonly MovingVisit[]
+  readonly zone: Zone | null
+}) {
   return (
     <ul className={styles.moved}>
       {visits.map(({ id, start, timezone, nurse_confirmed: confirmed }) => (
-        <li key={id}>Visit {id}{start && <>: {local(start, timezone)}{zone && zone !== timezone && <> <Arrow /> {local(movedStart(start, timezone, zone, confirmed !== null), zone)}</>}</>}</li>
+        <li key={id}>
+          Visit {id}
+          {start && (
+            <>
+              : {local(start, timezone)}
+              {zone && zone !== timezone && (
+                <>
+                  {' '}
+                  <Arrow /> {local(movedStart(start, timezone, zone, confirmed !== null), zone)}
+                </>
+              )}
+            </>
+          )}
+        </li>
       ))}
     </ul>
   )

@@ -30,19 +30,40 @@ import styles from './visit.module.css'
 
 const pageSize = 500
 const columns = {
-  id: { key: 'id', label: 'ID', width: 76 }, date: { key: 'date', label: 'Date', width: 104 }, time: { key: 'time', label: 'Time', width: 178 }, treatment: { key: 'treatment', label: 'Treatment', width: 'fill' },
-  nurse: { key: 'nurse', label: 'Nurse', width: 130 }, price: { key: 'price', label: 'Nurse Price', width: 92, align: 'end' }, city: { key: 'city', label: 'City', width: 110 }, status: { key: 'status', label: 'Status', width: 216 },
+  id: { key: 'id', label: 'ID', width: 76 },
+  date: { key: 'date', label: 'Date', width: 104 },
+  time: { key: 'time', label: 'Time', width: 178 },
+  treatment: { key: 'treatment', label: 'Treatment', width: 'fill' },
+  nurse: { key: 'nurse', label: 'Nurse', width: 130 },
+  price: { key: 'price', label: 'Nurse Price', width: 92, align: 'end' },
+  city: { key: 'city', label: 'City', width: 110 },
+  status: { key: 'status', label: 'Status', width: 216 },
 } as const satisfies Readonly<Record<string, Column>>
-const nurseOf = (row: VisitRow): string | null => (row.nurse_first_name === null ? null : fullName(row.nurse_first_name, row.nurse_last_name))
+const nurseOf = (row: VisitRow): string | null =>
+  row.nurse_first_name === null ? null : fullName(row.nurse_first_name, row.nurse_last_name)
 /** PAT-106: what was paid, else what is estimated. */
-const priceOf = ({ price_nurse_paid: paid, price_nurse_estimate: estimate }: VisitRow): string | null => { const price = paid ?? estimate; return price === null ? null : formatCents(Math.round(price * 100)) }
+const priceOf = ({
+  price_nurse_paid: paid,
+  price_nurse_estimate: estimate,
+}: VisitRow): string | null => {
+  const price = paid ?? estimate
+  return price === null ? null : formatCents(Math.round(price * 100))
+}
 const cells: Cells<VisitRow> = {
-  id: (row) => <IdCell id={row.id} to={paths.visit(row.id)} />, date: (row) => formatDate(row.start, row.timezone), time: visitTime, nurse: nurseOf, price: priceOf,
+  id: (row) => <IdCell id={row.id} to={paths.visit(row.id)} />,
+  date: (row) => formatDate(row.start, row.timezone),
+  time: visitTime,
+  nurse: nurseOf,
+  price: priceOf,
   status: (row) => <StatusBadge set={visitStatus} status={row.status} />,
 }
 const card = (row: VisitRow): Card => ({
-  id: row.id, title: row.treatment, badge: <StatusBadge set={visitStatus} status={row.status} />, second: `${formatDate(row.start, row.timezone)}, ${visitTime(row)}`,
-  third: [nurseOf(row), row.city].filter(Boolean).join(' · '), end: priceOf(row),
+  id: row.id,
+  title: row.treatment,
+  badge: <StatusBadge set={visitStatus} status={row.status} />,
+  second: `${formatDate(row.start, row.timezone)}, ${visitTime(row)}`,
+  third: [nurseOf(row), row.city].filter(Boolean).join(' · '),
+  end: priceOf(row),
 })
 const rowKey = ({ id }: VisitRow): string => String(id)
 const pathOf = ({ id }: VisitRow): string => paths.visit(id)
@@ -62,32 +83,81 @@ export function VisitsPanel({ id, filters, shows, create }: VisitsPanelProps) {
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
-  const found = useCall(visits.search, { filters, orderby: 'startDate desc', limit: pageSize, page } as never, { quiet: true, keep: true })
+  const found = useCall(
+    visits.search,
+    { filters, orderby: 'startDate desc', limit: pageSize, page } as never,
+    { quiet: true, keep: true },
+  )
   const rows = found.data === undefined ? [] : shownRows(found.data)
   const next = found.data?.parameters.next_page ?? null
   const selection = useSelection(rows.map(rowKey), String(page))
-  const open = (row: VisitRow, newTab: boolean) => (newTab ? void window.open(pathOf(row), '_blank', 'noopener') : go(pathOf(row)))
+  const open = (row: VisitRow, newTab: boolean) =>
+    newTab ? void window.open(pathOf(row), '_blank', 'noopener') : go(pathOf(row))
   return (
-    <Section title="Visits" id={id} actions={<Button size="xs" onClick={() => go(create)}>New Visit</Button>}>
+    <Section
+      title="Visits"
+      id={id}
+      actions={
+        <Button size="xs" onClick={() => go(create)}>
+          New Visit
+        </Button>
+      }
+    >
       {found.isPending && <TextSkeleton lines={4} />}
-      {found.isError && found.data === undefined && <EmptyState text={errorText(found.error)} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />}
+      {found.isError && found.data === undefined && (
+        <EmptyState
+          text={errorText(found.error)}
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        />
+      )}
       {found.isSuccess && rows.length === 0 && <p className={styles.quiet}>No visits.</p>}
       {rows.length > 0 && (
-        <div className={styles.visits} style={phone ? {} : { height: Math.min(rows.length * rowHeight + 34, 430) }}>
-          {phone
-            ? <ListCards label="Visits" rows={rows} rowKey={rowKey} card={card} path={pathOf} scroller={scroller} selection={selection} onOpen={() => {}} tone={tone} />
-            : (
-              <ListTable
-                label="Visits" columns={shows.map((one) => columns[one])} cells={cells} rows={rows} rowKey={rowKey} selection={selection} selectable={false} busy={found.isFetching} scroller={scroller}
-                onScrolled={() => {}} onOpen={open} directionOf={() => null} onOrder={() => {}} tone={tone}
-              />
-            )}
+        <div
+          className={styles.visits}
+          style={phone ? {} : { height: Math.min(rows.length * rowHeight + 34, 430) }}
+        >
+          {phone ? (
+            <ListCards
+              label="Visits"
+              rows={rows}
+              rowKey={rowKey}
+              card={card}
+              path={pathOf}
+              scroller={scroller}
+              selection={selection}
+              onOpen={() => {}}
+              tone={tone}
+            />
+          ) : (
+            <ListTable
+              label="Visits"
+              columns={shows.map((one) => columns[one])}
+              cells={cells}
+              rows={rows}
+              rowKey={rowKey}
+              selection={selection}
+              selectable={false}
+              busy={found.isFetching}
+              scroller={scroller}
+              onScrolled={() => {}}
+              onOpen={open}
+              directionOf={() => null}
+              onOrder={() => {}}
+              tone={tone}
+            />
+          )}
         </div>
       )}
       <div className={styles.pages}>
-        <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>Previous page</Button>
-        <span role="status" aria-label={`Page ${page}`}>{page}</span>
-        <Button size="xs" disabled={next === null} onClick={() => setPage(next ?? page)}>Next page</Button>
+        <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          Previous page
+        </Button>
+        <span role="status" aria-label={`Page ${page}`}>
+          {page}
+        </span>
+        <Button size="xs" disabled={next === null} onClick={() => setPage(next ?? page)}>
+          Next page
+        </Button>
       </div>
     </Section>
   )

@@ -1,5 +1,11 @@
 // design "Record": who, what, when and where of a visit, as its screens say it in one line.
-import { IconBuildingStore, IconClock, IconMapPin, IconUser, IconVaccine } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconClock,
+  IconMapPin,
+  IconUser,
+  IconVaccine,
+} from '@tabler/icons-react'
 import { formatLocation, fullName } from '@wren/contract/format'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { formatDate, formatDay, formatRange, zoneAbbreviation } from '@wren/contract/time'
@@ -9,35 +15,84 @@ import type { SummaryPart } from '../record/RecordLayout.tsx'
 
 type When = Pick<Assignment, 'start' | 'timezone' | 'duration_estimate' | 'missing_exact_time'>
 /** VIS-014, VIS-157 */
-export const visitTime = ({ start, timezone, duration_estimate, missing_exact_time }: When): string =>
-  missing_exact_time ? `Time TBD ${zoneAbbreviation(start, timezone)}` : formatRange(start, duration_estimate, timezone)
+export const visitTime = ({
+  start,
+  timezone,
+  duration_estimate,
+  missing_exact_time,
+}: When): string =>
+  missing_exact_time
+    ? `Time TBD ${zoneAbbreviation(start, timezone)}`
+    : formatRange(start, duration_estimate, timezone)
 
-type Offered = When & Pick<Assignment, 'status' | 'user_id_selected' | 'user_id_assigned' | 'selected_start' | 'blast_type' | 'blast_details' | 'days_to_schedule'>
+type Offered = When &
+  Pick<
+    Assignment,
+    | 'status'
+    | 'user_id_selected'
+    | 'user_id_assigned'
+    | 'selected_start'
+    | 'blast_type'
+    | 'blast_details'
+    | 'days_to_schedule'
+  >
 /** Nobody is chosen yet, so that days are offered and no time stands. */
-export const isOffered = ({ status, user_id_selected, user_id_assigned }: Pick<Offered, 'status' | 'user_id_selected' | 'user_id_assigned'>): boolean =>
+export const isOffered = ({
+  status,
+  user_id_selected,
+  user_id_assigned,
+}: Pick<Offered, 'status' | 'user_id_selected' | 'user_id_assigned'>): boolean =>
   status === 'New' && user_id_selected === null && user_id_assigned === null
 
-interface DayAndTime { readonly date: string; readonly time: string }
+interface DayAndTime {
+  readonly date: string
+  readonly time: string
+}
 
 /** Where nurses choose the day or the time: what is offered to them, in the words of NVS-043; the stored start is only its beginning. */
 export function offeredWhen(visit: Offered): DayAndTime | null {
   const { date, date_from: from, date_to: to } = detailsOf(visit.blast_details)
   if (!isOffered(visit)) return null
-  if (visit.blast_type === 'fixed-date') return date === null ? null : { date: formatDay(date), time: 'Flexible time' }
-  if ((visit.blast_type !== 'flexible' && visit.blast_type !== 'multi-day') || from === null || to === null) return null
-  return { date: showRange({ from, to }), time: visit.blast_type === 'flexible' ? 'Flexible' : `Flexible, ${visit.days_to_schedule ?? 1} days` }
+  if (visit.blast_type === 'fixed-date')
+    return date === null ? null : { date: formatDay(date), time: 'Flexible time' }
+  if (
+    (visit.blast_type !== 'flexible' && visit.blast_type !== 'multi-day') ||
+    from === null ||
+    to === null
+  )
+    return null
+  return {
+    date: showRange({ from, to }),
+    time:
+      visit.blast_type === 'flexible'
+        ? 'Flexible'
+        : `Flexible, ${visit.days_to_schedule ?? 1} days`,
+  }
 }
 
 export function visitWhen(visit: Offered): DayAndTime {
   const offered = offeredWhen(visit)
   // What was accepted becomes the start when the nurse confirms it; until then it is what everybody speaks of.
-  const start = visit.status === 'New' ? visit.selected_start ?? visit.start : visit.start
-  if (offered === null) return { date: formatDate(start, visit.timezone), time: visitTime({ ...visit, start }) }
-  return { date: offered.date, time: `${offered.time}, ${zoneAbbreviation(visit.start, visit.timezone)}` }
+  const start = visit.status === 'New' ? (visit.selected_start ?? visit.start) : visit.start
+  if (offered === null)
+    return { date: formatDate(start, visit.timezone), time: visitTime({ ...visit, start }) }
+  return {
+    date: offered.date,
+    time: `${offered.time}, ${zoneAbbreviation(visit.start, visit.timezone)}`,
+  }
 }
 
 export const summaryOf = (visit: Assignment): SummaryPart[] => [
-  ...(visit.patient_uuid === null ? [] : [{ label: 'Patient', icon: IconUser, strong: fullName(visit.patient_first_name, visit.patient_last_name), text: visit.wren_mrn }]),
+  ...(visit.patient_uuid === null
+    ? []
+    : [
+        {
+          label: 'Patient',
+          icon: IconUser,
+          strong: fullName(visit.patient_first_name, visit.patient_last_name),
+          text: visit.wren_mrn,
+        },
+      ]),
   { label: 'Treatment', icon: IconVaccine, strong: visit.treatment },
   { label: 'Time', icon: IconClock, strong: visitWhen(visit).date, text: visitWhen(visit).time },
   { label: 'Place', icon: IconMapPin, text: formatLocation(visit) },
