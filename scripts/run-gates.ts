@@ -11,6 +11,7 @@ import { vitestGate } from './gates/vitest.ts'
 
 /** What only reads the sources: two at a time, because most of it keeps one core busy. */
 const ofSources: readonly Gate[] = [
+  toolGate('formatting', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
   // One reading of every workspace by its own tsconfig.json tells what the compiler has against it too.
   toolGate('types and lint', 'node_modules/oxlint/bin/oxlint', [
     '--type-aware',
