@@ -99,9 +99,9 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   const contextNow = (): ChartContext =>
     contextFrom({ info, now: now(), nurse: session.id, next, ver, correction })
   // What has just been typed or signed lies before now, so the clock is read anew with each change and each minute.
-  // oxlint-disable-next-line react/exhaustive-deps
   const context = useMemo(
     () => contextNow(),
+    // oxlint-disable-next-line react/exhaustive-deps
     [info, minute, state.data, session.id, next, ver, correction],
   )
   const settled = useDeferredValue(state.data)

@@ -84,8 +84,8 @@ const hasMoved = ({ movementX, movementY }: MouseEvent): boolean =>
 
 export function EntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProps) {
   // The keys stay with the input, which hears Enter for the marked one; a press of the mouse must not take the focus from it.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="option"
       id={id}
