@@ -7,9 +7,16 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'node_modules/.cache/gates')
 
+/**
+ * `built`: every id is wanted. `planned`: the area waits for its turn (`planned` in areas.json).
+ * `later`: the catalogue says that it is not to be built yet. Only ids of built areas can be missing.
+ */
+type State = 'built' | 'planned' | 'later'
+
 export interface AreaMap {
   readonly prefix: string
   readonly area: string
+  readonly state: State
   readonly ids: readonly string[]
   readonly named: readonly string[]
   readonly missing: readonly string[]
@@ -18,6 +25,12 @@ export interface AreaMap {
 interface Area {
   readonly name: string
   readonly prefixes: readonly string[]
+  readonly planned?: boolean
+}
+interface CatalogueFile {
+  readonly prefix: string
+  readonly later: boolean
+  readonly ids: readonly string[]
 }
 interface Results {
   readonly testResults: readonly {
@@ -26,21 +39,20 @@ interface Results {
 }
 
 const idForm = /^[A-Z]{3}-J?\d+$/
+const laterLine = /^Status: later, not to be built yet\.$/m
 
-/** Ids of the catalogue by prefix, in its order. */
-export function catalogue(): Map<string, string[]> {
-  const ids = new Map<string, string[]>()
-  for (const file of readdirSync(join(root, 'docs/requirements'))
+/** The ids of one file of the catalogue, in its order. */
+export function readCatalogueFile(text: string): CatalogueFile {
+  const ids = [...text.matchAll(/^- \*\*([A-Z]{3}-J?\d+)\*\*/gm)].map(([, id = '']) => id)
+  return { prefix: ids[0]?.slice(0, 3) ?? '?', later: laterLine.test(text), ids }
+}
+
+function catalogue(): readonly CatalogueFile[] {
+  const folder = join(root, 'docs/requirements')
+  return readdirSync(folder)
     .filter((name) => /^\d\d-/.test(name))
-    .sort()) {
-    for (const [, id = ''] of readFileSync(join(root, 'docs/requirements', file), 'utf8').matchAll(
-      /^- \*\*([A-Z]{3}-J?\d+)\*\*/gm,
-    )) {
-      const prefix = id.slice(0, 3)
-      ids.set(prefix, [...(ids.get(prefix) ?? []), id])
-    }
-  }
-  return ids
+    .sort()
+    .map((name) => readCatalogueFile(readFileSync(join(folder, name), 'utf8')))
 }
 
 /** The ids a title begins with, before its own words. */
@@ -63,30 +75,55 @@ export function passingTitles(): string[] {
     })
 }
 
+/** Joins one file of the catalogue with its area and with the ids that tests name. */
+export function mapFile(
+  { prefix, later, ids }: CatalogueFile,
+  areas: readonly Area[],
+  named: ReadonlySet<string>,
+): AreaMap {
+  const area = areas.find(({ prefixes }) => prefixes.includes(prefix))
+  const state = later ? 'later' : area?.planned ? 'planned' : 'built'
+  return {
+    prefix,
+    area: area?.name ?? '?',
+    state,
+    ids,
+    named: ids.filter((id) => named.has(id)),
+    missing: state === 'built' ? ids.filter((id) => !named.has(id)) : [],
+  }
+}
+
 export function mapRequirements(): {
   readonly areas: readonly AreaMap[]
+  /** Of the built areas only. */
+  readonly total: number
+  readonly named: number
   readonly unknown: readonly string[]
 } {
-  const all = catalogue()
-  const known = new Set([...all.values()].flat())
+  const files = catalogue()
+  const known = new Set(files.flatMap(({ ids }) => ids))
   const named = new Set(passingTitles().flatMap(idsOf))
-  const areas = JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')) as readonly Area[]
-  const areaOf = (prefix: string): string =>
-    areas.find(({ prefixes }) => prefixes.includes(prefix))?.name ?? '?'
+  const order = JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')) as readonly Area[]
+  const areas = files.map((file) => mapFile(file, order, named))
+  const built = areas.filter(({ state }) => state === 'built')
   return {
-    areas: [...all].map(([prefix, ids]) => ({
-      prefix,
-      area: areaOf(prefix),
-      ids,
-      named: ids.filter((id) => named.has(id)),
-      missing: ids.filter((id) => !named.has(id)),
-    })),
+    areas,
+    total: built.reduce((sum, { ids }) => sum + ids.length, 0),
+    named: built.reduce((sum, area) => sum + area.named.length, 0),
     unknown: [...named].filter((id) => !known.has(id)).sort(),
   }
 }
 
+const lineOf = ({ prefix, area, state, ids, named, missing }: AreaMap): string => {
+  if (state !== 'built') return `${prefix} ${area}: ${ids.length} ids, ${state}\n`
+  const counts = `${prefix} ${area}: ${named.length} of ${ids.length} named by a passing test\n`
+  return missing.length > 0 && named.length > 0
+    ? `${counts}  not named: ${missing.join(' ')}\n`
+    : counts
+}
+
 function show(): void {
-  // Read by a program that has seen enough, as `head` has.
+  // A reader such as `head` closes the pipe once it has enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
     throw error
@@ -95,23 +132,18 @@ function show(): void {
     process.stderr.write('Usage: npm run requirements [-- --json]\n')
     process.exit(1)
   }
-  const { areas, unknown } = mapRequirements()
+  const { areas, total, named, unknown } = mapRequirements()
   if (process.argv.includes('--json')) {
-    process.stdout.write(
-      `${JSON.stringify(Object.fromEntries(areas.map(({ prefix, ids, named, missing }) => [prefix, { ids, named, missing }])), null, 1)}\n`,
-    )
+    const byPrefix = areas.map(({ prefix, state, ids, named: namedIds, missing }) => [
+      prefix,
+      { state, ids, named: namedIds, missing },
+    ])
+    process.stdout.write(`${JSON.stringify(Object.fromEntries(byPrefix), null, 1)}\n`)
     return
   }
-  for (const { prefix, area, ids, named, missing } of areas) {
-    process.stdout.write(
-      `${prefix} ${area}: ${named.length} of ${ids.length} named by a passing test\n`,
-    )
-    if (missing.length > 0 && named.length > 0)
-      process.stdout.write(`  not named: ${missing.join(' ')}\n`)
-  }
-  const total = areas.reduce((sum, { ids }) => sum + ids.length, 0)
+  for (const area of areas) process.stdout.write(lineOf(area))
   process.stdout.write(
-    `\n${areas.reduce((sum, { named }) => sum + named.length, 0)} of ${total} requirements are named by a passing test of the last npm test.\n`,
+    `\n${named} of ${total} requirements are named by a passing test of the last npm test.\n`,
   )
   if (unknown.length > 0)
     process.stdout.write(`Named by tests, but not in the catalogue: ${unknown.join(' ')}\n`)
