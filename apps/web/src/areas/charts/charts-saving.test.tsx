@@ -1,10 +1,10 @@
 // CHT-010, 017, 061, 064: a chart is kept as it is written, says so, is signed again when it changes, and is checked field by field.
-import { readFileSync } from 'node:fs'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart, firstSet, treatment } from '@wren/contract/chart.builders'
 import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import {
   anInfo,
@@ -196,7 +196,7 @@ test("CHT-064 Check Chart asks the server's rules and lists what they find by se
   expect(field('access_devices.0.type').querySelector('[data-level=warning]')?.textContent).toBe(
     'Access type differs from the order',
   )
-  const css = readFileSync('apps/web/src/areas/charts/charts-fields.module.css', 'utf8')
+  const css = rulesOf('apps/web/src/areas/charts/charts-fields.module.css')
   for (const [level, hue] of [
     ['error', 'red'],
     ['warning', 'orange'],

@@ -1,11 +1,11 @@
 // CHT-036, CHT-041: sets of vitals as they are taken: by time, with the phase they are likely of, and what is out of range in its colour.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart, at } from '@wren/contract/chart.builders'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
+import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
 import {
   anInfo,
   card,
@@ -110,7 +110,7 @@ test('CHT-041 a value outside its soft range is orange, outside its hard range r
       cell().textContent,
     ]).toEqual([true, false, level, level, value])
   }
-  const sheet = readFileSync(join(import.meta.dirname, 'charts-vitals.module.css'), 'utf8')
+  const sheet = rulesOf(join(import.meta.dirname, 'charts-vitals.module.css'))
   for (const place of ['.tile input', '.flow td']) {
     expect(sheet).toMatch(
       new RegExp(

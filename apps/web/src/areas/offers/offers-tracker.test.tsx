@@ -1,10 +1,10 @@
 // OFR "Workflow steps" 006, 007, "Errors" 118: the tracker of a visit, and what refreshes by the topics of its steps.
-import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { aSocket } from '../../shared/realtime/realtime.testing.ts'
+import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
 import { VisitsListScreen } from '../visits/visits-list.screen.tsx'
 import { ApplicantsPanel } from './offers-applicants.panel.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** The rule of the stylesheet that draws the dot of a step in this state. */
 const hueOf = (state: string): string => {
-  const css = readFileSync('apps/web/src/areas/offers/offers.module.css', 'utf8')
+  const css = rulesOf('apps/web/src/areas/offers/offers.module.css')
   const own =
     css.split('\n').find((line) => line.includes(`[data-state='${state}'] > .dot {`)) ??
     css.split('\n').find((line) => line.startsWith('.dot {')) ??
