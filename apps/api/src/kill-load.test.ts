@@ -127,17 +127,18 @@ async function asked(visit: VisitRecord, nurse: number): Promise<string> {
       { user_id_selected: nurse, selected_start: visit.start, nurse_informed: work.now },
       { cause: 'manual' },
     )
-    const { placeholder } = await issueLink(work, {
+    const linkId = await issueLink(work, {
       kind: 'nurse_token',
       visit,
       nurseId: nurse,
       expiresAt: addMinutes(visit.start, 1440),
     })
     const { settings, secrets, outbound } = work.platform
-    return outbound.putLinks(
+    const [link = ''] = await outbound.putLinks(
       { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
-      placeholder,
+      [{ body: '', link_id: linkId, link_at: 0 }],
     )
+    return link
   })
   return new URL(made as string).searchParams.get('t') as string
 }

@@ -174,18 +174,11 @@ test('AUD-071 placeholders in values are not expanded: of the visit, of a nurse 
     values,
   )
   expect(said).toBe(
-    `city${stolen.replaceAll(/[{}]/g, '')}: state ${stolen.replaceAll(/[{}]/g, '')}, pay, ops_phone, ${stolen.replaceAll(/[{}]/g, '')} link https://wren.test/ns?t=own`,
+    `{city}${stolen}: {state} ${stolen}, {pay}, {{ops_phone}}, ${stolen} {link} https://wren.test/ns?t=own`,
   )
   expect(
-    texts
-      .confirmLink({
-        firstName: stolen,
-        city: `{x}${stolen}`,
-        date: 'Jan 1',
-        link: '{link:nurse_token:9}',
-      })
-      .match(/\{/g),
-  ).toHaveLength(1)
+    texts.confirmLink({ firstName: stolen, city: `{x}${stolen}`, date: 'Jan 1', link: 'own' }),
+  ).toBe(`Hi ${stolen}, please confirm your Wren visit in {x}${stolen} on Jan 1: own`)
 
   await sql`update user_account set first_name = ${stolen} where id = ${world.scene.nurse}`.execute(
     db,
@@ -201,7 +194,7 @@ test('AUD-071 placeholders in values are not expanded: of the visit, of a nurse 
     await app.nobody.call(development.messages, { to: await phoneOf(app, world.scene.nurse) })
   ).body.data
   expect(text?.body.match(/https?:\/\//g)).toHaveLength(1)
-  expect(text?.body).toContain(stolen.replaceAll(/[{}]/g, ''))
+  expect(text?.body).toContain(`Hi ${stolen}, please confirm`)
 })
 
 /** What a reader of PDFs could do by itself stands in the dictionaries, outside the streams that draw. */

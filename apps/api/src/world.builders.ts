@@ -92,21 +92,22 @@ async function linkOf(
 ): Promise<string> {
   const { platform } = app.instance
   const made = await inWork(app, async (work) => {
-    const { placeholder } = await issueLink(work, {
+    const linkId = await issueLink(work, {
       kind,
       visit,
       expiresAt: addMinutes(work.now, 30 * 1440),
       ...(nurseId === undefined ? {} : { nurseId }),
     })
-    return platform.outbound.putLinks(
+    const [link = ''] = await platform.outbound.putLinks(
       {
         db: work.db,
         publicUrl: platform.settings.publicUrl,
         secret: platform.secrets.token,
         now: work.now,
       },
-      placeholder,
+      [{ body: '', link_id: linkId, link_at: 0 }],
     )
+    return link
   })
   if (isRefusal(made)) throw new Error(made.error)
   return new URL(made).searchParams.get('t') as string

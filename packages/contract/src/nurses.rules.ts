@@ -208,10 +208,14 @@ export const messageTexts = {
   most: 1600,
   hint: 'Do not enter patient information.',
   noPhone: 'No phone number',
+  visitLink: 'Please do not send visit links in a message.',
   unknown: 'Unknown nurse',
   failed: 'Message failed',
   sent: (count: number): string => `Sent message to ${count} nurses.`,
 } as const
+/** The address of a link page with its token: whoever has it acts as the person it was made for (NUR-159). */
+const visitLink = /\/(?:ns|nc|ps)\/?(?:\?|%3f)\S*?t(?:=|%3d)[\w-]/i
+
 /** What stands against sending, the recipients first. */
 export const messageFault = (
   message: string,
@@ -221,7 +225,9 @@ export const messageFault = (
     ? { nurses: messageTexts.noRecipient }
     : [...message.trim()].length < messageTexts.least
       ? { message: messageTexts.short }
-      : null
+      : visitLink.test(message)
+        ? { message: messageTexts.visitLink }
+        : null
 
 export const credentials = [
   { key: 'cpr_expiry', name: 'CPR certificate' },

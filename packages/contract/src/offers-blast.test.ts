@@ -263,14 +263,14 @@ test('OFR-017 a template has 1 to 640 characters, {link} exactly once and no unk
   ])
 })
 
-test('OFR-022 a blank value takes the doubled space along, wherever it stands, and a note cannot smuggle a link', () => {
+test('OFR-022 a blank value takes the doubled space along, wherever it stands, and a note stays as it was typed', () => {
   const own = { city: null, state: null }
   expect(read('{city} Hi {state} there {city} {state} {link}', own)).toBe(
     'Hi there https://l.example/ns?t=x',
   )
   expect(read('in {city}, now{state} {link} {city}', own)).toBe('in, now https://l.example/ns?t=x')
   expect(read('{details} {link}', { blast_details: { note: 'see {link:token:5}' } })).toBe(
-    'see link:token:5 https://l.example/ns?t=x',
+    'see {link:token:5} https://l.example/ns?t=x',
   )
 })
 

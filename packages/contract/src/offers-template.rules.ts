@@ -115,7 +115,7 @@ export interface TemplateFacts extends OfferedVisit, Pay {
 }
 export type TemplateValues = Readonly<Record<PlaceholderName, string>>
 
-/** Values of the visit; what they hold comes from people, so braces are dropped lest a note names another nurse's link. */
+/** Values of the visit, as typed: a value is never read as a template (AUD-103). */
 export function templateValues(
   visit: TemplateFacts,
   nurseFirstName: string,
@@ -123,7 +123,7 @@ export function templateValues(
 ): TemplateValues {
   const { first, last } = offeredDays(visit)
   const fixed = visit.blast_type === 'fixed'
-  const plain = (text: string | null): string => (text ?? '').replace(/[{}]/g, '').trim()
+  const plain = (text: string | null): string => (text ?? '').trim()
   return {
     nurse_first_name: plain(nurseFirstName),
     city: plain(visit.city),

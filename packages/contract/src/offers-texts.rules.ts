@@ -1,8 +1,5 @@
 // OFR "Messages" 125, NET-103: the sentences of system messages; none names patient, treatment or street.
 
-/** What people typed holds no placeholder, lest a name or a place stands for somebody's link (AUD-071). */
-const plain = (typed: string): string => typed.replace(/[{}]/g, '')
-
 export const texts = {
   confirmLink: (about: {
     readonly firstName: string
@@ -10,7 +7,7 @@ export const texts = {
     readonly date: string
     readonly link: string
   }): string =>
-    `Hi ${plain(about.firstName)}, please confirm your Wren visit in ${plain(about.city)} on ${about.date}: ${about.link}`,
+    `Hi ${about.firstName}, please confirm your Wren visit in ${about.city} on ${about.date}: ${about.link}`,
   patientLink: (link: string, opsPhone: string): string =>
     `Wren: please choose a time for your nurse visit: ${link} Questions? ${opsPhone}`,
   cancellation: (id: number, date: string, opsPhone: string): string =>
@@ -24,7 +21,7 @@ export const texts = {
   patientMoved: (date: string, time: string, opsPhone: string): string =>
     `Wren: your nurse visit is now on ${date} at ${time}. Questions? ${opsPhone}`,
   shadowRequest: (id: number, city: string, date: string, time: string): string =>
-    `Wren asks you to shadow visit #${id} in ${plain(city)} on ${date} at ${time}. See My Visits.`,
+    `Wren asks you to shadow visit #${id} in ${city} on ${date} at ${time}. See My Visits.`,
   chartReturned: (id: number): string =>
     `Your chart of Wren visit #${id} was returned. Please open it in My Visits.`,
   chartReminder: (id: number): string =>

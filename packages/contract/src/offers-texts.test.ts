@@ -33,5 +33,5 @@ test('OFR-125 each message reads as agreed, and what people typed brings no link
   ])
   expect(
     texts.confirmLink({ firstName: '{link:nurse_token:4}', city: 'Mesa', date: 'x', link: 'y' }),
-  ).toBe('Hi link:nurse_token:4, please confirm your Wren visit in Mesa on x: y')
+  ).toBe('Hi {link:nurse_token:4}, please confirm your Wren visit in Mesa on x: y')
 })

@@ -2,6 +2,7 @@
 import { texts } from '@wren/contract/offers-texts.rules'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { holdsTime } from '@wren/contract/visits-statuses.rules'
+import { linkedText } from '../platform/outbound/message-link.ts'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'
@@ -13,7 +14,9 @@ export interface Message {
   readonly nurse: Nurse | null
   readonly patient: string | null
   readonly phone: string
+  /** With `linkMark` where the link stands. */
   readonly body: string
+  readonly link?: number
   readonly status: string
   readonly at: Instant
   readonly key: string
@@ -23,7 +26,7 @@ export function putMessage(
   output: Output,
   ids: Ids,
   visit: VisitRecord,
-  { kind, nurse, patient, phone, body, status, at, key }: Message,
+  { kind, nurse, patient, phone, body, link, status, at, key }: Message,
 ): number {
   const id = ids.next('outbound_message')
   const failed = status === 'failed' || status === 'undelivered'
@@ -33,7 +36,7 @@ export function putMessage(
     kind,
     recipient: phone,
     subject: null,
-    body,
+    ...linkedText(body, link ?? null),
     status,
     assignment_id: visit.id,
     nurse_id: nurse?.id ?? null,

@@ -5,13 +5,9 @@ import { texts } from '@wren/contract/offers-texts.rules'
 import { addMinutes, formatDate, type Instant } from '@wren/contract/time'
 import { offeredDays, slotsOfDay, type SlotTime } from '@wren/contract/token-pages.rules'
 import { isInactive, isOpen } from '@wren/contract/visits-statuses.rules'
+import { linkMark } from '../platform/outbound/message-link.ts'
 import type { VisitRecord } from '../areas/visits/visits.public.ts'
-import {
-  hashOf,
-  placeholderOf,
-  tokenOf,
-  type LinkKind,
-} from '../areas/offers/offers-links.tokens.ts'
+import { hashOf, tokenOf, type LinkKind } from '../areas/offers/offers-links.tokens.ts'
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'
 import { putMessage } from './demo-messages.ts'
@@ -110,7 +106,7 @@ function putLink(
   kind: LinkKind,
   nurse: number | null,
   issued_at: Instant,
-): string {
+): number {
   const id = ids.next('visit_link')
   const random = randomBytes(32)
   const live = isOpen(visit.status) && visit.start > now
@@ -133,7 +129,7 @@ function putLink(
     revoked_at,
     opened_at: kind === 'patient_token' && id % 2 === 0 ? addMinutes(issued_at, 30) : null,
   })
-  return placeholderOf(kind, id)
+  return id
 }
 
 /** While nobody is chosen each applicant names slots of her own among those that were offered; whoever was chosen was so for the visit's start. */
@@ -238,8 +234,8 @@ function putOffer(
         chosen: chosen && visit.patient_confirmed !== null,
       })
   if (blast === null || !whole) return
-  const token = putLink(output, ids, source, 'token', nurse.id, notified)
-  const body = `Hi ${nurse.first_name}, Wren has a visit in ${visit.city ?? ''} on ${formatDate(visit.start, visit.timezone)}. Interested? ${token}`
+  const link = putLink(output, ids, source, 'token', nurse.id, notified)
+  const body = `Hi ${nurse.first_name}, Wren has a visit in ${visit.city ?? ''} on ${formatDate(visit.start, visit.timezone)}. Interested? ${linkMark}`
   const message = unsent.includes(sms_status)
     ? null
     : putMessage(output, ids, visit, {
@@ -248,6 +244,7 @@ function putOffer(
         patient: null,
         phone: nurse.phone,
         body,
+        link,
         status: sms_status,
         at: notified,
         key: `blast:${blast}:${nurse.id}`,
@@ -317,8 +314,9 @@ function putAsks(output: Output, ids: Ids, source: OfferSource, { nurse, patient
         firstName: nurse.first_name,
         city: visit.city ?? '',
         date: formatDate(visit.start, visit.timezone),
-        link,
+        link: linkMark,
       }),
+      link,
     })
   }
   if (
@@ -335,7 +333,8 @@ function putAsks(output: Output, ids: Ids, source: OfferSource, { nurse, patient
       status: 'delivered',
       at: scene.at(0.36),
       key: `patient_link:${visit.id}:${patient.uuid}:demo`,
-      body: texts.patientLink(link, '555-555-0100'),
+      body: texts.patientLink(linkMark, '555-555-0100'),
+      link,
     })
   }
 }

@@ -94,6 +94,30 @@ test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told
   ).toBe(401)
 })
 
+test('NUR-159 the text arrives as it was typed, braces included, and the address of a link page is refused', async () => {
+  const id = await aNurse(app, { phone: '6025550116' })
+  for (const link of [
+    `https://wren.test/ns?t=${'x'.repeat(43)}`,
+    `Please confirm: http://127.0.0.1:3000/nc?t=${'a_-'.repeat(14)}&d=1`,
+    `wren.test/ps/?d=1&t=abc`,
+    `HTTPS://WREN.TEST/PS?T=ABC`,
+  ])
+    expect(await tell(link, [id]), link).toMatchObject({
+      status: 400,
+      body: {
+        error: 'Please do not send visit links in a message.',
+        fields: { message: 'Please do not send visit links in a message.' },
+      },
+    })
+  expect(await texts('6025550116')).toEqual([])
+  const typed =
+    'Hi {nurse_first_name}, {link:token:1} {{x}} see /nurses?t=1 and https://wren.example/ns'
+  expect((await tell(typed, [id])).status).toBe(200)
+  expect((await texts('6025550116')).map(({ body }) => body)).toEqual([
+    `${typed} Reply STOP to opt out.`,
+  ])
+})
+
 test('NUR-016 NUR-017 without a recipient or with fewer than five characters nothing is sent', async () => {
   const id = await aNurse(app, { phone: '6025550115' })
   expect(await tell('Hello there', [])).toMatchObject({

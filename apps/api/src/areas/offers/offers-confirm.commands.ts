@@ -20,6 +20,7 @@ import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { patientTokenExpiry } from '@wren/contract/token-pages.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
+import { linkMark } from '../../platform/outbound/message-link.ts'
 import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
 import { patientByUuid, schedulingPhone } from '../patients/patients.public.ts'
 import {
@@ -89,7 +90,7 @@ export async function patientResend(
   const phone = patient === null ? null : schedulingPhone(patient)
   if (patient === null || phone === null) return noPatientPhone
   if (patient.phone_call_preferred === true && !override) return prefersCall
-  const { placeholder } = await issueLink(work, {
+  const linkId = await issueLink(work, {
     kind: 'patient_token',
     visit,
     expiresAt: patientTokenExpiry({
@@ -102,7 +103,8 @@ export async function patientResend(
   const sent = await sendText(work, {
     kind: 'patient_link',
     phone,
-    body: texts.patientLink(placeholder, opsPhoneOf(work)),
+    body: texts.patientLink(linkMark, opsPhoneOf(work)),
+    linkId,
     visit,
     patientUuid: patient.uuid,
     timezone: patient.timezone ?? visit.timezone,

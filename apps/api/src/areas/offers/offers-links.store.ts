@@ -6,7 +6,7 @@ import type { Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { hashOf, placeholderOf, tokenOf, type LinkKind } from './offers-links.tokens.ts'
+import { hashOf, tokenOf, type LinkKind } from './offers-links.tokens.ts'
 
 export interface LinkRecord {
   readonly id: number
@@ -27,10 +27,6 @@ export interface NewLink {
   /** Not for patient_token. */
   readonly nurseId?: number
   readonly expiresAt: Instant
-}
-export interface IssuedLink {
-  readonly id: number
-  readonly placeholder: string
 }
 
 const columns = sql`id, kind, assignment_id, nurse_id, random, issued_at, expires_at, revoked_at, opened_at`
@@ -123,17 +119,16 @@ async function moveEnd(
   })
 }
 
-/** TOK-004: a link that still opens is sent again, with the end that now holds; an expired one is replaced. */
-export async function issueLink(work: Work, link: NewLink): Promise<IssuedLink> {
+/** TOK-004: the id of a link that still opens, with the end that now holds; an expired one is replaced. */
+export async function issueLink(work: Work, link: NewLink): Promise<number> {
   const { kind, visit, nurseId, expiresAt } = link
   const live = await liveLink(work.db, kind, visit.id, nurseId ?? null)
   if (live !== null && live.expires_at > work.now) {
     if (live.expires_at !== expiresAt) await moveEnd(work, [live], visit.patient_uuid, expiresAt)
-    return { id: live.id, placeholder: placeholderOf(kind, live.id) }
+    return live.id
   }
   if (live !== null) await revokeRows(work, [live], visit.patient_uuid)
-  const made = await insertLink(work, link)
-  return { id: made.id, placeholder: placeholderOf(kind, made.id) }
+  return (await insertLink(work, link)).id
 }
 
 export interface Which {

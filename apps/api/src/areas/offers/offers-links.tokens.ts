@@ -1,4 +1,4 @@
-// TOK "Token storage" 071, TOK-003: what a link token is made of, and how it stands in a stored message.
+// TOK "Token storage" 071, TOK-003: what a link token is made of, and the address it opens.
 import { createHash, createHmac } from 'node:crypto'
 
 export const linkKinds = ['token', 'nurse_token', 'patient_token'] as const
@@ -15,10 +15,6 @@ export const tokenOf = (secret: string, { kind, id, random }: LinkSeed): string 
   createHmac('sha256', secret).update(`${kind}:${id}:`).update(random).digest('base64url')
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** What a stored body holds in place of the address (OFR-049). */
-export const placeholderOf = (kind: LinkKind, id: number): string => `{link:${kind}:${id}}`
-export const placeholders = /\{link:(token|nurse_token|patient_token):(\d{1,15})\}/g
 
 export const endedLink = '[link no longer valid]'
 

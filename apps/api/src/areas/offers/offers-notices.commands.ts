@@ -6,6 +6,7 @@ import { timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
 import { formatDate, formatTime, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
+import { linkMark } from '../../platform/outbound/message-link.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById, type NurseRecord } from '../nurses/nurses.public.ts'
@@ -28,12 +29,14 @@ async function textNurse(
   kind: MessageKind,
   body: string,
   occurrence: string,
+  linkId?: number,
 ): Promise<SentText | null> {
   if (nurse.phone === null) return null
   return sendText(work, {
     kind,
     phone: nurse.phone,
     body,
+    ...(linkId === undefined ? {} : { linkId }),
     visit,
     nurseId: nurse.user_id,
     timezone: nurse.timezone,
@@ -50,7 +53,7 @@ export async function sendNurseLink(
   const nurse = await nurseById(work.db, nurseId)
   if (nurse === null || nurse.phone === null) return noNursePhone
   const start = visit.selected_start ?? visit.start
-  const { placeholder } = await issueLink(work, {
+  const linkId = await issueLink(work, {
     kind: 'nurse_token',
     visit,
     nurseId,
@@ -58,12 +61,12 @@ export async function sendNurseLink(
   })
   const moved = timeChanged(visit)
   const body = moved
-    ? texts.newTime(visit.id, placeholder)
+    ? texts.newTime(visit.id, linkMark)
     : texts.confirmLink({
         firstName: nurse.first_name,
         city: visit.city ?? visit.zip,
         date: dayOf(visit, start),
-        link: placeholder,
+        link: linkMark,
       })
   const sent = await textNurse(
     work,
@@ -72,6 +75,7 @@ export async function sendNurseLink(
     moved ? 'new_time' : 'confirm_link',
     body,
     work.now,
+    linkId,
   )
   return sent?.error == null ? null : conflict(sent.error)
 }

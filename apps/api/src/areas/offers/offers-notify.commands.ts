@@ -26,6 +26,7 @@ import {
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
+import { linkMark, type LinkedText } from '../../platform/outbound/message-link.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockVisit } from '../visits/visits.public.ts'
 import { contextOf, templateFacts, toStaff, type VisitContext } from './offers-context.queries.ts'
@@ -148,20 +149,18 @@ async function tell(work: Work, sending: Sending, nurse: KnownNurse): Promise<To
     blastId,
     facts,
   } = sending
-  const link = await issueLink(work, {
+  const linkId = await issueLink(work, {
     kind: 'token',
     visit,
     nurseId: nurse.user_id,
     expiresAt: offeredUntil(facts),
   })
-  const body = renderTemplate(
-    blast.template,
-    templateValues(facts, nurse.first_name, link.placeholder),
-  )
+  const body = renderTemplate(blast.template, templateValues(facts, nurse.first_name, linkMark))
   const { id, error } = await sendText(work, {
     kind: kindOf[blast.kind],
     phone: nurse.phone as string,
     body,
+    linkId,
     visit,
     nurseId: nurse.user_id,
     timezone: nurse.timezone,
@@ -249,21 +248,18 @@ async function notificationsOf(
   told: readonly Told[],
 ): Promise<SentBlast['data']> {
   const { settings, secrets, outbound } = work.platform
-  const { rows } = await sql<{
-    id: number
-    body: string
-  }>`select id, body from outbound_message where id = any(${told.map(({ message }) => message)}::bigint[])`.execute(
+  const { rows } = await sql<
+    LinkedText & { readonly id: number }
+  >`select id, body, link_id, link_at from outbound_message where id = any(${told.map(({ message }) => message)}::bigint[])`.execute(
     work.db,
   )
-  const bodies = new Map(rows.map(({ id, body }) => [id, body]))
-  const { price_nurse_hourly_rate_cents, flat_rate_cents } = context.visit
-  // Of the texts alone: what else stands in a row was typed by people.
-  const shown = await outbound.putLinks(
+  const sent = await outbound.putLinks(
     { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
-    JSON.stringify(told.map(({ message }) => bodies.get(message ?? 0) ?? '')),
+    rows,
   )
-  const said = JSON.parse(shown) as string[]
-  return told.map(({ nurse }, at) => ({
+  const bodies = new Map(rows.map(({ id }, at) => [id, sent[at]]))
+  const { price_nurse_hourly_rate_cents, flat_rate_cents } = context.visit
+  return told.map(({ nurse, message }) => ({
     ...notifyRow(
       {
         ...nurse,
@@ -274,7 +270,7 @@ async function notificationsOf(
       },
       context,
     ),
-    text: said[at] ?? '',
+    text: bodies.get(message ?? 0) ?? '',
   }))
 }
 

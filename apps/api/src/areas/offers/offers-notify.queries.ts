@@ -12,6 +12,7 @@ import type { Read } from '../../platform/http/bind.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
 import { visitById } from '../visits/visits.public.ts'
 import { contextOf, type VisitContext } from './offers-context.queries.ts'
+import type { LinkedText } from '../../platform/outbound/message-link.ts'
 import { putLinks } from './offers-links.queries.ts'
 import { knownCandidates, knownOffered, type KnownNurse } from './offers-nurses.queries.ts'
 import { blockReasons, isCandidate, rankNurses } from './offers-recommended.rules.ts'
@@ -162,18 +163,24 @@ export async function notifyTexts(
 ) {
   if ((await visitById(read.db, assignment_id)) === null) return unknownVisit
   if ((await nurseById(read.db, nurse_id)) === null) return unknownNurse
-  const { rows } =
-    await sql<TextRow>`select message.body as text, message.created_at as notified, offer.is_available, offer.nurse_response_date
+  const { rows } = await sql<
+    Omit<TextRow, 'text'> & LinkedText
+  >`select message.body, message.link_id, message.link_at, message.created_at as notified, offer.is_available, offer.nurse_response_date
     from visit_blast_nurse one join visit_blast blast on blast.id = one.blast_id join outbound_message message on message.id = one.outbound_message_id
       left join visit_offer offer on offer.assignment_id = blast.assignment_id and offer.nurse_id = one.nurse_id
     where blast.assignment_id = ${assignment_id} and one.nurse_id = ${nurse_id} order by message.id desc`.execute(
-      read.db,
-    )
-  const { settings, secrets } = read.platform
-  // One look-up for all links: a placeholder stays one inside JSON.
-  const shown = await putLinks(
-    { db: read.db, publicUrl: settings.publicUrl, secret: secrets.token, now: read.now },
-    JSON.stringify(withAnswer(rows)),
+    read.db,
   )
-  return { data: JSON.parse(shown) as TextRow[] }
+  const { settings, secrets } = read.platform
+  const bodies = await putLinks(
+    { db: read.db, publicUrl: settings.publicUrl, secret: secrets.token, now: read.now },
+    rows,
+  )
+  const sent = rows.map(({ notified, is_available, nurse_response_date }, at) => ({
+    text: bodies[at] ?? '',
+    notified,
+    is_available,
+    nurse_response_date,
+  }))
+  return { data: withAnswer(sent) }
 }

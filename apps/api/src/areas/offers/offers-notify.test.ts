@@ -60,8 +60,9 @@ const textsTo = (visit: number) =>
     nurse_id: number
     error: string | null
     provider_message_id: string | null
+    link_id: number | null
   }>`
-  select recipient, body, status, kind, assignment_id, nurse_id, error, provider_message_id from outbound_message where assignment_id = ${visit} order by id`
+  select recipient, body, link_id, status, kind, assignment_id, nurse_id, error, provider_message_id from outbound_message where assignment_id = ${visit} order by id`
     .execute(app.instance.platform.db)
     .then(({ rows }) => rows)
 
@@ -389,9 +390,9 @@ test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 five nurse
       .map(({ status, kind, assignment_id, nurse_id }) => [status, kind, assignment_id, nurse_id])
       .toSorted(),
   ).toEqual(five.map((id) => ['queued', 'blast', visit, id]).toSorted())
-  expect(
-    stored.every(({ body }) => /\{link:token:\d+\}/.test(body) && !body.includes('http')),
-  ).toBe(true)
+  expect(stored.every(({ body, link_id }) => link_id !== null && !/http|token|\{/.test(body))).toBe(
+    true,
+  )
   await app.settle()
   expect((await textsTo(visit)).map(({ status }) => status)).toEqual(five.map(() => 'delivered'))
   const read = (await scene.admin.call(development.messages, { to: stored[0]?.recipient })).body
@@ -620,7 +621,7 @@ test('OFR-026 an additional blast texts who has not answered, with the same link
   })
   const again = await more({})
   expect(again.body.results).toEqual([{ id: quiet, ok: true, error: null }])
-  const links = (await textsTo(visit)).flatMap(({ body }) => body.match(/\{link:token:\d+\}/) ?? [])
+  const links = (await textsTo(visit)).flatMap(({ link_id }) => link_id ?? [])
   expect(links[2]).toBe(links[0])
   expect(
     (await more({ nurses: [await nearby()], template: 'Else {link}' })).body.results[0]?.error,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { optedOut } from '@wren/contract/offers-texts.rules'
 import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { endedLink, placeholders } from './offers-links.tokens.ts'
+import { endedLink } from './offers-links.tokens.ts'
 import { putLinks } from './offers-links.queries.ts'
 import { noteDelivery } from './offers-messages.commands.ts'
 
@@ -69,13 +69,13 @@ export const staleReason: OutboundHooks['staleReason'] = async (work, message) =
   const visit = found.rows[0]
   if (visit === undefined) return null
   const against = reasonAgainst(message, visit)
-  if (against !== null || message.body.search(placeholders) < 0) return against
+  if (against !== null || message.link_id === null) return against
   const { settings, secrets } = work.platform
-  const body = await putLinks(
+  const [link] = await putLinks(
     { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
-    message.body,
+    [{ body: '', link_id: message.link_id, link_at: 0 }],
   )
-  return body.includes(endedLink) ? 'The link is no longer valid.' : null
+  return link === endedLink ? 'The link is no longer valid.' : null
 }
 
 /** Delivery states of notifications (OFR-048); everything else keeps its state in its own row. */

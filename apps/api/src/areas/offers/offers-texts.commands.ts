@@ -10,7 +10,9 @@ import { linkEndedSince } from './offers-links.store.ts'
 export interface NewText {
   readonly kind: MessageKind
   readonly phone: string
+  /** With `linkMark` where the link stands. */
   readonly body: string
+  readonly linkId?: number
   readonly visit: { readonly id: number; readonly start: Instant }
   /** cause, record, recipient, occurrence (AUD-036). */
   readonly dedupKey: string
@@ -41,7 +43,7 @@ export async function hasOptedOut(work: Work, phone: string): Promise<boolean> {
 
 export async function sendText(
   work: Work,
-  { kind, phone, body, visit, dedupKey, nurseId, patientUuid, timezone }: NewText,
+  { kind, phone, body, linkId, visit, dedupKey, nurseId, patientUuid, timezone }: NewText,
 ): Promise<SentText> {
   const whole = (await isFirst(work, phone)) ? `${body} ${optOutHint}` : body
   const id = await queueMessage(work, {
@@ -49,6 +51,7 @@ export async function sendText(
     kind,
     recipient: phone,
     body: whole,
+    ...(linkId === undefined ? {} : { linkId }),
     dedupKey,
     assignmentId: visit.id,
     nurseId: nurseId ?? null,

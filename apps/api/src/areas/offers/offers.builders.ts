@@ -23,17 +23,18 @@ export async function anOffer(app: TestApp, visitId: number, nurse: number): Pro
       { notified: work.now, sms_status: 'delivered' },
       { patient: visit.patient_uuid },
     )
-    const { placeholder } = await issueLink(work, {
+    const linkId = await issueLink(work, {
       kind: 'token',
       visit,
       nurseId: nurse,
       expiresAt: tokenExpiry(offerFacts(visit)),
     })
     const { settings, secrets } = work.platform
-    return work.platform.outbound.putLinks(
+    const [link = ''] = await work.platform.outbound.putLinks(
       { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
-      placeholder,
+      [{ body: '', link_id: linkId, link_at: 0 }],
     )
+    return link
   })
   if (isRefusal(made)) throw new Error(made.error)
   return new URL(made).searchParams.get('t') as string

@@ -15,7 +15,6 @@ export {
   moveExpiry,
   revokeLinks,
   tokensOfNurse,
-  type IssuedLink,
   type LinkRecord,
   type NewLink,
 } from './offers-links.store.ts'

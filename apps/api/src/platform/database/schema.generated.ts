@@ -653,6 +653,8 @@ export interface OutboundMessage {
   error: string | null;
   id: Generated<number>;
   kind: string;
+  link_at: number | null;
+  link_id: number | null;
   nurse_id: number | null;
   patient_uuid: string | null;
   provider_message_id: string | null;

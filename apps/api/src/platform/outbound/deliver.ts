@@ -16,7 +16,7 @@ const defaultZone = 'America/Los_Angeles'
 /** AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only those about its visit. */
 async function nextMessage(work: Work): Promise<StoredMessage | null> {
   const found =
-    await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, assignment_id, nurse_id, user_id, patient_uuid,
+    await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, link_id, link_at, assignment_id, nurse_id, user_id, patient_uuid,
       attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt
     from outbound_message m where status in ('queued', 'scheduled') and due_at <= ${work.now}
       and not exists (select from outbound_message b where b.recipient = m.recipient and b.id < m.id
@@ -142,14 +142,14 @@ async function deliverOne(work: Work): Promise<boolean> {
     return true
   }
   try {
-    const body = await platform.outbound.putLinks(
+    const [body = ''] = await platform.outbound.putLinks(
       {
         db: work.db,
         publicUrl: platform.settings.publicUrl,
         secret: platform.secrets.token,
         now: work.now,
       },
-      message.body,
+      [message],
     )
     const files = await Promise.all(
       message.attachments.map(async (one) => ({

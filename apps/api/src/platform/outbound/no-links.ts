@@ -2,7 +2,7 @@
 import type { OutboundHooks } from './provider.ts'
 
 export const noLinks: OutboundHooks = {
-  putLinks: async (_platform, body) => body,
+  putLinks: async (_platform, texts) => texts.map(({ body }) => body),
   staleReason: async () => null,
   attachment: async () => {
     throw new Error('no attachments')

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { development } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
 import type { Read } from '../http/bind.ts'
+import type { LinkedText } from './message-link.ts'
 
-interface Row {
+interface Row extends LinkedText {
   readonly id: number
   readonly channel: 'email' | 'sms'
   readonly kind: string
   readonly recipient: string
   readonly subject: string | null
-  readonly body: string
   readonly status: string
   readonly error: string | null
   readonly assignment_id: number | null
@@ -27,7 +27,7 @@ export async function outboundMessages(read: Read, { to }: Input<typeof developm
         ? to.replace(/\D/g, '').slice(-10)
         : to.toLowerCase()
   const found =
-    await sql<Row>`select id, channel, kind, recipient, subject, body, status, error, assignment_id, created_at, sent_at, attachments
+    await sql<Row>`select id, channel, kind, recipient, subject, body, link_id, link_at, status, error, assignment_id, created_at, sent_at, attachments
     from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted} order by id desc limit 50`.execute(
       read.db,
     )
@@ -38,13 +38,12 @@ export async function outboundMessages(read: Read, { to }: Input<typeof developm
     secret: platform.secrets.token,
     now: read.now,
   }
+  const bodies = await platform.outbound.putLinks(at, found.rows)
   return {
-    data: await Promise.all(
-      found.rows.map(async (row) => ({
-        ...row,
-        body: await platform.outbound.putLinks(at, row.body),
-        attachments: row.attachments.map(({ name, type }) => ({ name, type })),
-      })),
-    ),
+    data: found.rows.map(({ link_id: _id, link_at: _at, ...row }, index) => ({
+      ...row,
+      body: bodies[index] ?? '',
+      attachments: row.attachments.map(({ name, type }) => ({ name, type })),
+    })),
   }
 }

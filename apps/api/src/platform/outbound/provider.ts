@@ -2,15 +2,15 @@
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
+import type { LinkedText } from './message-link.ts'
 import type { MessageAttachment } from './queue.ts'
 
-export interface StoredMessage {
+export interface StoredMessage extends LinkedText {
   readonly id: number
   readonly channel: 'email' | 'sms'
   readonly kind: string
   readonly recipient: string
   readonly subject: string | null
-  readonly body: string
   readonly assignment_id: number | null
   readonly nurse_id: number | null
   readonly user_id: number | null
@@ -69,7 +69,7 @@ export const simulatedProvider: Provider = {
 
 /** What messages need to know from areas; composed in app.ts. */
 export interface OutboundHooks {
-  /** Puts links into a body in place of their placeholders (TOK-071); a link that ended reads '[link no longer valid]'. */
+  /** The texts with the addresses of their links, in the same order (TOK-071); a link that ended reads '[link no longer valid]'. */
   putLinks(
     platform: {
       readonly db: Database
@@ -77,8 +77,8 @@ export interface OutboundHooks {
       readonly secret: string
       readonly now: string
     },
-    body: string,
-  ): Promise<string>
+    texts: readonly LinkedText[],
+  ): Promise<string[]>
   /** OFR-123: whether what the message says is still true; a reason otherwise. */
   staleReason(work: Work, message: StoredMessage): Promise<string | null>
   attachment(work: Work, attachment: MessageAttachment): Promise<Uint8Array>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
+import { linkedText } from './message-link.ts'
 
 /** OFR-122: what sends a message, and nothing else does. The first three are blasts, the patient's notices those of OFR-131, the last the answers of AUD-080. */
 export const messageKinds = [
@@ -33,8 +34,10 @@ export interface NewMessage {
   readonly kind: MessageKind
   readonly recipient: string
   readonly subject?: string | null
-  /** Links stand as `{link:<kind>:<row id>}`; outbound/links.ts puts them in on sending and display (OFR-049, TOK-071). */
+  /** A text with a link marks its place with `linkMark` (OFR-049, TOK-071). */
   readonly body: string
+  /** The visit_link row whose address replaces the mark when the message is sent or shown. */
+  readonly linkId?: number
   /** cause, record, recipient, occurrence: a second row with it is not stored (AUD-036). */
   readonly dedupKey: string
   readonly assignmentId?: number | null
@@ -59,10 +62,11 @@ export interface MessageAttachment {
 
 /** The row's id, or null when this cause was told this recipient before. */
 export async function queueMessage(work: Work, message: NewMessage): Promise<number | null> {
+  const text = linkedText(message.body, message.linkId ?? null)
   const stored = await sql<{ id: number }>`insert into outbound_message
-      (channel, kind, recipient, subject, body, status, assignment_id, nurse_id, user_id, patient_uuid, attachments, dedup_key, due_at,
+      (channel, kind, recipient, subject, body, link_id, link_at, status, assignment_id, nurse_id, user_id, patient_uuid, attachments, dedup_key, due_at,
       created_at, timezone, visit_start, quiet_exempt)
-    values (${message.channel}, ${message.kind}, ${message.recipient}, ${message.subject ?? null}, ${message.body}, 'queued',
+    values (${message.channel}, ${message.kind}, ${message.recipient}, ${message.subject ?? null}, ${text.body}, ${text.link_id}, ${text.link_at}, 'queued',
       ${message.assignmentId ?? null}, ${message.nurseId ?? null}, ${message.userId ?? null}, ${message.patientUuid ?? null},
       ${JSON.stringify(message.attachments ?? [])}::jsonb, ${message.dedupKey}, ${message.dueAt ?? work.now}, ${work.now},
       ${message.timezone ?? null}, ${message.visitStart ?? null}, ${message.quietExempt ?? false})
