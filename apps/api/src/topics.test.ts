@@ -295,7 +295,7 @@ test('NET-086 patients, blocked nurses, MRNs, orders, intakes, documents, follow
       heard(async () => {
         sure(
           await inWork(app, (work: Work) =>
-            createUpdate(work, { type, typeId, description, cause: 'topics' }),
+            createUpdate(work, { type, typeId, description, cause: 'reply' }),
           ),
         )
       })

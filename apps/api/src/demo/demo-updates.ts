@@ -24,6 +24,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 const types = ['assignment', 'assignment', 'patient', 'nurse'] as const
 
 export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurse[]): void {
+  const notReady = new Set<number>()
   for (let at = 0; at < plan.updates; at++) {
     const chance = random(plan.seed, 'update', at)
     const type = nth(types, at)
@@ -35,13 +36,14 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
           : nth(nurses, chance.int(0, nurses.length - 1)).id
     const status = nth(updateStatuses, Math.floor(at / 2) + (at % 3))
     const priority = nth(updatePriorities, at).value
-    const made = at % 15 === 7
+    // The product's own: at most one of a visit (UPD-030).
+    const made = at % 15 === 7 && type === 'assignment' && !notReady.has(type_id)
+    if (made) notReady.add(type_id)
     const row_added = addMinutes(plan.now, -1440 * chance.int(1, 40) - chance.int(0, 900))
     const over = status === 'resolved' || status === 'canceled'
     const resolved = over ? addMinutes(row_added, 300) : null
     const by = made ? null : nth(opsIds, at)
-    const description =
-      made && type === 'assignment' ? `Visit #${type_id} is not ready` : nth(texts[type] ?? [], at)
+    const description = made ? `Visit #${type_id} is not ready` : nth(texts[type] ?? [], at)
     const row = {
       id: at + 1,
       type,
@@ -54,7 +56,7 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
     }
     output.row('update_item', {
       ...row,
-      cause: made ? `demo ${at}` : null,
+      cause: made ? 'visit_not_ready' : null,
       row_added,
       resolved,
       updated: resolved ?? row_added,

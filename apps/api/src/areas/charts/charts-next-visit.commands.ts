@@ -66,7 +66,7 @@ export async function bookNextVisit(
     typeId: next.id,
     priority: 30,
     assignedTo: opsUser,
-    cause: `next visit request of chart ${chart.id} version ${chart.ver}`,
+    cause: 'next_visit_request',
     description: `Visit #${next.id}: the nurse of visit #${chart.assignment_id} asks for ${formatDateTime(start, zone)} ${zoneAbbreviation(start, zone)}. ${refusal}`,
   })
 }

@@ -160,6 +160,7 @@ export async function submitChart(
     await createUpdate(work, {
       type: 'assignment',
       typeId: id,
+      cause: 'reaction_reported',
       description: reactionUpdateTitle(id),
       priority: urgent,
       assignedTo: received.visit.user_id_ops,

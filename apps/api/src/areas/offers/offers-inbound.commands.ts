@@ -30,6 +30,7 @@ async function tellOperations(work: Work, phone: string, word: string): Promise<
     await createUpdate(work, {
       type: 'assignment',
       typeId: id,
+      cause: 'reply',
       description: `Nurse texted ${word}: opted out of texts, may mean visit #${id}`,
       priority: urgent,
       assignedTo: ops,

@@ -258,6 +258,7 @@ export async function markReturned(work: Work, { id, reason }: Input<typeof repo
   await createUpdate(work, {
     type: 'assignment',
     typeId: report.assignment_id,
+    cause: 'invoice_returned',
     description: `Invoice of visit #${report.assignment_id} was returned`,
     priority: 30,
     assignedTo: visit?.user_id_ops ?? null,

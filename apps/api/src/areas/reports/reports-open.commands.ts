@@ -124,6 +124,7 @@ export const tellFailed = (
   createUpdate(work, {
     type: 'assignment',
     typeId: report.assignment_id,
+    cause: 'nurse_payment_failed',
     description: `Nurse payment of visit #${report.assignment_id} failed: ${reason}`,
     priority: 30,
     assignedTo: visit?.user_id_ops ?? null,

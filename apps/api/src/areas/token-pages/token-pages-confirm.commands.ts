@@ -72,6 +72,7 @@ async function decline(
   await createUpdate(work, {
     type: 'assignment',
     typeId: visit.id,
+    cause: 'nurse_declined',
     description: `Nurse ${person?.first_name ?? ''} ${person?.last_name ?? ''} declined`,
     priority: 30,
     assignedTo: visit.user_id_ops,

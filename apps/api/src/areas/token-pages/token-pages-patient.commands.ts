@@ -207,6 +207,7 @@ async function reschedule(
   await createUpdate(work, {
     type: 'assignment',
     typeId: visit.id,
+    cause: 'patient_asked_time',
     description: 'Patient asked for another time',
     priority: 30,
     assignedTo: visit.user_id_ops,
@@ -309,6 +310,7 @@ export async function patientDenyTime(
   await createUpdate(work, {
     type: 'assignment',
     typeId: visit.id,
+    cause: 'patient_declined',
     description: 'Patient declined the proposed time',
     priority: 30,
     assignedTo: visit.user_id_ops,

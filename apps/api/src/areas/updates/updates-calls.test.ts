@@ -367,6 +367,7 @@ test('an open cause of the product is open once: its resolved twin cannot be reo
   const about = {
     type: 'assignment',
     typeId: visit,
+    cause: 'visit_not_ready',
     description: `Visit #${visit} is not ready`,
   } as const
   const first = (await inWork(app, (work) => createUpdate(work, about))) as number

@@ -1,69 +1,134 @@
-// UPD-029: follow-up items the product makes by itself; at most one open item per cause and target.
-import { mostUpdateText, type UpdatePriority, type UpdateType } from '@wren/contract/updates'
+// UPD-029, UPD-030: follow-up items the product makes by itself; at most one open item per cause and record.
+import { mostUpdateText, type UpdatePriority } from '@wren/contract/updates'
 import { newUpdate } from '@wren/contract/updates.rules'
-import { isRefusal } from '@wren/contract/refusal'
 import { defaultZone, formatDateTime } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
-import { insertUpdate, lockCause, recordUpdate, storeUpdate, type Item } from './updates.store.ts'
+import { withFacts, withLine } from './updates-text.rules.ts'
+import {
+  endCause,
+  insertUpdate,
+  isClosedByHand,
+  lockCause,
+  recordUpdate,
+  storeSystemItem,
+  type CauseOf,
+  type SystemItem,
+} from './updates.store.ts'
 
-export interface NewUpdate {
-  readonly type: UpdateType
-  /** Visit id, numeric patient id or the nurse's user id (UPD-021). */
-  readonly typeId: number
+export interface NewUpdate extends CauseOf {
   /** Carries no patient data. */
   readonly description: string
   readonly priority?: UpdatePriority
   /** The ops user it is for. */
   readonly assignedTo?: number | null
-  /** What makes two occurrences the same; the description unless named. */
-  readonly cause?: string
+  /** UPD-031: when and what, kept current while the item is open. */
+  readonly facts?: string | null
+}
+/** A cause that lasts and is looked at again and again: `occurrence` tells a new one from the same one. */
+export type LastingUpdate = NewUpdate & { readonly occurrence: string }
+
+async function change(work: Work, before: SystemItem, after: SystemItem): Promise<number> {
+  const stored = await storeSystemItem(work, after)
+  await recordUpdate(work, 'updates.changed', before, stored)
+  return stored.id
 }
 
-/** A later occurrence leaves its date and time; of a text that grew too long the first line and the latest ones stay. */
-export function withLine(description: string, line: string): string {
-  const [first = '', ...later] = description.split('\n')
-  const text = (lines: readonly string[]): string => [first, ...lines, line].join('\n')
-  let kept = later
-  while (kept.length > 0 && text(kept).length > mostUpdateText) kept = kept.slice(1)
-  return text(kept).length <= mostUpdateText
-    ? text(kept)
-    : `${first.slice(0, mostUpdateText - line.length - 1)}\n${line}`
-}
+const dated = (work: Work, text: string): string =>
+  `${formatDateTime(work.now, defaultZone)}: ${text}`
 
-async function repeat(work: Work, before: Item, description: string): Promise<number> {
-  const line = `${formatDateTime(work.now, defaultZone)}: ${description}`
-  const after = await storeUpdate(work, {
-    ...before,
-    description: withLine(before.description, line),
-  })
-  if (isRefusal(after)) throw new Error(`A line was refused: ${after.error}`)
-  await recordUpdate(work, 'updates.changed', before, after)
-  return after.id
-}
-
-/** Answers the item's id: of the open one with this cause, which gets another line, or of a new one. */
-export async function createUpdate(
+/** Another occurrence: a dated line, the higher priority; it stays with the person who has it. */
+const repeat = (
   work: Work,
-  { type, typeId, description, priority = 1, assignedTo = null, cause = description }: NewUpdate,
+  before: SystemItem,
+  { description, priority = newUpdate.priority, assignedTo = null, facts = null }: NewUpdate,
+  occurrence: string | null,
+): Promise<number> =>
+  change(work, before, {
+    ...before,
+    description: withLine(
+      withFacts(before.description, before.facts, facts),
+      dated(work, description),
+    ),
+    priority: before.priority > priority ? before.priority : priority,
+    user_id_assigned: before.user_id_assigned ?? assignedTo,
+    occurrence,
+    facts,
+  })
+
+/** The same occurrence: only its facts and a risen priority are written. */
+async function refresh(
+  work: Work,
+  before: SystemItem,
+  { priority = newUpdate.priority, facts = null }: NewUpdate,
 ): Promise<number> {
+  if (before.facts === facts && before.priority >= priority) return before.id
+  return change(work, before, {
+    ...before,
+    description: withFacts(before.description, before.facts, facts),
+    priority: before.priority > priority ? before.priority : priority,
+    facts,
+  })
+}
+
+async function open(
+  work: Work,
+  update: NewUpdate,
+  occurrence: string | null,
+): Promise<number | null> {
+  const { type, typeId, description, cause, facts = null } = update
   const item = await insertUpdate(work, {
     type,
     type_id: typeId,
-    description: description.slice(0, mostUpdateText),
+    description: withFacts(description.slice(0, mostUpdateText), null, facts),
     status: newUpdate.status,
-    priority,
-    user_id_assigned: assignedTo,
+    priority: update.priority ?? newUpdate.priority,
+    user_id_assigned: update.assignedTo ?? null,
     user_id_created: null,
     resolved: null,
     cause,
+    occurrence,
+    facts,
   })
-  if (item === null) {
-    const open = await lockCause(work, type, typeId, cause)
-    // Resolved between the two statements: the cause is new again.
-    return open === null
-      ? createUpdate(work, { type, typeId, description, priority, assignedTo, cause })
-      : repeat(work, open, description)
-  }
+  if (item === null) return null
   await recordUpdate(work, 'updates.created', null, item)
   return item.id
+}
+
+/** Answers the item's id: of the open one with this cause, which gets another line, or of a new one. */
+export async function createUpdate(work: Work, update: NewUpdate): Promise<number> {
+  for (;;) {
+    const id = await open(work, update, null)
+    if (id !== null) return id
+    const before = await lockCause(work, update.type, update.typeId, update.cause)
+    // Resolved between the two statements: the cause is new again.
+    if (before !== null) return repeat(work, before, update, null)
+  }
+}
+
+/** The same cause found again writes no line; one closed by hand stays closed until its cause ended or something new happened. */
+export async function keepUpdate(work: Work, update: LastingUpdate): Promise<void> {
+  for (;;) {
+    const before = await lockCause(work, update.type, update.typeId, update.cause)
+    if (before !== null) {
+      await (before.occurrence === update.occurrence
+        ? refresh(work, before, update)
+        : repeat(work, before, update, update.occurrence))
+      return
+    }
+    if (await isClosedByHand(work, update)) return
+    if ((await open(work, update, update.occurrence)) !== null) return
+  }
+}
+
+/** The cause is gone: its open item closes itself and says why. */
+export async function solveUpdate(work: Work, cause: CauseOf, what: string): Promise<void> {
+  const before = await lockCause(work, cause.type, cause.typeId, cause.cause)
+  if (before !== null)
+    await change(work, before, {
+      ...before,
+      description: withLine(before.description, `Solved: ${what}`),
+      status: 'resolved',
+      resolved: work.now,
+    })
+  await endCause(work, cause)
 }

@@ -1,7 +1,8 @@
 // UPD "Data" 015-021: the item's own row: as it travels, as it is locked, and as History keeps it.
 import { sql } from 'kysely'
 import { openElsewhere } from '@wren/contract/updates.refusals'
-import type { Refusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { UpdateCause } from '@wren/contract/update-causes'
 import type { Update, UpdatePriority, UpdateStatus, UpdateType } from '@wren/contract/updates'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { instant } from '../../platform/lists/conditions.ts'
@@ -20,7 +21,13 @@ export interface Item {
   readonly resolved: string | null
   readonly version: number
 }
+/** What the product keeps beside it (UPD-030, UPD-031); no part of History. */
+export interface SystemItem extends Item {
+  readonly occurrence: string | null
+  readonly facts: string | null
+}
 const columns = sql`id, type, type_id, description, status, priority, user_id_assigned, user_id_created, iso(resolved) as resolved, version`
+const systemColumns = sql`${columns}, occurrence, facts`
 
 /** The product's own items are 'System' (UPD-029). */
 const creator = sql<string>`coalesce(creator.first_name, 'System')`
@@ -63,26 +70,36 @@ export async function lockUpdate(work: Work, id: number): Promise<Item | null> {
   return rows[0] ?? null
 }
 
+export interface CauseOf {
+  readonly type: UpdateType
+  readonly typeId: number
+  readonly cause: UpdateCause
+}
+
 /** The open item of a cause, if there is one. */
 export async function lockCause(
   work: Work,
   type: UpdateType,
   typeId: number,
-  cause: string,
-): Promise<Item | null> {
+  cause: UpdateCause,
+): Promise<SystemItem | null> {
   const { rows } =
-    await sql<Item>`select ${columns} from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
+    await sql<SystemItem>`select ${systemColumns} from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
     and status in ('new', 'in progress') for update`.execute(work.db)
   return rows[0] ?? null
 }
 
-export type NewItem = Omit<Item, 'id' | 'version'> & { readonly cause: string | null }
+export type NewItem = Omit<Item, 'id' | 'version'> & {
+  readonly cause: UpdateCause | null
+  readonly occurrence?: string | null
+  readonly facts?: string | null
+}
 
 /** null where an open item of its cause stands. */
 export async function insertUpdate(work: Work, item: NewItem): Promise<Item | null> {
   const { rows } =
-    await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned, user_id_created, resolved, cause, row_added, updated)
-    values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority}, ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause}, ${work.now}, ${work.now})
+    await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned, user_id_created, resolved, cause, occurrence, facts, row_added, updated)
+    values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority}, ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause}, ${item.occurrence ?? null}, ${item.facts ?? null}, ${work.now}, ${work.now})
     on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing returning ${columns}`.execute(
       work.db,
     )
@@ -104,6 +121,33 @@ export async function storeUpdate(
     if (brokenConstraint(error) === 'update_item_one_open_per_cause') return openElsewhere
     throw error
   }
+}
+
+/** What an item of the product says now; its cause stands still, so no other item can be in the way. */
+export async function storeSystemItem(work: Work, item: SystemItem): Promise<Item> {
+  await sql`update update_item set occurrence = ${item.occurrence}, facts = ${item.facts} where id = ${item.id}`.execute(
+    work.db,
+  )
+  const stored = await storeUpdate(work, item)
+  if (isRefusal(stored)) throw new Error(`An open update was refused: ${stored.error}`)
+  return stored
+}
+
+/** Whether somebody closed an update of this occurrence while its cause went on. */
+export async function isClosedByHand(
+  work: Work,
+  { type, typeId, cause, occurrence }: CauseOf & { readonly occurrence: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause} and occurrence = ${occurrence}
+    and status in ('resolved', 'canceled') and not cause_ended limit 1`.execute(work.db)
+  return rows.length > 0
+}
+
+/** The cause is gone: whatever was closed of it before says nothing about its next occurrence. */
+export const endCause = async (work: Work, { type, typeId, cause }: CauseOf): Promise<void> => {
+  await sql`update update_item set cause_ended = true where type = ${type} and type_id = ${typeId} and cause = ${cause} and not cause_ended
+    and status in ('resolved', 'canceled')`.execute(work.db)
 }
 
 /** AUD-021: whose History it stands in. */

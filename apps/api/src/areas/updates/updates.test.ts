@@ -9,7 +9,8 @@ import { addMinutes, formatDateTime } from '@wren/contract/time'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { createUpdate, withLine, type NewUpdate } from './updates.public.ts'
+import { withLine } from './updates-text.rules.ts'
+import { createUpdate, type NewUpdate } from './updates.public.ts'
 
 let app: TestApp
 let admin: Client
@@ -43,6 +44,7 @@ test('a repeated cause adds a dated line to the open update, a resolved one lets
   const about = {
     type: 'nurse',
     typeId: nurse,
+    cause: 'reassign',
     description: 'Reassign visit #7',
     priority: 40,
     assignedTo: admin.id,
@@ -60,7 +62,7 @@ test('a repeated cause adds a dated line to the open update, a resolved one lets
     },
   ])
   expect(await create(about)).toBe(id)
-  expect(await create({ ...about, description: 'Reassign visit #8' })).not.toBe(id)
+  expect(await create({ ...about, cause: 'reply' })).not.toBe(id)
   expect((await items())[0]).toMatchObject({
     description: expect.stringMatching(
       /^Reassign visit #7\nNov 20, 2026 10:0\d AM: Reassign visit #7$/,
@@ -127,7 +129,7 @@ test("UPD-029 what the product notes is the System's and names no patient; of on
     type: 'assignment',
     typeId: near.id,
     description: `Visit #${near.id} is not ready`,
-    cause: 'one cause',
+    cause: 'reply',
   } as const
   const ids = await Promise.all(Array.from({ length: 6 }, () => create(cause)))
   expect(new Set(ids).size).toBe(1)

@@ -72,7 +72,7 @@ async function make(
 /** Once for a visit: every hour would find the same. */
 async function askOnce(work: Work, id: number): Promise<void> {
   const asked =
-    await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and description like 'Patient needs a replacement visit for #%' limit 1`.execute(
+    await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and cause = 'replacement' limit 1`.execute(
       work.db,
     )
   const visit = asked.rows.length > 0 ? null : await visitById(work.db, id)

@@ -120,30 +120,43 @@ test('VIS-153 whatever ends a confirmation frees the time at once, and lifting H
   })
 })
 
-test('VIS-159 a booked visit that starts within 24 hours is noticed once per start', async () => {
+test('VIS-159 a booked visit that starts within 24 hours is noticed once per start, in one open update', async () => {
   const at = start()
   const visit = await aBookedVisit(app, scene, { start: at })
   const told = async () =>
     (
       await sql<{
-        n: number
-      }>`select count(*)::int as n from update_item where type_id = ${visit.id} and type = 'assignment' and description = ${`Visit #${visit.id} is not ready`} and priority = 40 and user_id_assigned = ${admin.id}`.execute(
+        status: string
+        lines: number
+      }>`select status, cardinality(string_to_array(description, ${`Visit #${visit.id} is not ready`})) - 1 as lines from update_item
+        where type_id = ${visit.id} and type = 'assignment' and cause = 'visit_not_ready' and priority = 40 and user_id_assigned = ${admin.id} order by id`.execute(
         app.instance.platform.db,
       )
-    ).rows[0]?.n
+    ).rows
   const run = async () => {
     for (const job of visitsJobs) await job.run(app.instance.platform, null as never, 'test')
   }
   await app.clock(addMinutes(at, -24 * 60 - 1))
   await run()
-  expect(await told()).toBe(0)
+  expect(await told()).toEqual([])
   await app.clock(addMinutes(at, -24 * 60))
   await run()
   await run()
-  expect(await told()).toBe(1)
+  expect(await told()).toEqual([{ status: 'new', lines: 1 }])
   const again = await app.signIn(admin.id)
   await save(visit.id, { start: addMinutes(at, -60), patient_agreed: true }, again)
-  expect(await told()).toBe(2)
+  expect(await told()).toEqual([{ status: 'new', lines: 2 }])
+  // Closed by hand, the same start is not told again; another one is.
+  await sql`update update_item set status = 'resolved', resolved = now() where type_id = ${visit.id} and type = 'assignment'`.execute(
+    app.instance.platform.db,
+  )
+  await run()
+  expect(await told()).toHaveLength(1)
+  await save(visit.id, { start: addMinutes(at, -90), patient_agreed: true }, again)
+  expect(await told()).toEqual([
+    { status: 'resolved', lines: 2 },
+    { status: 'new', lines: 1 },
+  ])
   await app.clock(null)
 })
 

@@ -4,7 +4,7 @@ import { urgent } from '@wren/contract/updates'
 import { credentialsHint, licenseHint } from '@wren/contract/visits-nurse.rules'
 import { localDay } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
-import { createUpdate } from '../updates/updates.public.ts'
+import { keepUpdate } from '../updates/updates.public.ts'
 import { nurseVisitFacts } from './visits-confirm.queries.ts'
 
 interface Upcoming {
@@ -28,61 +28,34 @@ const upcoming = async (work: Work, nurse: number | null): Promise<readonly Upco
     )
   ).rows
 
-const causeOf = (nurse: number): string => `reassign ${nurse}`
-
-/** `once`: a check that comes again and again says nothing more of what was said before. */
-async function tell(
-  work: Work,
-  { id, user_id_ops, nurse }: Upcoming,
-  once: boolean,
-): Promise<void> {
-  const cause = causeOf(nurse)
-  if (
-    once &&
-    (
-      await sql`select 1 from update_item where type = 'assignment' and type_id = ${id} and cause = ${cause} limit 1`.execute(
-        work.db,
-      )
-    ).rows.length > 0
-  )
-    return
-  await createUpdate(work, {
+/** A check that comes again and again says nothing more of what was said before. */
+const tell = (work: Work, { id, user_id_ops, nurse }: Upcoming, hint: string): Promise<void> =>
+  keepUpdate(work, {
     type: 'assignment',
     typeId: id,
+    cause: 'reassign',
+    occurrence: `${nurse} ${hint}`,
     description: `Reassign visit #${id}`,
     priority: urgent,
     assignedTo: user_id_ops,
-    cause,
   })
-}
 
 /** A licence, CPR or insurance that does not last to the visit's own day (VIS-154). */
-async function check(work: Work, visit: Upcoming, justDisabled: boolean): Promise<void> {
+async function check(work: Work, visit: Upcoming): Promise<void> {
   const facts = await nurseVisitFacts(work.db, visit.nurse, visit)
   if (facts === null) return
-  if (facts.status === 'Disabled')
-    return justDisabled ? tell(work, visit, false) : tell(work, visit, true)
+  if (facts.status === 'Disabled') return tell(work, visit, 'Account Disabled')
   if (!visit.status.startsWith('Active')) return
   const day = localDay(visit.start, visit.timezone)
-  if (
-    licenseHint(
-      facts,
-      { state: visit.state, compact_states: work.platform.settings.COMPACT_STATES },
-      day,
-    ) !== null ||
-    credentialsHint(facts, null, day) !== null
-  )
-    await tell(work, visit, true)
+  const place = { state: visit.state, compact_states: work.platform.settings.COMPACT_STATES }
+  const hint = licenseHint(facts, place, day) ?? credentialsHint(facts, null, day)
+  if (hint !== null) await tell(work, visit, hint)
 }
 
-export async function reassignOfNurse(
-  work: Work,
-  nurse: number,
-  statusChanged: boolean,
-): Promise<void> {
-  for (const visit of await upcoming(work, nurse)) await check(work, visit, statusChanged)
+export async function reassignOfNurse(work: Work, nurse: number): Promise<void> {
+  for (const visit of await upcoming(work, nurse)) await check(work, visit)
 }
 
 export async function reassignLapsed(work: Work): Promise<void> {
-  for (const visit of await upcoming(work, null)) await check(work, visit, false)
+  for (const visit of await upcoming(work, null)) await check(work, visit)
 }

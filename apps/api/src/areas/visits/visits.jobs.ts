@@ -46,7 +46,7 @@ async function noticeNotReady(work: Work): Promise<void> {
     user_id_ops: number | null
   }>`select id, start, user_id_ops from visit
     where status = 'Active - Booked' and not is_deleted and not missed and start > ${work.now} and start <= ${addMinutes(work.now, readyBy)}
-      and not exists (select from update_item item where item.type = 'assignment' and item.type_id = visit.id and item.cause = 'not-ready ' || iso(visit.start))
+      and not exists (select from update_item item where item.type = 'assignment' and item.type_id = visit.id and item.cause = 'visit_not_ready' and item.occurrence = iso(visit.start))
     order by start, id limit ${mostAtOnce} for update skip locked`.execute(work.db)
   for (const visit of found.rows) await tellNotReady(work, visit)
 }

@@ -36,13 +36,9 @@ async function replace(
     await askReplacement(work, visit)
 }
 
-interface NurseFact {
-  readonly nurse: number
-  readonly fields?: readonly string[]
-}
 /** NUR-156: when what she may or holds is saved, and once a day for all. */
-const followNurse = (work: Work, { nurse, fields }: NurseFact): Promise<void> =>
-  reassignOfNurse(work, nurse, fields?.includes('status') === true)
+const followNurse = (work: Work, { nurse }: { readonly nurse: number }): Promise<void> =>
+  reassignOfNurse(work, nurse)
 
 export const visitsReactions: readonly Reaction[] = [
   ...autoOrdersReactions,

@@ -1048,10 +1048,13 @@ export interface TreatmentAlias {
 export interface UpdateItem {
   assignment_id: Generated<number | null>;
   cause: string | null;
+  cause_ended: Generated<boolean>;
   customstatus: Generated<number>;
   description: string;
+  facts: string | null;
   id: Generated<number>;
   nurse_id: Generated<number | null>;
+  occurrence: string | null;
   patient_id: Generated<number | null>;
   priority: Generated<number>;
   resolved: string | null;

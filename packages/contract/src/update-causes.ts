@@ -1,0 +1,16 @@
+// UPD-030: what can make the product open an update by itself: the thing that happened to one record, never its wording, start or nurse.
+export const updateCauses = [
+  'visit_not_ready',
+  'visit_no_nurse',
+  'reassign',
+  'replacement',
+  'nurse_declined',
+  'patient_declined',
+  'patient_asked_time',
+  'reply',
+  'next_visit_request',
+  'reaction_reported',
+  'nurse_payment_failed',
+  'invoice_returned',
+] as const
+export type UpdateCause = (typeof updateCauses)[number]
