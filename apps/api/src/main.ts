@@ -27,6 +27,12 @@ function refuseToStart(lines: readonly string[]): never {
   process.exit(1)
 }
 
+/** A supervisor starts the whole again; without a database nothing can be served (AUD-102). */
+function giveUp(reason: string): never {
+  say(`Database could not be restarted: ${reason}`)
+  process.exit(1)
+}
+
 interface Served {
   readonly ownerUrl: string
   readonly appUrl: string
@@ -34,7 +40,7 @@ interface Served {
 }
 
 async function databaseOf(settings: Settings, dataDir: string): Promise<Served> {
-  if (settings.DATABASE_URL === undefined) return startEmbedded({ dataDir, log: say })
+  if (settings.DATABASE_URL === undefined) return startEmbedded({ dataDir, log: say, lost: giveUp })
   return {
     ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     appUrl: settings.DATABASE_URL,

@@ -12,6 +12,7 @@ import type { Cluster } from './embedded-cluster.ts'
 import { startGuard } from './embedded-guard.ts'
 import type { Guard } from './embedded-guard.ts'
 import { busy, runningPort } from './embedded-running.ts'
+import { watchServer } from './embedded-watch.ts'
 import { startOnWindows } from './embedded-windows.ts'
 import { createDatabase, ensureAppRole } from './roles.ts'
 
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   /** For tests: nothing survives a power cut. */
   readonly fast?: boolean
   readonly log: (line: string) => void
+  /** Keeps the server running until `stop` (AUD-102). Called with the reason when it cannot be started again. */
+  readonly lost?: (reason: string) => void
 }
 
 export interface Embedded {
@@ -35,11 +38,13 @@ export interface Embedded {
 }
 
 const patience = 60_000
+const restartPatience = 8_000
 
 export async function startEmbedded({
   dataDir,
   fast = false,
   log,
+  lost,
 }: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries()
   const home = join(dataDir, 'postgres')
@@ -60,7 +65,16 @@ export async function startEmbedded({
     port,
     ownerUrl: url('wren', owner),
     appUrl: url('wren_app', app.text),
-    stop: guard.release,
+    stop:
+      lost === undefined
+        ? guard.release
+        : watchServer({
+            cluster,
+            guard,
+            restart: () => serveAgain(cluster, binaries, owner, fast, port),
+            log,
+            lost,
+          }).stop,
   }
 }
 
@@ -84,10 +98,38 @@ async function serve(
   for (;;) {
     const served =
       (await adopt(cluster, binaries, owner)) ??
-      (busy(cluster) ? undefined : await launch(cluster, binaries, owner, fast))
+      (busy(cluster) ? undefined : await launch(cluster, binaries, owner, fast, await freePort()))
     if (served) return served
     if (Date.now() > until)
       throw new Error(`The embedded PostgreSQL did not start within a minute:\n${logTail(cluster)}`)
+    await pause(50)
+  }
+}
+
+/** On the port that the connections of this program know. */
+async function serveAgain(
+  cluster: Cluster,
+  binaries: Binaries,
+  owner: string,
+  fast: boolean,
+  port: number,
+): Promise<Guard> {
+  let until = Date.now() + restartPatience
+  for (;;) {
+    // Recovery takes the time it takes, whichever program started the server.
+    if (busy(cluster)) until = Date.now() + restartPatience
+    const served =
+      (await adopt(cluster, binaries, owner)) ??
+      (busy(cluster)
+        ? undefined
+        : await launch(cluster, binaries, owner, fast, port).catch((error: unknown) => {
+            // Two programs start it at once and share one log: the error may be the other's.
+            if (!busy(cluster)) throw error
+            return undefined
+          }))
+    if (served?.port === port) return served.guard
+    await served?.guard.release()
+    if (Date.now() > until) throw new Error(logTail(cluster))
     await pause(50)
   }
 }
@@ -112,8 +154,8 @@ async function launch(
   binaries: Binaries,
   owner: string,
   fast: boolean,
+  port: number,
 ): Promise<Served | undefined> {
-  const port = await freePort()
   const guard = await hold(cluster, binaries, serverOptions(port, fast))
   let ended = false
   void guard.ended.then(() => {
@@ -125,7 +167,10 @@ async function launch(
   }
   await guard.release()
   const said = logTail(cluster)
-  if (busy(cluster) || /lock file|could not bind|could not create any TCP/.test(said))
+  if (
+    busy(cluster) ||
+    /lock file|could not bind|could not create any TCP|shared memory block/.test(said)
+  )
     return undefined
   throw new Error(`The embedded PostgreSQL did not start:\n${said}`)
 }
