@@ -92,6 +92,7 @@ async function overLimit(): Promise<Reply> {
       visitId: null,
       forcedBy: null,
       createdBy: null,
+      requestKey: null,
     }),
   )
   if (isRefusal(paid)) throw new Error(paid.error)

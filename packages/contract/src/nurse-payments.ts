@@ -135,7 +135,10 @@ export const nursePayments = calls('nurse-payments', {
     idempotent: true,
     params: z.object({ id: PathId }),
     notFound: 'Payment not found.',
-    answer: PaymentAnswer,
+    answer: PaymentAnswer.extend({
+      /** NPY-042: Entered while the provider has not answered; the payment follows when it has. */
+      refund: z.object({ id: z.int(), status: z.string(), amount_cents: z.int() }),
+    }),
     body: z.object({
       amount: Dollars.nullish(),
       reason: z

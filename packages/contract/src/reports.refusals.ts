@@ -11,6 +11,9 @@ export const notHandedOver: Refusal = unavailable(
   60,
 )
 export const alreadyPaid: Refusal = conflict('The nurse was already paid for this visit.')
+export const amountChanged: Refusal = conflict(
+  'The amount was changed in the meantime. Please look at the report again.',
+)
 export const notApproved: Refusal = conflict('The report is not approved.')
 export const alreadyInvoiced: Refusal = conflict('The report was already invoiced.')
 export const negativeTotal: Refusal = invalid({ lines: 'Invoice total must not be negative.' })

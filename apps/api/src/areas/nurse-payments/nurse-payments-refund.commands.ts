@@ -1,4 +1,4 @@
-// NPY-026, NPY-036, NPY-037: money taken back by staff: entered under the payment's lock, asked of the provider, then stored.
+// NPY-026, NPY-036, NPY-037, NPY-041, NPY-042: money taken back by staff: entered under the payment's lock, asked of the provider, then stored.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/nurse-payments.refusals'
 import { refundFault } from '@wren/contract/nurse-payments.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
-import { addMinutes } from '@wren/contract/time'
+import { stateOfRepeated } from '../../platform/http/answers.ts'
 import type { Act } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,33 +20,45 @@ import { paymentAnswer } from './nurse-payments-pay.commands.ts'
 import {
   enterRefund,
   failRefund,
-  keepRefunded,
   lockRefund,
+  postponeRefund,
+  processRefund,
   restOf,
   type Refund,
 } from './nurse-payments-refund.store.ts'
+import { presentRefund, refundOfKey, type WantedRefund } from './nurse-payments-repeated.store.ts'
 import { lockPayment, type Payment } from './nurse-payments.store.ts'
 
-/** As long as a payment is asked for (NPY-020); a reversal that was made all the same is found by the job of NPY-027. */
-const askedForMinutes = 10
+/** As often as a payment is asked for (NPY-020); a reversal that was made all the same is found by the job of NPY-027. */
+const mostAttempts = 10
 const noAnswer = 'Payment provider is not available'
+
+interface EnteredRefund {
+  readonly refund: Refund
+  readonly isRepeated: boolean
+}
 
 async function enter(
   work: Work,
-  id: number,
-  wanted: number | null,
-  reason: string,
-): Promise<{ readonly refund: Refund } | Refusal> {
-  const payment = await lockPayment(work, id)
+  key: string | null,
+  wanted: WantedRefund,
+): Promise<EnteredRefund | Refusal> {
+  const made = await refundOfKey(work, key, wanted)
+  if (isRefusal(made)) return made
+  if (made !== null) return { refund: made, isRepeated: true }
+  const payment = await lockPayment(work, wanted.paymentId)
   if (payment === null) return unknownPayment
   if (payment.status === 'Refunded') return alreadyRefunded
   if (payment.status !== 'Processed') return notProcessed
   const rest = await restOf(work, payment)
   if (rest === 0) return alreadyRefunded
-  const cents = wanted ?? rest
+  const cents = wanted.requestedCents ?? rest
   const fault = refundFault(cents, rest)
   return fault === null
-    ? { refund: await enterRefund(work, payment, cents, reason) }
+    ? {
+        refund: await enterRefund(work, payment, { ...wanted, cents, requestKey: key }),
+        isRepeated: false,
+      }
     : invalid({ amount: fault })
 }
 
@@ -66,48 +78,41 @@ async function ask(platform: Platform, refund: Refund): Promise<Done | null> {
   }
 }
 
-/** Brings an Entered refund to its outcome. Answers the reason of a refused one. */
+/** Brings an Entered refund to its outcome; one that has an outcome stays as it is. */
 export async function settleRefund(
   platform: Platform,
   actor: Actor,
   origin: Origin,
   entered: Refund,
-): Promise<string | null> {
+): Promise<Refund> {
   const answer = await ask(platform, entered)
-  const settled = await runWork<{ readonly error: string | null }>(
-    platform,
-    actor,
-    origin,
-    async (work) => {
-      const payment = (await lockPayment(work, entered.payment_id)) as Payment
-      const refund = (await lockRefund(work, entered.id)) as Refund
-      if (refund.status !== 'Entered') return { error: null }
-      const error =
-        answer === null
-          ? work.now >= addMinutes(refund.created_at, askedForMinutes)
-            ? noAnswer
-            : null
-          : 'refused' in answer
-            ? answer.refused
-            : null
-      if (error !== null) await failRefund(work, payment, refund, error)
-      if (error !== null || answer === null || 'refused' in answer) return { error }
-      await sql`update nurse_refund set status = 'Processed', reversal_id = ${answer.id} where id = ${refund.id}`.execute(
-        work.db,
-      )
-      await keepRefunded(work, payment, refund, { ...refund, status: 'Processed' })
-      return { error: null }
-    },
-  )
-  return isRefusal(settled) ? settled.error : settled.error
+  const settled = await runWork<Refund>(platform, actor, origin, async (work) => {
+    const payment = (await lockPayment(work, entered.payment_id)) as Payment
+    const refund = (await lockRefund(work, entered.id)) as Refund
+    if (refund.status !== 'Entered') return refund
+    if (answer === null && refund.attempts + 1 < mostAttempts) return postponeRefund(work, refund)
+    if (answer === null) return failRefund(work, payment, refund, noAnswer)
+    if ('refused' in answer) return failRefund(work, payment, refund, answer.refused)
+    return processRefund(work, payment, refund, answer.id)
+  })
+  return isRefusal(settled) ? entered : settled
 }
 
 export async function refundPayment(
   act: Act,
   { id, amount, reason }: Input<typeof nursePayments.refund>,
 ) {
-  const entered = await act.work((work) => enter(work, id, amount ?? null, reason))
+  const { platform, user, origin, key } = act
+  const wanted = { paymentId: id, requestedCents: amount ?? null, reason }
+  const entered = await act.work((work) => enter(work, key, wanted))
   if (isRefusal(entered)) return entered
-  const error = await settleRefund(act.platform, act.user, act.origin, entered.refund)
-  return error === null ? paymentAnswer(act.platform.db, id) : providerRefused(error)
+  const refund = entered.isRepeated
+    ? await presentRefund(platform, entered.refund.id)
+    : await settleRefund(platform, user, origin, entered.refund)
+  if (refund.status === 'Failed') return providerRefused(refund.error ?? '')
+  const answer = {
+    ...(await paymentAnswer(platform.db, id)),
+    refund: { id: refund.id, status: refund.status, amount_cents: refund.amount_cents },
+  }
+  return entered.isRepeated ? stateOfRepeated(answer) : answer
 }

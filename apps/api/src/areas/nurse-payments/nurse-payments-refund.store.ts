@@ -1,6 +1,6 @@
-// NPY-026, NPY-037, AVR-060: refunds as rows; what was taken back of a payment is summed under the payment's lock.
+// NPY-026, NPY-037, NPY-041, AVR-060: refunds as rows; what was taken back of a payment is summed under the payment's lock.
 import { sql } from 'kysely'
-import type { Instant } from '@wren/contract/time'
+import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -12,9 +12,20 @@ export interface Refund {
   readonly amount_cents: number
   readonly reason: string
   readonly status: 'Entered' | 'Processed' | 'Failed'
+  readonly error: string | null
+  readonly attempts: number
   readonly created_at: Instant
 }
-const refundColumns = sql`id, payment_id, amount_cents, reason, status, created_at`
+export const refundColumns = sql`id, payment_id, amount_cents, reason, status, error, attempts, created_at`
+
+export interface NewRefund {
+  readonly cents: number
+  readonly reason: string
+  /** As the call said it; null: the rest. */
+  readonly requestedCents: number | null
+  /** The Idempotency-Key of the call. */
+  readonly requestKey: string | null
+}
 
 /** Cents that the provider may still take back: neither refunded nor on their way. */
 export async function restOf(work: Work, payment: Payment): Promise<number> {
@@ -42,12 +53,11 @@ const told = ({ payment_id, amount_cents, reason, status }: Refund) => ({
 export async function enterRefund(
   work: Work,
   payment: Payment,
-  cents: number,
-  reason: string,
+  { cents, reason, requestedCents, requestKey }: NewRefund,
 ): Promise<Refund> {
   const made =
-    await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, created_by, created_at)
-    values (${payment.id}, ${cents}, ${reason}, 'Entered', ${userIdOf(work.actor)}, ${work.now}) returning ${refundColumns}`.execute(
+    await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, requested_cents, request_key, next_attempt_at, created_by, created_at)
+    values (${payment.id}, ${cents}, ${reason}, 'Entered', ${requestedCents}, ${requestKey}, ${addMinutes(work.now, 1)}, ${userIdOf(work.actor)}, ${work.now}) returning ${refundColumns}`.execute(
       work.db,
     )
   const refund = made.rows[0] as Refund
@@ -65,34 +75,54 @@ export const lockRefund = async (work: Work, id: number): Promise<Refund | null>
     )
   ).rows[0] ?? null
 
-/** NPY-020 holds for refunds too: asked again a minute after the last time, by the minute. */
+/** NPY-020 holds for refunds too: asked again a minute after the last time. */
 export const openRefunds = async (db: Database, now: Instant): Promise<readonly Refund[]> =>
   (
-    await sql<Refund>`select ${refundColumns} from nurse_refund where status = 'Entered' and created_at <= ${now}::timestamptz - interval '1 minute' order by created_at, id limit 500`.execute(
+    await sql<Refund>`select ${refundColumns} from nurse_refund where status = 'Entered' and next_attempt_at <= ${now} order by id limit 500`.execute(
       db,
     )
   ).rows
+
+export async function postponeRefund(work: Work, refund: Refund): Promise<Refund> {
+  const attempts = refund.attempts + 1
+  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${addMinutes(work.now, 1)} where id = ${refund.id}`.execute(
+    work.db,
+  )
+  return { ...refund, attempts }
+}
 
 export async function failRefund(
   work: Work,
   payment: Payment,
   refund: Refund,
   error: string,
-): Promise<void> {
-  await sql`update nurse_refund set status = 'Failed', error = ${error} where id = ${refund.id}`.execute(
+): Promise<Refund> {
+  const failed = { ...refund, status: 'Failed', error, attempts: refund.attempts + 1 } as const
+  await sql`update nurse_refund set status = 'Failed', error = ${error}, attempts = ${failed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
     work.db,
   )
   work.record('nurse-payments.refund-failed', {
     changes: [
-      {
-        type: 'refund',
-        id: refund.id,
-        before: told(refund),
-        after: { ...told(refund), status: 'Failed', error },
-      },
+      { type: 'refund', id: refund.id, before: told(refund), after: { ...told(failed), error } },
     ],
     data: newsOf(payment),
   })
+  return failed
+}
+
+/** `reversal`: the provider's id of it. */
+export async function processRefund(
+  work: Work,
+  payment: Payment,
+  refund: Refund,
+  reversal: string | null,
+): Promise<Refund> {
+  const processed = { ...refund, status: 'Processed', attempts: refund.attempts + 1 } as const
+  await sql`update nurse_refund set status = 'Processed', reversal_id = ${reversal}, attempts = ${processed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
+    work.db,
+  )
+  await keepRefunded(work, payment, refund, processed)
+  return processed
 }
 
 /** `before`: the refund as it was entered; null for one that the provider made by itself. The visit and its report follow (AVR-021). */

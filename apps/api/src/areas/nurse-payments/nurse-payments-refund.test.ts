@@ -151,7 +151,7 @@ test('NPY-037 many refunds of one payment at once take back no more than was pai
   expect(stripe.transfers.filter(({ amount_reversed }) => amount_reversed > 10_000)).toEqual([])
 })
 
-test('a refund whose answer was lost is asked for again with the same key and made once; one nobody answers fails after ten minutes and counts for nothing', async () => {
+test('a refund whose answer was lost is asked for again with the same key and made once; one nobody answers fails after ten tries and counts for nothing', async () => {
   const { id } = await aPayment(100)
   stripe.mood = 'cut'
   expect(await refund(id, { amount: 25 })).toMatchObject({
@@ -169,8 +169,11 @@ test('a refund whose answer was lost is asked for again with the same key and ma
   const other = await aPayment(100)
   stripe.mood = 'away'
   await refund(other.id, {})
-  await app.clock(addMinutes(now(), 11))
-  await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
+  for (let tries = 2; tries <= 10; tries++) {
+    expect(await statesOf(other.id)).toMatchObject([{ status: 'Entered' }])
+    await app.clock(addMinutes(now(), 2))
+    await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
+  }
   stripe.mood = 'well'
   expect(await statesOf(other.id)).toEqual([
     { status: 'Failed', error: 'Payment provider is not available' },

@@ -6,7 +6,7 @@ import { wrongSignature } from '@wren/contract/offers.refusals'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import type { Reversed } from './nurse-payments.provider.ts'
-import { keepRefunded, type Refund } from './nurse-payments-refund.store.ts'
+import { keepRefunded, refundColumns, type Refund } from './nurse-payments-refund.store.ts'
 import { paymentColumns, type Payment } from './nurse-payments.store.ts'
 
 const reason = 'Reversed at provider'
@@ -34,7 +34,7 @@ export async function storeReversed(
   if (cents <= 0) return
   const made =
     await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, created_at)
-    values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning id, payment_id, amount_cents, reason, status, created_at`.execute(
+    values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning ${refundColumns}`.execute(
       work.db,
     )
   await keepRefunded(work, payment, null, made.rows[0] as Refund)

@@ -1,4 +1,4 @@
-// NPY "Payout provider" 018-021: payments as rows; the unique index decides that a visit is paid once.
+// NPY "Payout provider" 018-021, NPY-041: payments as rows; unique indexes decide that a visit is paid once, and that a key pays once.
 import { sql } from 'kysely'
 import { noStripeId } from '@wren/contract/nurse-payments.refusals'
 import type { PaymentType } from '@wren/contract/nurse-payments.rules'
@@ -34,6 +34,8 @@ export interface NewPayment {
   /** The admin who insists on passing the $5000 rule (NPY-038); the payments job never does. */
   readonly forcedBy: number | null
   readonly createdBy: number | null
+  /** The Idempotency-Key of the call; null without one, and for the payments job. */
+  readonly requestKey: string | null
 }
 
 export async function hasStripeId(work: Work, nurse: number): Promise<boolean> {
@@ -60,9 +62,9 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
   if (over !== null) return over
   const stored =
     await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status, assignment_id, force, force_by,
-      next_attempt_at, created_by, created_at, updated)
+      request_key, next_attempt_at, created_by, created_at, updated)
     values (${made.nurseId}, ${made.amountCents}, ${made.type}, ${made.description}, 'Entered', ${made.visitId}, ${made.forcedBy !== null}, ${made.forcedBy},
-      ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${paymentColumns}`.execute(
+      ${made.requestKey}, ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${paymentColumns}`.execute(
       work.db,
     )
   const payment = stored.rows[0] as Payment

@@ -157,7 +157,7 @@ export async function sendInvoice(act: Act, input: Input<typeof reports.send>) {
     ),
   )
   if (reached.includes(false)) return notHandedOver
-  return act.work(async (work) => {
+  return act.once(async (work) => {
     const again = await sendingOf(work, input)
     return isRefusal(again)
       ? again

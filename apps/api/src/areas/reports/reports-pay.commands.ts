@@ -2,17 +2,26 @@
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { formatCents } from '@wren/contract/money'
-import { noStripeId, providerRefused } from '@wren/contract/nurse-payments.refusals'
+import { noStripeId } from '@wren/contract/nurse-payments.refusals'
 import type { reports } from '@wren/contract/reports'
-import { alreadyPaid, notApproved, unknownReport } from '@wren/contract/reports.refusals'
+import {
+  alreadyPaid,
+  amountChanged,
+  notApproved,
+  unknownReport,
+} from '@wren/contract/reports.refusals'
 import { isApproved, nextPaymentTime } from '@wren/contract/reports.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { stateOfRepeated } from '../../platform/http/answers.ts'
 import type { Act } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
 import {
+  enterOnce,
   enterPayment,
+  hasMadePayment,
+  outcomeOf,
   settlePayment,
   type Payment,
 } from '../nurse-payments/nurse-payments.public.ts'
@@ -94,12 +103,14 @@ const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
     )
   ).rows.length > 0
 
-async function enter(
-  work: Work,
-  id: number,
-  forcedBy: number | null,
-  createdBy: number | null,
-): Promise<Entry | Refusal> {
+interface PressedBy {
+  readonly forcedBy: number | null
+  readonly createdBy: number | null
+  readonly requestKey: string | null
+}
+const byJob: PressedBy = { forcedBy: null, createdBy: null, requestKey: null }
+
+async function enter(work: Work, id: number, by: PressedBy): Promise<Entry | Refusal> {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   if (!isApproved(report.status)) return refusedNow(work, report, notApproved)
@@ -116,10 +127,16 @@ async function enter(
     type: 'Assignment',
     description: `Visit #${report.assignment_id}`,
     visitId: report.assignment_id,
-    forcedBy,
-    createdBy,
+    ...by,
   })
   return isRefusal(payment) ? payment : { report, payment }
+}
+
+/** AVR-019: an amount of 0 makes no payment that could keep the key; the call is one unit of work and keeps it itself. */
+async function payNothing(work: Work, id: number, by: PressedBy) {
+  const entry = await enter(work, id, by)
+  if (isRefusal(entry)) return entry
+  return entry.payment === null ? reportAnswer(work.db, entry.report) : amountChanged
 }
 
 /** The report and the visit follow the payment's outcome, by whomever it was settled (within 'nurse-payments.processed'). */
@@ -181,18 +198,32 @@ export async function followRefunded(
   if (visit !== null) await followRefund(work, visit, note)
 }
 
-/** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. */
-export async function payNurse(act: Act, { id, force }: Input<typeof reports.payNurse>) {
+/** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. A repeated key is answered by its payment (NPY-041). */
+export async function payNurse(act: Act, { id, force = false }: Input<typeof reports.payNurse>) {
+  const { platform, user, key } = act
+  const by = {
+    forcedBy: force ? user.userId : null,
+    createdBy: user.userId,
+    requestKey: key,
+  }
+  const report = await findReport(platform.db, { id })
+  if (report === null) return unknownReport
+  if ((report.nurse_payment_cents ?? 0) === 0 && !(await hasMadePayment(platform.db, key)))
+    return act.once((work) => payNothing(work, id, by))
   const entered = await act.work((work) =>
-    enter(work, id, force === true ? act.user.userId : null, act.user.userId),
+    enterOnce(work, key, { visitId: report.assignment_id, force }, async (same) => {
+      const entry = await enter(same, id, by)
+      return isRefusal(entry) ? entry : (entry.payment ?? amountChanged)
+    }),
   )
   if (isRefusal(entered)) return entered
-  if (entered.payment !== null) {
-    const settled = await settlePayment(act.platform, act.user, act.origin, entered.payment)
-    if (settled.status === 'Failed')
-      return providerRefused(settled.error ?? 'Payment provider is not available')
-  }
-  return reportAnswer(act.platform.db, (await findReport(act.platform.db, { id })) as ReportRecord)
+  const outcome = await outcomeOf(act, entered)
+  if (isRefusal(outcome)) return outcome
+  const answer = await reportAnswer(
+    platform.db,
+    (await findReport(platform.db, { id })) as ReportRecord,
+  )
+  return entered.isRepeated ? stateOfRepeated(answer) : answer
 }
 
 /** Paid, put off or being paid by another run or a press of Pay Now meanwhile: nothing failed, so nobody is told that it did. */
@@ -221,7 +252,7 @@ export async function payDue(
   const entered = await runWork<Entry | string | null>(platform, actor, origin, async (work) => {
     const report = await dueReport(work, id)
     if (report === null) return null
-    const result = await enter(work, id, null, null)
+    const result = await enter(work, id, byJob)
     if (!isRefusal(result)) return result
     await postponePayment(work, report, result.error)
     return result.error

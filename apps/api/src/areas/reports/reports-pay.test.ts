@@ -169,27 +169,6 @@ test('AVR-056 AVR-062 paying now pays at once; the second press is refused with 
   })
 })
 
-test('a press whose instance died between its units of work answers again a minute later, and moves no money twice', async () => {
-  const { admin, desk, report } = await aReport(app)
-  const press = () =>
-    admin.raw(
-      'POST',
-      `/api/aftervisitreports/${report.id}/pay-nurse`,
-      {},
-      { 'idempotency-key': 'died' },
-    )
-  expect((await press()).status).toBe(200)
-  await sql`update idempotency_key set status = null, body = null where key = 'died'`.execute(
-    app.instance.platform.db,
-  )
-  await app.clock(addMinutes(now(), 2))
-  expect(await press()).toMatchObject({
-    status: 409,
-    body: { error: 'The nurse was already paid for this visit.' },
-  })
-  expect(await transfers(desk.visit.id)).toHaveLength(1)
-})
-
 test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
   const { admin, desk, report } = await aReport(app)
   const { cents } = report.nursePayment.amount

@@ -598,6 +598,7 @@ export interface NursePayment {
   payment_type: string;
   processed_at: string | null;
   refunded_cents: Generated<number>;
+  request_key: string | null;
   status: string;
   transfer_id: string | null;
   updated: string;
@@ -620,12 +621,16 @@ export interface NursePharmacyVetting {
 
 export interface NurseRefund {
   amount_cents: number;
+  attempts: Generated<number>;
   created_at: string;
   created_by: number | null;
   error: string | null;
   id: Generated<number>;
+  next_attempt_at: string | null;
   payment_id: number;
   reason: string;
+  request_key: string | null;
+  requested_cents: number | null;
   reversal_id: string | null;
   status: Generated<string>;
 }

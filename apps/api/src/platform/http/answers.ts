@@ -28,6 +28,10 @@ export const isHeaded = (value: unknown): value is Headed<unknown> =>
   Object.keys(value as object).length === 2 &&
   'answer' in (value as object)
 
+/** AUD-101: the present state of a record whose key was sent again; nothing was done. */
+export const stateOfRepeated = <A>(answer: A): Headed<A> =>
+  headed(answer, { 'idempotency-replayed': 'true' })
+
 export type Answered<A> = A | RawJson | Refusal
 export const isFile = (value: unknown): value is FileAnswer =>
   (value as FileAnswer | null)?.bytes instanceof Uint8Array

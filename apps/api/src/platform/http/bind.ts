@@ -54,11 +54,15 @@ export interface Act {
   readonly now: Instant
   /** Of every unit of work of this call (AUD-010). */
   readonly origin: Origin
+  /** The caller's Idempotency-Key. A deed of several units of work keeps it on its record from the first one on (AUD-101). */
+  readonly key: string | null
   work<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<A | Refusal>
+  /** The one unit of work that is the whole deed, with whatever is asked outside before it: its result is the call's answer, stored with the key. */
+  once<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<Refusal>
 }
 
 /** Binds a call of several units of work; each is whole in itself. */
 export const acts = <const C extends Call>(
   call: C,
-  run: (act: Act, input: Input<C>) => Promise<Answered<Answer<C>>>,
+  run: (act: Act, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>>>,
 ): Binding => ({ call, kind: 'acts', run: run as Binding['run'] })

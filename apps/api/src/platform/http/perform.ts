@@ -1,5 +1,4 @@
 // One call from its validated input to what leaves: reading or unit of work, idempotency, views stored before the answer.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@wren/contract/call'
 import { isRefusal, unavailable, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, type Actor, type UserActor } from '../identity/actor.ts'
@@ -10,9 +9,9 @@ import {
   freeKey,
   inProgress,
   keepAnswer,
+  storedAnswer,
   takeKey,
   type Key,
-  type Stored,
 } from '../work/idempotency.ts'
 import { runWork, type Kept, type Origin, type Work } from '../work/work.ts'
 import { isFile, isHeaded, isRaw } from './answers.ts'
@@ -95,95 +94,87 @@ const idempotencyOf = ({ call }: Binding, { actor, origin, input, key, path }: A
         key,
         body: input,
       }
-const replayed = ({ status, body }: Stored): Performed => ({ status, body, replayed: true })
 
-async function performChange(
+/** One unit of work under its key: the key, its effect and the answer are stored in one transaction (AUD-034). */
+async function onceUnder(
+  work: Work,
+  call: Call,
+  key: Key | null,
+  run: (work: Work) => Promise<unknown>,
+): Promise<Performed | Refusal | Kept> {
+  const before = key === null ? null : await takeKey(work, key)
+  if (isRefusal(before)) return before
+  if (before !== null) return { ...before, replayed: true }
+  const given = await run(work)
+  if (isRefusal(given)) return given
+  if (isRefusal((given as Kept | null)?.kept)) {
+    if (key !== null) await freeKey(work, key)
+    return given as Kept
+  }
+  const performed = performedOf(call, given)
+  const { status, body } = performed
+  if (key !== null)
+    await keepAnswer(work, key, { status, body: typeof body === 'string' ? body : 'null' })
+  return performed
+}
+
+function performedOf(call: Call, given: unknown): Performed {
+  const { answer: result, headers } = isHeaded(given) ? given : { answer: given, headers: {} }
+  return { body: textOf(result), status: statusOf(call), headers, ...versionOf(result) }
+}
+
+const performChange = (
   platform: Platform,
   binding: Binding,
   asked: Asked,
-): Promise<Performed | Refusal> {
-  const { call } = binding
-  const run = binding.run as unknown as Run<Work>
-  const { actor, origin, input } = asked
-  const idempotency = idempotencyOf(binding, asked)
-  return runWork<Performed>(platform, actor, origin, async (work) => {
-    if (idempotency !== null) {
-      const before: Stored | Refusal | null = await takeKey(work, idempotency)
-      if (isRefusal(before)) return before
-      if (before !== null) return replayed(before)
-    }
-    const given = await run(work, input)
-    if (isRefusal(given)) return given
-    if (isRefusal((given as Kept | null)?.kept)) {
-      if (idempotency !== null) await freeKey(work, idempotency)
-      return given as Kept
-    }
-    const { answer: result, headers } = isHeaded(given) ? given : { answer: given, headers: {} }
-    const body = textOf(result)
-    const status = statusOf(call)
-    if (idempotency !== null)
-      await keepAnswer(work, idempotency, {
-        status,
-        body: typeof body === 'string' ? body : 'null',
-      })
-    return { body, status, headers, ...versionOf(result) }
-  })
-}
+): Promise<Performed | Refusal> =>
+  runWork<Performed>(platform, asked.actor, asked.origin, (work) =>
+    onceUnder(work, binding.call, idempotencyOf(binding, asked), (same) =>
+      (binding.run as unknown as Run<Work>)(same, asked.input),
+    ),
+  )
 
-/** The key is taken in the first unit of work; its answer is kept, or it is freed, after the last (AUD-034). */
-async function actOnce(
-  platform: Platform,
+async function replayedAnswer(
+  { db, clock }: Platform,
   binding: Binding,
-  { actor, origin, input }: Asked,
-  idempotency: Key | null,
-): Promise<Performed | Refusal> {
-  let taken = idempotency === null
-  let before: Stored | null = null
-  const act: Act = {
-    platform,
-    user: actor as UserActor,
-    now: platform.clock.now(),
-    origin,
-    work: (run) =>
-      runWork(platform, actor, origin, async (work) => {
-        const found = taken || idempotency === null ? null : await takeKey(work, idempotency)
-        if (isRefusal(found)) return found
-        before = found
-        if (found !== null) return inProgress // what the act does with it does not matter: the stored answer leaves
-        work.afterCommit(() => {
-          taken = true
-        })
-        return run(work)
-      }),
-  }
-  const result = await (binding.run as unknown as Run<Act>)(act, input)
-  if (before !== null) return replayed(before)
-  const performed = isRefusal(result)
-    ? null
-    : { body: textOf(result), status: statusOf(binding.call) }
-  if (idempotency !== null && taken)
-    await (performed === null
-      ? freeKey(platform, idempotency)
-      : keepAnswer(platform, idempotency, {
-          status: performed.status,
-          body: typeof performed.body === 'string' ? performed.body : 'null',
-        }))
-  return performed ?? (result as Refusal)
+  asked: Asked,
+): Promise<Performed | Refusal | null> {
+  const key = idempotencyOf(binding, asked)
+  const before = key === null ? null : await storedAnswer({ db, now: clock.now() }, key)
+  return before === null || isRefusal(before) ? before : { ...before, replayed: true }
 }
-
-const longestWait = 10_000
 
 async function performAct(
   platform: Platform,
   binding: Binding,
   asked: Asked,
 ): Promise<Performed | Refusal> {
-  const idempotency = idempotencyOf(binding, asked)
-  for (const until = Date.now() + longestWait; ;) {
-    const performed = await actOnce(platform, binding, asked, idempotency)
-    if (performed !== inProgress || Date.now() > until) return performed
-    await wait(100)
+  const { actor, origin, input, key } = asked
+  let done: Performed | null = null
+  const act: Act = {
+    platform,
+    user: actor as UserActor,
+    now: platform.clock.now(),
+    origin,
+    key,
+    work: (run) => runWork(platform, actor, origin, run),
+    once: async (run) => {
+      const performed = await runWork<Performed>(platform, actor, origin, (work) =>
+        onceUnder(work, binding.call, idempotencyOf(binding, asked), run),
+      )
+      if (isRefusal(performed)) return performed
+      done = performed
+      return inProgress // never sent: the answer was stored with the deed and leaves as it is
+    },
   }
+  const before = await replayedAnswer(platform, binding, asked)
+  if (before !== null) return before
+  const result = await (binding.run as unknown as Run<Act>)(act, input)
+  if (done !== null) return done
+  // A first call with this key may have ended in the meantime; then what it did is why this one is refused.
+  return isRefusal(result)
+    ? ((await replayedAnswer(platform, binding, asked)) ?? result)
+    : performedOf(binding.call, result)
 }
 
 const performances = { reads: performRead, changes: performChange, acts: performAct } as const

@@ -1,4 +1,5 @@
-// AUD "Concurrency and integrity" 032-034: a repeated key gives the stored answer; the key lives and dies with its transaction.
+// AUD "Concurrency and integrity" 032-034, AUD-101: a repeated key gives the stored answer. The key lives and dies with the transaction of
+// its effect: in the table of keys with the answer, for a day, or on the record of a deed that takes several transactions, for ever.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
@@ -17,10 +18,11 @@ export interface Stored {
   readonly body: string
 }
 
-// A call of several units of work whose process died between them will never answer; its records keep a second run from doing it twice.
-const abandoned = sql`interval '1 minute'`
-
-const keyReused = refusal(422, 'key_reused', 'This request was already sent with different data.')
+export const keyReused = refusal(
+  422,
+  'key_reused',
+  'This request was already sent with different data.',
+)
 export const inProgress = refusal(409, 'in_progress', 'This request is still being processed.')
 
 /** null: no header. A malformed one is the caller's mistake. */
@@ -33,48 +35,56 @@ export function readKey(header: string | undefined): string | null | Refusal {
 
 const hashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('hex')
 
-/**
- * Takes the key for this transaction, or finds what it gave before. The insert waits for a transaction that holds the
- * same key, on whatever instance, for at most ten seconds.
- */
+/** Waits at most ten seconds for a transaction that holds the same key, on whatever instance. After a refusal the transaction is aborted. */
+async function inTurn(work: Work, wait: () => Promise<unknown>): Promise<Refusal | null> {
+  await sql`set local lock_timeout = '10s'`.execute(work.db)
+  try {
+    await wait()
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') return inProgress
+    throw error
+  }
+  await sql`set local lock_timeout = '0'`.execute(work.db)
+  return null
+}
+
+/** Takes the key for this transaction, or finds what it gave before. */
 export async function takeKey(
   work: Work,
   { caller, method, path, key, body }: Key,
 ): Promise<Stored | Refusal | null> {
   const hash = hashOf(body)
-  await sql`set local lock_timeout = '10s'`.execute(work.db)
-  try {
+  let isNew = false
+  const fault = await inTurn(work, async () => {
     await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}
-      and created_at < ${work.now}::timestamptz - case when status is null then ${abandoned} else interval '24 hours' end`.execute(
-      work.db,
-    )
+      and created_at < ${work.now}::timestamptz - interval '24 hours'`.execute(work.db)
     const taken =
       await sql`insert into idempotency_key (caller, method, path, key, body_hash, created_at)
       values (${caller}, ${method}, ${path}, ${key}, ${hash}, ${work.now}) on conflict do nothing returning 1`.execute(
         work.db,
       )
-    if (taken.rows.length > 0) {
-      await sql`set local lock_timeout = '0'`.execute(work.db)
-      return null
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code === '55P03') return inProgress
-    throw error
-  }
-  const found = await sql<{
+    isNew = taken.rows.length > 0
+  })
+  if (fault !== null || isNew) return fault
+  return (await storedAnswer(work, { caller, method, path, key, body })) ?? inProgress
+}
+
+/** What the key gave before. null: nothing, or more than 24 hours ago. */
+export async function storedAnswer(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { caller, method, path, key, body: sent }: Key,
+): Promise<Stored | Refusal | null> {
+  const { rows } = await sql<{
     body_hash: string
     status: number | null
     body: string | null
   }>`select body_hash, status, body from idempotency_key
-    where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}`.execute(
-    work.db,
-  )
-  const row = found.rows[0]
-  if (row !== undefined && row.body_hash !== hash) return keyReused
-  // Without an answer: a call of several units of work that is not at its end, or never came there.
-  return row === undefined || row.status === null
-    ? inProgress
-    : { status: row.status, body: row.body ?? 'null' }
+    where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}
+      and created_at >= ${now}::timestamptz - interval '24 hours'`.execute(db)
+  const [row] = rows
+  if (row === undefined) return null
+  if (row.body_hash !== hashOf(sent)) return keyReused
+  return row.status === null ? inProgress : { status: row.status, body: row.body ?? 'null' }
 }
 
 export async function keepAnswer(
@@ -95,3 +105,15 @@ export async function freeKey(
     db,
   )
 }
+
+/** AUD-101: until the end of this transaction no other looks for the key among these records, so that it either sees the record or makes it. */
+export const holdKey = (
+  work: Work,
+  records: 'nurse_payment' | 'nurse_refund',
+  key: string,
+): Promise<Refusal | null> =>
+  inTurn(work, () =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${records} ${key}`}, 101))`.execute(
+      work.db,
+    ),
+  )
