@@ -46,8 +46,9 @@ export async function comeIn(seat: Seat, email: string, path = '/'): Promise<voi
   if (asked.status() === 429)
     await expect.poll(async () => (asked = await ask()).status()).not.toBe(429)
   if (!asked.ok()) throw new Error(`/signin answered ${asked.status()} ${await asked.text()}`)
+  const { request } = (await asked.json()) as Answer<typeof identity.signIn>
   const confirmed = await page.request.post('/signin/confirm', {
-    data: { email, code: await newestCode(page, email) },
+    data: { email, code: await newestCode(page, email), request },
   })
   if (!confirmed.ok())
     throw new Error(`/signin/confirm answered ${confirmed.status()} ${await confirmed.text()}`)

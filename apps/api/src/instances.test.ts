@@ -102,13 +102,15 @@ test('AUD-094 sign-in, session, flags, limits, idempotency keys and link tokens 
       (await app.nobody.call(development.messages, { to: email })).body.data[0]?.body ?? '',
     )?.[0] ?? ''
 
-  expect((await call(identity.signIn, { email, confirmation_type: 'email' })).status).toBe(200)
+  const asked = await call(identity.signIn, { email, confirmation_type: 'email' })
+  expect(asked.status).toBe(200)
+  const request = String(asked.body['request'])
   const early = await call(identity.signIn, { email, confirmation_type: 'email' })
   expect([early.status, Number(early.headers.get('retry-after'))]).toEqual([
     429,
     expect.toSatisfy((wait: number) => wait > 0 && wait <= 60),
   ])
-  const confirmed = await call(identity.confirm, { email, code: await codes() })
+  const confirmed = await call(identity.confirm, { email, code: await codes(), request })
   expect(confirmed.status).toBe(200)
   const token = confirmed.body['token'] as string
 

@@ -69,6 +69,8 @@ export interface CallSpec {
   readonly uncached?: true
   /** Takes Idempotency-Key (AUD-032): creates, sends or moves money. */
   readonly idempotent?: true
+  /** Opens a session: carries the mark by which an account knows the browser again (SES-092). */
+  readonly marksBrowser?: true
   /** An export, of which two at a time run on an instance (AUD-099). */
   readonly export?: true
   /** Only where development aids are on (AUD-086). */

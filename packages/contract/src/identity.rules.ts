@@ -22,10 +22,24 @@ export const isCompanyEmail = (address: string, domain: string): boolean =>
 export const codeMinutes = 10
 export const mostWrongAttempts = 5
 export const resendSeconds = 60
+/** Per account and client address; a known browser has as many of its own (SES-023, SES-092). */
 export const mostCodesPerHour = 5
+/** Per account over all addresses, to browsers that it does not know (SES-092). */
+export const mostCodesToStrangers = 20
+/** Per account and client address in an hour (AUD-058, SES-092). */
+export const mostWrongPerAddress = 20
+/** Per account over all addresses in an hour (AUD-058). */
+export const mostWrongPerAccount = 100
+export const knownBrowserDays = 180
 export const mostRequestsPerAddress = 30
 export const mostGooglePerAddress = 30
 
 export const codeSubject = 'Your Wren sign-in code'
 export const codeText = (code: string): string =>
   `Your Wren sign-in code is ${code}. It expires in ${codeMinutes} minutes.`
+/** The last line is the form in which phones recognise a code of this site and fill it in (SES-094). */
+export const codeTextMessage = (code: string, publicUrl: string): string =>
+  `${codeText(code)}\n@${new URL(publicUrl).host} #${code}`
+
+/** 256 random bits as base64url: a request for a code, or the mark of a browser. */
+export const randomMark = /^[\w-]{43}$/

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, get, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { wrongCode } from './identity.refusals.ts'
-import { email, enterCode } from './identity.rules.ts'
+import { email, enterCode, randomMark } from './identity.rules.ts'
 import { roleNames } from './roles.ts'
 
 const Token = z.object({ token: z.string(), status: z.string(), id: z.int() })
@@ -43,21 +43,29 @@ export const OutboundMessage = z.object({
 
 export const identity = calls('identity', {
   signIn: post('/signin', {
-    ids: 'SES-073 SES-020 SES-022 SES-023 SES-024',
+    ids: 'SES-073 SES-020 SES-022 SES-023 SES-024 SES-091 SES-092',
     allow: 'public',
     limit: 'sign-in',
+    marksBrowser: true,
     body: z.object({
       email,
       confirmation_type: z.enum(['email', 'sms'], 'Please choose how to get the code.'),
     }),
-    answer: z.object({ status: z.literal('sent'), resend_after: z.int() }),
+    answer: z.object({
+      status: z.literal('sent'),
+      resend_after: z.int(),
+      request: z.string().regex(randomMark),
+    }),
   }),
   confirm: post('/signin/confirm', {
-    ids: 'SES-074 SES-021 SES-085',
+    ids: 'SES-074 SES-021 SES-085 SES-091 SES-092',
     allow: 'public',
+    marksBrowser: true,
     body: z.object({
       email,
       code: z.string(enterCode).trim().min(1, enterCode).max(50, wrongCode.error),
+      /** A code counts only with the request that it was sent for; one that an operator prints has none (AUD-091). */
+      request: z.string(wrongCode.error).max(200, wrongCode.error).optional(),
     }),
     answer: Token,
   }),
@@ -65,6 +73,7 @@ export const identity = calls('identity', {
     ids: 'SES-075 SES-029 SES-030 SES-084',
     allow: 'public',
     limit: 'google',
+    marksBrowser: true,
     body: z.object({ token: z.string(requiredText).min(1, requiredText).max(10_000, wrongValue) }),
     answer: z.object({ token: z.string() }),
   }),
@@ -128,6 +137,7 @@ export const development = calls('development', {
   signIn: post('/dev/sign-in', {
     ids: 'SES-082',
     allow: 'public',
+    marksBrowser: true,
     development: true,
     body: z.object({ email }),
     answer: Token,

@@ -79,6 +79,7 @@ export const passkeys = calls('passkeys', {
   signIn: post('/signin/passkey', {
     ids: 'AUD-062 AUD-058',
     allow: 'public',
+    marksBrowser: true,
     setting,
     body: z.object({ ...credential, response: Signed }),
     answer: z.object({ token: z.string(), status: z.string(), id: z.int() }),

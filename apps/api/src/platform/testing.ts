@@ -231,7 +231,8 @@ export async function openTestApp({
       throw new Error(`sign-in answered ${asked.status} ${asked.body.error}`)
     const sent = await nobody.call(development.messages, { to: email })
     const code = /\d{6}/.exec(sent.body.data[0]?.body ?? '')?.[0] ?? ''
-    const confirmed = await nobody.call(identity.confirm, { email, code })
+    const { request } = asked.body
+    const confirmed = await nobody.call(identity.confirm, { email, code, request })
     if (confirmed.status !== 200)
       throw new Error(`the code answered ${confirmed.status} ${confirmed.body.error}`)
     return clientOf(url, confirmed.body.token, userId)

@@ -467,6 +467,13 @@ export interface Job {
   state: Generated<string>;
 }
 
+export interface KnownBrowser {
+  browser_hash: string;
+  expires_at: string;
+  signed_in_at: string;
+  user_id: number;
+}
+
 export interface LanguageLocale {
   code: string;
   is_active: boolean;
@@ -987,6 +994,7 @@ export interface SavedView {
 
 export interface Session {
   address: string | null;
+  browser_hash: string | null;
   created_at: string;
   ends_at: string;
   idle_minutes: number;
@@ -998,9 +1006,13 @@ export interface Session {
 }
 
 export interface SignInCode {
+  address: string | null;
+  browser_hash: string | null;
   code_hash: string;
   email: string;
   expires_at: string;
+  id: Generated<number>;
+  request_hash: string | null;
   requested_at: string;
   salt: string;
   used_at: string | null;
@@ -1372,6 +1384,7 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_pdf: InvoicePdf;
   job: Job;
+  known_browser: KnownBrowser;
   language_locale: LanguageLocale;
   ledger_reversal: LedgerReversal;
   ledger_transfer: LedgerTransfer;

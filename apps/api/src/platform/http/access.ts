@@ -5,6 +5,7 @@ import { mostGooglePerAddress, mostRequestsPerAddress } from '@wren/contract/ide
 import { mayUse } from '@wren/contract/roles'
 import { forbidden, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
+import { isKnownBrowser } from '../identity/known-browsers.ts'
 import { enterSession, type Entered } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { Binding } from './bind.ts'
@@ -43,6 +44,14 @@ export function withRules(bindings: readonly Binding[]): readonly Binding[] {
 const perSession = 600
 const perAddress = 1_200
 
+/** SES-023 */
+export const codeRequestsOf = (address: string): Window => ({
+  key: `signin:${address}`,
+  most: mostRequestsPerAddress,
+  seconds: 3600,
+  error: tooManyCodesText,
+})
+
 function extraWindow(call: Call, who: string): Window | null {
   switch (call.limit) {
     case 'heavy':
@@ -55,12 +64,7 @@ function extraWindow(call: Call, who: string): Window | null {
       return { key: `events:${who}`, most: 120, seconds: 60 }
     // Every call counts, one whose body says nothing too (SES-023, SES-084).
     case 'sign-in':
-      return {
-        key: `signin:${who}`,
-        most: mostRequestsPerAddress,
-        seconds: 3600,
-        error: tooManyCodesText,
-      }
+      return codeRequestsOf(who)
     case 'google':
       return { key: `google:${who}`, most: mostGooglePerAddress, seconds: 3600 }
     case 'link':
@@ -89,6 +93,14 @@ const countedExtra = (
   return extra === null ? null : countCall(platform, extra)
 }
 
+/** SES-092: a browser that some account knows is not kept out by others of its address; the command looks whether it is this account. */
+const passes = async (
+  platform: Platform,
+  { limit }: Call,
+  browser: string | undefined,
+): Promise<boolean> =>
+  limit === 'sign-in' && browser !== undefined && (await isKnownBrowser(platform, browser))
+
 function ruleAgainst(platform: Platform, call: Call, user: UserActor): string | null {
   const rules = listOf(call).filter((one): one is keyof typeof allows => one in allows)
   if (!rules.some((rule) => allows[rule](user))) return rules.join(' or ')
@@ -105,7 +117,7 @@ export async function admit(
   call: Call,
   token: string | null,
   address: string,
-  background: boolean,
+  { background, browser }: { readonly background: boolean; readonly browser: string | undefined },
 ): Promise<Caller> {
   const rules = listOf(call)
   const open = rules.some((rule) => rule === 'public' || rule === 'link' || rule === 'signature')
@@ -120,7 +132,8 @@ export async function admit(
       entered === null
         ? await countedByAddress(platform, address)
         : countedBySession(platform, entered)
-    return { actor, refusal: first ?? (await countedExtra(platform, call, address)) }
+    const refusal = first ?? (await countedExtra(platform, call, address))
+    return { actor, refusal: (await passes(platform, call, browser)) ? first : refusal }
   }
   if (entered === null)
     return {

@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { randomMark } from '@wren/contract/identity.rules'
 import { forbidden, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
+import { hashMark } from '../identity/codes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Origin } from '../work/work.ts'
 import { isOwnApp } from './cors.ts'
@@ -49,8 +51,15 @@ export function crossSiteRefusal(request: FastifyRequest, settings: Settings): R
   return origin !== undefined && !settings.origins.includes(origin) ? crossSite : null
 }
 
+/** SES-092: the mark of a browser, hashed at once, so that nothing behind this line can store or log it. */
+export function browserOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const mark = headers['x-device']
+  return typeof mark === 'string' && randomMark.test(mark) ? hashMark(mark) : undefined
+}
+
 export function originOf(request: FastifyRequest, settings: Settings, arrived: Instant): Origin {
   const { 'x-message-signature': signature, 'user-agent': agent } = request.headers
+  const browser = browserOf(request.raw)
   return {
     requestId: request.id,
     address: addressOf(request.raw, settings),
@@ -58,6 +67,7 @@ export function originOf(request: FastifyRequest, settings: Settings, arrived: I
     ...(typeof signature === 'string' ? { signature } : {}),
     signed: request.signed,
     ...(agent === undefined ? {} : { userAgent: agent }),
+    ...(browser === undefined ? {} : { browser }),
   }
 }
 

@@ -18,7 +18,7 @@ export const corsHeaders = ({ API_BASE_URL, publicUrl }: Settings): Record<strin
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, x-app-version, traceparent, last-response-md5, Idempotency-Key, If-Match, x-background',
+    'Authorization, Content-Type, x-app-version, traceparent, last-response-md5, Idempotency-Key, If-Match, x-background, x-device',
   'access-control-max-age': '600',
 }
 

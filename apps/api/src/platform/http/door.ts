@@ -6,7 +6,7 @@ import { isStorable } from '@wren/contract/storable.rules'
 import { nobody, type Actor } from '../identity/actor.ts'
 import type { Platform } from '../platform.ts'
 import { admit, countedByAddress, type Caller } from './access.ts'
-import { addressOf, bearerOf, crossSiteRefusal, originOf } from './caller.ts'
+import { addressOf, bearerOf, browserOf, crossSiteRefusal, originOf } from './caller.ts'
 import { storeRefusedCall, type Refused } from './denied.ts'
 import { sendRefusal } from './send-refusal.ts'
 
@@ -75,7 +75,7 @@ export async function knock(
     call,
     bearerOf(request),
     addressOf(request.raw, platform.settings),
-    request.headers['x-background'] === '1',
+    { background: request.headers['x-background'] === '1', browser: browserOf(request.raw) },
   )
   request.userId = caller.actor.kind === 'user' ? caller.actor.userId : undefined
   if (caller.refusal !== null)

@@ -1,4 +1,4 @@
-// SES-020: codes are six random digits, kept only as a salted hash.
+// SES-020, SES-091, SES-092: codes are six random digits, kept only as a salted hash; requests and marks of browsers are 256 random bits, kept only as a hash.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 export interface StoredCode {
@@ -18,3 +18,8 @@ export function hideCode(code: string): StoredCode {
 
 export const isCode = ({ salt, code_hash }: StoredCode, typed: string): boolean =>
   timingSafeEqual(Buffer.from(code_hash, 'hex'), hashOf(salt, typed))
+
+export const newMark = (): string => randomBytes(32).toString('base64url')
+
+/** Nobody can search through 256 random bits: no salt is needed, and the hash finds its row. */
+export const hashMark = (mark: string): string => createHash('sha256').update(mark).digest('hex')

@@ -1,89 +1,124 @@
-// SES-021, 074, 085, AUD-058: a code becomes a session exactly once; wrong attempts are counted under the row's lock.
+// SES-021, 074, 085, 091, AUD-058: a code becomes a session exactly once; wrong attempts are counted under the row's lock.
 import { sql } from 'kysely'
 import type { identity, development } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
-import { mostWrongAttempts } from '@wren/contract/identity.rules'
+import {
+  mostWrongAttempts,
+  mostWrongPerAccount,
+  mostWrongPerAddress,
+} from '@wren/contract/identity.rules'
 import { noDemoAccount, tooManyWrong, wrongCode } from '@wren/contract/identity.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
-import { countCall, countedCalls, forgetCalls } from '../http/rate.ts'
+import { countCall, countedCalls } from '../http/rate.ts'
 import { keeping, type Kept, type Work } from '../work/work.ts'
-import { hideCode, isCode, newCode } from './codes.ts'
+import { hashMark, hideCode, isCode, newCode } from './codes.ts'
+import { isKnownTo } from './known-browsers.ts'
 import { personByEmail, personById } from './people.ts'
 import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
 
 const seconds = 3600
-const month = 30 * 24 * 3600
 
 interface Row {
+  readonly id: number
   readonly user_id: number | null
   readonly salt: string
   readonly code_hash: string
   readonly wrong_attempts: number
+  readonly printed: boolean
 }
 
 /** Looked at where there is none, so that a guess costs the same for every address (AUD-058). */
-const nobodysCode: Row = { user_id: null, ...hideCode(newCode()), wrong_attempts: 0 }
+const nobodysCode = hideCode(newCode())
 
-const ofAddress = (work: Work) => ({ key: `wrong-code:${work.origin.address}`, most: 20, seconds })
-/** In a row, however far apart: only a right code ends it, or the hour it costs. */
-const inARow = (email: string) => ({ key: `wrong-account:${email}`, most: 100, seconds: month })
+const ofAddress = ({ origin }: Work, email: string) => ({
+  key: `wrong-code:${email}:${origin.address}`,
+  most: mostWrongPerAddress,
+  seconds,
+})
+const ofAccount = (email: string) => ({
+  key: `wrong-account:${email}`,
+  most: mostWrongPerAccount,
+  seconds,
+})
 const lockOf = (email: string) => ({ key: `locked-account:${email}`, most: 0, seconds })
 
-/** Asked before the code is looked at: a caller over her limit must not learn that this guess was right. */
-async function blocked(work: Work, email: string): Promise<Refusal | null> {
+/** Read before the code is looked at: a caller over the limit must not learn that this guess was right. */
+async function limitReached(work: Work, email: string): Promise<Refusal | null> {
   const { platform } = work
-  const { key, most } = ofAddress(work)
+  const { key, most } = ofAddress(work, email)
   const guessed = await countedCalls(platform, key, seconds)
   const locked = await countedCalls(platform, lockOf(email).key, seconds)
   if (guessed.n >= most * platform.settings.rateFactor) return rateLimited(guessed.wait)
   return locked.n > 0 ? rateLimited(locked.wait) : null
 }
 
-/** The hundredth locks the account's codes for an hour, never for good: anybody can guess wrong on purpose. */
+/** The hundredth within an hour locks the account's codes for an hour, for browsers that the account does not know: anybody can guess wrong on purpose. */
 async function countForAccount({ platform }: Work, email: string): Promise<void> {
-  const { key, most } = inARow(email)
-  await countCall(platform, inARow(email))
-  const { n } = await countedCalls(platform, key, month)
-  if (n < most * platform.settings.rateFactor) return
-  await countCall(platform, lockOf(email))
-  await forgetCalls(platform, key)
+  const window = ofAccount(email)
+  await countCall(platform, window)
+  const { n } = await countedCalls(platform, window.key, seconds)
+  if (n >= window.most * platform.settings.rateFactor) await countCall(platform, lockOf(email))
 }
 
-async function countWrong(work: Work, email: string, row: Row | undefined): Promise<Kept> {
-  const over = await countCall(work.platform, ofAddress(work))
+/** Voids no code but the one of the request that was sent along (SES-091). */
+async function countWrong(
+  work: Work,
+  email: string,
+  { own, isKnown }: { readonly own: Row | undefined; readonly isKnown: boolean },
+): Promise<Kept> {
+  const over = await countCall(work.platform, ofAddress(work, email))
   await countForAccount(work, email)
   await recordFailure(work, email)
-  const attempts = Math.min((row?.wrong_attempts ?? 0) + 1, mostWrongAttempts)
-  await sql`update sign_in_code set wrong_attempts = ${attempts} where email = ${email} and ${row !== undefined}`.execute(
+  const attempts = own === undefined ? 0 : Math.min(own.wrong_attempts + 1, mostWrongAttempts)
+  await sql`update sign_in_code set wrong_attempts = ${attempts} where id = ${own?.id ?? null}`.execute(
     work.db,
   )
-  return keeping(over ?? (attempts >= mostWrongAttempts ? tooManyWrong : wrongCode))
+  const refused = attempts >= mostWrongAttempts ? tooManyWrong : wrongCode
+  return keeping(isKnown ? refused : (over ?? refused))
 }
 
-export async function confirmCode(work: Work, { email, code }: Input<typeof identity.confirm>) {
-  const address = email.toLowerCase()
-  const refused = await blocked(work, address)
-  if (refused !== null) return refused
-  const found = await sql<Row>`select user_id, salt, code_hash, wrong_attempts from sign_in_code
-    where email = ${address} and used_at is null and expires_at > ${work.now} for update`.execute(
-    work.db,
-  )
-  const row = found.rows[0]
-  const isRight = isCode(row ?? nobodysCode, code)
+/** The code of this request, and one that an operator printed for the account (AUD-091), held against others until the commit. */
+async function heldCodes({ db, now }: Work, email: string, request: string | undefined) {
+  const { rows } = await sql<Row>`
+    select id::int, user_id, salt, code_hash, wrong_attempts, request_hash is null as printed from sign_in_code
+    where email = ${email} and used_at is null and expires_at > ${now}
+      and (request_hash is null or request_hash = ${hashMark(request ?? '')})
+    order by id for update`.execute(db)
+  return {
+    own: rows.find(({ printed }) => !printed),
+    printed: rows.find(({ printed }) => printed),
+  }
+}
+
+/**
+ * The row that the code opens. A printed code has no attempts to use up, or anybody could void it: the limits of
+ * AUD-058 guard it, so that known browsers, which pass those, cannot guess it once they are reached.
+ */
+function rowOpenedBy(
+  code: string,
+  { own, printed }: { readonly own: Row | undefined; readonly printed: Row | undefined },
+): Row | undefined {
+  const isOwn = isCode(own ?? nobodysCode, code)
+  const isPrinted = isCode(printed ?? nobodysCode, code)
   // A void code stays one, and says so, until another is asked for.
-  if (
-    row === undefined ||
-    row.user_id === null ||
-    row.wrong_attempts >= mostWrongAttempts ||
-    !isRight
-  )
-    return countWrong(work, address, row)
+  if (own !== undefined && isOwn && own.wrong_attempts < mostWrongAttempts) return own
+  return printed !== undefined && isPrinted ? printed : undefined
+}
+
+export async function confirmCode(
+  work: Work,
+  { email: typed, code, request }: Input<typeof identity.confirm>,
+) {
+  const email = typed.toLowerCase()
+  const isKnown = await isKnownTo(work, email)
+  const limit = await limitReached(work, email)
+  if (limit !== null && !isKnown) return limit
+  const { own, printed } = await heldCodes(work, email, request)
+  const row = rowOpenedBy(code, { own, printed: limit === null ? printed : undefined })
+  if (row === undefined || row.user_id === null) return countWrong(work, email, { own, isKnown })
   const person = await personById(work.db, row.user_id, 'held')
-  if (person === null || person.email.toLowerCase() !== address) return wrongCode
-  await sql`update sign_in_code set used_at = ${work.now} where email = ${address}`.execute(work.db)
-  work.afterCommit(() => {
-    forgetCalls(work.platform, inARow(address).key).catch(() => undefined)
-  }) // wrong codes in a row
+  if (person === null || person.email.toLowerCase() !== email) return wrongCode
+  await sql`update sign_in_code set used_at = ${work.now} where id = ${row.id}`.execute(work.db)
   return signInPerson(work, person)
 }
 

@@ -169,7 +169,8 @@ test('AUD-086 the clock takes an instant or null, answers it, and moves sessions
     ).rows[0]?.state
   await app.settle()
   ran.push(String(await job()))
-  await app.nobody.raw('POST', '/signin', { email, confirmation_type: 'email' })
+  const asked = await app.nobody.raw('POST', '/signin', { email, confirmation_type: 'email' })
+  const { request } = asked.body
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
   expect(await post(second.url, '/dev/clock', { now: later })).toEqual({
     status: 200,
@@ -197,7 +198,7 @@ test('AUD-086 the clock takes an instant or null, answers it, and moves sessions
         )[0]?.body,
       ),
     )?.[0] ?? ''
-  expect((await post(second.url, '/signin/confirm', { email, code })).status).toBe(400)
+  expect((await post(second.url, '/signin/confirm', { email, code, request })).status).toBe(400)
   const back = await post(app.instance.url, '/dev/clock', { now: null })
   expect([
     back.status,

@@ -7,6 +7,7 @@ import { notFound } from '@wren/contract/refusal'
 import type { Read } from '../http/bind.ts'
 import type { Work } from '../work/work.ts'
 import type { UserActor } from './actor.ts'
+import { forgetOtherBrowsers } from './known-browsers.ts'
 import { revokeSessions } from './session.ts'
 
 interface Row {
@@ -59,6 +60,7 @@ export async function endOwnSession(work: Work, { sid }: Input<typeof ownSession
 export async function endOtherSessions(work: Work) {
   const { userId, sessionId } = work.actor as UserActor
   const ended = await revokeSessions(work, userId, { except: sessionId })
+  await forgetOtherBrowsers(work, userId, sessionId)
   recordEnded(work, ended)
   return { revoked: ended.length }
 }

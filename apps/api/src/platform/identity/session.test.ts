@@ -294,7 +294,8 @@ test('SES-059 a deletion and each change of a flag or of permissions end all ses
 test('SES-059 a sign-in beside a deletion waits for it, so that no session outlives it until she is restored', async () => {
   const email = `beside${day}@people.example`
   const id = await app.createPerson({ email })
-  await app.nobody.call(identity.signIn, { email, confirmation_type: 'email' })
+  const asked = await app.nobody.call(identity.signIn, { email, confirmation_type: 'email' })
+  const { request } = asked.body
   const code =
     /\d{6}/.exec(
       String(
@@ -323,7 +324,7 @@ test('SES-059 a sign-in beside a deletion waits for it, so that no session outli
   await owner.query('select 1 from audit_chain for update') // the last step of each waits here
   const deleted = account.raw('PATCH', `/users/${id}`, { is_deleted: true })
   await waiting(1)
-  const entered = app.nobody.call(identity.confirm, { email, code })
+  const entered = app.nobody.call(identity.confirm, { email, code, request })
   await waiting(2)
   await owner.query('rollback')
   await owner.end()

@@ -118,7 +118,7 @@ export async function openSession(
   person: Person,
 ): Promise<{ readonly sid: string; readonly token: string }> {
   const { settings } = work.platform
-  const { address, userAgent } = work.origin
+  const { address, userAgent, browser = null } = work.origin
   const sid = randomBytes(16).toString('base64url')
   const role = roleOf(person)
   const idle =
@@ -126,8 +126,8 @@ export async function openSession(
   const most = role === 'admin' ? settings.ADMIN_SESSION_MAX_HOURS : settings.SESSION_MAX_HOURS
   const issued = Math.floor(Date.parse(work.now) / 1000)
   const ends = issued + most * 3600
-  await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address)
-    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${address})`.execute(
+  await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address, browser_hash)
+    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${address}, ${browser})`.execute(
     work.db,
   )
   const token = await new SignJWT({

@@ -1,6 +1,7 @@
 // SES-050, AUD-008: the session of a person who proved who she is, and the trace of one who did not.
 import { sql } from 'kysely'
 import type { Work } from '../work/work.ts'
+import { knowBrowser } from './known-browsers.ts'
 import { statusOf } from './people.ts'
 import { actorOf, openSession, type Person } from './session.ts'
 
@@ -11,6 +12,7 @@ export async function signInPerson(
   how: Readonly<Record<string, unknown>> = {},
 ) {
   const { sid, token } = await openSession(work, person)
+  await knowBrowser(work, person.id)
   work.actor = actorOf(person, sid) // AUD-009: from here on she is known
   work.record('identity.signed-in', {
     changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id, ...how } }],

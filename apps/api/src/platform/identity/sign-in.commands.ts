@@ -1,4 +1,4 @@
-// SES "Code sign-in rules" 020-028, 073: asking for a code. Known and unknown addresses are answered alike (SES-024).
+// SES "Code sign-in rules" 020-028, 073, "Codes and who asked for them" 091, 092: asking for a code. Known and unknown addresses are answered alike (SES-024).
 import { sql } from 'kysely'
 import type { identity } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
@@ -6,17 +6,23 @@ import {
   codeMinutes,
   codeSubject,
   codeText,
+  codeTextMessage,
   isCompanyEmail,
   mostCodesPerHour,
+  mostCodesToStrangers,
   resendSeconds,
 } from '@wren/contract/identity.rules'
 import { tooManyCodes, useGoogle, waitForCode, wrongCode } from '@wren/contract/identity.refusals'
+import type { Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
-import { countCall, lagSeconds } from '../http/rate.ts'
+import { codeRequestsOf } from '../http/access.ts'
+import { countCall, countedCalls, lagSeconds } from '../http/rate.ts'
 import { queueMessage } from '../outbound/queue.ts'
 import { attempt, type Work } from '../work/work.ts'
-import { hideCode, newCode } from './codes.ts'
+import { hashMark, hideCode, newCode, newMark } from './codes.ts'
+import { isKnownTo } from './known-browsers.ts'
 import { personByEmail } from './people.ts'
+import type { Person } from './session.ts'
 
 const hour = 3600
 
@@ -24,62 +30,115 @@ const hour = 3600
 const takesNoTexts = async (work: Work, phone: string): Promise<boolean> =>
   (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
 
-export async function requestCode(
-  work: Work,
-  { email, confirmation_type }: Input<typeof identity.signIn>,
-) {
-  const { platform, now } = work
-  const address = email.toLowerCase()
-  if (
-    platform.settings.GOOGLE_CLIENT_ID !== undefined &&
-    isCompanyEmail(email, platform.settings.COMPANY_EMAIL_DOMAIN)
-  )
-    return useGoogle
-  // Two requests at once must not both find that nobody asked lately.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 22))`.execute(work.db)
+/** Of requests at once the later one may come first to the lock, and clocks of instances differ by a little: the code sent then counts as sent now. */
+async function secondsToWait({ db, now, origin, platform }: Work, email: string): Promise<number> {
   const wait = resendSeconds / platform.settings.rateFactor
-  // Of requests at once the later one may come first to the lock, and clocks of instances differ by a little: the code sent then counts as sent now.
-  const before = await sql<{
+  const { rows } = await sql<{
     left: number
   }>`select ceil(least(${wait}, ${wait} - extract(epoch from ${now}::timestamptz - requested_at)))::int as left
-    from sign_in_code where email = ${address} and requested_at <= ${now}::timestamptz + make_interval(secs => ${lagSeconds})`.execute(
-    work.db,
-  )
-  const left = before.rows[0]?.left ?? 0
-  if (left > 0) return waitForCode(left)
-  const byAddress = await countCall(platform, {
-    key: `signin-code:${address}`,
-    most: mostCodesPerHour,
-    seconds: hour,
-  })
-  if (byAddress !== null) return tooManyCodes(byAddress.retryAfter ?? hour)
+    from sign_in_code where email = ${email} and address = ${origin.address}
+      and requested_at <= ${now}::timestamptz + make_interval(secs => ${lagSeconds})
+    order by requested_at desc limit 1`.execute(db)
+  return rows[0]?.left ?? 0
+}
 
-  const person = await personByEmail(work.db, address)
-  const code = newCode()
+/** SES-022, SES-023 count e-mail and client address together, so that somebody elsewhere uses up nothing but the account's codes to strangers. */
+async function refuseStranger(work: Work, email: string): Promise<Refusal | null> {
+  const { platform, origin } = work
+  const { address, browser } = origin
+  // A browser that another account knows came past the limit of its address.
+  if (browser !== undefined) {
+    const { key, most, seconds } = codeRequestsOf(address ?? '')
+    const { n, wait } = await countedCalls(platform, key, seconds)
+    if (n > most * platform.settings.rateFactor) return tooManyCodes(wait)
+  }
+  const left = await secondsToWait(work, email)
+  if (left > 0) return waitForCode(left)
+  const windows = [
+    { key: `signin-code:${email}:${address}`, most: mostCodesPerHour, seconds: hour },
+    { key: `signin-codes:${email}`, most: mostCodesToStrangers, seconds: hour },
+  ]
+  for (const window of windows) {
+    const over = await countCall(platform, window)
+    if (over !== null) return tooManyCodes(over.retryAfter ?? hour)
+  }
+  return null
+}
+
+/** SES-092: a browser that the account knows has five codes an hour of its own, whatever others do. */
+async function refuseKnown({ platform, origin }: Work, email: string): Promise<Refusal | null> {
+  const key = `signin-browser:${email}:${origin.browser}`
+  const over = await countCall(platform, { key, most: mostCodesPerHour, seconds: hour })
+  return over === null ? null : tooManyCodes(over.retryAfter ?? hour)
+}
+
+/** A new code takes the place of the older one of the same browser, and of no other (SES-020). */
+async function storeCode(
+  work: Work,
+  email: string,
+  { userId, code, requestHash }: { userId: number | null; code: string; requestHash: string },
+): Promise<void> {
+  const { now, origin } = work
   const { salt, code_hash } = hideCode(code)
-  await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at)
-    values (${address}, ${person?.id ?? null}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null)
-    on conflict (email) do update set user_id = excluded.user_id, salt = excluded.salt, code_hash = excluded.code_hash, wrong_attempts = 0,
-      requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(
-    work.db,
-  )
+  await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at, request_hash, browser_hash, address)
+    values (${email}, ${userId}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null, ${requestHash}, ${origin.browser ?? null}, ${origin.address})
+    on conflict (email, browser_hash) where browser_hash is not null do update set user_id = excluded.user_id, salt = excluded.salt,
+      code_hash = excluded.code_hash, wrong_attempts = 0, requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null,
+      request_hash = excluded.request_hash, address = excluded.address`.execute(work.db)
+}
+
+/** The message of nobody is written too and taken back: known and unknown addresses cost the same work (AUD-058). */
+async function sendCode(
+  work: Work,
+  email: string,
+  {
+    person,
+    code,
+    requestHash,
+    asText,
+  }: { person: Person | null; code: string; requestHash: string; asText: boolean },
+): Promise<void> {
   const phone =
-    confirmation_type === 'sms' && !(await takesNoTexts(work, person?.phone ?? ''))
-      ? (person?.phone ?? null)
-      : null // SES-025
-  // The message of nobody is written too and taken back: known and unknown addresses cost the same work (AUD-058).
+    asText && !(await takesNoTexts(work, person?.phone ?? '')) ? (person?.phone ?? null) : null // SES-025
   await attempt(work, async () => {
     await queueMessage(work, {
       channel: phone === null ? 'email' : 'sms',
       kind: 'sign_in_code',
-      recipient: phone ?? person?.email ?? address,
+      recipient: phone ?? person?.email ?? email,
       subject: phone === null ? codeSubject : null,
-      body: codeText(code),
+      body:
+        phone === null ? codeText(code) : codeTextMessage(code, work.platform.settings.publicUrl),
       userId: person?.id ?? null,
       quietExempt: true,
-      dedupKey: `sign-in:${address}:${now}`,
+      dedupKey: `sign-in:${requestHash}`,
     })
     return person === null ? wrongCode : null
   })
-  return { status: 'sent' as const, resend_after: resendSeconds }
+}
+
+export async function requestCode(
+  work: Work,
+  { email: typed, confirmation_type }: Input<typeof identity.signIn>,
+) {
+  const { settings } = work.platform
+  const email = typed.toLowerCase()
+  if (
+    settings.GOOGLE_CLIENT_ID !== undefined &&
+    isCompanyEmail(email, settings.COMPANY_EMAIL_DOMAIN)
+  )
+    return useGoogle
+  // Two requests at once must not both find that nobody asked lately.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 22))`.execute(work.db)
+  const refused = (await isKnownTo(work, email))
+    ? await refuseKnown(work, email)
+    : await refuseStranger(work, email)
+  if (refused !== null) return refused
+
+  const person = await personByEmail(work.db, email)
+  const code = newCode()
+  const request = newMark()
+  const requestHash = hashMark(request)
+  await storeCode(work, email, { userId: person?.id ?? null, code, requestHash })
+  await sendCode(work, email, { person, code, requestHash, asText: confirmation_type === 'sms' })
+  return { status: 'sent' as const, resend_after: resendSeconds, request }
 }

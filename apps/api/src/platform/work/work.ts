@@ -20,6 +20,8 @@ export interface Origin {
   readonly signature?: string
   readonly signed?: boolean
   readonly userAgent?: string
+  /** The hashed mark of the browser, sent with sign-in calls only (SES-092). */
+  readonly browser?: string
 }
 
 export interface Work {

@@ -25,7 +25,7 @@ const config = {
 }
 const first: Record<string, () => Response> = {
   '/public/config': () => json(config),
-  '/signin': () => json({ status: 'sent', resend_after: 60 }),
+  '/signin': () => json({ status: 'sent', resend_after: 60, request: 'r'.repeat(43) }),
   '/signin/confirm': () =>
     json({ error: 'The code is incorrect or has expired.', code: 'validation' }, 400),
 }

@@ -60,14 +60,19 @@ export function SignInScreen() {
       (result) => {
         if (!result.ok) return fail(result.error)
         countdown.begin(result.answer.resend_after)
-        setNow((was) => codeRequested(was, delivery))
+        setNow((was) => codeRequested(was, delivery, result.answer.request))
       },
     )
   const tryCode = async () => {
     const missing = codeMissing(now)
     if (missing) return setNow(missing)
     await attempt.ask(
-      () => confirm.press({ email: now.email, code: now.code }),
+      () =>
+        confirm.press({
+          email: now.email,
+          code: now.code,
+          ...(now.request === null ? {} : { request: now.request }),
+        }),
       (result) => (result.ok ? signIn(result.answer) : fail(result.error)),
     )
   }

@@ -58,9 +58,9 @@ test('a company address in any case goes to Google, any other to the choice of d
 })
 
 test('a requested code opens Confirm, another one empties the field and says so', () => {
-  const confirm = codeRequested(at('nurse@mail.example'), 'sms')
+  const confirm = codeRequested(at('nurse@mail.example'), 'sms', 'r1')
   expect(confirm).toMatchObject({ step: 'Confirm', delivery: 'sms', note: null })
-  expect(codeRequested(typeCode(confirm, '123'), 'sms')).toMatchObject({
+  expect(codeRequested(typeCode(confirm, '123'), 'sms', 'r1')).toMatchObject({
     step: 'Confirm',
     code: '',
     note: 'A new code has been sent.',
@@ -74,7 +74,7 @@ test('the code takes six digits and nothing else, and none is refused', () => {
 })
 
 test('a refusal keeps step and typing, an unreachable server hides the form, Cancel begins anew', () => {
-  const typed = typeCode(codeRequested(at('nurse@mail.example'), 'email'), '12')
+  const typed = typeCode(codeRequested(at('nurse@mail.example'), 'email', 'r1'), '12')
   expect(refused(typed, 'Too late')).toMatchObject({
     step: 'Confirm',
     code: '12',

@@ -9,6 +9,8 @@ export interface Steps {
   readonly email: string
   readonly code: string
   readonly delivery: Delivery
+  /** The newest code that this browser asked for; a code counts only with it (SES-091). */
+  readonly request: string | null
   /** Under the field of the step: what is missing or malformed. */
   readonly fault: string | null
   /** The card's line: what the server said (SES-017). */
@@ -24,6 +26,7 @@ export const start: Steps = {
   email: '',
   code: '',
   delivery: 'email',
+  request: null,
   fault: null,
   error: null,
   note: null,
@@ -67,10 +70,11 @@ export function leaveEmail(now: Steps, companyDomain: string | undefined): Steps
 
 /** SES-081: the way around an unconfigured Google client. */
 export const codeInstead = (now: Steps): Steps => ({ ...now, ...clean, step: 'SendCode' })
-export const codeRequested = (now: Steps, delivery: Delivery): Steps => ({
+export const codeRequested = (now: Steps, delivery: Delivery, request: string): Steps => ({
   ...now,
   ...clean,
   delivery,
+  request,
   code: '',
   step: 'Confirm',
   note: now.step === 'Confirm' ? newCodeSent : null,

@@ -49,6 +49,8 @@ export interface Ended {
 export interface Wiring extends Transport {
   readonly base: () => string
   readonly token: () => string | null
+  /** The mark of this browser, for calls that open a session (SES-092). */
+  readonly device?: () => string
   readonly cache: ResponseCache
   readonly sawBackend: (version: string) => void
   readonly unauthenticated: () => void
@@ -82,7 +84,8 @@ export function makeClient(wiring: Wiring) {
     const background = options.background === true
     const token = main ? wiring.token() : null
     const ask = async (hash: string | undefined) => {
-      const headers = headersOf(request, token, hash, options)
+      const device = call.marksBrowser ? wiring.device?.() : undefined
+      const headers = headersOf(request, { token, md5: hash, device }, options)
       const init = initOf(request, headers, options)
       const began = performance.now()
       const response = await answered(
@@ -149,8 +152,15 @@ export function makeClient(wiring: Wiring) {
 
 function headersOf(
   request: Request,
-  token: string | null,
-  md5: string | undefined,
+  {
+    token,
+    md5,
+    device,
+  }: {
+    readonly token: string | null
+    readonly md5: string | undefined
+    readonly device: string | undefined
+  },
   options: SendOptions,
 ): { readonly traceparent: string; readonly [name: string]: string } {
   return {
@@ -160,6 +170,7 @@ function headersOf(
     ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(md5 ? { 'last-response-md5': md5 } : {}),
+    ...(device ? { 'x-device': device } : {}),
     ...(options.background ? { 'x-background': '1' } : {}),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   }

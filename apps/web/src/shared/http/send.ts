@@ -1,7 +1,7 @@
 // NET "HTTP clients and headers" 001-009: the browser's client.
 import type { Call, Sent } from '@wren/contract/call'
 import { followClock } from '../clock.ts'
-import { readToken } from '../session/storage.ts'
+import { deviceMark, readToken } from '../session/storage.ts'
 import { apiBase } from './api-base.ts'
 import { sawBackend } from './backend-version.ts'
 import { makeClient, type Ended, type Received, type SendOptions } from './client.ts'
@@ -36,6 +36,7 @@ const run = makeClient({
   upload: uploadWithProgress,
   base: apiBase,
   token: readToken,
+  device: deviceMark,
   cache: responseCache,
   sawBackend,
   unauthenticated: () => outcomes.unauthenticated(),

@@ -1,4 +1,5 @@
-// SES "Session" 044-046: what the browser keeps of a session, and under which names.
+// SES "Session" 044-046, 092: what the browser keeps of a session, and under which names.
+import { randomMark } from '@wren/contract/identity.rules'
 
 const local = { token: 'token', status: 'status', userId: 'userId' } as const
 const recoverKey = 'recoverPath'
@@ -25,6 +26,27 @@ export function storeStatus(status: string | null): void {
 
 export function clearSignIn(): void {
   for (const key of Object.values(local)) localStorage.removeItem(key)
+}
+
+const mark = 'device'
+let unkept: string | null = null
+const newMark = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
+
+/** SES-092: by this an account knows the browser again. It names nobody and stays when somebody signs out. */
+export function deviceMark(): string {
+  try {
+    const kept = localStorage.getItem(mark)
+    if (kept !== null && randomMark.test(kept)) return kept
+    const made = newMark()
+    localStorage.setItem(mark, made)
+    return made
+  } catch {
+    return (unkept ??= newMark())
+  }
 }
 
 export const isTokenKey = (key: string | null): boolean => key === null || key === local.token

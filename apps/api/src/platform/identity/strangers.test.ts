@@ -1,0 +1,204 @@
+// SES "Codes and who asked for them" 091, 092: strangers who request and guess keep nobody out, and codes of two browsers do not meet.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { development, identity } from '@wren/contract/identity'
+import { ownSessions } from '@wren/contract/own-sessions'
+import { openTestApp, type TestApp } from '../testing.ts'
+
+const start = Date.parse('2027-05-01T18:00:00.000Z')
+let app: TestApp
+let minutes = 0
+const later = (more: number) =>
+  app.clock(new Date(start + (minutes += more) * 60_000).toISOString())
+beforeAll(async () => {
+  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  await later(0)
+})
+afterAll(() => app.close())
+
+let addresses = 0
+const elsewhere = () => `203.0.113.${++addresses % 250}`
+
+interface Browser {
+  ask(type?: 'email' | 'sms'): ReturnType<typeof askOf>
+  confirm(code: string, request?: string): ReturnType<typeof confirmOf>
+  readonly headers: Record<string, string>
+}
+const askOf = (email: string, type: 'email' | 'sms', headers: Record<string, string>) =>
+  app.nobody.call(identity.signIn, { email, confirmation_type: type }, headers)
+const confirmOf = (
+  email: string,
+  code: string,
+  request: string | undefined,
+  headers: Record<string, string>,
+) => app.nobody.call(identity.confirm, { email, code, request }, headers)
+
+function browserOf(email: string, address: string, mark?: string): Browser {
+  const headers = {
+    'x-forwarded-for': address,
+    ...(mark === undefined ? {} : { 'x-device': mark.padEnd(43, '-') }),
+  }
+  let last: string | undefined
+  return {
+    headers,
+    ask: async (type = 'email') => {
+      const answered = await askOf(email, type, headers)
+      if (answered.status === 200) last = answered.body.request
+      return answered
+    },
+    confirm: (code, request = last) => confirmOf(email, code, request, headers),
+  }
+}
+/** Newest first. */
+const codesFor = async (to: string) =>
+  (await app.nobody.call(development.messages, { to })).body.data.map(
+    ({ body }) => /\d{6}/.exec(body)?.[0] ?? '',
+  )
+const newest = async (to: string) => (await codesFor(to))[0] ?? ''
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('SES-091 SES-020 two browsers ask at once for one account: each enters with its own code, and wrong guesses void only their own', async () => {
+  for (let round = 0; round < 10; round++) {
+    const email = `pair${round}@people.example`
+    await app.createPerson({ email })
+    const [phone, laptop] = [
+      browserOf(email, elsewhere(), `phone${round}`),
+      browserOf(email, elsewhere(), `laptop${round}`),
+    ]
+    const asked = await Promise.all([phone.ask(), laptop.ask()])
+    expect(asked.map(({ status }) => status)).toEqual([200, 200])
+    const codes = await codesFor(email)
+    expect(codes).toHaveLength(2)
+    // Which code went to which browser is known only by the request.
+    const works = async (browser: Browser) => {
+      const answers = []
+      for (const code of codes) answers.push((await browser.confirm(code)).status)
+      return answers.toSorted()
+    }
+    const guesses = await Promise.all(
+      Array.from({ length: 5 }, () => browserOf(email, elsewhere()).confirm('wrong!', 'x')),
+    )
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]))
+    const distinct = codes[0] !== codes[1]
+    if (distinct)
+      expect([await works(phone), await works(laptop)]).toEqual([
+        [200, 400],
+        [200, 400],
+      ])
+  }
+})
+
+test('SES-021 SES-091 five wrong codes with one request void that request alone; a foreign request neither opens nor voids', async () => {
+  await later(10)
+  const email = 'voided@people.example'
+  await app.createPerson({ email })
+  const [mine, theirs] = [browserOf(email, elsewhere(), 'm'), browserOf(email, elsewhere(), 't')]
+  const request = (await mine.ask()).body.request
+  const code = await newest(email)
+  await theirs.ask()
+  const stolen = await newest(email)
+  for (let n = 0; n < 5; n++) expect((await theirs.confirm(other(stolen))).status).toBe(400)
+  expect((await theirs.confirm(stolen)).body.error).toBe(
+    'Too many incorrect attempts. Please request another code.',
+  )
+  // Guesses of a stranger without any request.
+  const stranger = browserOf(email, elsewhere())
+  for (const foreign of [undefined, '', 'x'.repeat(43)])
+    expect(await stranger.confirm(code === stolen ? other(code) : code, foreign)).toMatchObject({
+      status: 400,
+      body: { error: 'The code is incorrect or has expired.' },
+    })
+  expect((await mine.confirm(code, request)).status).toBe(200)
+})
+
+test('SES-091 a request is kept as a hash only, and unknown accounts get one too', async () => {
+  await later(10)
+  const email = 'unknown@people.example'
+  const { request } = (await browserOf(email, elsewhere(), 'unknown').ask()).body
+  expect(request).toMatch(/^[\w-]{43}$/)
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from sign_in_code where email = ${email}`.execute(app.instance.platform.db)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(request)
+  expect(JSON.stringify(rows)).not.toContain('unknown-----')
+})
+
+test(
+  'SES-092 a stranger who requests and guesses from many addresses uses up 20 codes an hour, and a known browser passes all of it',
+  { timeout: 120_000 },
+  async () => {
+    await later(120)
+    const email = 'target@people.example'
+    await app.createPerson({ email })
+    const home = browserOf(email, '198.51.100.7', 'home')
+    await home.ask()
+    expect((await home.confirm(await newest(email))).status).toBe(200)
+    await later(62)
+    const strangers = []
+    for (let n = 0; n < 22; n++) strangers.push(await browserOf(email, elsewhere()).ask())
+    expect(strangers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429, 429])
+    expect(strangers[20]).toMatchObject({
+      body: { error: 'Too many sign-in codes requested. Please try again later.' },
+    })
+    expect(Number(strangers[20]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    for (let n = 0; n < 100; n++) await browserOf(email, elsewhere()).confirm('wrong!', 'x')
+    expect((await browserOf(email, elsewhere()).confirm('wrong!', 'x')).status).toBe(429)
+    // The stranger sits at the same address too, and has used up what that address may ask.
+    for (let n = 0; n < 31; n++)
+      await app.nobody.call(
+        identity.signIn,
+        { email: `any${n}@people.example`, confirmation_type: 'email' },
+        { 'x-forwarded-for': '198.51.100.7' },
+      )
+    for (let n = 0; n < 21; n++) await browserOf(email, '198.51.100.7').confirm('wrong!', 'x')
+    const asked = await home.ask()
+    expect(asked.status).toBe(200)
+    expect((await home.confirm(await newest(email))).status).toBe(200)
+    // Five codes an hour are its own limit, and the mark of another account opens nothing.
+    const more = []
+    for (let n = 0; n < 6; n++) more.push((await home.ask()).status)
+    expect(more).toEqual([200, 200, 200, 200, 429, 429])
+    const guest = browserOf('guest@people.example', '198.51.100.7', 'home')
+    expect((await guest.ask()).status).toBe(429)
+  },
+)
+
+test('SES-092 a browser stays known for 180 days, through sign-out, until "Sign out all others" is pressed elsewhere', async () => {
+  await later(120)
+  const email = 'marked@people.example'
+  const id = await app.createPerson({ email })
+  const [desk, phone] = [
+    browserOf(email, elsewhere(), 'desk'),
+    browserOf(email, elsewhere(), 'pho'),
+  ]
+  const enter = async (browser: Browser) => {
+    await browser.ask()
+    const { body } = await browser.confirm(await newest(email))
+    return { authorization: `Bearer ${body.token}` }
+  }
+  const known = async () =>
+    (
+      await sql<{ browser_hash: string }>`select browser_hash from known_browser
+      where user_id = ${id} and expires_at > ${app.instance.platform.clock.now()}`.execute(
+        app.instance.platform.db,
+      )
+    ).rows.length
+  await enter(desk)
+  const atPhone = await enter(phone)
+  expect(await known()).toBe(2)
+  const { rows } = await sql`select * from known_browser`.execute(app.instance.platform.db)
+  expect(JSON.stringify(rows)).not.toContain('desk-')
+  await app.nobody.call(identity.signOut, {}, atPhone)
+  expect(await known()).toBe(2)
+  // Asked twice within a minute: only a browser that is known may.
+  expect([(await phone.ask()).status, (await phone.ask()).status]).toEqual([200, 200])
+  const again = await enter(phone)
+  expect((await app.nobody.call(ownSessions.endOthers, {}, again)).body).toEqual({ revoked: 1 })
+  expect(await known()).toBe(1)
+  await later(2)
+  expect([(await desk.ask()).status, (await desk.ask()).status]).toEqual([200, 429])
+  await later(181 * 24 * 60)
+  expect(await known()).toBe(0)
+  expect([(await phone.ask()).status, (await phone.ask()).status]).toEqual([200, 429])
+  await app.instance.settle()
+})
