@@ -24,6 +24,9 @@ export const mrnExists = (pharmacy: string): Refusal =>
   conflict(`This patient already has an MRN for ${pharmacy}`)
 export const mrnTaken = (mrn: string, pharmacy: string): Refusal =>
   conflict(`${mrn} is already used for another patient of ${pharmacy}`)
+/** PAT-128: a number that differs by a hyphen or a blank is asked about. */
+export const mrnLooksSame = (mrn: string, patient: string): Refusal =>
+  conflict(`MRN ${mrn} of ${patient} looks the same. Save anyway?`, 'similar_mrn')
 export const unknownMrn: Refusal = notFound('MRN not found.')
 export const unknownNurseOfMark: Refusal = notFound('Nurse not found.')
 export const sameMrn: Refusal = invalid({ mrn: 'The MRN is the same.' })

@@ -19,6 +19,7 @@ import {
   yesNo,
   yesNoUnknown,
 } from './field-schemas.ts'
+import { plainHyphens } from './names.rules.ts'
 import { Language } from './nurses.ts'
 import { pronouns } from './nurses.rules.ts'
 import {
@@ -253,7 +254,9 @@ const mark = {
   }),
   answer: z.object({ data: z.array(PatientNurse) }),
 } as const
-const MrnSave = z.object({ mrn: requiredWords(50), version: Version.optional() })
+/** PAT-128: stored with plain hyphens. */
+const MrnText = requiredWords(50).transform(plainHyphens)
+const MrnSave = z.object({ mrn: MrnText, version: Version.optional(), force: yesNo.optional() })
 const oneMrn = {
   allow: 'admin',
   params: z.object({ id: PathId }),
@@ -322,16 +325,21 @@ export const patients = calls('patients', {
     answer: z.object({ data: z.array(Mrn) }),
   }),
   addMrn: post('/provider-mrn', {
-    ids: 'PAT-117 PAT-064',
+    ids: 'PAT-117 PAT-064 PAT-128',
     allow: 'admin',
     status: 201,
     idempotent: true,
-    body: z.object({ patient_id: RequiredId, provider_id: RequiredId, mrn: requiredWords(50) }),
+    body: z.object({
+      patient_id: RequiredId,
+      provider_id: RequiredId,
+      mrn: MrnText,
+      force: yesNo.optional(),
+    }),
     refuses: ['id', 'provider_title', 'version'],
     answer: Mrn,
   }),
   changeMrn: patch('/provider-mrn/:id', {
-    ids: 'PAT-118 PAT-065',
+    ids: 'PAT-118 PAT-065 PAT-128',
     ...oneMrn,
     body: MrnSave,
     refuses: notSetBy(Mrn, MrnSave),

@@ -1,4 +1,5 @@
 // REF-067, REF-069, PAT-066 to 102: patients of every status, with their MRNs, wishes and marks on nurses.
+import { looseMrn } from '@wren/contract/names.rules'
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { checkMrn, checkPatient } from './demo-checks.ts'
 import { nameOf, nursesPhones, opsIds, phoneAt } from './demo-people.ts'
@@ -174,7 +175,7 @@ export function putPatient(output: Output, plan: DemoPlan, patient: Patient): vo
   const mrn = mrnOf(patient)
   const stamp = { version: 1, created, updated: created }
   if (plan.whole) checkPatient(row, row.languages, JSON.parse(row.diagnoses), plan.today)
-  output.row('patient', { ...row, mrn_text: mrn === null ? '' : ` | ${mrn}`, ...stamp })
+  output.row('patient', { ...row, mrn_text: mrn === null ? '' : ` | ${looseMrn(mrn)}`, ...stamp })
   const { uuid: _, ...told } = row
   output.event({
     at: created,

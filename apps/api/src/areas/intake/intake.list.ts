@@ -6,7 +6,7 @@ import { addDays, defaultZone, localDay, type Instant } from '@wren/contract/tim
 import {
   betweenDays,
   betweenUserDays,
-  contains,
+  containsName,
   emptyAble,
   equals,
   inPlace,
@@ -130,7 +130,7 @@ export const searchIntakes = listQuery(intakeList, {
     },
     include_overdue: () => sql<boolean>`true`,
     patient: emptyAble('intake.patient_uuid'),
-    treatment: contains('intake.treatment'),
+    treatment: containsName('intake.treatment'),
     ops_id: emptyAble('intake.user_id_ops'),
     provider_id: equals('intake.requested_provider_id'),
     status: (values) =>

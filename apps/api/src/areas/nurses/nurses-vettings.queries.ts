@@ -10,7 +10,7 @@ import { unknownNurse } from '@wren/contract/nurses.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
-import { contains } from '../../platform/lists/conditions.ts'
+import { containsName } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byText } from '../../platform/lists/orders.ts'
 import { nurseById } from './nurses.public.ts'
@@ -59,7 +59,7 @@ export const searchVettings = listQuery(nurseVettingList, {
   id: 'choice.id',
   filters: {
     name: (text) =>
-      sql<boolean>`(${contains('choice.vetting_name')(text)} or ${contains('choice.source_name')(text)})`,
+      sql<boolean>`(${containsName('choice.vetting_name')(text)} or ${containsName('choice.source_name')(text)})`,
   },
   orders: { sourceName: byText('choice.source_name'), vettingName: byText('choice.vetting_name') },
   record: 'vetting',

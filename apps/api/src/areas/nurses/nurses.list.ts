@@ -13,6 +13,7 @@ import type { Read } from '../../platform/http/bind.ts'
 import {
   contains,
   containsDigits,
+  containsName,
   emptyAble,
   equals,
   inMonth,
@@ -42,8 +43,8 @@ const licensed = (condition: Condition): Condition =>
 /** A referrer is a text: of one picked as a nurse, her name. */
 const referredBy = (by: number | string): Condition =>
   typeof by === 'string'
-    ? contains('nurse.referred_by')(by)
-    : sql<boolean>`position((select fold(first_name || ' ' || last_name) from user_account where id = ${by}) in fold(nurse.referred_by)) > 0`
+    ? containsName('nurse.referred_by')(by)
+    : sql<boolean>`position((select fold_name(first_name || ' ' || last_name) from user_account where id = ${by}) in fold_name(nurse.referred_by)) > 0`
 
 export const searchNurseList = listQuery(nurseList, {
   rows: ({ db }) =>
@@ -74,8 +75,8 @@ export const searchNurseList = listQuery(nurseList, {
     email: contains('person.email'),
     phone: containsDigits('person.phone'),
     gender: emptyAble('nurse.gender'),
-    city: contains('nurse.city'),
-    county: contains('nurse.county'),
+    city: containsName('nurse.city'),
+    county: containsName('nurse.county'),
     notes: contains('nurse.notes'),
     status: equals('nurse.status'),
     state: equals('nurse.state'),

@@ -8,6 +8,7 @@ import { nurseSearchList } from '@wren/contract/nurses.list'
 import { waitList } from '@wren/contract/nurses.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Read } from '../../platform/http/bind.ts'
+import { containsSearchable } from '../../platform/lists/conditions.ts'
 
 const orderColumns = {
   firstName: sql`person.first_name_folded`,
@@ -31,7 +32,7 @@ export async function searchNurses(
   const conditions = [sql`not person.is_deleted`]
   if (name !== undefined)
     conditions.push(
-      sql`position(fold(${name}) in concat_ws(' ', person.first_name_folded, person.last_name_folded, '|', nurse.nickname_folded)) > 0`,
+      sql`(${containsSearchable('person.name_search')(name)} or ${containsSearchable('nurse.nickname_search')(name)})`,
     )
   if (status !== undefined) conditions.push(sql`nurse.status = ${status}`)
   if (subStatus !== undefined) conditions.push(sql`nurse.sub_status = ${subStatus}`)

@@ -5,7 +5,8 @@ import {
   all,
   betweenDays,
   containsDigits,
-  containsFolded,
+  containsName,
+  containsSearchable,
   emptyAble,
   equals,
   instant,
@@ -88,7 +89,7 @@ export const listOrders = listQuery(ordersList, {
     phone_scheduling_contact: containsDigits('patient.phone_scheduling_contact'),
     // The folded text of PAT-108 finds them by its index; it holds more than the name. Two letters are in the names of the index of names, which is a sixth of the table.
     patient: (name) =>
-      sql<boolean>`patient_order_summary.patient_id = any(array(select patient.id from patient where ${all([containsFolded('patient.search')(name), containsFolded(sql`(patient.first_name_folded || ' ' || patient.last_name_folded)`)(name)])}))`,
+      sql<boolean>`patient_order_summary.patient_id = any(array(select patient.id from patient where ${all([containsSearchable('patient.search')(name), containsName(sql`(patient.first_name || ' ' || patient.last_name || ' ' || patient.first_name)`)(name)])}))`,
     auto_order: isTrue('current.auto_order'),
     number_active_orders: (number) => byNumber[number],
   },

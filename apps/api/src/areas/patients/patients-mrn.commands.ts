@@ -1,9 +1,11 @@
 // PAT "Pharmacy MRNs" 058, 064, 065, PAT-117 to 119
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
+import { fullName } from '@wren/contract/format'
 import type { Mrn, patients } from '@wren/contract/patients'
 import {
   mrnExists,
+  mrnLooksSame,
   mrnTaken,
   sameMrn,
   unknownMrn,
@@ -36,14 +38,59 @@ async function guarded(
   }
 }
 
+/** PAT-128: another patient's number at this pharmacy, with a hyphen or blank more or less. The lock lets the second of two simultaneous saves see the first. */
+async function looksSame(
+  work: Work,
+  mrn: string,
+  pharmacyId: number,
+  patientId: number,
+): Promise<Refusal | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(loose_mrn(${mrn}) || '|' || ${pharmacyId}::text, 128))`.execute(
+    work.db,
+  )
+  const { rows } = await sql<{
+    mrn: string
+    first_name: string
+    last_name: string
+  }>`select link.mrn, patient.first_name, patient.last_name from patient_mrn link join patient on patient.id = link.patient_id
+    where link.provider_id = ${pharmacyId} and loose_mrn(link.mrn) = loose_mrn(${mrn}) and mrn_key(link.mrn) <> mrn_key(${mrn})
+      and link.patient_id <> ${patientId} order by link.id limit 1`.execute(work.db)
+  const [like] = rows
+  return like === undefined
+    ? null
+    : mrnLooksSame(like.mrn, fullName(like.first_name, like.last_name))
+}
+
+async function isTaken(work: Work, mrn: string, pharmacyId: number, patientId: number) {
+  const { rows } =
+    await sql`select from patient_mrn where provider_id = ${pharmacyId} and mrn_key(mrn) = mrn_key(${mrn}) and same_as is null and patient_id <> ${patientId} limit 1`.execute(
+      work.db,
+    )
+  return rows.length > 0
+}
+
+/** What is taken is refused before anybody is asked about what only looks the same. */
+async function unlikeOthers(
+  work: Work,
+  mrn: string,
+  pharmacy: { readonly id: number; readonly title: string },
+  patientId: number,
+  force: boolean | undefined,
+): Promise<Refusal | null> {
+  if (await isTaken(work, mrn, pharmacy.id, patientId)) return mrnTaken(mrn, pharmacy.title)
+  return force === true ? null : looksSame(work, mrn, pharmacy.id, patientId)
+}
+
 export async function addMrn(
   work: Work,
-  { patient_id, provider_id, mrn }: Input<typeof patients.addMrn>,
+  { patient_id, provider_id, mrn, force }: Input<typeof patients.addMrn>,
 ): Promise<Mrn | Refusal> {
   const patient = await patientById(work.db, patient_id)
   if (patient === null) return unknownPatient
   const pharmacy = await pharmacyById(work.db, provider_id)
   if (pharmacy === null || pharmacy.is_deleted) return wrongField('provider_id')
+  const alike = await unlikeOthers(work, mrn, pharmacy, patient_id, force)
+  if (alike !== null) return alike
   const row = await guarded(mrn, pharmacy.title, async () => {
     const { rows } = await sql<{
       id: number
@@ -86,13 +133,16 @@ const unchecked = (version: number | undefined): Readonly<Record<string, unknown
 /** The pharmacy stays (PAT-065); an unchanged number is none to save. */
 export async function changeMrn(
   work: Work,
-  { id, mrn, version }: Input<typeof patients.changeMrn>,
+  { id, mrn, version, force }: Input<typeof patients.changeMrn>,
 ): Promise<Mrn | Refusal> {
   const held = await lockMrn(work, id)
   if (held === null) return unknownMrn
   const { row: before, patient } = held
   if (version !== undefined && version !== before.version) return stale('pharmacy MRN', before)
   if (mrn === before.mrn) return sameMrn
+  const pharmacy = { id: before.provider_id, title: before.provider_title }
+  const alike = await unlikeOthers(work, mrn, pharmacy, before.patient_id, force)
+  if (alike !== null) return alike
   const after = await guarded(mrn, before.provider_title, async () => {
     await sql`update patient_mrn set mrn = ${mrn}, version = version + 1, updated = ${work.now} where id = ${id}`.execute(
       work.db,

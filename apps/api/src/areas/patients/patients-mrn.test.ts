@@ -131,3 +131,112 @@ test('PAT-119 an MRN is deleted once, is found no more, and leaves its trace', a
     ).status,
   ).toBe(201)
 })
+
+const another = async (mrn: string, force?: true) => {
+  const patient = await aPatient(admin)
+  return admin.raw('POST', '/provider-mrn', {
+    patient_id: patient.id,
+    provider_id: pharmacy,
+    mrn,
+    ...(force === undefined ? {} : { force }),
+  })
+}
+
+test('PAT-128 PAT-064 one number in another case, with blanks, other hyphens or what cannot be seen is taken', async () => {
+  await anMrn('KX-1234')
+  for (const [typed, shown] of [
+    ['KX-1234\u200b', 'KX-1234'],
+    ['KX‑1234', 'KX-1234'],
+    ['kx–1234', 'kx-1234'],
+    ['\u202eKX-1234\ufeff', 'KX-1234'],
+    ['KX - 1234', 'KX - 1234'],
+    ['KX-\u00a01234', 'KX- 1234'],
+    ['K\u00adX−1234', 'KX-1234'],
+  ] as const)
+    expect(await another(typed), JSON.stringify(typed)).toMatchObject({
+      status: 409,
+      body: { error: `${shown} is already used for another patient of Saguaro Infusion` },
+    })
+  const elsewhere = await aPharmacy(app)
+  const patient = await aPatient(admin)
+  expect(
+    await admin.call(patients.addMrn, {
+      patient_id: patient.id,
+      provider_id: elsewhere,
+      mrn: 'KX‒1234',
+    }),
+  ).toMatchObject({ status: 201, body: { mrn: 'KX-1234' } })
+})
+
+test('PAT-128 a number with a hyphen or blank less is asked about, and saved when it is meant', async () => {
+  const patient = await aPatient(admin, { first_name: 'Ada', last_name: 'Quill' })
+  await admin.call(patients.addMrn, {
+    patient_id: patient.id,
+    provider_id: pharmacy,
+    mrn: 'QZ1234',
+  })
+  const text = 'MRN QZ1234 of Ada Quill looks the same. Save anyway?'
+  expect(await another('QZ-1234')).toMatchObject({
+    status: 409,
+    body: { error: text, code: 'similar_mrn' },
+  })
+  const saved = await another('QZ-1234', true)
+  expect([saved.status, saved.body['mrn']]).toEqual([201, 'QZ-1234'])
+  const { row } = await anMrn('QY')
+  expect(await admin.raw('PATCH', `/provider-mrn/${row.id}`, { mrn: 'qz-12-34' })).toMatchObject({
+    status: 409,
+    body: { error: text },
+  })
+  expect(
+    await admin.raw('PATCH', `/provider-mrn/${row.id}`, { mrn: 'qz-12-34', force: true }),
+  ).toMatchObject({ status: 200, body: { mrn: 'qz-12-34' } })
+})
+
+test('PAT-064 PAT-128 of several patients who are given one number at once, in several spellings, one has it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const spellings = [`RC-${round}9`, `rc‑${round}9`, `RC - ${round}9\u200b`, `\ufeffRC–${round}9`]
+    const people = await Promise.all(spellings.map(() => aPatient(admin)))
+    const answers = await Promise.all(
+      spellings.map((mrn, at) =>
+        admin.raw('POST', '/provider-mrn', {
+          patient_id: people[at]?.id,
+          provider_id: pharmacy,
+          mrn,
+          force: true,
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  }
+})
+
+test('older numbers that are read alike are marked, stay as they are, and the next takes the place of the first', async () => {
+  const { db } = app.instance.platform
+  const people = await Promise.all([1, 2, 3].map(() => aPatient(admin)))
+  const ids: number[] = []
+  for (const [at, mrn] of ['OLD-7', 'old‑7', 'OLD–7'].entries()) {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into patient_mrn (patient_id, provider_id, mrn, same_as, created, updated)
+      values (${people[at]?.id}, ${pharmacy}, ${mrn}, ${ids[0] ?? null}, now(), now()) returning id`.execute(
+      db,
+    )
+    ids.push(rows[0]?.id as number)
+  }
+  const marks = async () =>
+    (
+      await sql<{
+        same_as: number | null
+      }>`select same_as from patient_mrn where id = any(${ids}::int[]) order by id`.execute(db)
+    ).rows.map(({ same_as }) => same_as)
+  expect(await marks()).toEqual([null, ids[0], ids[0]])
+  expect((await another('OLD-7')).status).toBe(409)
+  await admin.call(patients.removeMrn, { id: ids[0] as number })
+  expect(await marks()).toEqual([null, ids[1]])
+  expect((await another('OLD-7')).status).toBe(409)
+  await admin.call(patients.changeMrn, { id: ids[1] as number, mrn: 'OLD-8' })
+  expect(await marks()).toEqual([null, null])
+  expect((await another('OLD-7')).status).toBe(409)
+  await admin.call(patients.changeMrn, { id: ids[2] as number, mrn: 'OLD-9' })
+  expect((await another('OLD-7')).status).toBe(201)
+})

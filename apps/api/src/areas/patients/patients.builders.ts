@@ -27,6 +27,8 @@ export async function aPatient(
     state_long: 'Arizona',
     timezone: 'America/Phoenix',
     languages: [{ name: 'English', code: 'en' }],
+    // Their names differ by a number, which people would be asked about (PAT-127).
+    force: true,
     ...fields,
   })
   if (answer.status !== 201)

@@ -2,16 +2,20 @@
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { requiredText } from '@wren/contract/field-schemas'
+import { oneLineOf } from '@wren/contract/one-line.rules'
 import { leastSearchText, type Mrn, type patients } from '@wren/contract/patients'
 import { unknownPatient, unknownVisitOfPatient } from '@wren/contract/patients.refusals'
+import {
+  readPatientQuery,
+  type Named,
+  type PatientReading,
+} from '@wren/contract/patients-search.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../../platform/http/answers.ts'
 import type { Read } from '../../platform/http/bind.ts'
+import { all, literally, type Condition } from '../../platform/lists/conditions.ts'
 import { nursesOfPatient, patientAnswer } from './patients.public.ts'
 import { patientById, patientByUuid, type PatientRecord } from './patients.store.ts'
-
-/** %, _ and \ match themselves (AUD-071). */
-const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 
 /** So many are sorted sooner than the index of names is read up to where they stand, which for a last name with Z is to its end. */
 const fewMatches = sql.lit(5_000)
@@ -23,13 +27,47 @@ interface Matches {
   readonly uuids: string[] | null
 }
 
+const holds = (text: string): string => `%${literally(text)}%`
+/** What is left of three typed characters may be fewer ('a-2'), which no index finds but where a word begins. */
+const patternsOf = (name: string): readonly string[] =>
+  name.length >= leastSearchText
+    ? [holds(name)]
+    : name === ''
+      ? []
+      : [`${literally(name)}%`, `% ${literally(name)}%`]
+
+/** Before the first bar stand the names in both orders, behind it the Wren MRN and all pharmacy MRNs. */
+export const isNamed = ({ names, mrn }: Named): Condition => {
+  const patterns = [
+    ...names.flatMap(patternsOf),
+    ...(names.includes(mrn)
+      ? []
+      : [`%| ${holds(mrn).slice(mrn.length < leastSearchText ? 1 : 0)}`]),
+  ]
+  return sql<boolean>`(${sql.join(
+    [...new Set(patterns)].map((pattern) => sql`patient.search like ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+const isRead = ({ named, dob, digits }: PatientReading): Condition =>
+  all([
+    ...(dob === undefined ? [] : [sql<boolean>`patient.dob = ${dob}::date`]),
+    ...(digits === undefined ? [] : [sql<boolean>`patient.phone_digits like ${holds(digits)}`]),
+    ...(named === undefined ? [] : [isNamed(named)]),
+  ])
+
+/** PAT-126; each reading has an index that leads it. Not prepared: the plan must see the texts. */
+export const anyReading = (readings: readonly PatientReading[]): Condition =>
+  sql<boolean>`(${sql.join(readings.map(isRead), sql` or `)}) /* unnamed */`
+
 /**
  * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs. Who matches is looked for once: few are
  * sorted, and of many the first in order are read from the index of names, of which the other way is never begun.
  * MRNs are gathered for all that are found and languages once for each way of speaking some: row by row that took most of the time.
  */
-async function matches(read: Read, term: string): Promise<Matches> {
-  const those = sql`from patient where search like '%' || fold(${literally(term)}) || '%'`
+async function matches(read: Read, readings: readonly PatientReading[]): Promise<Matches> {
+  const those = sql`from patient where ${anyReading(readings)}`
   // The uuid is asked for because the index of names has it not: reading that whole for them looked cheaper and takes four times as long.
   const { rows } =
     await sql<Matches>`with one as materialized (select id, uuid, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
@@ -64,9 +102,11 @@ export async function searchPatients(
 ): Promise<RawJson | Refusal> {
   const text = input.filters?.text ?? input.filter?.text ?? input.text
   if (text === undefined) return invalid({ text: requiredText })
-  const term = text.trim()
+  const term = oneLineOf(text).trim()
   if (term.length < leastSearchText) return rawJson('{"data":[]}')
-  const { rows, uuids } = await matches(read, term)
+  const readings = readPatientQuery(term)
+  if (readings.length === 0) return rawJson('{"data":[]}')
+  const { rows, uuids } = await matches(read, readings)
   read.listed({ type: 'patient', filters: { text: term }, patients: uuids ?? [] })
   return rawJson(`{"data":${rows}}`)
 }

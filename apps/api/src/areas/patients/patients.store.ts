@@ -9,7 +9,13 @@ import type { Work } from '../../platform/work/work.ts'
 
 type Row = Selectable<DB['patient']>
 
-type Kept = 'search' | 'mrn_text' | 'last_name_folded' | 'first_name_folded'
+type Kept =
+  | 'search'
+  | 'mrn_text'
+  | 'last_name_folded'
+  | 'first_name_folded'
+  | 'name_key'
+  | 'phone_digits'
 
 /** All columns but those kept for searching; `languages` are codes. */
 export type PatientRecord = Readonly<

@@ -9,7 +9,7 @@ import {
 } from '@wren/contract/pharmacy-groups'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Read } from '../../platform/http/bind.ts'
-import { always, contains } from '../../platform/lists/conditions.ts'
+import { always, containsName } from '../../platform/lists/conditions.ts'
 import { byText, orderSql } from '../../platform/lists/orders.ts'
 
 /** A page of twenty digits is only very far behind the end (LST-042). */
@@ -31,7 +31,7 @@ export async function vettingSources(
       select id, title as name, 'pharmacy' as source from pharmacy where not is_deleted and exists (select 1 from pharmacy_vetting where provider_id = pharmacy.id)
       union all
       select id, name, 'pharmacyGroup' from pharmacy_group where exists (select 1 from pharmacy_group_vetting where pharmacy_group_id = pharmacy_group.id)
-    ) found where ${name === undefined ? always : contains('found.name')(name)}
+    ) found where ${name === undefined ? always : containsName('found.name')(name)}
     order by ${orderSql(byText('found.name'), order[0]?.direction ?? 'asc')}, source, id limit ${limit} offset ${Math.min((page - 1) * limit, furthest)}`.execute(
     db,
   )

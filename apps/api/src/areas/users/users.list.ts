@@ -10,15 +10,14 @@ import {
   always,
   contains,
   containsDigits,
-  isTrue,
+  containsSearchable,
   instant,
+  isTrue,
   type Condition,
 } from '../../platform/lists/conditions.ts'
 import { listRows } from '../../platform/lists/list-query.ts'
 import { byFilled, byText } from '../../platform/lists/orders.ts'
 import type { Work } from '../../platform/work/work.ts'
-
-const fullName = sql`(user_account.first_name || ' ' || user_account.last_name)`
 
 /** A name or an address in part; digits with what people write between them also a phone. */
 function matches(term: string): Condition {
@@ -26,7 +25,7 @@ function matches(term: string): Condition {
     /^[\d\s().+-]+$/.test(term) && /\d/.test(term)
       ? containsDigits('user_account.phone')(term)
       : sql<boolean>`false`
-  return sql<boolean>`(${contains(fullName)(term)} or ${contains('user_account.email')(term)} or ${phone})`
+  return sql<boolean>`(${containsSearchable('user_account.name_search')(term)} or ${contains('user_account.email')(term)} or ${phone})`
 }
 
 const ticked =

@@ -1,14 +1,14 @@
 // VET-018: names of the list of vettings to SQL.
 import { sql } from 'kysely'
 import { vettingList } from '@wren/contract/vettings.list'
-import { contains } from '../../platform/lists/conditions.ts'
+import { containsName } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled } from '../../platform/lists/orders.ts'
 
 export const searchVettings = listQuery(vettingList, {
   rows: ({ db }) => db.selectFrom('vetting').select(['vetting.id', 'vetting.name']),
   id: 'vetting.id',
-  filters: { name: contains('vetting.name') },
+  filters: { name: containsName('vetting.name') },
   orders: { name: byFilled(sql`fold(vetting.name)`), id: byFilled('vetting.id') },
   record: 'vetting',
 })

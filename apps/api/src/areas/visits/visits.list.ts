@@ -6,7 +6,7 @@ import { visitList } from '@wren/contract/visits.list'
 import {
   all,
   betweenDays,
-  contains,
+  containsName,
   emptyAble,
   equals,
   inPlace,
@@ -155,7 +155,7 @@ const searchAt = (publicUrl: string) =>
             : equals('visit.user_id_assigned')(id),
         known: 'visit.user_id_assigned',
       },
-      treatment: contains('visit.treatment'),
+      treatment: containsName('visit.treatment'),
       ops_id: emptyAble('visit.user_id_ops'),
       status: oneOf('visit.status'),
       // Nearly every patient with visits is Active; of the others there are few, who are read first.

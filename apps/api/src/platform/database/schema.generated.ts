@@ -519,6 +519,7 @@ export interface Nurse {
   license_type: string | null;
   nickname: string | null;
   nickname_folded: Generated<string | null>;
+  nickname_search: Generated<string | null>;
   notes: string | null;
   nurse_shadow_checked_date: string | null;
   nursing_insurance_expiry: string | null;
@@ -726,6 +727,7 @@ export interface Patient {
   last_name: string;
   last_name_folded: Generated<string>;
   mrn_text: Generated<string>;
+  name_key: Generated<string>;
   nurse_gender_preference: string | null;
   office_fax: string | null;
   office_phone: string | null;
@@ -733,6 +735,7 @@ export interface Patient {
   phone: string | null;
   phone_additional: string | null;
   phone_call_preferred: Generated<boolean>;
+  phone_digits: Generated<string>;
   phone_scheduling_contact: string | null;
   pot_certification_period_from: string | null;
   pot_certification_period_to: string | null;
@@ -766,6 +769,7 @@ export interface PatientMrn {
   mrn: string;
   patient_id: number;
   provider_id: number;
+  same_as: number | null;
   updated: string;
   version: Generated<number>;
 }
@@ -1099,6 +1103,7 @@ export interface UserAccount {
   is_wren_admin: Generated<boolean>;
   last_name: string;
   last_name_folded: Generated<string>;
+  name_search: Generated<string>;
   permissions: Generated<string[]>;
   phone: string | null;
   search: Generated<string>;

@@ -1,6 +1,7 @@
 // From a request to the contract's input: path, query and body validated by the call's own schemas, texts by field.
 import type { z } from 'zod'
 import type { Call, UploadedFile } from '@wren/contract/call'
+import { withOneLines } from '@wren/contract/one-line.rules'
 import { invalid, notFound, type Fields, type Refusal } from '@wren/contract/refusal'
 import { hostileValue } from './hostile.ts'
 
@@ -72,11 +73,12 @@ export function readInput(call: Call, raw: Raw): { input: Record<string, unknown
   if ('refused' in body && body['refused'] === true) return body as unknown as Refusal
   const forbidden = refused(call, body as Record<string, unknown>)
   if (forbidden !== null) return invalid(forbidden)
-  const query = check(call.query, raw.query)
+  const query = check(call.query, withOneLines(raw.query))
   // A text of a query may be JSON (NUR-129), whose escapes show only now what they hold.
   const inside = 'data' in query ? hostileValue(query.data) : null
   if (inside !== null) return inside
-  const sent = check(call.body, body as Record<string, unknown>, call.inside)
+  // AUD-104: before checks, uniqueness and storing.
+  const sent = check(call.body, withOneLines(body as Record<string, unknown>), call.inside)
   const fields = {
     ...('fields' in query ? query.fields : {}),
     ...('fields' in sent ? sent.fields : {}),

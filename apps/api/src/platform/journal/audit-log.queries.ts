@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { audit } from '@wren/contract/audit'
 import { auditList } from '@wren/contract/audit.list'
 import type { Input } from '@wren/contract/call'
+import { foldName } from '@wren/contract/names.rules'
 import { isRefusal } from '@wren/contract/refusal'
 import type { Read } from '../http/bind.ts'
 import { betweenUserDays, equals, type Condition } from '../lists/conditions.ts'
@@ -52,10 +53,8 @@ const mostPeople = 50
 
 /** Those who have left too: what they did stays. */
 export async function auditPeople(read: Read, { text = '', id }: Input<typeof audit.people>) {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
+  const words = foldName(text)
+    .split(' ')
     .filter((word) => word !== '')
   const found = await sql<{
     value: number
@@ -64,7 +63,7 @@ export async function auditPeople(read: Read, { text = '', id }: Input<typeof au
     role: string
   }>`select id as value, first_name || ' ' || last_name as name, email,
       case when is_admin then 'admin' when is_nurse then 'nurse' else 'user' end as role from user_account
-    where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1 from unnest(${words}::text[]) as word where position(word in lower(first_name || ' ' || last_name || ' ' || email)) = 0)
+    where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1 from unnest(${words}::text[]) as word where position(word in fold_name(first_name || ' ' || last_name || ' ' || email)) = 0)
     order by fold(first_name || ' ' || last_name), id limit ${mostPeople}`.execute(read.db)
   return { data: found.rows }
 }

@@ -1,6 +1,8 @@
 // LST "Filter payload" 017-024, 046, 084: the SQL of the usual filters. A column is named ('intake.treatment') or any expression.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Days, Location, Month } from '@wren/contract/list-filters'
+import { typedNames } from '@wren/contract/names.rules'
+import { oneLineOf } from '@wren/contract/one-line.rules'
 import { addDays, addMonths, startOfDay, type Day } from '@wren/contract/time'
 
 export type Column = string | Expression<unknown>
@@ -45,13 +47,27 @@ const pattern = (text: string): RawBuilder<string> =>
 export const contains =
   (column: Column) =>
   (text: string): Condition =>
-    sql<boolean>`fold(${columnOf(column)}) like ${pattern(text.trim())} /* unnamed */`
+    sql<boolean>`fold(${columnOf(column)}) like ${pattern(oneLineOf(text).trim())} /* unnamed */`
 
-/** The same on a column that is kept folded. */
-export const containsFolded =
+/** %, _ and \ match themselves (AUD-071). */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** LST-086: a name as people write it, in a column that holds searchable_name(). */
+export const containsSearchable =
   (column: Column) =>
   (text: string): Condition =>
-    sql<boolean>`${columnOf(column)} like ${pattern(text.trim())} /* unnamed */`
+    sql<boolean>`(${sql.join(
+      typedNames(text).map(
+        (typed) => sql`${columnOf(column)} like ${`%${literally(typed)}%`} /* unnamed */`,
+      ),
+      sql` or `,
+    )})`
+
+/** The same on a name as it is stored; an index on searchable_name(column) with gin_trgm_ops serves it. */
+export const containsName =
+  (column: Column) =>
+  (text: string): Condition =>
+    containsSearchable(sql`searchable_name(${columnOf(column)})`)(text)
 
 /** The digits typed, anywhere in a stored number (PAT-034). */
 export const containsDigits =

@@ -17,6 +17,7 @@ import {
   type VettingItem,
   type VettingSourceItem,
 } from '../../shared/pickers/kinds.ts'
+import { matches } from '../../shared/pickers/matching.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import type { PickerSource } from '../../shared/pickers/picker-kind.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
@@ -40,7 +41,7 @@ const vettingsFrom = (from: VettingSourceItem): PickerSource<VettingItem, string
           })
         : await send(pharmacyGroups.vettings, { id: from.id }, { signal })
     return data
-      .filter(({ vetting_name }) => vetting_name.toLowerCase().includes(text.toLowerCase()))
+      .filter(({ vetting_name }) => matches(vetting_name, text))
       .map(({ id, vetting_name }) => ({
         id,
         source: from.source,

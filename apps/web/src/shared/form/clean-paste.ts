@@ -1,15 +1,14 @@
-// AUD-066: what is copied from a fax or a PDF holds form feeds and the like, which cannot be stored; they stay outside instead of making a save fail over what nobody sees.
+// AUD-066, AUD-104: what is copied from a fax, a PDF or a chat holds characters that cannot be stored or seen; they stay outside instead of making a save fail over them.
+import { oneLineOf } from '@wren/contract/one-line.rules'
 import { storable } from '@wren/contract/storable.rules'
 
 function clean(event: ClipboardEvent): void {
   const { target } = event
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  const fit = storable(text)
-  if (
-    fit === text ||
-    !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
-  )
-    return
+  if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return
+  const kept = storable(text)
+  const fit = target instanceof HTMLInputElement ? oneLineOf(kept) : kept
+  if (fit === text) return
   event.preventDefault()
   // The only way that leaves it to the browser: undo, the field's longest text and what else listens to typing.
   document.execCommand('insertText', false, fit)

@@ -1,21 +1,15 @@
-// LST "Pickers" 046: substring matches without regard to case and accents, and where in the text they are.
+// LST "Pickers" 046, LST-086: parts of names as people write them, and where in the text they are.
+import { foldName, includesName } from '@wren/contract/names.rules'
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+export const matches = includesName
 
-export const matches = (text: string, wanted: string): boolean =>
-  fold(text).includes(fold(wanted.trim()))
-
-export const isSame = (text: string, wanted: string): boolean =>
-  fold(text.trim()) === fold(wanted.trim())
+export const isSame = (text: string, wanted: string): boolean => foldName(text) === foldName(wanted)
 
 /** The text before, in and after the first match; folding may shorten a text, so it is only cut where lengths agree. */
 export function splitMatch(text: string, wanted: string): readonly [string, string, string] {
-  const sought = fold(wanted.trim())
-  const place = sought && fold(text).length === text.length ? fold(text).indexOf(sought) : -1
+  const sought = foldName(wanted)
+  const folded = foldName(text)
+  const place = sought && folded.length === text.length ? folded.indexOf(sought) : -1
   return place < 0
     ? [text, '', '']
     : [

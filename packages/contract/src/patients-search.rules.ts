@@ -1,0 +1,97 @@
+// PAT-126: what a pasted or typed text says of a patient: a name or an MRN, a birth date, a phone, or several of them.
+import { foldName, looseMrn, typedNames } from './names.rules.ts'
+import { isDay, type Day } from './time.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthWords =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const pad = (number: string | undefined): string => (number ?? '').padStart(2, '0')
+const monthOf = (word = ''): string => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
+
+type Read = (groups: readonly (string | undefined)[]) => string
+/** The forms of REF-077; the month stands before the day unless it is a word. */
+const forms: readonly (readonly [RegExp, Read])[] = [
+  [
+    /(?<![\d/.-])(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4})(?!\d)/,
+    ([, month, , day, year]) => `${year}-${pad(month)}-${pad(day)}`,
+  ],
+  [
+    /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/,
+    ([, year, month, day]) => `${year}-${pad(month)}-${pad(day)}`,
+  ],
+  [
+    new RegExp(
+      `(?<![a-z])${monthWords}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`,
+      'i',
+    ),
+    ([, month, day, year]) => `${year}-${pad(monthOf(month))}-${pad(day)}`,
+  ],
+  [
+    new RegExp(`(?<!\\d)(\\d{1,2})\\s+${monthWords}\\.?,?\\s+(\\d{4})(?!\\d)`, 'i'),
+    ([, day, month, year]) => `${year}-${pad(monthOf(month))}-${pad(day)}`,
+  ],
+]
+/** What stands around a date or a phone and names it. */
+const labels = /\b(?:dob|d\.o\.b\.?|date of birth|born|phone|tel|cell)\b[:.]?|[()[\]]/gi
+
+const restOf = (text: string, from: number, length: number): string =>
+  `${text.slice(0, from)} ${text.slice(from + length)}`
+    .replace(labels, ' ')
+    .replace(/^[\s,;:]+|[\s,;:]+$/g, '')
+
+interface Part<T> {
+  readonly value: T
+  /** The text without it. */ readonly rest: string
+}
+
+export function dayIn(text: string): Part<Day> | null {
+  for (const [form, read] of forms) {
+    const match = form.exec(text)
+    const day = match === null ? '' : read([...match])
+    if (match !== null && isDay(day))
+      return { value: day, rest: restOf(text, match.index, match[0].length) }
+  }
+  return null
+}
+
+const leastPhoneDigits = 7
+
+/** Its digits without the country's 1, so that they are a part of the number in every form it is stored in. */
+export function phoneIn(text: string): Part<string> | null {
+  const match = /\+?\(?\d[\d\s().+/-]{5,}\d/.exec(text)
+  const digits = match?.[0].replace(/\D/g, '') ?? ''
+  if (match === null || digits.length < leastPhoneDigits || digits.length > 15) return null
+  const extension = /^\s*(?:x|ext\.?)\s*\d{1,6}/i.exec(text.slice(match.index + match[0].length))
+  return {
+    value: /^1\d{10}$/.test(digits) ? digits.slice(1) : digits,
+    rest: restOf(text, match.index, match[0].length + (extension?.[0].length ?? 0)),
+  }
+}
+
+export interface Named {
+  /** Ways in which it may stand in the searched text. */ readonly names: readonly string[]
+  /** Behind the names: an MRN without hyphens and blanks. */ readonly mrn: string
+}
+/** One of several readings; what it names must all be true of a patient. */
+export interface PatientReading {
+  readonly named?: Named
+  readonly dob?: Day
+  readonly digits?: string
+}
+
+const namedOf = (text: string): Named => ({ names: typedNames(text), mrn: looseMrn(text) })
+const isEmpty = (text: string): boolean => foldName(text) === ''
+
+/** Every reading is looked for: '3-12-1970' may be a birth date and '5550143' an MRN. */
+export function readPatientQuery(text: string): readonly PatientReading[] {
+  const readings: PatientReading[] = []
+  if (looseMrn(text) !== '') readings.push({ named: namedOf(text) })
+  const day = dayIn(text)
+  const phone = phoneIn(day === null ? text : day.rest)
+  const alike = (part: Part<unknown>) => (isEmpty(part.rest) ? {} : { named: namedOf(part.rest) })
+  if (day !== null && phone !== null)
+    readings.push({ dob: day.value, digits: phone.value, ...alike(phone) })
+  else if (day !== null) readings.push({ dob: day.value, ...alike(day) })
+  else if (phone !== null) readings.push({ digits: phone.value, ...alike(phone) })
+  return readings
+}
