@@ -78,6 +78,8 @@ export const firstSegments: ReadonlySet<string> = new Set([
   'icon',
   'index',
   'logos',
+  'manifest',
+  'robots',
   'token',
   'websocket',
 ])

@@ -1,4 +1,4 @@
-// NET-009: screens and calls share paths; what the caller would rather have decides.
+// NET-009, NET-110: screens and calls share paths; what the caller would rather have decides.
 
 /** How much a type is wanted, by what is named of it most exactly; null where it is not named at all. */
 function wanted(accept: string, type: string): number | null {
@@ -12,6 +12,10 @@ function wanted(accept: string, type: string): number | null {
   }
   return null
 }
+
+/** Neither a page nor an answer is preferred: no header, or any type (NET-110). */
+export const prefersNothing = (accept: string | undefined): boolean =>
+  /^(?:\s*\*\/\*\s*(?:;[^,]*)?)?$/.test(accept ?? '')
 
 /** Of two equals the one that is named first; a page only when it is named. */
 export function prefersPage(accept: string | undefined): boolean {

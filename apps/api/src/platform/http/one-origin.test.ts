@@ -1,5 +1,6 @@
 // NET-008, NET-009, NET-105: pages, files, calls and socket of one origin, and the calls on another.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,6 +44,8 @@ beforeAll(async () => {
     )
   writeFileSync(join(folder, 'assets/index-4f2a9c1b.js'), 'export {}')
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const name of ['robots.txt', 'manifest.webmanifest', 'favicon.ico'])
+    copyFileSync(new URL(`../../../../web/public/${name}`, import.meta.url), join(folder, name))
   app = await openTestApp()
   whole = await instanceWith({})
   apart = await instanceWith({ API_BASE_URL: 'https://calls.wren.test/' })
@@ -94,7 +97,6 @@ test('NET-009 a GET that prefers a page gets the app, every other request the AP
     ])
     for (const accept of [
       'application/json',
-      '*/*',
       'application/json, text/html',
       'text/html;q=0.4, application/json;q=0.9',
     ]) {
@@ -110,6 +112,86 @@ test('NET-009 a GET that prefers a page gets the app, every other request the AP
     expect(isPage(await ask(whole, '/providers', { accept: browser }, method))).toBe(false)
   const refused = await fetch(`${whole.url}/providers`, { headers: { accept: 'application/json' } })
   expect([refused.status, refused.headers.get('vary')]).toEqual([401, 'Accept'])
+})
+
+test('NET-110 HEAD answers like GET without a body on pages, link pages and files, and a caller who prefers nothing gets the page of a page path', async () => {
+  const bare = async (path: string, method: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(whole.url + path, { method, headers })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  const paths = [
+    '/',
+    '/visits',
+    '/visits/7',
+    '/tasks',
+    '/nurses/7',
+    '/acme-rx',
+    '/ns?t=x',
+    '/nc',
+    '/ps',
+  ]
+  for (const path of paths)
+    for (const accept of ['*/*', browser, '*/*;q=0.8']) {
+      const [get, head] = [
+        await bare(path, 'GET', { accept }),
+        await bare(path, 'HEAD', { accept }),
+      ]
+      expect([get.status, isPage(get), head.status, head.text], `${path} ${accept}`).toEqual([
+        200,
+        true,
+        200,
+        '',
+      ])
+      for (const name of [
+        'content-type',
+        'content-length',
+        'cache-control',
+        'x-robots-tag',
+        'vary',
+      ])
+        expect(head.headers.get(name), `${path} ${name}`).toBe(get.headers.get(name))
+    }
+  for (const path of ['/icon.svg', '/assets/index-4f2a9c1b.js']) {
+    const [get, head] = [await bare(path, 'GET'), await bare(path, 'HEAD')]
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      String(get.text.length),
+    ])
+  }
+  // Where a call has the path too, a session decides; where none has, the page answers with one as well.
+  for (const path of ['/states', '/nurses', '/admin-list'])
+    expect((await ask(whole, path, { accept: '*/*' })).headers.get('content-type'), path).toBe(
+      'application/json; charset=utf-8',
+    )
+  for (const path of ['/', '/visits', '/visits/7'])
+    expect(isPage(await ask(whole, path, { accept: '*/*' })), path).toBe(true)
+  expect((await bare('/states', 'GET', { accept: '*/*' })).status).toBe(401)
+  expect((await bare('/no/such/place', 'HEAD', { accept: '*/*' })).status).toBe(401)
+  for (const path of paths)
+    expect((await bare(path, 'GET', { accept: '*/*' })).status, path).not.toBe(401)
+})
+
+test('SHL-090 robots.txt forbids all, every page says noindex, and manifest and icons need no session', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(`${whole.url}/robots.txt`, { method })
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      method === 'GET' ? 'User-agent: *\nDisallow: /\n' : '',
+    ])
+  }
+  for (const path of ['/', '/visits', '/no/such/page', '/ns?t=x', '/nc?t=x', '/ps?t=x', '/auth']) {
+    const { headers } = await fetch(whole.url + path, { headers: { accept: browser } })
+    expect(headers.get('x-robots-tag'), path).toBe('noindex, nofollow')
+  }
+  for (const path of ['/manifest.webmanifest', '/icon.svg', '/favicon.ico']) {
+    const answer = await fetch(whole.url + path)
+    expect([answer.status, (await answer.text()).length > 0], path).toEqual([200, true])
+  }
+  const link = await readFile(new URL('../../../../web/token.html', import.meta.url), 'utf8')
+  expect([...link.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual(['Wren'])
+  expect(link).not.toMatch(/og:|twitter:|name="description"/)
 })
 
 test('NET-105 files with a hash in their name live a year, page documents and answers of calls are not stored', async () => {

@@ -17,7 +17,7 @@ const typeOf: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.ico': 'image/x-icon',
-  '.txt': 'text/plain',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** As the build wrote them beside the file, the smallest first. */
@@ -99,6 +99,7 @@ export function openPages(settings: Settings, folder: string): Pages {
       const nonce = randomBytes(16).toString('base64')
       return reply
         .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
         .header('content-security-policy', pagePolicy(settings, nonce))
         .header('referrer-policy', isTokenPage(path) ? 'no-referrer' : 'same-origin')
         .type('text/html; charset=utf-8')

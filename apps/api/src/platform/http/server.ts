@@ -1,7 +1,8 @@
 // The HTTP server: one origin for pages, calls and socket; every call from its binding, nothing scanned.
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Call } from '@wren/contract/call'
+import { isPagePath } from '@wren/contract/page-paths'
 import { isRefusal, notFound, refusal, unauthenticated, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import { nobody, type Actor } from '../identity/actor.ts'
@@ -9,7 +10,7 @@ import { enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { Settings } from '../settings/settings.ts'
 import { countedByAddress, countedBySession } from './access.ts'
-import { prefersPage } from './accept.rules.ts'
+import { prefersNothing, prefersPage } from './accept.rules.ts'
 import type { Binding } from './bind.ts'
 import { addressOf, bearerOf, newRequestId } from './caller.ts'
 import { isPreflight, preflightHeaders } from './cors.ts'
@@ -155,9 +156,11 @@ export function openServer(
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const [isFile, isPage] = [
       reads && pages.has(path),
-      request.method === 'GET' &&
-        (isTokenPage(path) || prefersPage(request.headers.accept)) &&
-        !neverPage.test(path),
+      reads &&
+        !neverPage.test(path) &&
+        (isTokenPage(path) ||
+          prefersPage(request.headers.accept) ||
+          meansPage(bindings, settings, request, path)),
     ]
     if (cameByHttp(settings, request.raw))
       return isFile || isPage
@@ -218,6 +221,21 @@ export function openServer(
   return server
 }
 
+/** NET-110: of a path that a page and a call share, a caller who prefers nothing means the call only with a session. */
+const meansPage = (
+  bindings: readonly Binding[],
+  settings: Settings,
+  { headers }: FastifyRequest,
+  path: string,
+): boolean =>
+  prefersNothing(headers.accept) &&
+  isPagePath(path) &&
+  (headers.authorization === undefined ||
+    !bindings.some(
+      (binding) =>
+        binding.call.method === 'GET' && isOffered(binding, settings) && isPathOf(binding, path),
+    ))
+
 const badAddress = refusal(400, 'malformed', 'Invalid address')
 
 function decoded(address: string): string | null {
@@ -250,5 +268,5 @@ function answerWithoutCall(
       refused: refusal(405, 'method_not_allowed', 'This method is not offered here.'),
       allow: methods.join(', '),
     }
-  return { refused: signedIn ? notFound() : unauthenticated }
+  return { refused: signedIn || isPagePath(path) ? notFound() : unauthenticated }
 }

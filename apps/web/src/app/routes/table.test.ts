@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { firstSegments } from '@wren/contract/first-segments'
+import { pagePaths, slugPath } from '@wren/contract/page-paths'
 import { roleNames } from '@wren/contract/roles'
 import { tokenRoutes } from '../../token/routes.ts'
 import { guard, type Audience } from './guards.ts'
@@ -74,6 +75,12 @@ const catalogue = readFileSync(
 ).split('\n')
 const lineOf = (id: string): string =>
   catalogue.find((line) => line.startsWith(`- **${id}**`)) ?? ''
+
+test('NET-110 the server knows the path of every screen and link page, and no other', () => {
+  expect([...pagePaths, slugPath].toSorted()).toEqual(
+    ['/', ...[...screenRoutes, ...tokenRoutes].map(({ path }) => path)].toSorted(),
+  )
+})
 
 test('VIS-001 the screens of the visits open for whoever has the role of admin, and lead everybody else who is signed in to My Visits', () => {
   const screens = screenRoutes.filter(({ name }) =>
