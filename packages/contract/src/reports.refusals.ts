@@ -21,6 +21,25 @@ export const largeTotal: Refusal = invalid({
   lines: 'Invoice lines must not exceed $1,000,000.00.',
 })
 export const lineNeedsText: Refusal = invalid({ lines: 'An adjustment needs a description.' })
+export const creditNotNegative: Refusal = invalid({ lines: 'A credit must be below $0.00.' })
+export const sentLinesStay: Refusal = invalid({
+  lines: 'Sent lines stay once money came in. Add a line instead.',
+})
+/** Where nobody typed a line: a chart, a rate or minutes that would leave an invoice below zero (AVR-071). */
+export const belowZero: Refusal = conflict(
+  'The invoice total would fall below $0.00. Operations must change its lines first.',
+)
+export const nothingOpen: Refusal = invalid({ cents: 'Nothing is open on this invoice.' })
+export const unknownPayment: Refusal = invalid({
+  payment_ids: 'This invoice has no such payment.',
+})
+export const alreadyTakenBack: Refusal = conflict('This payment was already taken back.')
+export const nothingToTakeBack: Refusal = conflict(
+  'This invoice has no payment to take back. Use Mark Returned to correct it.',
+)
+export const paymentsStay: Refusal = invalid({
+  payment_ids: 'Payments are taken back from a paid invoice only.',
+})
 export const inTheFuture = (field: string): Refusal =>
   invalid({ [field]: 'The date must not be in the future.' })
 export const outsideBalance: Refusal = invalid({

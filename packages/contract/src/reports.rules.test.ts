@@ -50,7 +50,7 @@ const ways: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
   'manual-send-required': ['invoiced', 'audit-required', 'echart-returned'],
   invoiced: ['invoice-paid', 'invoice-returned', 'manual-send-required'],
   'invoice-returned': ['invoiced', 'invoice-paid', 'audit-required'],
-  'invoice-paid': ['invoiced'],
+  'invoice-paid': ['invoiced', 'invoice-returned'],
   'echart-returned': ['audit-required'],
 }
 

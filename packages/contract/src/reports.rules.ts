@@ -40,7 +40,7 @@ const next: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
   'manual-send-required': ['invoiced', 'audit-required', 'echart-returned'],
   invoiced: ['invoice-paid', 'invoice-returned', 'manual-send-required'],
   'invoice-returned': ['invoiced', 'invoice-paid', 'audit-required'],
-  'invoice-paid': ['invoiced'],
+  'invoice-paid': ['invoiced', 'invoice-returned'],
   'echart-returned': ['audit-required'],
 }
 export const canBecome = (from: ReportStatus, to: ReportStatus): boolean => next[from].includes(to)
@@ -98,7 +98,7 @@ export function allowedActions({ status, paymentStatus, hasChart }: ActionFacts)
       status,
     ),
     'mark-paid': status === 'invoiced' || status === 'invoice-returned',
-    'mark-returned': status === 'invoiced',
+    'mark-returned': isSent(status),
     reopen: [
       'auto-send-scheduled',
       'manual-send-required',

@@ -4,6 +4,7 @@ import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Ok, patch, PathId, post } from './call.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
+import { Invoice, lineKinds } from './reports-invoice.ts'
 import { reportActions } from './reports.rules.ts'
 import { hundredths } from './money.ts'
 import { isInstant } from './time.ts'
@@ -11,7 +12,6 @@ import { isEmail, emailText, oneLine } from './format.ts'
 
 const wrong = 'Invalid value'
 const Cents = z.object({ cents: z.int() })
-const Due = z.object({ cents: z.int(), currency: z.literal('USD') })
 const nullableText = z.string().nullable()
 const Instant = z
   .string(wrong)
@@ -24,36 +24,6 @@ const quantity = z
   .positive(wrong)
   .max(10_000, wrong)
   .refine((value) => hundredths(value) !== null, 'Please enter at most two decimals.')
-const lineKinds = ['visit', 'mileage', 'supplies', 'adjustment'] as const
-export const InvoiceLine = z.object({
-  kind: z.enum(lineKinds),
-  description: z.string(),
-  quantity: z.number(),
-  unitCents: z.int(),
-  amountCents: z.int(),
-})
-export type InvoiceLine = z.output<typeof InvoiceLine>
-
-export const Invoice = z.object({
-  id: z.int(),
-  number: z.string(),
-  assignmentId: z.int(),
-  providerId: z.int(),
-  version: z.int(),
-  lines: z.array(InvoiceLine),
-  amountDue: Due,
-  paid: Cents,
-  balance: Cents,
-  writeOffReason: nullableText,
-  issuedAt: nullableText,
-  sentAt: nullableText,
-  dueDate: nullableText,
-  paidAt: nullableText,
-  recipients: z.array(z.string()),
-  returnedReason: nullableText,
-})
-export type Invoice = z.output<typeof Invoice>
-
 /** AVR-041, 042 */
 export const Report = z.object({
   id: z.int(),
@@ -96,6 +66,10 @@ export const Report = z.object({
   /** AVR-010 */ hasChartFile: z.boolean(),
   billableMinutes: z.int().nullable(),
   invoice: Invoice,
+  /** AVR-071: so many of its first lines stay as they were sent, because money came in. */ lockedLines:
+    z.int(),
+  /** False only for figures of before that are not the sum of their lines (AVR-068). */ invoiceAddsUp:
+    z.boolean(),
   nursePayment: z.object({ amount: Cents }),
   history: z.array(
     z.object({
@@ -250,7 +224,18 @@ export const reports = calls('reports', {
     idempotent: true,
     body: reason,
   }),
-  reopen: post('/api/aftervisitreports/:id/reopen', { ids: 'AVR-054', ...act, body: reason }),
+  reopen: post('/api/aftervisitreports/:id/reopen', {
+    ids: 'AVR-054 AVR-070',
+    ...act,
+    idempotent: true,
+    body: reason.extend({
+      payment_ids: z
+        .array(z.int(wrong), wrong)
+        .min(1, 'Please choose a payment.')
+        .max(100, wrong)
+        .optional(),
+    }),
+  }),
   payNurse: post('/api/aftervisitreports/:id/pay-nurse', {
     ids: 'AVR-056',
     ...act,

@@ -111,6 +111,16 @@ function putInvoice(
     returned_reason: returnedAt === null ? null : 'Wrong purchase order number',
     updated: invoicePaidAt ?? returnedAt ?? sentAt ?? source.received,
   })
+  if (paid > 0)
+    output.row('invoice_payment', {
+      id: report,
+      report_id: report,
+      kind: 'payment',
+      cents: paid,
+      paid_at: invoicePaidAt ?? sentAt ?? source.received,
+      user_id: adminId,
+      at: invoicePaidAt ?? sentAt ?? source.received,
+    })
   output.row('invoice_line', {
     id: report,
     invoice_id: report,
@@ -120,6 +130,9 @@ function putInvoice(
     quantity: 1,
     unit_cents: line.unitCents,
     amount_cents: line.amountCents,
+    sent_version: sentAt === null ? null : 1,
+    minutes: line.minutes,
+    rate_cents: line.rateCents,
   })
   output.event({
     at: source.received,

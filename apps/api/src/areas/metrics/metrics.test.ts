@@ -280,7 +280,8 @@ test('MET-033 what the nurse is paid counts, what was estimated where nothing is
   expect((await july())?.[2]).toBe(Number(before?.[2]) + 8_000)
   await anInvoice(app, id, { provider_id: other, nurse: nora, amount: 25_000 })
   expect((await july())?.[0]).toBe(Number(before?.[0]) + 25_000)
-  await sql`update invoice set amount_due_cents = 26000 where assignment_id = ${id}`.execute(
+  await sql`with line as (update invoice_line set unit_cents = 26000, amount_cents = 26000 from invoice where invoice.id = invoice_id and assignment_id = ${id})
+    update invoice set amount_due_cents = 26000 where assignment_id = ${id}`.execute(
     app.instance.platform.db,
   )
   expect((await july())?.[0]).toBe(Number(before?.[0]) + 26_000)

@@ -1,6 +1,6 @@
 // AVR-036: the invoice as it is mailed: the patient by MRN and initials only.
 import { formatCents } from '@wren/contract/money'
-import type { InvoiceLine } from '@wren/contract/reports'
+import type { InvoiceLine } from '@wren/contract/reports-invoice'
 import {
   formatDate,
   formatDay,

@@ -1,10 +1,20 @@
 // AVR "From chart to report" 011, "Invoice" 035, 059, 063: what is invoiced and paid, in integer minutes and cents.
 import { amountCents, formatCents, hundredths, roundHalfUp } from '@wren/contract/money'
-import type { InvoiceLine } from '@wren/contract/reports'
-import { largeTotal, lineNeedsText, negativeTotal } from '@wren/contract/reports.refusals'
+import type { InvoiceLine } from '@wren/contract/reports-invoice'
+import {
+  creditNotNegative,
+  largeTotal,
+  lineNeedsText,
+  negativeTotal,
+} from '@wren/contract/reports.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { formatDate, type Instant, type Zone } from '@wren/contract/time'
 
+/** A line that knows what it was reckoned from, so that a correction can name it (AVR-071). */
+export interface TimedLine extends InvoiceLine {
+  readonly minutes: number | null
+  readonly rateCents: number | null
+}
 export interface Billed {
   readonly start: Instant
   readonly timezone: Zone
@@ -18,13 +28,15 @@ export function visitLine({
   timezone,
   billableMinutes,
   rateCentsPerHour,
-}: Billed): InvoiceLine {
+}: Billed): TimedLine {
   const amount = amountCents(billableMinutes, rateCentsPerHour)
   return {
     kind: 'visit',
     quantity: 1,
     unitCents: amount,
     amountCents: amount,
+    minutes: billableMinutes,
+    rateCents: rateCentsPerHour,
     description: `Infusion nursing visit ${formatDate(start, timezone)}, ${billableMinutes} min at ${formatCents(rateCentsPerHour)}/hr`,
   }
 }
@@ -33,18 +45,21 @@ export function visitLine({
 export const tripLine = (
   { start, timezone }: Pick<Billed, 'start' | 'timezone'>,
   amount: number,
-): InvoiceLine => ({
+): TimedLine => ({
   kind: 'visit',
   quantity: 1,
   unitCents: amount,
   amountCents: amount,
+  minutes: null,
+  rateCents: null,
   description: `Wasted trip ${formatDate(start, timezone)}`,
 })
 
 /** The first line by the minute, as the report's kind words it. */
-export const timedLine = (source: string, billed: Billed): InvoiceLine => {
+export const timedLine = (source: string, billed: Billed): TimedLine => {
   const line = visitLine(billed)
-  return source === 'trip' ? tripLine(billed, line.amountCents) : line
+  const { minutes, rateCents } = line
+  return source === 'trip' ? { ...tripLine(billed, line.amountCents), minutes, rateCents } : line
 }
 
 export interface TypedLine {
@@ -69,9 +84,12 @@ const mostCents = 100_000_000
 
 /** AVR-035 */
 export function linesFault(lines: readonly InvoiceLine[]): Refusal | null {
+  if (lines.some(({ kind, unitCents }) => kind === 'credit' && unitCents >= 0))
+    return creditNotNegative
   if (
     lines.some(
-      (line) => line.description === '' || (line.kind !== 'adjustment' && line.amountCents < 0),
+      ({ kind, description, amountCents }) =>
+        description === '' || (kind !== 'adjustment' && kind !== 'credit' && amountCents < 0),
     )
   )
     return lineNeedsText

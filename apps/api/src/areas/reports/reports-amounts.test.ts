@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { amountCents, roundHalfUp } from '@wren/contract/money'
+import { belowZero } from '@wren/contract/reports.refusals'
 import { reports } from '@wren/contract/reports'
-import { addMinutes } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { marginPercent } from '@wren/contract/visits-rates.rules'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
-import { drafted, submitted } from '../charts/charts.builders.ts'
 import { totalCents } from './reports-amounts.rules.ts'
-import { aReport, type Reported } from './reports.builders.ts'
+import { aReport, resubmitted, type Reported } from './reports.builders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,22 +33,6 @@ const typed = (line: {
   quantity: line.quantity,
   unitCents: line.unitCents,
 })
-async function resubmitted({ admin, desk, report }: Reported, minutes: number): Promise<void> {
-  expect(
-    (await admin.call(reports.returnChart, { id: report.id, reason: 'The times are wrong.' }))
-      .status,
-  ).toBe(200)
-  const data = {
-    ...desk.data,
-    times: {
-      ...desk.data.times,
-      visit_end: addMinutes(desk.data.times?.visit_start ?? '', minutes),
-    },
-  }
-  await drafted(desk, data) // what was signed before is signed anew
-  await submitted(desk, { data, correction: 'She left later.' })
-}
-
 test("AVR-011 the invoice is billable minutes at the pharmacy's rate with its lines, the nurse has her flat amount or rate times pay minutes, both until invoiced and paid, never below nothing", async () => {
   const made = await aReport(app) // 240 charted minutes at $120.00, rounded up to 15
   const { read, save, change } = changes(made)
@@ -97,8 +80,14 @@ test("AVR-011 the invoice is billable minutes at the pharmacy's rate with its li
       { kind: 'adjustment', description: 'Goodwill', quantity: 1, unitCents: -40_000 },
     ],
   })
-  await save({ price_provider_hourly_rate: 1 })
-  expect((await read()).invoice.amountDue.cents).toBe(0)
+  const before = await read()
+  expect(
+    await made.admin.raw('PUT', `/assignments/${made.desk.visit.id}`, {
+      price_provider_hourly_rate: 1,
+    }),
+  ).toMatchObject({ status: 409, body: { error: belowZero.error } })
+  expect(await read()).toEqual(before)
+  expect(before.invoice.amountDue.cents).toBe(amountCents(255, 11_333) + 500 - 40_000)
   expect((await change({ nursePaymentCents: -1, reason: 'Less than nothing.' })).status).toBe(400)
 })
 

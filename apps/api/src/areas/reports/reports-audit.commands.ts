@@ -1,7 +1,7 @@
 // AVR "From chart to report" 012-013, "Calls" 048-049, 054: passing the audit, returning the eChart, reopening.
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
-import { noteRequired, unknownReport } from '@wren/contract/reports.refusals'
+import { noteRequired, paymentsStay, unknownReport } from '@wren/contract/reports.refusals'
 import {
   autoSendHours,
   changeFault,
@@ -17,13 +17,8 @@ import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.publ
 import { changeVisit, closeOutIfDone, lockVisit, reopenVisit } from '../visits/visits.public.ts'
 import { recipientsOf, schedulePayment } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import {
-  changeInvoice,
-  changeReport,
-  invoiceOf,
-  lockReport,
-  type ReportRecord,
-} from './reports.store.ts'
+import { reopenPaid } from './reports-sum.commands.ts'
+import { changeReport, lockReport, type ReportRecord } from './reports.store.ts'
 
 /** AVR-062: the second of two people gets the report as it now stands. */
 export async function refusedNow(
@@ -96,30 +91,28 @@ export async function returnChart(work: Work, { id, reason }: Input<typeof repor
   return reportAnswer(work.db, after)
 }
 
-/** What was written off is owed again; without that nothing would be left to pay, so what was recorded is taken back and recorded anew. */
-async function owedAgain(work: Work, report: ReportRecord): Promise<void> {
-  const invoice = await invoiceOf(work.db, report.id)
-  await changeInvoice(work, invoice, {
-    paid_at: null,
-    write_off_reason: null,
-    ...(invoice.balance_cents === 0 ? { paid_cents: 0 } : {}),
-  })
-}
-
-export async function reopenReport(work: Work, { id, reason }: Input<typeof reports.reopen>) {
+export async function reopenReport(
+  work: Work,
+  { id, reason, payment_ids }: Input<typeof reports.reopen>,
+) {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
-  const status: ReportStatus = report.status === 'invoice-paid' ? 'invoiced' : 'audit-required'
+  if (report.status === 'invoice-paid') {
+    const reopened = await reopenPaid(work, report, { reason, payment_ids })
+    if (!isRefusal(reopened)) return reportAnswer(work.db, reopened)
+    return reopened.status === 409 ? refusedNow(work, report, reopened) : reopened
+  }
+  const status: ReportStatus = 'audit-required'
   // From eChart Returned only the nurse's correction leads back.
   if (changeFault(report.status, status) !== null || report.status === 'echart-returned')
     return refusedNow(work, report, noChange(report.status, status))
-  const payment = status === 'audit-required' ? await unschedule(work, report) : {}
+  if (payment_ids !== undefined) return paymentsStay
+  const payment = await unschedule(work, report)
   if (isRefusal(payment)) return payment
-  if (status === 'invoiced') await owedAgain(work, report)
   const after = await changeReport(
     work,
     report,
-    { status, ...(status === 'audit-required' ? { auto_send_at: null } : {}), ...payment },
+    { status, auto_send_at: null, ...payment },
     { reason },
   )
   await closeOutIfDone(work, report.assignment_id)

@@ -1,50 +1,34 @@
-// AVR "From chart to report" 014-016, "Calls" 050-053, 055: sending, paying and returning the invoice, and changing it before.
+// AVR "From chart to report" 014-016, "Calls" 050-051, 064: sending the invoice, and what becomes of its mail.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import {
-  alreadyInvoiced,
-  alreadyPaid,
-  inTheFuture,
   noBillingEmail,
   notHandedOver,
-  outsideBalance,
-  reasonRequired,
+  inTheFuture,
   unknownReport,
 } from '@wren/contract/reports.refusals'
-import {
-  changeFault,
-  dueDate,
-  invoiceNumber,
-  isSent,
-  noChange,
-  type ReportStatus,
-} from '@wren/contract/reports.rules'
+import { changeFault, dueDate, invoiceNumber, noChange } from '@wren/contract/reports.rules'
 import { formatDay, type Instant } from '@wren/contract/time'
 import { showPhone } from '@wren/contract/phone'
-import { forbidden, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Act } from '../../platform/http/bind.ts'
-import { may } from '../../platform/identity/actor.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
-import { closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
-import { createUpdate } from '../updates/updates.public.ts'
-import { linesFault, pricedLine, timedLine, totalCents } from './reports-amounts.rules.ts'
+import { closeOutIfDone } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
-import { recipientsOf } from './reports-open.commands.ts'
-import { followAmount } from './reports-rates.commands.ts'
-import { reportAnswer } from './reports.queries.ts'
 import {
   changeInvoice,
-  changeReport,
-  findReport,
   invoiceOf,
-  linesOf,
-  lockReport,
+  lineRecordsOf,
+  markLinesSent,
   type InvoiceRecord,
-  type ReportRecord,
-} from './reports.store.ts'
+} from './reports-invoice.store.ts'
+import { recipientsOf } from './reports-open.commands.ts'
+import { reportAnswer } from './reports.queries.ts'
+import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
+import { followSum } from './reports-sum.commands.ts'
 
 /** AVR-064: no patient in subject or body; file names carry visit id or invoice number. */
 async function mailInvoice(
@@ -102,7 +86,13 @@ export async function issueInvoice(
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const before = await invoiceOf(work.db, report.id)
   // Also one that was returned, reopened and audited again: another invoice never goes out under the number of the one sent back.
-  const version = before.returned_reason !== null ? before.version + 1 : before.version
+  // The same with one that was corrected by a line (AVR-071).
+  const lines = await lineRecordsOf(work.db, before.id)
+  const isAnother =
+    before.returned_reason !== null ||
+    (lines.some(({ sentVersion }) => sentVersion !== null) &&
+      lines.some(({ isCorrection, sentVersion }) => isCorrection && sentVersion === null))
+  const version = isAnother ? before.version + 1 : before.version
   const invoice = await changeInvoice(work, before, {
     version,
     number: invoiceNumber(report.assignment_id, version),
@@ -112,13 +102,15 @@ export async function issueInvoice(
     recipients: about.recipients,
     returned_reason: null,
   })
+  await markLinesSent(work, invoice)
   if (about.mail) await mailInvoice(work, report, invoice, about.recipients)
-  const after = await changeReport(
+  const issued = await changeReport(
     work,
     report,
     { status: 'invoiced', auto_send_at: null, send_error: null },
     { fact: 'reports.invoiced' },
   )
+  const after = await followSum(work, issued) // AVR-072
   await closeOutIfDone(work, report.assignment_id)
   return after
 }
@@ -218,120 +210,4 @@ export async function followUnsent(
     { reason: message.error },
   )
   await closeOutIfDone(work, report.assignment_id)
-}
-
-export async function markPaid(
-  work: Work,
-  { id, paidAt = work.now, cents, writeOffReason, version }: Input<typeof reports.markPaid>,
-) {
-  const report = await lockReport(work, id)
-  if (report === null) return unknownReport
-  if (version !== undefined && version !== report.version)
-    return stale('report', await reportAnswer(work.db, report))
-  if (report.status !== 'invoiced' && report.status !== 'invoice-returned')
-    return refusedNow(work, report, noChange(report.status, 'invoice-paid'))
-  if (paidAt > work.now) return inTheFuture('paidAt')
-  const before = await invoiceOf(work.db, report.id)
-  const amount = cents ?? before.balance_cents
-  if (amount > before.balance_cents || (amount < 1 && !(amount === 0 && writeOffReason != null)))
-    return outsideBalance
-  const done = before.paid_cents + amount === before.amount_due_cents || writeOffReason != null
-  await changeInvoice(work, before, {
-    paid_cents: before.paid_cents + amount,
-    write_off_reason: writeOffReason ?? null,
-    ...(done ? { paid_at: paidAt } : {}),
-  })
-  const status: ReportStatus = done ? 'invoice-paid' : 'invoiced'
-  const after = await changeReport(work, report, { status }, { reason: writeOffReason ?? null })
-  await closeOutIfDone(work, report.assignment_id)
-  return reportAnswer(work.db, after)
-}
-
-export async function markReturned(work: Work, { id, reason }: Input<typeof reports.markReturned>) {
-  const report = await lockReport(work, id)
-  if (report === null) return unknownReport
-  const fault = changeFault(report.status, 'invoice-returned')
-  if (fault !== null) return refusedNow(work, report, fault)
-  await changeInvoice(work, await invoiceOf(work.db, report.id), { returned_reason: reason })
-  const after = await changeReport(work, report, { status: 'invoice-returned' }, { reason })
-  const visit = await lockVisit(work, report.assignment_id)
-  await createUpdate(work, {
-    type: 'assignment',
-    typeId: report.assignment_id,
-    cause: 'invoice_returned',
-    description: `Invoice of visit #${report.assignment_id} was returned`,
-    priority: 30,
-    assignedTo: visit?.user_id_ops ?? null,
-  })
-  await closeOutIfDone(work, report.assignment_id)
-  return reportAnswer(work.db, after)
-}
-
-export async function changeReportByHand(
-  work: Work,
-  {
-    id,
-    lines,
-    billableMinutes,
-    nursePaymentCents,
-    reason = '',
-    version,
-  }: Input<typeof reports.change>,
-) {
-  const report = await lockReport(work, id)
-  if (report === null) return unknownReport
-  if (version !== undefined && version !== report.version)
-    return stale('report', await reportAnswer(work.db, report))
-  if (nursePaymentCents !== undefined && !may(work.actor, 'UNLOCK_RATES')) return forbidden
-  if ((lines !== undefined || billableMinutes !== undefined) && isSent(report.status))
-    return refusedNow(work, report, alreadyInvoiced)
-  if (nursePaymentCents !== undefined && report.payment_status === 'paid')
-    return refusedNow(work, report, alreadyPaid)
-  if ((billableMinutes !== undefined || nursePaymentCents !== undefined) && reason.trim() === '')
-    return reasonRequired
-  const invoiceFault = await rewriteInvoice(work, report, lines?.map(pricedLine), billableMinutes)
-  if (invoiceFault !== null) return invoiceFault
-  const rateFault =
-    nursePaymentCents === undefined ? null : await followAmount(work, report, nursePaymentCents)
-  if (rateFault !== null) return rateFault
-  const after = await changeReport(
-    work,
-    report,
-    {
-      ...(billableMinutes === undefined ? {} : { billable_minutes: billableMinutes }),
-      ...(nursePaymentCents === undefined
-        ? {}
-        : { nurse_payment_cents: nursePaymentCents, nurse_payment_fixed_reason: reason }),
-    },
-    {
-      ...(reason === '' ? {} : { note: reason, reason }),
-      ...(version === undefined ? { detail: { unconditional: true } } : {}),
-    },
-  ) // AUD-030
-  return reportAnswer(work.db, after)
-}
-
-async function rewriteInvoice(
-  work: Work,
-  report: ReportRecord,
-  typed: ReturnType<typeof pricedLine>[] | undefined,
-  minutes: number | undefined,
-): Promise<Refusal | null> {
-  if (typed === undefined && minutes === undefined) return null
-  const before = await invoiceOf(work.db, report.id)
-  const visit = await lockVisit(work, report.assignment_id)
-  let lines = typed ?? (await linesOf(work.db, before.id))
-  if (minutes !== undefined && visit !== null) {
-    const first = timedLine(report.source, {
-      start: visit.actual_start ?? visit.start,
-      timezone: visit.timezone,
-      billableMinutes: minutes,
-      rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0,
-    })
-    lines = [first, ...lines.filter(({ kind }) => kind !== 'visit')]
-  }
-  const fault = linesFault(lines)
-  if (fault !== null) return fault
-  await changeInvoice(work, before, { amount_due_cents: totalCents(lines) }, lines)
-  return null
 }

@@ -380,6 +380,7 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
     amountDue: { cents: 20_438, currency: 'USD' },
     paid: { cents: 0 },
     balance: { cents: 20_438 },
+    payments: [],
     writeOffReason: null,
     issuedAt: sentAt,
     sentAt,
@@ -389,12 +390,27 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
     returnedReason: null,
   }
   expect(sent.invoice).toEqual(invoice)
-  await admin.call(reports.markPaid, { id: report.id, cents: 400 })
+  const partly = (await admin.call(reports.markPaid, { id: report.id, cents: 400 })).body
+  const payments = [
+    {
+      id: expect.any(Number),
+      kind: 'payment',
+      cents: 400,
+      paidAt: partly.updatedAt,
+      by: expect.any(String),
+      at: partly.updatedAt,
+      note: null,
+      takenBackAt: null,
+      takenBackBy: null,
+      reason: null,
+    },
+  ]
   expect(
     (await admin.call(reports.markReturned, { id: report.id, reason: 'The rate is wrong.' })).body
       .invoice,
   ).toEqual({
     ...invoice,
+    payments,
     paid: { cents: 400 },
     balance: { cents: 20_038 },
     returnedReason: 'The rate is wrong.',
@@ -419,7 +435,7 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
     paid: { cents: 400 },
     balance: { cents: 20_038 },
   }
-  expect(closed.invoice).toEqual({ ...invoice, ...last })
+  expect(closed.invoice).toEqual({ ...invoice, payments, ...last })
   const { rows } =
     await sql`select number, assignment_id, provider_id, version, amount_due_cents, paid_cents, balance_cents, write_off_reason, issued_at, sent_at, paid_at, recipients, returned_reason from invoice where id = ${report.invoice.id}`.execute(
       app.instance.platform.db,

@@ -9,7 +9,6 @@ import {
   autoSendHours,
   type ReportStatus,
 } from '@wren/contract/reports.rules'
-import type { InvoiceLine } from '@wren/contract/reports'
 import { addMinutes, localDay, type Instant, type Zone } from '@wren/contract/time'
 import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
@@ -18,14 +17,13 @@ import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.publ
 import { createUpdate } from '../updates/updates.public.ts'
 import { changeVisit, lockVisit, termsOf, type VisitRecord } from '../visits/visits.public.ts'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import { totalCents, visitLine } from './reports-amounts.rules.ts'
+import { visitLine, type TimedLine } from './reports-amounts.rules.ts'
+import { invoiceOf, linesOf, writeLines } from './reports-invoice.store.ts'
+import { correctLines } from './reports-lines.commands.ts'
 import {
   addHistory,
-  changeInvoice,
   changeReport,
   findReport,
-  invoiceOf,
-  linesOf,
   lockReport,
   type ReportChanges,
   type ReportRecord,
@@ -58,7 +56,7 @@ export interface NewReport {
 }
 export interface Amounts {
   readonly minutes: number | null
-  readonly line: InvoiceLine
+  readonly line: TimedLine
   readonly nurseCents: number
 }
 
@@ -152,10 +150,7 @@ export async function createReport(
     values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, 1)}, ${line.amountCents}, ${work.now}) returning id`.execute(
     work.db,
   )
-  await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents)
-    values (${invoice.rows[0]?.id}, 1, 'visit', ${line.description}, 1, ${line.unitCents}, ${line.amountCents})`.execute(
-    work.db,
-  )
+  await writeLines(work, invoice.rows[0]?.id ?? 0, [line])
   await addHistory(work, id, null, status, trip?.reason ?? null)
   const report = (await findReport(work.db, { id })) as ReportRecord
   work.record('reports.created', {
@@ -173,7 +168,10 @@ export async function createReport(
         id: invoice.rows[0]?.id ?? 0,
         patient: visit.patient_uuid,
         before: null,
-        after: { ...(await invoiceOf(work.db, id)), lines: [line] },
+        after: {
+          ...(await invoiceOf(work.db, id)),
+          lines: await linesOf(work.db, invoice.rows[0]?.id ?? 0),
+        },
       },
     ],
     data: { report: id, visit: visit.id, nurse: report.nurse_id },
@@ -194,26 +192,19 @@ const madeBy = ({
   ...(user_id_assigned === null ? {} : { nurse_id: user_id_assigned }),
 })
 
-/** A resubmitted chart reuses the report; what was corrected is counted anew until invoiced (AVR-011). A trip that was not wasted after all is a visit like any other. */
+/** A resubmitted chart reuses the report; what was corrected is counted anew until money came in (AVR-011, AVR-071). A trip that was not wasted after all is a visit like any other. */
 async function takeUpAgain(
   work: Work,
   before: ReportRecord,
   { visit, source, flags, chartVersion }: OpenReport,
   pharmacy: PharmacyRecord,
-): Promise<ReportRecord> {
+): Promise<ReportRecord | Refusal> {
   const { minutes, line, nurseCents } = amountsOf(visit, pharmacy)
-  const invoice = await invoiceOf(work.db, before.id)
-  const others = (await linesOf(work.db, invoice.id)).filter(({ kind }) => kind !== 'visit')
-  const lines = [line, ...others]
-  await changeInvoice(
-    work,
-    invoice,
-    {
-      amount_due_cents: Math.max(totalCents(lines), invoice.paid_cents),
-      provider_id: visit.provider_id,
-    },
-    lines,
-  )
+  const fault = await correctLines(work, before, {
+    charge: line,
+    changes: { provider_id: visit.provider_id },
+  })
+  if (fault !== null) return fault
   const kept =
     before.nurse_payment_fixed_reason !== null &&
     before.source !== 'trip' &&
@@ -235,7 +226,8 @@ export async function openReport(work: Work, opening: OpenReport): Promise<Opene
   const existing = await findReport(work.db, { visit: opening.visit.id })
   if (existing !== null) {
     const locked = (await lockReport(work, existing.id)) as ReportRecord
-    await takeUpAgain(work, locked, opening, pharmacy)
+    const again = await takeUpAgain(work, locked, opening, pharmacy)
+    if (isRefusal(again)) return again
     return { reportId: existing.id, locksChart: false }
   }
   const clean = opening.flags.length === 0 && opening.source === 'chart'

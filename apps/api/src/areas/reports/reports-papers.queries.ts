@@ -9,7 +9,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { InvoicePaper } from './invoice-pdf.ts'
 import type { ReportPaper } from './report-pdf.ts'
-import { invoiceOf, linesOf, type ReportRecord } from './reports.store.ts'
+import { invoiceOf, linesOf } from './reports-invoice.store.ts'
+import type { ReportRecord } from './reports.store.ts'
 
 interface Facts {
   readonly id: number

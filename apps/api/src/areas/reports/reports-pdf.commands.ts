@@ -10,7 +10,8 @@ import type { Work } from '../../platform/work/work.ts'
 import { invoiceFileName, invoicePdf as invoiceDocument } from './invoice-pdf.ts'
 import { reportFileName, reportPdf as reportDocument } from './report-pdf.ts'
 import { invoicePaper, patientOf, reportPaper } from './reports-papers.queries.ts'
-import { findReport, invoiceOf, type ReportRecord } from './reports.store.ts'
+import { invoiceOf } from './reports-invoice.store.ts'
+import { findReport, type ReportRecord } from './reports.store.ts'
 
 const pdf = 'application/pdf'
 

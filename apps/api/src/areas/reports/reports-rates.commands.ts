@@ -10,17 +10,11 @@ import {
   type VisitFact,
   type VisitRecord,
 } from '../visits/visits.public.ts'
-import { totalCents, visitLine } from './reports-amounts.rules.ts'
+import { visitLine } from './reports-amounts.rules.ts'
+import { invoiceOf, linesOf } from './reports-invoice.store.ts'
+import { correctLines } from './reports-lines.commands.ts'
 import { amountsOf } from './reports-open.commands.ts'
-import {
-  changeInvoice,
-  changeReport,
-  findReport,
-  invoiceOf,
-  linesOf,
-  lockReport,
-  type ReportRecord,
-} from './reports.store.ts'
+import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
 const nurseRates = ['flat_rate_cents', 'price_nurse_hourly_rate_cents']
 const pharmacyRates = ['price_provider_hourly_rate_cents']
@@ -30,28 +24,23 @@ async function repriceInvoice(
   work: Work,
   report: ReportRecord,
   visit: VisitRecord,
-): Promise<boolean> {
-  const before = await invoiceOf(work.db, report.id)
-  const lines = await linesOf(work.db, before.id)
+): Promise<boolean | Refusal> {
+  const lines = await linesOf(work.db, (await invoiceOf(work.db, report.id)).id)
   if (report.billable_minutes === null || !lines.some(({ kind }) => kind === 'visit')) return false
-  const first = visitLine({
+  const charge = visitLine({
     start: visit.actual_start ?? visit.start,
     timezone: visit.timezone,
     billableMinutes: report.billable_minutes,
     rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0,
   })
-  const priced = [first, ...lines.filter(({ kind }) => kind !== 'visit')]
-  await changeInvoice(
-    work,
-    before,
-    { amount_due_cents: Math.max(totalCents(priced), before.paid_cents) },
-    priced,
-  )
-  return true
+  return (await correctLines(work, report, { charge })) ?? true
 }
 
 /** Within 'visits.changed': a wasted trip has amounts of its own, what is invoiced or paid stays. */
-export async function followRates(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
+export async function followRates(
+  work: Work,
+  { visit: id, fields }: VisitFact,
+): Promise<void | Refusal> {
   const touched = (rates: readonly string[]) => fields.some((field) => rates.includes(field))
   if (!touched([...nurseRates, ...pharmacyRates])) return
   const found = await findReport(work.db, { visit: id })
@@ -62,6 +51,7 @@ export async function followRates(work: Work, { visit: id, fields }: VisitFact):
   const { nurseCents } = amountsOf(visit, pharmacy)
   const invoiced =
     touched(pharmacyRates) && !isSent(report.status) && (await repriceInvoice(work, report, visit))
+  if (isRefusal(invoiced)) return invoiced
   const paid =
     touched(nurseRates) &&
     report.payment_status !== 'paid' &&

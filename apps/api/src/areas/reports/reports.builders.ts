@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { reports, type Report } from '@wren/contract/reports'
 import type { Client, TestApp } from '../../platform/testing.ts'
-import { aDesk, submitted, type Desk } from '../charts/charts.builders.ts'
+import { aDesk, drafted, submitted, type Desk } from '../charts/charts.builders.ts'
+import { addMinutes } from '@wren/contract/time'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
@@ -52,6 +53,59 @@ export async function aReport(
   await submitted(desk, { data: flagged ? unsigned(desk.data) : desk.data })
   const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
   return { desk, admin: desk.scene.admin, report: body }
+}
+
+const isInstantText = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+/** Every time of the chart keeps its place between start and end. */
+function within(value: unknown, start: string, factor: number): unknown {
+  if (typeof value === 'string' && isInstantText.test(value)) {
+    const after = Math.round((Date.parse(value) - Date.parse(start)) / 60_000)
+    return after <= 0 ? value : addMinutes(start, Math.round(after * factor))
+  }
+  if (Array.isArray(value)) return value.map((one) => within(one, start, factor))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, within(one, start, factor)]),
+  )
+}
+export function chartOf(data: ChartData, minutes: number): ChartData {
+  const { visit_start: start = '', visit_end: end = '' } = data.times ?? {}
+  const before = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 60_000
+  const shorter = (
+    minutes < before ? within(data, start ?? '', minutes / before) : data
+  ) as ChartData
+  return { ...shorter, times: { ...shorter.times, visit_end: addMinutes(start ?? '', minutes) } }
+}
+
+/** The chart goes back to the nurse and comes again with so many minutes. */
+export async function resubmitted(
+  { admin, desk, report }: Reported,
+  minutes: number,
+): Promise<void> {
+  const returned = await admin.call(reports.returnChart, {
+    id: report.id,
+    reason: 'The times are wrong.',
+  })
+  if (returned.status !== 200) throw new Error(`the return answered ${returned.body.error}`)
+  const data = chartOf(desk.data, minutes)
+  await drafted(desk, data) // what was signed before is signed again
+  await submitted(desk, { data, correction: 'The times were wrong.' })
+}
+
+/** 90 minutes at $150.00 an hour: $225.00, sent as version 1. */
+export async function aSentInvoice(app: TestApp, pharmacy: NewPharmacy = {}): Promise<Reported> {
+  const made = await aReport(app, { pharmacy: { minimal_minutes_charge: 15, ...pharmacy } })
+  const { admin, desk, report } = made
+  for (const { status, body } of [
+    await admin.raw('PUT', `/assignments/${desk.visit.id}`, { price_provider_hourly_rate: 150 }),
+    await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, {
+      billableMinutes: 90,
+      reason: 'Agreed with the pharmacy.',
+    }),
+  ])
+    if (status !== 200) throw new Error(`a change answered ${status} ${String(body['error'])}`)
+  const sent = await admin.call(reports.markSent, { id: report.id })
+  return { ...made, report: sent.body }
 }
 
 interface Told {

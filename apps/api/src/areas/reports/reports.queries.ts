@@ -2,11 +2,15 @@
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { Report, reports } from '@wren/contract/reports'
+import type { InvoicePayment } from '@wren/contract/reports-invoice'
 import { unknownReport } from '@wren/contract/reports.refusals'
 import { allowedActions } from '@wren/contract/reports.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
-import { findReport, invoiceOf, linesOf, type ReportRecord } from './reports.store.ts'
+import { counts } from '@wren/contract/reports-invoice.rules'
+import { invoiceOf, lineRecordsOf, linesOf } from './reports-invoice.store.ts'
+import { lockedLines } from './reports-lines.rules.ts'
+import { findReport, type ReportRecord } from './reports.store.ts'
 
 interface Facts {
   readonly start: string
@@ -78,9 +82,20 @@ const history = (db: Database, id: number) =>
     db,
   )
 
+/** AVR-069: also those taken back, in the order they came in. */
+const paymentRows = async (db: Database, id: number): Promise<InvoicePayment[]> =>
+  (
+    await sql<InvoicePayment>`select payment.id, payment.kind, payment.cents, payment.paid_at as "paidAt", who.first_name || ' ' || who.last_name as by, payment.at,
+        payment.note, payment.taken_back_at as "takenBackAt", taker.first_name || ' ' || taker.last_name as "takenBackBy", payment.reason
+      from invoice_payment payment left join user_account who on who.id = payment.user_id left join user_account taker on taker.id = payment.taken_back_by
+      where payment.report_id = ${id} order by payment.id`.execute(db)
+  ).rows
+
 export async function reportAnswer(db: Database, report: ReportRecord): Promise<Report> {
   const facts = await factsOf(db, report)
   const invoice = await invoiceOf(db, report.id)
+  const payments = await paymentRows(db, report.id)
+  const stored = await lineRecordsOf(db, invoice.id)
   return {
     id: report.id,
     status: report.status,
@@ -114,6 +129,7 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
       amountDue: { cents: invoice.amount_due_cents, currency: 'USD' },
       paid: { cents: invoice.paid_cents },
       balance: { cents: invoice.balance_cents },
+      payments,
       writeOffReason: invoice.write_off_reason,
       issuedAt: invoice.issued_at,
       sentAt: invoice.sent_at,
@@ -122,6 +138,8 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
       recipients: [...invoice.recipients],
       returnedReason: invoice.returned_reason,
     },
+    lockedLines: lockedLines({ stored, isPaidOn: payments.some(counts) }),
+    invoiceAddsUp: invoice.adds_up,
     nursePayment: { amount: { cents: report.nurse_payment_cents ?? 0 } },
     history: (await history(db, report.id)).rows,
     billingEmails:

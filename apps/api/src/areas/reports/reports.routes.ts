@@ -4,13 +4,9 @@ import { receivedCharts } from '@wren/contract/reports-received'
 import { tripReports } from '@wren/contract/reports-trips'
 import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { approveReport, reopenReport, returnChart } from './reports-audit.commands.ts'
-import {
-  changeReportByHand,
-  markPaid,
-  markReturned,
-  markSent,
-  sendInvoice,
-} from './reports-invoice.commands.ts'
+import { changeReportByHand } from './reports-edit.commands.ts'
+import { markSent, sendInvoice } from './reports-invoice.commands.ts'
+import { markPaid, markReturned } from './reports-paid.commands.ts'
 import { payNurse } from './reports-pay.commands.ts'
 import { deleteInvoicePdf, invoicePdf, reportPdf } from './reports-pdf.commands.ts'
 import { receiveChart, receivedFile } from './reports-received.commands.ts'

@@ -1,6 +1,5 @@
-// AVR "Data" 034, 041-042: reports, invoices and their lines as rows; one report and one invoice a visit.
+// AVR "Data" 041-042: reports as rows; one report a visit.
 import { sql } from 'kysely'
-import type { InvoiceLine } from '@wren/contract/reports'
 import type { PaymentStatus, ReportStatus } from '@wren/contract/reports.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -33,25 +32,6 @@ export interface ReportRecord {
   readonly created_at: string
   readonly updated_at: string
 }
-export interface InvoiceRecord {
-  readonly id: number
-  readonly report_id: number
-  readonly assignment_id: number
-  readonly provider_id: number
-  readonly number: string
-  readonly version: number
-  readonly amount_due_cents: number
-  readonly paid_cents: number
-  readonly balance_cents: number
-  readonly write_off_reason: string | null
-  readonly issued_at: string | null
-  readonly sent_at: string | null
-  readonly due_date: string | null
-  readonly paid_at: string | null
-  readonly recipients: readonly string[]
-  readonly returned_reason: string | null
-}
-
 const reportColumns = [
   'id',
   'assignment_id',
@@ -79,25 +59,7 @@ const reportColumns = [
   'created_at',
   'updated_at',
 ] as const
-const invoiceColumns = [
-  'id',
-  'report_id',
-  'assignment_id',
-  'provider_id',
-  'number',
-  'version',
-  'amount_due_cents',
-  'paid_cents',
-  'balance_cents',
-  'write_off_reason',
-  'issued_at',
-  'sent_at',
-  'due_date',
-  'paid_at',
-  'recipients',
-  'returned_reason',
-] as const
-const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+export const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 export async function findReport(
   db: Database,
@@ -122,27 +84,9 @@ export async function lockReport(work: Work, id: number): Promise<ReportRecord |
     ).rows[0] ?? null
   )
 }
-export async function invoiceOf(db: Database, reportId: number): Promise<InvoiceRecord> {
-  return (
-    await sql<InvoiceRecord>`select ${refs(invoiceColumns)} from invoice where report_id = ${reportId}`.execute(
-      db,
-    )
-  ).rows[0] as InvoiceRecord
-}
-export async function linesOf(db: Database, invoiceId: number): Promise<InvoiceLine[]> {
-  return (
-    await sql<InvoiceLine>`select kind, description, quantity, unit_cents as "unitCents", amount_cents as "amountCents"
-    from invoice_line where invoice_id = ${invoiceId} order by position`.execute(db)
-  ).rows
-}
-
 export type ReportChanges = Partial<
   Omit<ReportRecord, 'id' | 'version' | 'created_at' | 'updated_at' | 'assignment_id'>
 >
-export type InvoiceChanges = Partial<
-  Omit<InvoiceRecord, 'id' | 'report_id' | 'assignment_id' | 'balance_cents'>
->
-
 export const patientOfVisit = async (db: Database, visit: number): Promise<string | null> =>
   (
     await sql<{
@@ -150,7 +94,7 @@ export const patientOfVisit = async (db: Database, visit: number): Promise<strin
     }>`select patient_uuid from visit where id = ${visit}`.execute(db)
   ).rows[0]?.patient_uuid ?? null
 
-const assignments = (changes: object) =>
+export const assignments = (changes: object) =>
   sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 const newsOf = (report: ReportRecord) => ({
   report: report.id,
@@ -216,45 +160,4 @@ export async function addHistory(
     values (${reportId}, ${from}, ${to}, ${reason}, ${userIdOf(work.actor)}, ${work.now})`.execute(
     work.db,
   )
-}
-
-export async function changeInvoice(
-  work: Work,
-  before: InvoiceRecord,
-  changes: InvoiceChanges,
-  lines?: readonly InvoiceLine[],
-): Promise<InvoiceRecord> {
-  await sql`update invoice set ${assignments({ ...changes, updated: work.now })} where id = ${before.id}`.execute(
-    work.db,
-  )
-  const earlier = lines === undefined ? {} : { lines: await linesOf(work.db, before.id) } // AUD-004: what it asked for before is told too
-  if (lines !== undefined) await writeLines(work, before.id, lines)
-  await sql`delete from invoice_pdf where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
-  const after = await invoiceOf(work.db, before.report_id)
-  work.record('reports.invoice-changed', {
-    changes: [
-      {
-        type: 'invoice',
-        id: before.id,
-        patient: await patientOfVisit(work.db, before.assignment_id),
-        before: { ...before, ...earlier },
-        after: { ...after, ...(lines === undefined ? {} : { lines }) },
-      },
-    ],
-    data: { visit: before.assignment_id, due: after.amount_due_cents !== before.amount_due_cents },
-  })
-  return after
-}
-
-export async function writeLines(
-  work: Work,
-  invoiceId: number,
-  lines: readonly InvoiceLine[],
-): Promise<void> {
-  await sql`delete from invoice_line where invoice_id = ${invoiceId}`.execute(work.db)
-  for (const [at, line] of lines.entries())
-    await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents)
-      values (${invoiceId}, ${at + 1}, ${line.kind}, ${line.description}, ${line.quantity}, ${line.unitCents}, ${line.amountCents})`.execute(
-      work.db,
-    )
 }

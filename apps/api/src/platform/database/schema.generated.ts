@@ -414,9 +414,12 @@ export interface IntakeSummary {
 }
 
 export interface Invoice {
+  adds_up: Generated<boolean>;
   amount_due_cents: number;
   assignment_id: number;
   balance_cents: Generated<number>;
+  credit_since: string | null;
+  credit_told_at: string | null;
   currency: Generated<string>;
   due_date: string | null;
   id: Generated<number>;
@@ -439,10 +442,30 @@ export interface InvoiceLine {
   description: string;
   id: Generated<number>;
   invoice_id: number;
+  is_correction: Generated<boolean>;
   kind: string;
+  minutes: number | null;
   position: number;
   quantity: number;
+  rate_cents: number | null;
+  sent_version: number | null;
   unit_cents: number;
+}
+
+export interface InvoicePayment {
+  at: string;
+  cents: number;
+  counterpart_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  paid_at: string;
+  reason: string | null;
+  report_id: number;
+  request_key: string | null;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  user_id: number | null;
 }
 
 export interface InvoicePdf {
@@ -1387,6 +1410,7 @@ export interface DB {
   intake_summary: IntakeSummary;
   invoice: Invoice;
   invoice_line: InvoiceLine;
+  invoice_payment: InvoicePayment;
   invoice_pdf: InvoicePdf;
   job: Job;
   known_browser: KnownBrowser;

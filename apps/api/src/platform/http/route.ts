@@ -95,7 +95,7 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
     if (isRefusal(read)) return deny(read, 'input')
     const performed = await perform(platform, binding, {
       actor,
-      origin,
+      origin: key === null ? origin : { ...origin, requestKey: key },
       input: read.input,
       key,
       path: pathOf(request),

@@ -22,6 +22,7 @@ export interface Origin {
   readonly userAgent?: string
   /** The hashed mark of the browser, sent with sign-in calls only (SES-092). */
   readonly browser?: string
+  /** AUD-032: kept on rows that must never be made twice (AVR-069). */ readonly requestKey?: string
 }
 
 export interface Work {
@@ -118,7 +119,8 @@ export async function runWork<A>(
         )
         const result = await run(work)
         if (isRefusal(result)) throw new RolledBack(result) // a returned refusal must leave no trace
-        await runWithin(work)
+        const refused = await runWithin(work)
+        if (refused !== null) throw new RolledBack(refused)
         await followUps(work)
         await announce(work)
         await writeEvents(work) // last: it holds the chain's lock until the commit (AUD-013)

@@ -264,7 +264,7 @@ test('AVR-032 every action stands on the page only where its transition is allow
     'auto-send-scheduled': open,
     'manual-send-required': open,
     invoiced: ['Mark Paid', 'Mark Returned', 'Pay Now', 'Regenerate PDF'],
-    'invoice-paid': ['Reopen', 'Pay Now', 'Regenerate PDF'],
+    'invoice-paid': ['Mark Returned', 'Reopen', 'Pay Now', 'Regenerate PDF'],
     'invoice-returned': [
       'Send Invoice',
       'Mark as Sent',

@@ -51,6 +51,7 @@ const invoice: Report['invoice'] = {
   amountDue: { cents: 24_000, currency: 'USD' },
   paid: { cents: 0 },
   balance: { cents: 24_000 },
+  payments: [],
   writeOffReason: null,
   issuedAt: null,
   sentAt: null,
@@ -83,6 +84,8 @@ const plain: Report = {
   hasChartFile: false,
   billableMinutes: 120,
   invoice,
+  lockedLines: 0,
+  invoiceAddsUp: true,
   nursePayment: { amount: { cents: 12_000 } },
   history: [
     {
