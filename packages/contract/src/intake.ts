@@ -1,5 +1,6 @@
 // INT "Calls" 139-144, "Data" 076-078: the intake as it travels.
 import { z } from 'zod'
+import { NurseLost } from './nurses-lost.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
 import { intakeStatuses } from './intake-statuses.rules.ts'
@@ -259,6 +260,8 @@ const IntakeSave = IntakeFields.extend({
   version: z.int(wrong).optional(),
   apply_to_visits: z.boolean(wrong).optional(),
   hold_visits: z.boolean(wrong).optional(),
+  /** VIS-168: its visits go to another pharmacy without a nurse who may not work for it. */
+  without_nurse: z.boolean(wrong).optional(),
 })
 const byId = z.object({ id: PathId })
 
@@ -296,7 +299,11 @@ export const intake = calls('intake', {
     notFound,
     refuses: notSetBy(Intake, IntakeSave, ...computed),
     body: IntakeSave,
-    answer: z.object({ intake: Intake, visits: z.array(ChangedVisit).optional() }),
+    answer: z.object({
+      intake: Intake,
+      visits: z.array(ChangedVisit).optional(),
+      nurses_lost: z.array(NurseLost).optional(),
+    }),
   }),
   proposedVisits: get('/intake/:id/proposed-visits', {
     ids: 'INT-143',

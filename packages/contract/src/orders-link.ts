@@ -9,7 +9,12 @@ export type LinkResult = z.output<typeof LinkResult>
 
 const notFound = 'Visit not found.'
 /** ORD-075: the visits linked to this one; the patient's later ones without an order or with this visit's old one. */
-const propagation = { propagate_linked: yesNo.optional(), propagate_future: yesNo.optional() }
+const propagation = {
+  propagate_linked: yesNo.optional(),
+  propagate_future: yesNo.optional(),
+  /** VIS-168: a visit goes on without a nurse who may not work for the order's pharmacy. */
+  without_nurse: yesNo.optional(),
+}
 /** `assignment_ids`: the visits that changed. `results`: one per visit tried, the visit itself first. */
 const answer = z.object({ assignment_ids: z.array(z.int()), results: z.array(LinkResult) })
 const linking = { allow: 'admin', permission: 'ORD_LINK', answer } as const

@@ -1,5 +1,6 @@
 // PAT "Calls" 107-117, "Fields and validation" 066-069, "Nurses of a patient" 098, VIS-117: the patient as she travels.
 import { z } from 'zod'
+import { NurseLost } from './nurses-lost.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put } from './call.ts'
 import {
@@ -310,11 +311,11 @@ export const patients = calls('patients', {
     answer: z.object({ patient: Patient, id: z.int(), uuid: z.string() }),
   }),
   save: put('/patient/insert', {
-    ids: 'PAT-113 PAT-122',
+    ids: 'PAT-113 PAT-122 VIS-169',
     allow: 'admin',
     body: PatientSave,
     refuses: notSetBy(Patient, PatientSave, 'id', 'wren_mrn', 'patient_age'),
-    answer: z.object({ patient: Patient }),
+    answer: z.object({ patient: Patient, nurses_lost: z.array(NurseLost) }),
   }),
   mrns: get('/provider-mrn/by-pt/:id', {
     ids: 'PAT-116',

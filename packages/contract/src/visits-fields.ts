@@ -115,5 +115,7 @@ export const VisitSave = VisitFields.extend({
   lost_reason: choiceOf(lostOptions).optional(),
   ready_reason: Reason.nullish(),
   patient_agreed: yesNo.optional(),
+  /** VIS-168: the save goes on without a nurse who may not do the visit. */
+  without_nurse: yesNo.optional(),
   ...OverlapFields,
 })

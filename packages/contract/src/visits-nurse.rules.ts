@@ -83,11 +83,15 @@ export function nurseHint(nurse: NurseFacts, place: PlaceFacts, day: Day): strin
 
 export const nurseBlockedText = 'The nurse is blocked for this patient or pharmacy.' // VIS-128
 
+/** VIS-168: the code of every refusal by the rule, so that a form can offer to go on without the nurse. */
+export const nurseRefusedCode = 'nurse_refused'
+
 /** VIS-154. `hint` is the word of the offers' lists. */
 export function nurseRefusal(nurse: NurseFacts, place: PlaceFacts, day: Day): Refusal | null {
   const hint = nurseHint(nurse, place, day)
   if (hint === null) return null
-  return { ...conflict(hint.startsWith('Blocked') ? nurseBlockedText : hint), extra: { hint } }
+  const text = hint.startsWith('Blocked') ? nurseBlockedText : hint
+  return { ...conflict(text, nurseRefusedCode), extra: { hint } }
 }
 
 /** VIS-154, in the words of OFR-031. */

@@ -10,6 +10,7 @@ import { changeOrder, lockOrder, type OrderRecord } from '../orders/orders.publi
 import { patientByUuid } from '../patients/patients.public.ts'
 import {
   cancelVisit,
+  changeOrLoseNurse,
   changeVisit,
   deleteVisit,
   holdVisit,
@@ -29,6 +30,8 @@ export interface ChangedVisit {
 export interface Wanted {
   readonly apply: boolean
   readonly hold: boolean
+  /** VIS-168: a visit whose nurse may not work for the new pharmacy goes on without the nurse. */
+  readonly withoutNurse: boolean
 }
 
 /** INT-106: open visits of the intake's order, and those that bear its id but another order; locked in id order. */
@@ -176,7 +179,7 @@ async function passPatientOn(
           ),
         )
   for (const visit of visits) {
-    const changed = await changeVisit(
+    const changed = await changeOrLoseNurse(
       work,
       visit,
       {
@@ -197,6 +200,7 @@ async function passOthersOn(
   before: Intake,
   after: Intake,
   visits: readonly VisitRecord[],
+  withoutNurse: boolean,
 ): Promise<Refusal | null> {
   const pharmacy = before.requested_provider_id !== after.requested_provider_id
   const access = after.access_type !== null && before.access_type !== after.access_type
@@ -216,7 +220,7 @@ async function passOthersOn(
     const changed =
       current === null
         ? null
-        : await changeVisit(
+        : await (withoutNurse ? changeOrLoseNurse : changeVisit)(
             work,
             current,
             { provider_id: after.requested_provider_id },
@@ -231,7 +235,7 @@ export async function applyEffects(
   work: Work,
   before: Intake,
   after: Intake,
-  { apply, hold }: Wanted,
+  { apply, hold, withoutNurse }: Wanted,
 ): Promise<ChangedVisit[] | Refusal> {
   const effect = effectOf(before.status, after.status)
   const visits = await lockOpenVisits(work, after)
@@ -239,7 +243,7 @@ export async function applyEffects(
   const own = ofItsOrder(visits, after)
   const refused =
     (await passPatientOn(work, before, after, own)) ??
-    (await passOthersOn(work, before, after, own))
+    (await passOthersOn(work, before, after, own, withoutNurse))
   if (refused !== null) return refused
   // INT-108: what was charted is not deleted by way of another end either.
   const fault =

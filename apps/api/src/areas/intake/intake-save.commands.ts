@@ -7,6 +7,7 @@ import { invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { hasFlag, type UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { nursesLostIn } from '../visits/visits.public.ts'
 import { dropDraft } from './intake-draft.store.ts'
 import { applyEffects } from './intake-effects.commands.ts'
 import { changedIntake, newIntake, type SaveFacts } from './intake-save.rules.ts'
@@ -101,7 +102,7 @@ export async function createIntake(work: Work, sent: Input<typeof intake.insert>
 
 export async function saveIntake(
   work: Work,
-  { id, version, apply_to_visits, hold_visits, ...sent }: Input<typeof intake.save>,
+  { id, version, apply_to_visits, hold_visits, without_nurse, ...sent }: Input<typeof intake.save>,
 ) {
   const before = await lockIntake(work, id)
   if (before === null) return unknownIntake
@@ -132,8 +133,10 @@ export async function saveIntake(
   const effects = await applyEffects(work, before, after, {
     apply: apply_to_visits === true,
     hold: hold_visits === true,
+    withoutNurse: without_nurse === true,
   })
   if (isRefusal(effects)) return effects
+  const lost = await nursesLostIn(work)
   const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
   // A save that changes nothing is no news: whoever has the form open is not told of somebody else's change (INT-032).
   if (after.version !== before.version)
@@ -158,6 +161,7 @@ export async function saveIntake(
   return {
     intake: after,
     ...(apply_to_visits === true || hold_visits === true ? { visits: effects } : {}),
+    ...(lost.length > 0 ? { nurses_lost: lost } : {}),
   }
 }
 

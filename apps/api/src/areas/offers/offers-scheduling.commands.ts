@@ -11,11 +11,10 @@ import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { nurseOverlap } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { lockNurses } from '../nurses/nurses.public.ts'
+import { lockNurses, nurseFault } from '../nurses/nurses.public.ts'
 import {
   changeVisit,
   lockVisit,
-  nurseFault,
   overlappingVisits,
   type VisitRecord,
 } from '../visits/visits.public.ts'

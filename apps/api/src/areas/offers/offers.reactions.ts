@@ -79,13 +79,23 @@ async function followTime(work: Work, { visit: id }: VisitFact): Promise<void> {
     await endAskedLinks(work, visit, visit.user_id_selected)
 }
 
+interface Unassigned extends VisitFact {
+  readonly keepLinks?: boolean
+  /** VIS-169: whom the rule took off the visit, and from when: the nurse is told as of a cancellation. */
+  readonly lost?: Pick<VisitRecord, 'start' | 'timezone'> & { readonly nurse: number }
+}
+
 /** VIS-065, VIS-067 */
 async function freeNurse(
   work: Work,
-  { visit: id, keepLinks = false }: VisitFact & { keepLinks?: boolean },
+  { visit: id, keepLinks = false, lost }: Unassigned,
 ): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
+  if (lost !== undefined) {
+    const { nurse, start, timezone } = lost
+    await tellCancellation(work, { ...visit, start, timezone }, nurse)
+  }
   if (!keepLinks) await revokeLinks(work, visit, { kinds: ['nurse_token'] })
   await releaseOthers(work, visit, null)
 }

@@ -1,6 +1,7 @@
 // PAT "Calls" 112, 113, "Fields and validation" 071-087, "Statuses" 089, 093: creating and saving a patient.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
+import type { NurseLost } from '@wren/contract/nurses-lost'
 import type { PatientFields, patients } from '@wren/contract/patients'
 import {
   blockedNurseUpcoming,
@@ -11,10 +12,10 @@ import {
 } from '@wren/contract/patients.refusals'
 import { patientFaults, preferredMinute, statusFault } from '@wren/contract/patients.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
-import { defaultZone, localDay } from '@wren/contract/time'
+import { defaultZone, localDay, type Zone } from '@wren/contract/time'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { nursesByIds } from '../nurses/nurses.public.ts'
+import { nursesByIds, nursesLost } from '../nurses/nurses.public.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import { isAdminAccount } from '../users/users.public.ts'
 import { patientAnswer } from './patients.public.ts'
@@ -151,6 +152,16 @@ async function saveBlocks(
   return true
 }
 
+/** VIS-169: whom the visits lose when they follow this save. */
+const lostBy = (work: Work, before: PatientRecord, after: PatientRecord): Promise<NurseLost[]> =>
+  before.state === after.state && before.timezone === after.timezone && before.dob === after.dob
+    ? Promise.resolve([])
+    : nursesLost(work, sql<boolean>`visit.patient_uuid = ${after.uuid}::uuid`, {
+        ...(before.state === after.state ? {} : { state: after.state }),
+        ...(before.timezone === after.timezone ? {} : { timezone: after.timezone as Zone | null }),
+        ...(before.dob === after.dob ? {} : { dob: { from: before.dob, to: after.dob } }),
+      })
+
 export async function savePatient(
   work: Work,
   { uuid, version, nurses_blocked, ...sent }: Input<typeof patients.save>,
@@ -172,6 +183,7 @@ export async function savePatient(
     fields.length === 0 ? before : await store(() => updatePatient(work, before, changes))
   if (isRefusal(after)) return after
   const patient = await patientAnswer(work.db, after, work.now)
+  const lost = await lostBy(work, before, after)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.record('patients.changed', {
     changes: [
@@ -189,7 +201,8 @@ export async function savePatient(
       patient: uuid,
       id: after.id,
       fields: [...fields, ...(blocksChanged ? ['nurses_blocked'] : [])],
+      dob: before.dob,
     },
   })
-  return { patient }
+  return { patient, nurses_lost: lost }
 }

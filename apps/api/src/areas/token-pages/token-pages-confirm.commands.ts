@@ -14,7 +14,7 @@ import { formatDate, localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Headed } from '../../platform/http/answers.ts'
 import { attempt, type Kept, type Work } from '../../platform/work/work.ts'
-import { nurseById } from '../nurses/nurses.public.ts'
+import { nurseById, nurseFault } from '../nurses/nurses.public.ts'
 import {
   changeOffer,
   clearSelection,
@@ -30,7 +30,7 @@ import {
   type OfferChanges,
 } from '../offers/offers.public.ts'
 import { createUpdate } from '../updates/updates.public.ts'
-import { lockVisit, nurseFault, type VisitRecord } from '../visits/visits.public.ts'
+import { lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { confirmedDays, exactStarts } from './token-pages-days.rules.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
 import { holderOf, isConfirmedBy, nursePage } from './token-pages-nurse.queries.ts'

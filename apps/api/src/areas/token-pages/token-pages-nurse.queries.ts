@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { headed, type Headed } from '../../platform/http/answers.ts'
 import { recordListing } from '../../platform/journal/views.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { awaitingCharts, withoutUuid } from '../nurses/nurses.public.ts'
+import { awaitingCharts, nurseFault, withoutUuid } from '../nurses/nurses.public.ts'
 import {
   membersOf,
   offerFacts,
@@ -17,12 +17,7 @@ import {
   tokensOfNurse,
   type OfferRecord,
 } from '../offers/offers.public.ts'
-import {
-  nurseFault,
-  overlappingVisits,
-  visitById,
-  type VisitRecord,
-} from '../visits/visits.public.ts'
+import { overlappingVisits, visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { confirmedDays, daysToConfirm } from './token-pages-days.rules.ts'
 
 const dollars = (cents: number | null): number | null =>

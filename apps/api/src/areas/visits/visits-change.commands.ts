@@ -8,8 +8,8 @@ import type { Work } from '../../platform/work/work.ts'
 import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { attachTasks } from '../tasks/tasks.public.ts'
+import { notCleared } from './visits-cleared.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
-import { blockedByPatient } from './visits-patient.commands.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
 import {
@@ -246,10 +246,12 @@ export async function changeVisit(
   const changesStatus = names.includes('status')
   const overlaps = about.overlaps ?? []
   if (names.length === 0) return before
-  const blocked = names.includes('patient_uuid')
-    ? await blockedByPatient(work, { ...before, ...wanted } as VisitRecord)
-    : null
-  if (blocked !== null) return blocked
+  // What a patient answers leaves the nurse to the next step, which asks again; the watch has told staff (VIS-170).
+  const uncleared =
+    about.cause === 'patient'
+      ? null
+      : await notCleared(work, before, { ...before, ...wanted } as VisitRecord)
+  if (uncleared !== null) return uncleared
   const after = await writeGuarded(work, before, wanted, names)
   if (isRefusal(after)) return after
   if (changesStatus || overlaps.length > 0)

@@ -1,5 +1,4 @@
 // VIS-061, 066, "One nurse, one place, one time" 148-154, OFR-130, TOK-048: the one path of every confirmation, whatever confirms.
-import { sql } from 'kysely'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint, leastGap } from '@wren/contract/visits-nurse.rules'
@@ -7,9 +6,8 @@ import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { alreadyStaffed, nurseOverlap } from '@wren/contract/visits.refusals'
 import { isStaff, userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { lockPatient } from '../patients/patients.public.ts'
 import { changeVisit } from './visits-change.commands.ts'
-import { nurseFault } from './visits-confirm.queries.ts'
+import { clearedFault, lockNurse } from './visits-cleared.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import type { Cause, VisitChanges, VisitRecord } from './visits.store.ts'
 
@@ -29,11 +27,6 @@ export interface Confirmation {
   /** AUD-009: staff answered for the nurse. */
   readonly onBehalfOf?: string | undefined
 }
-
-/** After the visit's own row; two confirmations of one nurse wait here for each other, so that the check below sees the first. */
-export const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =>
-  (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows
-    .length > 0
 
 /** The overlap as it is allowed, or the refusal. Only an admin can allow one (VIS-150). */
 export async function overlapFor(
@@ -91,8 +84,7 @@ export async function confirmNurse(
   if (hint !== null) return conflict(hint)
   if (visit.missed) return conflict('This visit was missed')
   if (!(await lockNurse(work, nurseId))) return conflict('Account Disabled')
-  if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123: a block of the nurse waits, or has been seen
-  const fault = await nurseFault(work, { nurseId, visit, day: localDay(start, visit.timezone) })
+  const fault = await clearedFault(work, { nurseId, visit, day: localDay(start, visit.timezone) })
   if (fault !== null) return fault
   const allowed = await overlapFor(work, visit, { nurseId, start, cause, overlap })
   if (isRefusal(allowed)) return allowed

@@ -1,7 +1,6 @@
 // VIS-002, VIS-049, VIS-067, VIS-099, VIS-112, VIS-113: what a form may change of a visit, checked before it is written.
 import { sql } from 'kysely'
 import { conflict, invalid, type Refusal } from '@wren/contract/refusal'
-import { localDay } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { rateLimitText, rateLock } from '@wren/contract/visits-rates.rules'
 import {
@@ -20,9 +19,8 @@ import {
 } from '@wren/contract/visits.refusals'
 import type { Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
-import { lockPatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
-import { nurseFault } from './visits-confirm.queries.ts'
+import { ownNurseFault } from './visits-cleared.commands.ts'
 import { orderStemsFromIntake, rateFacts } from './visits-prices.queries.ts'
 import { mayLinkOrder, mayUnlockRates } from './visits.policy.ts'
 import { changedColumns, type VisitChanges, type VisitRecord } from './visits.store.ts'
@@ -142,10 +140,5 @@ export async function assignFault(
   if (visit.user_id_assigned === null)
     return hint !== null && visit.status !== 'Hold' ? conflict(hint) : null
   if (hint !== null) return conflict(hint)
-  if (visit.patient_uuid !== null) await lockPatient(work, visit.patient_uuid) // PAT-123
-  return nurseFault(work, {
-    nurseId: visit.user_id_assigned,
-    visit,
-    day: localDay(visit.start, visit.timezone),
-  })
+  return ownNurseFault(work, visit)
 }

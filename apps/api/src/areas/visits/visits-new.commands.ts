@@ -14,11 +14,11 @@ import { requiredFault, typedDetailsUrl, visitFaults } from '@wren/contract/visi
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
-import { lockPatient, patientByUuid } from '../patients/patients.public.ts'
+import { patientByUuid } from '../patients/patients.public.ts'
 import { placeOfZip } from '../reference/reference.public.ts'
 import { visitAnswer } from './visits-answer.queries.ts'
+import { clearedFault } from './visits-cleared.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
-import { nurseFault } from './visits-confirm.queries.ts'
 import { createVisits } from './visits-create.commands.ts'
 import { limitFault } from './visits-guards.commands.ts'
 import { answering } from './visits-save.commands.ts'
@@ -120,13 +120,12 @@ async function createFault(work: Work, visit: NewVisit): Promise<Refusal | null>
   if (visit.user_id_assigned == null) return null
   const hint = confirmableHint({ status: visit.status ?? 'New' })
   if (hint !== null) return conflict(hint)
-  if (visit.patient_uuid != null) await lockPatient(work, visit.patient_uuid) // PAT-123
   const place = {
     patient_uuid: visit.patient_uuid ?? null,
     provider_id: visit.provider_id,
     state: visit.state ?? null,
   }
-  return nurseFault(work, {
+  return clearedFault(work, {
     nurseId: visit.user_id_assigned,
     visit: place,
     day: localDay(visit.start as string, visit.timezone),

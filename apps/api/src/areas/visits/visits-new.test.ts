@@ -88,7 +88,7 @@ test('VIS-127 an admin makes a visit: 201 with its id, New, the timezone of the 
   const blocked = await aNurse(app)
   await blockForPharmacy(app, blocked, scene.pharmacy)
   expect((await create({ user_id_assigned: blocked })).body).toMatchObject({
-    code: 'conflict',
+    code: 'nurse_refused',
     error: 'The nurse is blocked for this patient or pharmacy.',
   })
   const other = await aPatient(admin)

@@ -10,9 +10,13 @@ import { attempt, type Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { fromOrder } from './visits-guards.commands.ts'
+import { changeOrLoseNurse } from './visits-lost.commands.ts'
 import { lockVisit, type VisitRecord } from './visits.store.ts'
 
-type Wanted = Pick<Input<typeof orderLinks.link>, 'propagate_linked' | 'propagate_future'>
+type Wanted = Pick<
+  Input<typeof orderLinks.link>,
+  'propagate_linked' | 'propagate_future' | 'without_nurse'
+>
 type Linked = Answer<typeof orderLinks.link>
 
 /** The visit first, then those it takes along; those locked in one order, so that two such calls wait for each other instead of dying. */
@@ -37,6 +41,7 @@ async function linkOne(
   work: Work,
   before: VisitRecord,
   order: OrderRecord | null,
+  { without_nurse }: Wanted,
 ): Promise<VisitRecord | Refusal> {
   if (
     order?.patient_uuid != null &&
@@ -44,7 +49,7 @@ async function linkOne(
     order.patient_uuid !== before.patient_uuid
   )
     return orderOfAnother
-  return changeVisit(
+  return (without_nurse === true ? changeOrLoseNurse : changeVisit)(
     work,
     before,
     order === null ? { patient_order_id: null } : fromOrder(before, order),
@@ -64,8 +69,8 @@ async function linkAll(
     const before = (await lockVisit(work, id)) as VisitRecord
     const after =
       id === visit.id
-        ? await linkOne(work, before, order)
-        : await attempt(work, () => linkOne(work, before, order))
+        ? await linkOne(work, before, order, wanted)
+        : await attempt(work, () => linkOne(work, before, order, wanted))
     if (isRefusal(after) && id === visit.id) return after
     if (!isRefusal(after) && after !== before) changed.push(id)
     results.push(

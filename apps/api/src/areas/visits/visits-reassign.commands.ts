@@ -4,8 +4,8 @@ import { urgent } from '@wren/contract/updates'
 import { credentialsHint, licenseHint } from '@wren/contract/visits-nurse.rules'
 import { localDay } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
+import { nurseVisitFacts } from '../nurses/nurses.public.ts'
 import { keepUpdate } from '../updates/updates.public.ts'
-import { nurseVisitFacts } from './visits-confirm.queries.ts'
 
 interface Upcoming {
   readonly id: number

@@ -3,7 +3,13 @@ import type { Input } from '@wren/contract/call'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { visits } from '@wren/contract/visits'
 import { conditionFault } from '@wren/contract/visits-ready.rules'
-import { missedHint, needsReplacement, statusFault } from '@wren/contract/visits-statuses.rules'
+import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
+import {
+  holdsTime,
+  missedHint,
+  needsReplacement,
+  statusFault,
+} from '@wren/contract/visits-statuses.rules'
 import { missedNeedsReason, staleVisit, unknownVisit } from '@wren/contract/visits.refusals'
 import { requiredFault, visitFaults } from '@wren/contract/visits.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -12,7 +18,8 @@ import { patientByUuid } from '../patients/patients.public.ts'
 import { visitAnswer } from './visits-answer.queries.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
-import { lockNurse, overlapFor } from './visits-confirm.commands.ts'
+import { lockNurse, notCleared } from './visits-cleared.commands.ts'
+import { overlapFor } from './visits-confirm.commands.ts'
 import {
   assignFault,
   rateFault,
@@ -20,8 +27,16 @@ import {
   tripBilledFault,
   withOrder,
 } from './visits-guards.commands.ts'
+import { lostFrom } from './visits-lost.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
-import { changesNurse, columnsOf, planOf, takesTimeAnew, type Plan } from './visits-save.rules.ts'
+import {
+  changesNurse,
+  columnsOf,
+  planOf,
+  takesTimeAnew,
+  type Manner,
+  type Plan,
+} from './visits-save.rules.ts'
 import { fieldsChangedSince } from './visits-stale.queries.ts'
 import { loseVisit, mayWaive } from './visits-steps.commands.ts'
 import { wireVisit } from './visits-wire.rules.ts'
@@ -93,6 +108,7 @@ async function wanted(
     lost_reason,
     ready_reason: _ready,
     patient_agreed: _agreed,
+    without_nurse: _without,
     overlap_allowed: _allowed,
     overlap_reason: _overlap,
     status,
@@ -166,6 +182,8 @@ async function guarded(
   if (fault !== null) return fault
   const status = await statusChanges(work, before, plan, sent)
   if (isRefusal(status)) return status
+  const uncleared = await notCleared(work, before, { ...after, ...status } as VisitRecord)
+  if (uncleared !== null) return uncleared
   if (!takesTimeAnew(before, after)) return { changes: status, ids: [] }
   const nurseId = after.user_id_assigned as number
   await lockNurse(work, nurseId)
@@ -184,6 +202,54 @@ async function guarded(
     : { changes: { ...status, ...allowed.changes }, ids: allowed.ids }
 }
 
+/** VIS-168: the same save without the nurse whom the rule refuses (VIS-065); a status that needs her is not reached. */
+async function withoutNurse(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+  sent: Sent,
+  manner: Manner,
+): Promise<Guarded | Refusal> {
+  const { status: _status, ...rest } = changes
+  const { status: _sent, ...others } = sent
+  const left: VisitChanges = {
+    ...rest,
+    user_id_assigned: null,
+    ...(changes.status === undefined || holdsTime(before.status) ? {} : { status: 'New' as const }),
+  }
+  const plan = planOf(before, left, manner)
+  const result = await guarded(work, before, plan, others as Sent)
+  return isRefusal(result) ? result : { ...result, plan }
+}
+
+interface Guarded {
+  readonly plan: Plan
+  readonly changes: VisitChanges
+  readonly ids: readonly number[]
+  /** The rule that the nurse was taken off for. */
+  readonly hint?: string
+}
+
+async function planned(
+  work: Work,
+  before: VisitRecord,
+  changes: VisitChanges,
+  sent: Sent,
+  manner: Manner,
+): Promise<Guarded | Refusal> {
+  const plan = planOf(before, changes, manner)
+  const result = await guarded(work, before, plan, sent)
+  if (!isRefusal(result)) return { ...result, plan }
+  if (
+    result.code !== nurseRefusedCode ||
+    sent.without_nurse !== true ||
+    changesNurse(before, changes)
+  )
+    return result
+  const going = await withoutNurse(work, before, changes, sent, manner)
+  return isRefusal(going) ? going : { ...going, hint: String(result.extra?.['hint']) }
+}
+
 export async function saveVisit(work: Work, sent: Sent) {
   const before = await lockVisit(work, sent.id)
   if (before === null) return unknownVisit
@@ -194,9 +260,9 @@ export async function saveVisit(work: Work, sent: Sent) {
   const changes = await wanted(work, before, sent)
   if (isRefusal(changes)) return changes
   const patientAgreed = sent.patient_agreed === true
-  const plan = planOf(before, changes, { now: work.now, patientAgreed })
-  const rest = await guarded(work, before, plan, sent)
+  const rest = await planned(work, before, changes, sent, { now: work.now, patientAgreed })
   if (isRefusal(rest)) return rest
+  const { plan } = rest
   const saved = await changeVisit(
     work,
     before,
@@ -205,13 +271,15 @@ export async function saveVisit(work: Work, sent: Sent) {
       fact: plan.fact,
       cause: 'manual',
       reason:
-        rest.ids.length > 0 ? (sent.overlap_reason ?? null) : (rest.changes.ready_reason ?? null),
+        rest.hint ??
+        (rest.ids.length > 0 ? (sent.overlap_reason ?? null) : (rest.changes.ready_reason ?? null)),
       overlaps: rest.ids,
       data: {
         ...(plan.rescheduled
           ? { patient_agreed: patientAgreed, previous_start: before.start }
           : {}),
         previous_nurse: before.user_id_assigned,
+        ...(rest.hint === undefined ? {} : lostFrom(before, rest.hint)),
         replacement: changes.missed === true && needsReplacement(changes.missed_reason ?? null),
       },
       detail: sent.updated === undefined ? { unconditional: true } : {}, // AUD-030

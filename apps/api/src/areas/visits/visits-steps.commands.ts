@@ -243,6 +243,7 @@ export const unassignVisit = (
   about: {
     readonly cause: Cause
     readonly reason?: string | null
+    readonly data?: Readonly<Record<string, unknown>>
     readonly also?: Parameters<typeof changeVisit>[2]
   },
 ): Promise<VisitRecord | Refusal> =>
@@ -266,5 +267,10 @@ export const unassignVisit = (
         : { status: 'New' as const }),
       ...about.also,
     },
-    { fact: 'visits.unassigned', cause: about.cause, reason: about.reason ?? null },
+    {
+      fact: 'visits.unassigned',
+      cause: about.cause,
+      reason: about.reason ?? null,
+      ...(about.data === undefined ? {} : { data: about.data }),
+    },
   )

@@ -1,8 +1,8 @@
 // VIS: what other areas may do with visits. Whoever changes a visit locks it first and goes through one of these.
 export { changeVisit, type About, type VisitFact } from './visits-change.commands.ts'
 export { confirmNurse, type Confirmation } from './visits-confirm.commands.ts'
-export { nurseFault, type NurseVisitFacts } from './visits-confirm.queries.ts'
 export { createVisits } from './visits-create.commands.ts'
+export { changeOrLoseNurse, nursesLostIn } from './visits-lost.commands.ts'
 export { isAssignedNurse } from './visits.policy.ts'
 export { nextVisitOf } from './visits-next.queries.ts'
 export { overlappingVisits } from './visits-overlap.queries.ts'

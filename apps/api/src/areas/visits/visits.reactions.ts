@@ -3,7 +3,7 @@ import { addMinutes } from '@wren/contract/time'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { autoOrdersReactions } from './visits-auto-orders.reactions.ts'
-import { followAddress } from './visits-address.commands.ts'
+import { followPatient } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
 import { reassignLapsed, reassignOfNurse } from './visits-reassign.commands.ts'
@@ -42,7 +42,7 @@ const followNurse = (work: Work, { nurse }: { readonly nurse: number }): Promise
 
 export const visitsReactions: readonly Reaction[] = [
   ...autoOrdersReactions,
-  within('patients.changed', followAddress),
+  within('patients.changed', followPatient),
   within('pharmacies.repriced', freezeStarted),
   after('pharmacies.repriced', 'visits-reprice', repriceVisits),
   ...['nurses.changed', 'nurses.licenses-changed'].map((fact) => within(fact, followNurse)),

@@ -7,7 +7,7 @@ import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
-import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
+import { aLicense, aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -205,7 +205,7 @@ describe('VIS-128 PUT /assignments/{id}', () => {
       (await save(visit.id, { user_id_assigned: nurse })).body
     expect(await refused(blocked)).toMatchObject({
       error: 'The nurse is blocked for this patient or pharmacy.',
-      code: 'conflict',
+      code: 'nurse_refused',
     })
     expect(await refused(await aNurse(app, { license: null }))).toMatchObject({
       error: 'Not licensed in AZ',
@@ -636,7 +636,9 @@ test('a patient who moves takes her upcoming visits along: unconfirmed ones keep
   const hers = { ...scene, patient }
   const [day, other] = [start('10:00'), start('10:00')]
   const open = await aVisit(app, hers, { start: day })
-  const booked = await aBookedVisit(app, hers, { start: other })
+  const licensed = await aNurse(app)
+  await aLicense(app, licensed, { location: 'NY' })
+  const booked = await aBookedVisit(app, hers, { start: other }, licensed)
   const past = await aVisit(app, hers, { start: addMinutes(now(), -3 * 1440) })
   const place = {
     street: '2 Ocean Drive',

@@ -1,11 +1,16 @@
-// VIS-154, OFR-061, OFR-063: what must be known of a nurse before she is confirmed, in one query.
+// VIS-154, VIS-168, OFR-061, OFR-063: the one rule of who may be confirmed for a visit, and what must be known for it, in one query.
 import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Day } from '@wren/contract/time'
 import { nurseRefusal, type NurseFacts } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
-import type { VisitRecord } from './visits.store.ts'
+
+export interface VisitPlace {
+  readonly patient_uuid: string | null
+  readonly provider_id: number
+  readonly state: string | null
+}
 
 export type NurseVisitFacts = NurseFacts & { readonly patient_dob: Day | null }
 
@@ -13,7 +18,7 @@ export type NurseVisitFacts = NurseFacts & { readonly patient_dob: Day | null }
 export async function nurseVisitFacts(
   db: Database,
   nurseId: number,
-  visit: Pick<VisitRecord, 'patient_uuid' | 'provider_id'>,
+  visit: Pick<VisitPlace, 'patient_uuid' | 'provider_id'>,
 ): Promise<NurseVisitFacts | null> {
   const found =
     await sql<NurseVisitFacts>`select nurse.status, nurse.sub_status, person.is_deleted, nurse.state, nurse.cpr_expiry, nurse.nursing_insurance_expiry,
@@ -31,14 +36,17 @@ export async function nurseVisitFacts(
 type Asker = Pick<Work, 'db' | 'platform'>
 export interface Wanted {
   readonly nurseId: number
-  readonly visit: Pick<VisitRecord, 'patient_uuid' | 'provider_id' | 'state'>
+  readonly visit: VisitPlace
+  /** The visit's own. */
   readonly day: Day
+  /** A birth date that is not saved yet. */
+  readonly dob?: Day
 }
 
 /** VIS-154: blocks, status, license and credentials on the visit's own day; never overridable. Null for an unknown nurse: her id is the caller's to check. */
 export async function nurseFault(
   { db, platform }: Asker,
-  { nurseId, visit, day }: Wanted,
+  { nurseId, visit, day, dob }: Wanted,
 ): Promise<Refusal | null> {
   const facts = await nurseVisitFacts(db, nurseId, visit)
   return facts === null
@@ -48,7 +56,7 @@ export async function nurseFault(
         {
           state: visit.state,
           compact_states: platform.settings.COMPACT_STATES,
-          patient_dob: facts.patient_dob,
+          patient_dob: dob ?? facts.patient_dob,
         },
         day,
       )
