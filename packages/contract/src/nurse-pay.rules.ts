@@ -1,5 +1,5 @@
-// NVS "Pay" 010-011, 042: what a visit pays, as nurses read it; whole dollars, never rounded up.
-import { dollarsToCents, floorDivide, formatWholeDollars } from './money.ts'
+// NVS "Pay" 010-011, 042, VIS-172: what a visit pays, as nurses read it; whole dollars, never rounded up.
+import { dollarsToCents, formatWholeDollars } from './money.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 
 const floorDollars = (dollars: number): string => formatWholeDollars(dollarsToCents(dollars) ?? 0)
@@ -17,15 +17,15 @@ export function payOf(visit: Pick<MyVisit, 'price_nurse_paid' | 'price_nurse_est
     : { text: floorDollars(visit.price_nurse_estimate), label: 'est.' }
 }
 
-/** NVS-042: the display formula; the estimate may be higher where the pharmacy has a minimum. */
-export function payRateText(
-  visit: Pick<AvailableVisit, 'flat_rate' | 'price_nurse_hourly_rate' | 'duration_estimate'>,
-): string {
-  if (visit.flat_rate !== null) return `${floorDollars(visit.flat_rate)} flat`
-  if (visit.price_nurse_hourly_rate === null) return '(pending)'
-  const cents = floorDivide(
-    (dollarsToCents(visit.price_nurse_hourly_rate) ?? 0) * visit.duration_estimate,
-    60,
-  )
-  return `~${formatWholeDollars(cents)} (${floorDollars(visit.price_nurse_hourly_rate)}/hr)`
+export type RatedVisit = Pick<
+  AvailableVisit,
+  'flat_rate' | 'price_nurse_hourly_rate' | 'price_nurse_estimate' | 'price_nurse_note'
+>
+/** NVS-042, VIS-172: the estimate of the visit, as My Visits shows it; where a term of the pharmacy raises it, the reason follows the rate. */
+export function payRateText(visit: RatedVisit): string {
+  const { flat_rate, price_nurse_hourly_rate: rate, price_nurse_estimate: estimate } = visit
+  if (flat_rate !== null) return `${floorDollars(flat_rate)} flat`
+  if (rate === null || estimate === null) return '(pending)'
+  const reason = visit.price_nurse_note == null ? '' : `, ${visit.price_nurse_note}`
+  return `~${floorDollars(estimate)} (${floorDollars(rate)}/hr${reason})`
 }

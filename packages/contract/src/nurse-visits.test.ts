@@ -167,27 +167,70 @@ test('NVS-036 pending is who was selected and asked and has not answered, while 
   ).toEqual([false, false, false, false, false])
 })
 
+const facts = {
+  duration_estimate: 60,
+  nurse_chart_received: null,
+  actual_start: null,
+  actual_end: null,
+  flat_rate_cents: null,
+  price_nurse_hourly_rate_cents: null,
+  price_provider_hourly_rate_cents: null,
+}
+
 test('NVS-010 NVS-011 pay is floored to whole dollars', () => {
   expect(payOf(card())).toEqual({ text: '$178', label: 'est.' })
   expect(payOf(card({ price_nurse_paid: 99.99 }))).toEqual({ text: '$99', label: 'act.' })
   expect(payOf(card({ price_nurse_estimate: null }))).toEqual({ text: '(pending)', label: null })
   expect([
-    payRateText(offer()),
+    payRateText(offer({ price_nurse_estimate: 135.42 })),
     payRateText(offer({ flat_rate: 150.75 })),
     payRateText(offer({ price_nurse_hourly_rate: null })),
   ]).toEqual(['~$135 ($62/hr)', '$150 flat', '(pending)'])
 })
 
-test('NVS-041 NVS-042 the pay rate is flat, or an hourly one over the estimated time, both floored, or pending; a minimum of the pharmacy counts in the estimate alone', () => {
+test('NVS-041 NVS-042 VIS-172 the pay rate is flat, or the estimate with its hourly rate, floored, or pending; a term of the pharmacy is named', () => {
   expect(payRateText(offer({ flat_rate: 150.75, price_nurse_hourly_rate: 62.5 }))).toBe('$150 flat')
-  expect(payRateText(offer({ duration_estimate: 130, price_nurse_hourly_rate: 62.5 }))).toBe(
-    '~$135 ($62/hr)',
-  ) // 135.41
-  expect(payRateText(offer({ duration_estimate: 45, price_nurse_hourly_rate: 89.99 }))).toBe(
-    '~$67 ($89/hr)',
-  ) // 67.49
+  const priced = (
+    duration_estimate: number,
+    rate: number,
+    terms: Parameters<typeof derivedPrices>[1] = {
+      duration_rounding_method: 'none',
+      minimal_minutes_charge: null,
+    },
+  ) => {
+    const prices = derivedPrices(
+      { ...facts, duration_estimate, price_nurse_hourly_rate_cents: Math.round(rate * 100) },
+      terms,
+    )
+    const visit = {
+      flat_rate: null,
+      price_nurse_hourly_rate: rate,
+      price_nurse_estimate: (prices.price_nurse_estimate_cents ?? 0) / 100,
+      ...(prices.price_nurse_note === null ? {} : { price_nurse_note: prices.price_nurse_note }),
+    }
+    // My Visits shows the same amount.
+    expect(payRateText(visit)).toContain(`~${payOf(card(visit)).text} (`)
+    return payRateText(visit)
+  }
+  expect(priced(130, 62.5)).toBe('~$135 ($62/hr)') // 135.42
+  expect(priced(45, 89.99)).toBe('~$67 ($89/hr)') // 67.49
+  expect(priced(60, 95, { duration_rounding_method: 'none', minimal_minutes_charge: 120 })).toBe(
+    '~$190 ($95/hr, 2 h minimum)',
+  )
+  expect(priced(50, 80, { duration_rounding_method: 'up-15', minimal_minutes_charge: 60 })).toBe(
+    '~$80 ($80/hr, rounded up to 15 min)',
+  )
+  expect(
+    priced(62, 80, { duration_rounding_method: 'round-15', minimal_minutes_charge: null }),
+  ).toBe('~$80 ($80/hr, rounded to 15 min)')
+  expect(priced(75, 80, { duration_rounding_method: 'up-15', minimal_minutes_charge: 90 })).toBe(
+    '~$120 ($80/hr, 1.5 h minimum)',
+  )
   expect(payRateText(offer({ price_nurse_hourly_rate: null }))).toBe('(pending)')
-  const facts = {
+})
+test('NVS-010 NVS-041 a minimum of the pharmacy counts in the estimate', () => {
+  const short = {
+    ...facts,
     duration_estimate: 45,
     nurse_chart_received: null,
     actual_start: null,
@@ -196,7 +239,7 @@ test('NVS-041 NVS-042 the pay rate is flat, or an hourly one over the estimated 
     price_nurse_hourly_rate_cents: 8_999,
     price_provider_hourly_rate_cents: null,
   }
-  const { price_nurse_estimate_cents: cents } = derivedPrices(facts, {
+  const { price_nurse_estimate_cents: cents } = derivedPrices(short, {
     duration_rounding_method: 'up-15',
     minimal_minutes_charge: 120,
   })

@@ -33,6 +33,8 @@ export const MyVisit = z.object({
   /** NVS-060: only after a full refund. */
   payment_nurse_refunded: z.string().optional(),
   price_nurse_estimate: dollars,
+  /** VIS-172: only where a term of the pharmacy raises the estimate. */
+  price_nurse_note: z.string().optional(),
   price_nurse_paid: dollars,
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,
@@ -56,6 +58,8 @@ export const AvailableVisit = z.object({
   treatment: z.string(),
   city: text,
   price_nurse_estimate: dollars,
+  /** VIS-172: only where a term of the pharmacy raises the estimate. */
+  price_nurse_note: z.string().optional(),
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,
   is_available: z.boolean().nullable(),

@@ -186,6 +186,8 @@ const visit: TemplateFacts = {
   duration_estimate: 90,
   flat_rate_cents: null,
   price_nurse_hourly_rate_cents: 8_550,
+  price_nurse_estimate_cents: 12_825,
+  price_nurse_note: null,
 }
 const read = (template: string, own: Partial<TemplateFacts> = {}): string =>
   renderTemplate(template, templateValues({ ...visit, ...own }, 'Nora', 'https://l.example/ns?t=x'))
@@ -307,9 +309,14 @@ test("OFR-022 dates and times are the visit's own, the duration hours, the pay a
     payText({
       flat_rate_cents: 17_892,
       price_nurse_hourly_rate_cents: null,
-      duration_estimate: 60,
+      price_nurse_estimate_cents: 17_892,
+      price_nurse_note: null,
     }),
   ).toBe('$178 flat')
+  // VIS-172: with a minimum of the pharmacy the text says what the visit pays, and why.
+  expect(
+    read('{pay}{link}', { price_nurse_estimate_cents: 17_100, price_nurse_note: '2 h minimum' }),
+  ).toBe('~$171 ($85/hr, 2 h minimum)https://l.example/ns?t=x')
 })
 
 test.each<[string, string, number, number]>([

@@ -87,7 +87,8 @@ export const holdsPatient = (
 export interface Pay {
   readonly flat_rate_cents: number | null
   readonly price_nurse_hourly_rate_cents: number | null
-  readonly duration_estimate: number
+  readonly price_nurse_estimate_cents: number | null
+  readonly price_nurse_note: string | null
 }
 const dollars = (cents: number | null): number | null =>
   cents === null ? null : centsToDollars(cents)
@@ -95,15 +96,18 @@ const dollars = (cents: number | null): number | null =>
 export const payText = ({
   flat_rate_cents,
   price_nurse_hourly_rate_cents,
-  duration_estimate,
+  price_nurse_estimate_cents,
+  price_nurse_note,
 }: Pay): string =>
   payRateText({
     flat_rate: dollars(flat_rate_cents),
     price_nurse_hourly_rate: dollars(price_nurse_hourly_rate_cents),
-    duration_estimate,
+    price_nurse_estimate: dollars(price_nurse_estimate_cents),
+    ...(price_nurse_note === null ? {} : { price_nurse_note }),
   })
 
 export interface TemplateFacts extends OfferedVisit, Pay {
+  readonly duration_estimate: number
   readonly timezone: Zone
   readonly start: Instant
   readonly city: string | null

@@ -21,9 +21,11 @@ function rounded(minutes: number, method: RoundingMethod): number {
   }
 }
 
+export const roundedMinutes = (minutes: number, terms: BillingTerms): number =>
+  rounded(minutes, terms.duration_rounding_method)
 /** PHA-034: rounded first, then at least the minimum. */
 export const billableMinutes = (minutes: number, terms: BillingTerms): number =>
-  Math.max(rounded(minutes, terms.duration_rounding_method), terms.minimal_minutes_charge ?? 0)
+  Math.max(roundedMinutes(minutes, terms), terms.minimal_minutes_charge ?? 0)
 
 /** PHA-050: what only UNLOCK_RATES opens. */
 export const rateNames: readonly string[] = [

@@ -32,6 +32,8 @@ export const NurseMiniAssignment = z.object({
   ...mini,
   zip: z.string(),
   price_nurse_estimate: dollars,
+  /** VIS-172: only where a term of the pharmacy raises the estimate. */
+  price_nurse_note: z.string().optional(),
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,
 })

@@ -1,6 +1,8 @@
 // UPD-030: what can make the product open an update by itself: the thing that happened to one record, never its wording, start or nurse.
 export const updateCauses = [
   'visit_not_ready',
+  'pay_below_confirmed',
+  'auto_order_silent',
   'visit_no_nurse',
   'reassign',
   'replacement',

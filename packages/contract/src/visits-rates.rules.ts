@@ -1,6 +1,7 @@
-// VIS "Rates and take rate" 103-113, AVR-063: amounts, margin, suggestion and limits; one function each for forms, server, reports and jobs.
+// VIS "Rates and take rate" 103-113, VIS-172, AVR-063: amounts, margin, suggestion and limits; one function each for forms, server, reports and jobs.
+import { hoursText } from './format.ts'
 import { amountCents, floorDivide, formatCents, hundredths, roundHalfUp } from './money.ts'
-import { billableMinutes, type BillingTerms } from './pharmacies.rules.ts'
+import { billableMinutes, roundedMinutes, type BillingTerms } from './pharmacies.rules.ts'
 import type { MarginName } from './pharmacies.ts'
 import { minutesBetween, type Instant } from './time.ts'
 
@@ -42,6 +43,21 @@ export function nurseCents(
     : amountCents(billableMinutes(minutes, terms), visit.price_nurse_hourly_rate_cents)
 }
 
+const roundings = {
+  none: 'rounded',
+  'up-15': 'rounded up to 15 min',
+  'round-15': 'rounded to 15 min',
+} as const
+/** VIS-172: why the estimate is not the rate times the estimated time; null where it is. */
+export function nurseNote(visit: PricedVisit, terms: BillingTerms): string | null {
+  if (visit.flat_rate_cents !== null || visit.price_nurse_hourly_rate_cents === null) return null
+  const minutes = billableMinutes(visit.duration_estimate, terms)
+  if (minutes === visit.duration_estimate) return null
+  return minutes > roundedMinutes(visit.duration_estimate, terms)
+    ? `${hoursText(minutes)} minimum`
+    : roundings[terms.duration_rounding_method]
+}
+
 /** What the nurse is to be paid (AVR-011): by the charted minutes once there are any. */
 export const payableCents = (visit: PricedVisit, terms: BillingTerms): number | null =>
   nurseCents(visit, pricedMinutes(visit), terms)
@@ -60,6 +76,7 @@ export interface ActualCents {
 
 export interface DerivedPrices {
   readonly price_nurse_estimate_cents: number | null
+  readonly price_nurse_note: string | null
   readonly price_provider_estimate_cents: number | null
   readonly margin_percent: number | null
 }
@@ -72,6 +89,7 @@ export function derivedPrices(
   const minutes = pricedMinutes(visit)
   return {
     price_nurse_estimate_cents: nurseCents(visit, visit.duration_estimate, terms),
+    price_nurse_note: nurseNote(visit, terms),
     price_provider_estimate_cents: providerCents(visit, visit.duration_estimate, terms),
     margin_percent: marginPercent(
       actual.invoiced ?? providerCents(visit, minutes, terms),

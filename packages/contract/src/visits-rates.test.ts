@@ -48,6 +48,7 @@ test('hourly rate 150, 95 minutes, up-15, at least 120, target 40: 90 per hour, 
   expect(suggestedRate(facts({}, { margin_target: 40 }))).toBe(9_000)
   expect(derivedPrices(visit(), terms)).toEqual({
     price_nurse_estimate_cents: 18_000,
+    price_nurse_note: '2 h minimum',
     price_provider_estimate_cents: 30_000,
     margin_percent: 40,
   })
@@ -59,6 +60,7 @@ test('hourly rate 150, 95 minutes, up-15, at least 120, target 40: 90 per hour, 
   expect(payableCents(charted, terms)).toBe(20_250)
   expect(derivedPrices(charted, terms)).toEqual({
     price_nurse_estimate_cents: 18_000,
+    price_nurse_note: '2 h minimum',
     price_provider_estimate_cents: 30_000,
     margin_percent: 40,
   })

@@ -24,6 +24,9 @@ export const nurseOverlap = (visits: readonly OverlappingVisit[]): Refusal => ({
     })),
   },
 })
+/** ORD-085 */
+export const dueDateTakenText = 'A visit for this due date exists.'
+export const dueDateTaken: Refusal = conflict(dueDateTakenText)
 /** OFR-121, VIS-148 */
 export const alreadyStaffed: Refusal = conflict('This visit is already staffed', 'taken')
 

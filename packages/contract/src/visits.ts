@@ -112,6 +112,9 @@ const shared = {
   payment_nurse_paid: text,
   payment_nurse_scheduled: text,
   price_nurse_estimate: dollars,
+  /** VIS-172 */
+  price_nurse_note: z.string().optional(),
+  price_nurse_confirmed: dollars.optional(),
   price_nurse_paid: dollars,
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,

@@ -41,6 +41,7 @@ interface OwnRow {
   readonly payment_nurse_scheduled: Instant | null
   readonly payment_nurse_refunded: Instant | null
   readonly price_nurse_estimate_cents: number | null
+  readonly price_nurse_note: string | null
   readonly price_nurse_paid_cents: number | null
   readonly price_nurse_hourly_rate_cents: number | null
   readonly flat_rate_cents: number | null
@@ -54,11 +55,14 @@ interface OwnRow {
 const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate, visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
   visit.missed_reason, visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id, visit.shadow_nurse_clicked, visit.nurse_informed,
   visit.nurse_confirmed, visit.nurse_rejected, visit.nurse_chart_received, visit.payment_nurse_paid, visit.payment_nurse_scheduled,
-  visit.price_nurse_estimate_cents, visit.price_nurse_paid_cents, visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
+  visit.price_nurse_estimate_cents, visit.price_nurse_note, visit.price_nurse_paid_cents, visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
   visit.visit_details_checked, visit.blast_type, pharmacy.has_own_chart`
 
 const dollars = (cents: number | null): number | null =>
   cents === null ? null : centsToDollars(cents)
+/** VIS-172 */
+const noteOf = ({ price_nurse_note }: Pick<OwnRow, 'price_nurse_note'>) =>
+  price_nurse_note === null ? {} : { price_nurse_note }
 const year = 365 * 24 * 60 // minutes
 const noPay = {
   price_nurse_estimate: null,
@@ -108,6 +112,7 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
       ? noPay
       : {
           price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
+          ...noteOf(row),
           price_nurse_paid: dollars(row.price_nurse_paid_cents),
           price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents),
           flat_rate: dollars(row.flat_rate_cents),
@@ -177,6 +182,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
 type OpenRow = Omit<
   AvailableVisit,
   | 'price_nurse_estimate'
+  | 'price_nurse_note'
   | 'price_nurse_hourly_rate'
   | 'flat_rate'
   | 'is_pending'
@@ -192,14 +198,10 @@ type OpenRow = Omit<
     | 'nurse_confirmed'
     | 'nurse_rejected'
     | 'price_nurse_estimate_cents'
+    | 'price_nurse_note'
     | 'price_nurse_hourly_rate_cents'
     | 'flat_rate_cents'
   >
-
-/** What was offered to her is what she sees, whatever the visit's own rate is by now. */
-const offeredRates = sql`case when offer.flat_rate_cents is null and offer.price_nurse_hourly_rate_cents is null then visit.flat_rate_cents else offer.flat_rate_cents end as flat_rate_cents,
-  case when offer.flat_rate_cents is null and offer.price_nurse_hourly_rate_cents is null then visit.price_nurse_hourly_rate_cents else offer.price_nurse_hourly_rate_cents end
-    as price_nurse_hourly_rate_cents`
 
 export async function availableVisits(
   read: Read,
@@ -223,7 +225,8 @@ export async function availableVisits(
     await sql<OpenRow>`select visit.id, visit.start, case when visit.user_id_selected = ${me} then visit.selected_start end as selected_start,
       ${approved} as approved_start_date, visit.timezone, visit.duration_estimate, visit.treatment, visit.city, visit.blast_type, visit.blast_details,
       visit.days_to_schedule, offer.is_available, visit.status, visit.user_id_selected, visit.user_id_assigned, visit.nurse_informed, visit.nurse_confirmed,
-      visit.nurse_rejected, visit.price_nurse_estimate_cents, ${offeredRates}
+      visit.nurse_rejected, visit.price_nurse_estimate_cents, visit.price_nurse_note,
+      visit.flat_rate_cents, visit.price_nurse_hourly_rate_cents
     from visit_offer offer join visit on visit.id = offer.assignment_id
     where offer.nurse_id = ${me} and offer.notified is not null and visit.status = 'New' and not visit.is_deleted
       and (visit.user_id_assigned is null or visit.user_id_assigned = ${me}) and visit.ends_at > ${now}
@@ -247,6 +250,7 @@ export async function availableVisits(
       treatment: row.treatment,
       city: row.city,
       price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
+      ...noteOf(row),
       price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents),
       flat_rate: dollars(row.flat_rate_cents),
       is_available: row.is_available,

@@ -140,6 +140,8 @@ export const templateFacts = (
   pharmacy,
   ops_phone: showPhone(opsPhone),
   duration_estimate: visit.duration_estimate,
+  price_nurse_estimate_cents: visit.price_nurse_estimate_cents,
+  price_nurse_note: visit.price_nurse_note,
   flat_rate_cents: visit.flat_rate_cents,
   price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents,
 })

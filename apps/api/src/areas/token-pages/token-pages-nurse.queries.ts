@@ -192,6 +192,7 @@ export async function nursePage(
       ...miniAssignment(visit, nurse, offer?.is_available ?? null),
       zip: visit.zip,
       price_nurse_estimate: dollars(visit.price_nurse_estimate_cents),
+      ...(visit.price_nurse_note === null ? {} : { price_nurse_note: visit.price_nurse_note }),
       price_nurse_hourly_rate: dollars(visit.price_nurse_hourly_rate_cents),
       flat_rate: dollars(visit.flat_rate_cents),
     },

@@ -208,6 +208,8 @@ function sharedPart(visit: VisitRecord, joined: Around, publicUrl: string): Nurs
     payment_nurse_paid: wire.payment_nurse_paid,
     payment_nurse_scheduled: wire.payment_nurse_scheduled,
     price_nurse_estimate: wire.price_nurse_estimate,
+    ...(wire.price_nurse_note === null ? {} : { price_nurse_note: wire.price_nurse_note }),
+    price_nurse_confirmed: wire.price_nurse_confirmed,
     price_nurse_paid: wire.price_nurse_paid,
     price_nurse_hourly_rate: wire.price_nurse_hourly_rate,
     flat_rate: wire.flat_rate,

@@ -1,12 +1,14 @@
-// ORD "Auto order generator" 050-062, 083: one run for one order, in one unit of work under the order's row.
+// ORD "Auto order generator" 050-062, 083, 085: one run for one order, in one unit of work under the order's row.
 import { sql } from 'kysely'
+import { conflict } from '@wren/contract/refusal'
 import { atLocal, type Zone } from '@wren/contract/time'
-import type { Work } from '../../platform/work/work.ts'
+import { brokenConstraint } from '../../platform/database/database.ts'
+import { attempt, type Work } from '../../platform/work/work.ts'
 import { keepExamination, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
 import { patientByUuid, type PatientRecord } from '../patients/patients.public.ts'
 import { generatedTime } from './visits-auto-orders-days.rules.ts'
 import { factsOf } from './visits-auto-orders.queries.ts'
-import { claimDueDate, keepMade } from './visits-auto-orders.store.ts'
+import { keepMade } from './visits-auto-orders.store.ts'
 import { failedText, handledDue, planOf, type Making } from './visits-auto-orders.rules.ts'
 import { createVisits } from './visits-create.commands.ts'
 import { askReplacement } from './visits-updates.commands.ts'
@@ -24,6 +26,7 @@ function visitsOf(
   const timezone = patient.timezone as Zone
   const time = generatedTime(patient, anchor)
   const series = days.length > 1 ? crypto.randomUUID() : null
+  const set = crypto.randomUUID()
   return days.map((day) => ({
     start: atLocal(day, time, timezone),
     timezone,
@@ -49,24 +52,36 @@ function visitsOf(
     auto_generated: true,
     auto_due_date: due,
     auto_make_up: makeUp,
+    auto_set: set,
   }))
 }
 
-/** Where another run was first the next look sees what it made. */
+/** What lets one set of visits live for a due date (ORD-083). */
+const onceKeys = ['visit_auto_due_once', 'auto_order_generation_once']
+const madeElsewhere = conflict('Another run made it.')
+
+/** Where another run or a save was first, nothing is made, and the next look sees what it made. */
 async function make(
   work: Work,
   order: OrderRecord,
   patient: PatientRecord,
   making: Making,
 ): Promise<void> {
-  const claim = { order: order.id, due: making.due, makeUp: making.makeUp }
-  if (!(await claimDueDate(work, claim))) return
-  const made = await createVisits(work, visitsOf(order, patient, making))
-  await keepMade(
-    work,
-    claim,
-    made.map(({ id }) => id),
-  )
+  await attempt(work, async () => {
+    try {
+      const made = await createVisits(work, visitsOf(order, patient, making))
+      const due = { order: order.id, due: making.due, makeUp: making.makeUp }
+      await keepMade(
+        work,
+        due,
+        made.map(({ id }) => id),
+      )
+      return null
+    } catch (error) {
+      if (onceKeys.includes(brokenConstraint(error) ?? '')) return madeElsewhere
+      throw error
+    }
+  })
 }
 
 /** Once for a visit: every hour would find the same. */

@@ -5,12 +5,8 @@ import { defaultZone, localDay, type Instant } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { activeOrdersOf, type OrderRecord } from '../orders/orders.public.ts'
 import type { PatientRecord } from '../patients/patients.public.ts'
-import {
-  failedText,
-  type AutoFacts,
-  type Generation,
-  type OrderVisit,
-} from './visits-auto-orders.rules.ts'
+import { failedText } from './visits-auto-orders.rules.ts'
+import type { AutoFacts, Generation, OrderVisit } from './visits-auto-orders-facts.rules.ts'
 
 export async function factsOf(
   work: Work,
@@ -20,7 +16,7 @@ export async function factsOf(
   const others = (await activeOrdersOf(work.db, patient.uuid)).filter((id) => id !== order.id)
   const today = localDay(work.now, patient.timezone ?? defaultZone)
   const visits =
-    await sql<OrderVisit>`select id, start, timezone, local_date, assignment_series_uuid, status, missed, is_deleted, visit_details_url
+    await sql<OrderVisit>`select id, start, timezone, local_date, assignment_series_uuid, status, missed, is_deleted, visit_details_url, auto_due_date, auto_make_up
     from visit where patient_order_id = ${order.id} order by start, id`.execute(work.db)
   const generations =
     await sql<Generation>`select due_date, make_up, assignment_ids, ended_at, ended_order_version, ended_patient_version

@@ -10,14 +10,13 @@ import {
 } from './visits-auto-orders-days.rules.ts'
 import {
   anchorOf,
-  handledDue,
-  planOf,
   type AutoFacts,
   type AutoOrder,
   type AutoPatient,
   type Generation,
   type OrderVisit,
-} from './visits-auto-orders.rules.ts'
+} from './visits-auto-orders-facts.rules.ts'
+import { handledDue, planOf } from './visits-auto-orders.rules.ts'
 
 const zone = 'America/Phoenix'
 /** A Friday. */
@@ -57,6 +56,8 @@ const visit = (day: Day, over: Partial<OrderVisit> = {}): OrderVisit => {
     missed: false,
     is_deleted: false,
     visit_details_url: null,
+    auto_due_date: null,
+    auto_make_up: false,
     ...over,
   }
 }
@@ -409,7 +410,7 @@ describe('what ended or was missed', () => {
   const before = visit('2026-11-18')
   const gone = (over: Partial<OrderVisit>) => visit('2026-11-25', over)
 
-  test('what staff cancelled, lost or deleted is not made again, and the run waits until somebody has been there', () => {
+  test('what staff cancelled, lost or deleted waits, and is made again once somebody has been there', () => {
     for (const over of [
       { status: 'Inactive - Canceled' },
       { status: 'Inactive - Lost' },
@@ -418,11 +419,9 @@ describe('what ended or was missed', () => {
       const one = gone(over)
       const waiting = { visits: [before, one], generations: [ended('2026-11-25', [one])] }
       expect(run(waiting)).toEqual({ made: [], problems: [texts.canceled] })
-      expect(run({ ...waiting, order: { version: 4 } })).toEqual({
-        made: [['2026-12-02']],
-        problems: [],
-      })
-      expect(run({ ...waiting, patient: { version: 6 } }).made).toEqual([['2026-12-02']])
+      const again = { made: [['2026-11-25'], ['2026-12-02']], problems: [] }
+      expect(run({ ...waiting, order: { version: 4 } })).toEqual(again)
+      expect(run({ ...waiting, patient: { version: 6 } })).toEqual(again)
       // Another visit of the order has begun since; one that began before is none.
       expect(
         run({
@@ -430,7 +429,7 @@ describe('what ended or was missed', () => {
           visits: [before, one, visit('2026-11-20', { start: '2026-11-20T17:30:00.000Z' })],
           generations: [ended('2026-11-25', [one]), ended('2026-11-27', [one])],
         }).made,
-      ).toEqual([['2026-12-04']])
+      ).toEqual([['2026-11-27'], ['2026-12-04']])
       expect(run({ ...waiting, visits: [visit('2026-11-18'), one] }).made).toEqual([])
     }
   })
@@ -451,6 +450,96 @@ describe('what ended or was missed', () => {
       made: [['2026-12-09'], ['2026-12-16']],
       problems: [],
     })
+  })
+
+  const canceled = (day: Day) => visit(day, { status: 'Inactive - Canceled' })
+  const released = { order: { version: 4 } }
+
+  test('a canceled visit before others that stand is made again where its day is still to come', () => {
+    const one = canceled('2026-11-25')
+    const gap = {
+      visits: [before, one, visit('2026-12-02')],
+      generations: [ended('2026-11-25', [one])],
+    }
+    expect(run(gap)).toEqual({ made: [], problems: [texts.canceled] })
+    expect(run({ ...gap, ...released })).toEqual({ made: [['2026-11-25']], problems: [] })
+    // A visit that staff made by hand beside it answers it, saved or not.
+    const byHand = { ...gap, visits: [...gap.visits, visit('2026-11-27')] }
+    expect(run(byHand)).toEqual({ made: [], problems: [] })
+    // A visit that stands nearer to the due date after it does not answer it.
+    const daily = { visits: [before, one, visit('2026-11-29')], generations: gap.generations }
+    expect(run({ ...daily, order: { version: 4, frequency: 7 } }).made.flat()).toContain(
+      '2026-11-25',
+    )
+  })
+
+  test('ORD-086 a canceled visit is told of until another one stands, whatever stops it', () => {
+    const one = canceled('2026-11-25')
+    const some = { visits: [before, one], generations: [ended('2026-11-25', [one])] }
+    const with4 = (own: Partial<AutoOrder>) => problems({ ...some, order: { version: 4, ...own } })
+    expect([
+      with4({ duration_estimate: null }),
+      with4({ visit_amount: 1 }),
+      with4({ expiry: '2026-11-24' }),
+      problems({ ...some, ...released, reasons: ['Labs is toggled on'] }),
+    ]).toEqual([
+      [texts.duration, texts.canceled],
+      [texts.used, texts.canceled],
+      [texts.expired, texts.canceled],
+      ['Labs is toggled on', texts.canceled],
+    ])
+    // It has passed: the later due date is made as soon as it comes near, and until then the order shows its problem.
+    const passed = { ...some, ...released, now: '2026-11-26T18:00:00.000Z' }
+    expect(run(passed)).toEqual({ made: [['2026-12-02'], ['2026-12-09']], problems: [] })
+    const rare = {
+      ...passed,
+      order: { version: 4, frequency: 28 },
+      visits: [visit('2026-10-28'), one],
+    }
+    expect(run(rare)).toEqual({ made: [], problems: [texts.passed, texts.canceled] })
+    expect(run({ ...rare, now: '2026-12-09T18:00:00.000Z' })).toEqual({
+      made: [['2026-12-23']],
+      problems: [],
+    })
+    // Two in a row.
+    const two = [canceled('2026-11-25'), canceled('2026-12-02')]
+    const both = {
+      visits: [before, ...two],
+      generations: [ended('2026-11-25', two.slice(0, 1)), ended('2026-12-02', two.slice(1))],
+    }
+    expect(run(both)).toEqual({ made: [], problems: [texts.canceled] })
+    expect(run({ ...both, ...released })).toEqual({
+      made: [['2026-11-25'], ['2026-12-02']],
+      problems: [],
+    })
+  })
+
+  test('a series canceled as a whole is made again without the days that another visit has', () => {
+    const series = ['2026-11-25', '2026-11-26', '2026-11-27'].map((day) =>
+      visit(day, { assignment_series_uuid: 'one', status: 'Inactive - Lost' }),
+    )
+    const some = {
+      visits: [before, ...series],
+      generations: [ended('2026-11-25', series)],
+      order: { version: 4, duration_days: 3 },
+    }
+    expect(run(some).made[0]).toEqual(['2026-11-25', '2026-11-26', '2026-11-27'])
+    expect(run({ ...some, visits: [...some.visits, visit('2026-12-02')] }).made[0]).toEqual([
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+    ])
+  })
+
+  test('a former visit that was taken back stands for its due date', () => {
+    const former = visit('2026-11-29', { auto_due_date: '2026-11-25' })
+    const latest = canceled('2026-11-25')
+    expect(
+      run({
+        visits: [before, former, latest],
+        generations: [ended('2026-11-25', [latest])],
+      }),
+    ).toEqual({ made: [], problems: [] })
   })
 
   test('a visit that lives on, with this order or another, is not doubled', () => {
@@ -514,7 +603,7 @@ describe('what ended or was missed', () => {
       generations: [...some.generations, ended('2026-11-19', [canceled], { make_up: true })],
     }
     expect(planOf(facts(both))).toMatchObject({ make: null, problems: [texts.canceled] })
-    expect(days({ ...both, order: { flexibility_days: 3, version: 4 } })).toEqual(['2026-11-26'])
+    expect(days({ ...both, order: { flexibility_days: 3, version: 4 } })).toEqual(['2026-11-21'])
     // Long ago it is no news.
     const old = visit('2026-10-01', { missed: true })
     expect(

@@ -1,15 +1,21 @@
 // ORD "Auto order generator" 051-062: what a run does for one order: the next visits to make, what staff must hear of, or why nothing is made. Pure.
-import { addDays, daysBetween, type Day, type Instant, type Zone } from '@wren/contract/time'
-import { isInactive } from '@wren/contract/visits-statuses.rules'
+import { addDays, type Day } from '@wren/contract/time'
 import {
   generatedDay,
   isAfterExpiry,
   isUnauthorized,
   seriesDays,
   visitsLeft,
-  type Limits,
-  type TimeWish,
 } from './visits-auto-orders-days.rules.ts'
+import { endedDues, lastOf, stateOf, type EndedDue } from './visits-auto-orders-ended.rules.ts'
+import {
+  anchorOf,
+  lastOffsets,
+  stands,
+  type AutoFacts,
+  type Generation,
+  type OrderVisit,
+} from './visits-auto-orders-facts.rules.ts'
 
 /** ORD-051 */
 const daysAhead = 14
@@ -30,56 +36,6 @@ const texts = {
   canceled: 'The generated visit was canceled',
 } as const
 
-export interface OrderVisit {
-  readonly id: number
-  readonly start: Instant
-  readonly timezone: Zone
-  readonly local_date: Day
-  readonly assignment_series_uuid: string | null
-  readonly status: string
-  readonly missed: boolean
-  readonly is_deleted: boolean
-  readonly visit_details_url: string | null
-}
-
-/** What was made for a due date; `make_up` in place of a missed visit. The versions are those that staff saw when they ended it. */
-export interface Generation {
-  readonly due_date: Day
-  readonly make_up: boolean
-  readonly assignment_ids: readonly number[]
-  readonly ended_at: Instant | null
-  readonly ended_order_version: number | null
-  readonly ended_patient_version: number | null
-}
-
-export interface AutoPatient extends TimeWish {
-  readonly version: number
-  readonly timezone: Zone | null
-  readonly zip: string | null
-  readonly preferenced_day: number | null
-}
-export interface AutoOrder extends Limits {
-  readonly version: number
-  readonly frequency: number | null
-  readonly flexibility_days: number | null
-  readonly duration_days: number
-  readonly nonconsecutive: boolean
-  readonly duration_estimate: number | null
-}
-
-export interface AutoFacts {
-  readonly order: AutoOrder
-  readonly patient: AutoPatient
-  /** ORD-044 */
-  readonly reasons: readonly string[]
-  /** The patient's own calendar day. */
-  readonly today: Day
-  readonly now: Instant
-  /** All visits of the order, deleted ones too, by start. */
-  readonly visits: readonly OrderVisit[]
-  readonly generations: readonly Generation[]
-}
-
 export interface Making {
   readonly due: Day
   readonly makeUp: boolean
@@ -91,89 +47,6 @@ export interface Plan {
   readonly make: Making | null
   readonly replace: readonly number[]
   readonly problems: readonly string[]
-}
-
-const stands = (visit: OrderVisit): boolean =>
-  !visit.is_deleted && !visit.missed && !isInactive(visit.status)
-
-/** ORD-052: of the latest-starting visit, or the first of its block; an intake gives all blocks of its visits one series. */
-export function anchorOf({
-  visits,
-  order,
-}: Pick<AutoFacts, 'visits' | 'order'>): OrderVisit | null {
-  const standing = visits.filter(stands)
-  const last = standing.at(-1)
-  if (last === undefined || last.assignment_series_uuid === null) return last ?? null
-  return blockOf(standing, last, order)[0] ?? last
-}
-
-const blockOf = (
-  visits: readonly OrderVisit[],
-  last: OrderVisit,
-  { frequency, duration_days }: AutoOrder,
-): OrderVisit[] =>
-  visits.filter(
-    (one) =>
-      one.assignment_series_uuid === last.assignment_series_uuid &&
-      one.local_date > addDays(last.local_date, -Math.max(frequency ?? 0, duration_days)),
-  )
-
-/** ORD-056: of the last series as it was made; a missed day of it was a day of it. */
-function lastOffsets({ visits, order }: AutoFacts, anchor: OrderVisit): number[] {
-  const made = visits.filter((visit) => !visit.is_deleted && !isInactive(visit.status))
-  const last = made.findLast(
-    (visit) => visit.assignment_series_uuid === anchor.assignment_series_uuid,
-  )
-  const days =
-    last === undefined || anchor.assignment_series_uuid === null
-      ? []
-      : [...new Set(blockOf(made, last, order).map(({ local_date }) => local_date))]
-  return days.map((day) => daysBetween(days[0] ?? day, day))
-}
-
-type State = 'alive' | 'missed' | 'ended'
-/** What became of what was made for a due date; a visit that was moved to another order lives on there. */
-function stateOf({ visits }: AutoFacts, generations: readonly Generation[]): State {
-  const ids = new Set(generations.flatMap(({ assignment_ids }) => assignment_ids))
-  const made = visits.filter(({ id }) => ids.has(id))
-  if (made.length < ids.size || made.some(stands)) return 'alive'
-  return made.some((visit) => visit.missed && !visit.is_deleted) ? 'missed' : 'ended'
-}
-
-/** ORD-059: the order or the patient was saved since, or another visit of the order has begun. */
-function isReleased(
-  { order, patient, visits, now }: AutoFacts,
-  { ended_at, ended_order_version, ended_patient_version, assignment_ids }: Generation,
-): boolean {
-  if (ended_at === null || ended_order_version === null || ended_patient_version === null)
-    return false
-  return (
-    order.version > ended_order_version ||
-    patient.version > ended_patient_version ||
-    visits.some(
-      (visit) =>
-        stands(visit) &&
-        visit.start > ended_at &&
-        visit.start <= now &&
-        !assignment_ids.includes(visit.id),
-    )
-  )
-}
-
-const lastOf = (generations: readonly Generation[], due: Day): Generation | undefined =>
-  generations.find((one) => one.due_date === due && one.make_up) ??
-  generations.find((one) => one.due_date === due)
-
-/** Of a due date: its make-up, where there is one, says what became of it. */
-function isWaitedFor(facts: AutoFacts, due: Day): boolean {
-  const last = lastOf(facts.generations, due)
-  const all = facts.generations.filter((one) => one.due_date === due)
-  return (
-    last !== undefined &&
-    stateOf(facts, all) !== 'alive' &&
-    stateOf(facts, [last]) === 'ended' &&
-    !isReleased(facts, last)
-  )
 }
 
 const tomorrowOf = ({ today }: AutoFacts): Day => addDays(today, 1)
@@ -240,41 +113,90 @@ function makeUps(
 
 interface Next {
   readonly due: Day
+  readonly makeUp: boolean
   readonly day: Day | null
-  /** What was made for it was ended, and nobody has been there since. */ readonly ended: boolean
+  /** Staff ended what was made for it. */
+  readonly ended: boolean
 }
 
-/** The first due date after the anchor that nothing was made for; one whose visit staff ended is passed over once somebody has been there (ORD-059). */
-function nextOf(facts: AutoFacts, anchor: OrderVisit, frequency: number): Next {
-  let due = addDays(anchor.local_date, frequency)
-  for (;;) {
+/** Days that another visit of the order has. */
+const takenDays = ({ visits }: AutoFacts): ReadonlySet<Day> =>
+  new Set(visits.filter((visit) => stands(visit) || visit.missed).map((visit) => visit.local_date))
+
+/**
+ * The first due date after the anchor that is free: nothing was made for it, or what was made was ended and somebody has been there since (ORD-085). One
+ * that was ended and has passed gives way to a later one that can be made; until then it is the next one, so that the order shows its problem.
+ */
+function nextOf(
+  facts: AutoFacts,
+  anchor: OrderVisit,
+  frequency: number,
+  ended: readonly EndedDue[],
+): Next {
+  let passed: Next | null = null
+  for (let due = addDays(anchor.local_date, frequency); ; due = addDays(due, frequency)) {
     const made = facts.generations.filter((one) => one.due_date === due)
-    if (made.length === 0) return { due, day: dayFor(facts, due), ended: false }
-    const last = lastOf(made, due) as Generation
-    const state = stateOf(facts, made) === 'alive' ? 'alive' : stateOf(facts, [last])
-    if (state === 'missed')
-      return { due, day: makeUps(facts).find((one) => one.due === due)?.day ?? null, ended: false }
-    if (isWaitedFor(facts, due)) return { due, day: null, ended: true }
-    due = addDays(due, frequency)
+    const gone = ended.find((one) => one.due === due)
+    const next = { due, makeUp: gone?.makeUp === true, day: null, ended: gone !== undefined }
+    if (made.length === 0) {
+      const day = dayFor(facts, due)
+      return passed !== null && (day === null || isBeyond(facts, due)) ? passed : { ...next, day }
+    }
+    if (gone?.waits === true) return next
+    if (gone !== undefined) {
+      const day = dayFor(facts, due, gone.makeUp ? takenDays(facts) : undefined)
+      if (day !== null) return { ...next, day }
+      passed ??= next
+    } else if (isMissed(facts, made, due))
+      return { ...next, day: makeUps(facts).find((one) => one.due === due)?.day ?? null }
   }
 }
 
-/** ORD-056, ORD-058: of a series those days that the limits allow. */
-function seriesOf(facts: AutoFacts, anchor: OrderVisit, first: Day): Day[] {
-  const days = seriesDays(first, { ...facts.order, lastOffsets: lastOffsets(facts, anchor) })
+const isMissed = (facts: AutoFacts, made: readonly Generation[], due: Day): boolean =>
+  stateOf(facts, made) !== 'alive' && stateOf(facts, [lastOf(made, due) as Generation]) === 'missed'
+const isBeyond = ({ today }: AutoFacts, due: Day): boolean => due > addDays(today, daysAhead)
+
+/** Before the anchor, where the order's later visits stand already. */
+const gapsOf = (facts: AutoFacts, anchor: OrderVisit, ended: readonly EndedDue[]): Next[] =>
+  ended
+    .filter(
+      ({ due, waits }) =>
+        !waits &&
+        due < anchor.local_date &&
+        addDays(due, facts.order.flexibility_days ?? 0) >= tomorrowOf(facts),
+    )
+    .map(({ due, makeUp }) => {
+      const day = dayFor(facts, due, takenDays(facts))
+      return {
+        due,
+        makeUp,
+        day: day === null || limitProblems(facts, day).length > 0 ? null : day,
+        ended: true,
+      }
+    })
+
+/** ORD-056, ORD-058: of a series those days that the limits allow; in place of a canceled one those without another visit. */
+function seriesOf(facts: AutoFacts, anchor: OrderVisit, { day: first, ended }: Next): Day[] {
+  const days = seriesDays(first as Day, {
+    ...facts.order,
+    lastOffsets: lastOffsets(facts, anchor),
+  })
   const left = visitsLeft(facts.order, usedOf(facts)) ?? days.length
+  const taken = ended ? takenDays(facts) : new Set<Day>()
   return days
-    .filter((day) => !isAfterExpiry(day, facts.order) && !isUnauthorized(day, facts.order))
+    .filter(
+      (day) =>
+        !isAfterExpiry(day, facts.order) &&
+        !isUnauthorized(day, facts.order) &&
+        (day === first || !taken.has(day)),
+    )
     .slice(0, left)
 }
 
-function nextProblems(facts: AutoFacts, { due, day, ended }: Next, waits: boolean): string[] {
-  return [
-    ...(day === null && !ended ? [texts.passed] : []),
-    ...limitProblems(facts, day ?? due),
-    ...(waits ? [texts.canceled] : []),
-  ]
-}
+const nextProblems = (facts: AutoFacts, { due, day, ended }: Next, waits: boolean): string[] => [
+  ...(day === null && !(ended && waits) ? [texts.passed] : []),
+  ...limitProblems(facts, day ?? due),
+]
 
 /** A visit made by hand that was missed behind the anchor leaves the patient waiting too (ORD-062). */
 const missedSince = ({ visits, today }: AutoFacts, anchor: OrderVisit | null): number[] =>
@@ -304,36 +226,49 @@ function replaceOf(facts: AutoFacts, anchor: OrderVisit | null, next: Next | nul
 }
 
 export function planOf(facts: AutoFacts): Plan {
-  const { order, reasons, today } = facts
+  const { order, reasons } = facts
   const anchor = anchorOf(facts)
   const missing = missingOf(facts, anchor)
+  const ended = endedDues(facts)
+  const waits = ended.some((one) => one.waits)
   const next =
-    anchor === null || order.frequency === null ? null : nextOf(facts, anchor, order.frequency)
-  const waits = facts.generations.some(({ due_date }) => isWaitedFor(facts, due_date))
-  const problems = [
-    ...reasons,
-    ...missing,
-    ...(next === null ? [] : nextProblems(facts, next, waits)),
-  ]
-  if (reasons.length > 0) return { make: null, replace: [], problems }
+    anchor === null || order.frequency === null
+      ? null
+      : nextOf(facts, anchor, order.frequency, ended)
+  const gaps = anchor === null ? [] : gapsOf(facts, anchor, ended)
+  const stops = [...reasons, ...missing, ...(next === null ? [] : nextProblems(facts, next, waits))]
+  const canceled = waits || gaps.length > 0 || next?.ended === true
+  const none = (replace: readonly number[]): Plan => ({
+    make: null,
+    replace,
+    // ORD-086: until another visit stands in its place.
+    problems: canceled ? [...stops, texts.canceled] : stops,
+  })
+  if (reasons.length > 0) return none([])
   if (anchor === null || next === null || missing.length > 0)
-    return { make: null, replace: replaceOf(facts, anchor, null), problems }
+    return none(replaceOf(facts, anchor, null))
   const replace = replaceOf(facts, anchor, next)
   const makeUp = makeUps(facts).find(({ day }) => day !== null)
   if (makeUp?.day != null)
     return {
+      ...none(replace),
       make: { due: makeUp.due, makeUp: true, days: [makeUp.day], anchor },
-      replace,
-      problems,
     }
-  if (problems.length > 0 || next.day === null || next.due > addDays(today, daysAhead))
-    return { make: null, replace, problems }
-  return {
-    make: { due: next.due, makeUp: false, days: seriesOf(facts, anchor, next.day), anchor },
-    replace,
-    problems,
-  }
+  const free = waits
+    ? undefined
+    : [...gaps, ...(stops.length > 0 || isBeyond(facts, next.due) ? [] : [next])].find(
+        ({ day }) => day !== null,
+      )
+  if (free?.day == null) return withReason(facts, next, none(replace))
+  const days = free.makeUp ? [free.day] : seriesOf(facts, anchor, free)
+  return { ...none(replace), make: { due: free.due, makeUp: free.makeUp, days, anchor } }
 }
+
+/** ORD-086: a due date inside the window without a visit is never passed over in silence. */
+const withReason = (facts: AutoFacts, next: Next, plan: Plan): Plan =>
+  plan.problems.length === 0 && !isBeyond(facts, next.due)
+    ? { ...plan, problems: [failedText] }
+    : plan
 
 /** ORD-059: the last due date that visits were made for. */
 export const handledDue = (generations: readonly Generation[]): Day | null =>

@@ -1,4 +1,4 @@
-// ORD-059, ORD-083: what was made for a due date of an order; of two runs at once one claims it, whatever locks they hold.
+// ORD-059, ORD-083, ORD-085: what was made for a due date of an order; of two runs at once one keeps it, whatever locks they hold.
 import { sql } from 'kysely'
 import type { Day } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
@@ -9,24 +9,17 @@ export interface DueDate {
   readonly makeUp: boolean
 }
 
-/** False where another run was first; it waits for that one's commit. */
-export async function claimDueDate(work: Work, { order, due, makeUp }: DueDate): Promise<boolean> {
-  const { rows } =
-    await sql`insert into auto_order_generation (patient_order_id, due_date, make_up, assignment_ids, created)
-    values (${order}, ${due}, ${makeUp}, '{}', ${work.now}) on conflict do nothing returning due_date`.execute(
-      work.db,
-    )
-  return rows.length > 0
-}
-
+/** What was made for a due date, in place of what was ended before. The keys of the due date and of its living visits refuse a second run. */
 export async function keepMade(
   work: Work,
   { order, due, makeUp }: DueDate,
   visits: readonly number[],
 ): Promise<void> {
-  await sql`update auto_order_generation set assignment_ids = ${[...visits]}::int[] where patient_order_id = ${order} and due_date = ${due} and make_up = ${makeUp}`.execute(
+  await sql`delete from auto_order_generation where patient_order_id = ${order} and due_date = ${due} and make_up = ${makeUp} and ended_at is not null`.execute(
     work.db,
   )
+  await sql`insert into auto_order_generation (patient_order_id, due_date, make_up, assignment_ids, created)
+    values (${order}, ${due}, ${makeUp}, ${[...visits]}::int[], ${work.now})`.execute(work.db)
 }
 
 /** With the order and the patient as whoever ended the visit saw them. */

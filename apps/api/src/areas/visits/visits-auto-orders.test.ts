@@ -295,7 +295,7 @@ test('ORD-057 a generated visit has its values from order, patient and last visi
 })
 
 describe('what staff ended, and what was missed', () => {
-  test('ORD-059 what staff ended is not made again for its due date, until the order or the patient is saved or another visit begins', async () => {
+  test('ORD-059 ORD-085 what staff ended waits, and is made once when order or patient is saved or another visit begins', async () => {
     const { order, patient } = await anAutoOrder(app, scene)
     await app.settle()
     const [first, second] = await generated(app, order)
@@ -311,10 +311,13 @@ describe('what staff ended, and what was missed', () => {
       next_visit_id: first?.id,
       next_visit_due_date: day(12),
     })
-    // The first one begins: the next due date after the one that was ended.
+    // The first one begins: the due date of the one that was ended, then the next one.
     await goTo(5, '10:30')
     await hourly()
-    expect([(await startsOf(order)).at(-1), await problemsOf(app, order)]).toEqual([ten(19), null])
+    expect([
+      (await visitsOf(app, order)).filter(({ status }) => status === 'New').map((one) => one.start),
+      await problemsOf(app, order),
+    ]).toEqual([[ten(-2), ten(5), ten(12), ten(19)], null])
     for (const release of [
       (one: AutoOrder) => admin.call(orders.save, { id: one.order, notes: 'Called' }),
       (one: AutoOrder) =>
@@ -332,11 +335,13 @@ describe('what staff ended, and what was missed', () => {
       ])
       expect((await release(again)).status).toBe(200)
       await app.settle()
-      // Two weeks later lie beyond the days that are kept ahead.
-      expect([await startsOf(again.order), await problemsOf(app, again.order)]).toEqual([[], null])
+      expect([await startsOf(again.order), await problemsOf(app, again.order)]).toEqual([
+        [ten(12)],
+        null,
+      ])
       await goTo(12, '13:00')
       await hourly()
-      expect(await startsOf(again.order)).toEqual([ten(26)])
+      expect(await startsOf(again.order)).toEqual([ten(12), ten(26)])
     }
   })
 
@@ -386,7 +391,9 @@ describe('what staff ended, and what was missed', () => {
     await admin.call(updates.save, { id: asked[0]?.id as number, status: 'resolved' })
     await hourly()
     expect(await replacementsOf(first?.id as number)).toHaveLength(1)
-    expect(await problemsOf(app, order)).toBe('No previous visit to schedule from')
+    expect(await problemsOf(app, order)).toBe(
+      'No previous visit to schedule from; The generated visit was canceled',
+    )
   })
 })
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { holdsTime, isInactive } from '@wren/contract/visits-statuses.rules'
-import { nurseOverlap } from '@wren/contract/visits.refusals'
+import { dueDateTaken, nurseOverlap } from '@wren/contract/visits.refusals'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { activatePatient } from '../patients/patients.public.ts'
@@ -125,6 +125,18 @@ async function withPrices(
     : frozen
 }
 
+/** VIS-172: what the visit pays when a nurse confirms stays on it as long as she is confirmed. */
+function withConfirmedPay(before: VisitRecord, changes: VisitChanges): VisitChanges {
+  if (!touches(changedColumns(before, changes), ['nurse_confirmed', 'user_id_assigned']))
+    return changes
+  const after = { ...before, ...changes } as VisitRecord
+  return {
+    ...changes,
+    price_nurse_confirmed_cents:
+      after.nurse_confirmed === null ? null : after.price_nurse_estimate_cents,
+  }
+}
+
 const takesTime = (visit: VisitRecord): boolean =>
   visit.nurse_confirmed !== null &&
   !visit.missing_exact_time &&
@@ -132,6 +144,18 @@ const takesTime = (visit: VisitRecord): boolean =>
   !visit.missed &&
   !visit.is_deleted &&
   !visit.overlap_allowed
+
+/** ORD-085: the key of living visits of a due date may refuse it. */
+const answersDue = (visit: VisitRecord): boolean =>
+  visit.auto_due_date !== null && !isInactive(visit.status) && !visit.is_deleted
+
+/** ORD-083: what was made for a due date of an order is no answer to one of another order. */
+const withoutDueDate = (before: VisitRecord, changes: VisitChanges): VisitChanges =>
+  before.auto_due_date !== null &&
+  changes.patient_order_id !== undefined &&
+  changes.patient_order_id !== before.patient_order_id
+    ? { ...changes, auto_due_date: null, auto_make_up: false }
+    : changes
 
 /** The constraint is the last word (AUD-038); the savepoint lets the refusal still name the visits. */
 async function writeGuarded(
@@ -141,15 +165,17 @@ async function writeGuarded(
   names: readonly VisitColumn[],
 ): Promise<VisitRecord | Refusal> {
   const wanted = { ...before, ...changes } as VisitRecord
-  if (!takesTime(wanted)) return updateVisit(work, before, changes, names)
+  if (!takesTime(wanted) && !answersDue(wanted)) return updateVisit(work, before, changes, names)
   await sql`savepoint visit_time`.execute(work.db)
   try {
     const after = await updateVisit(work, before, changes, names)
     await sql`release savepoint visit_time`.execute(work.db)
     return after
   } catch (error) {
-    if (brokenConstraint(error) !== 'visit_nurse_overlap') throw error
+    const broken = brokenConstraint(error)
+    if (broken !== 'visit_nurse_overlap' && broken !== 'visit_auto_due_once') throw error
     await sql`rollback to savepoint visit_time`.execute(work.db)
+    if (broken === 'visit_auto_due_once') return dueDateTaken
     const nurse = wanted.user_id_assigned as number
     return nurseOverlap(
       await overlappingVisits(work.db, {
@@ -241,7 +267,10 @@ export async function changeVisit(
   changes: VisitChanges,
   about: About,
 ): Promise<VisitRecord | Refusal> {
-  const wanted = await withPrices(work, before, withoutStaleOverlap(before, changes))
+  const wanted = withConfirmedPay(
+    before,
+    await withPrices(work, before, withoutDueDate(before, withoutStaleOverlap(before, changes))),
+  )
   const names = changedColumns(before, wanted)
   const changesStatus = names.includes('status')
   const overlaps = about.overlaps ?? []

@@ -2,11 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import { dueDateTakenText } from '@wren/contract/visits.refusals'
 import type { Instant } from '@wren/contract/time'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { eventOf } from '../../platform/journal/events.ts'
 import type { Seal } from '../../platform/journal/seal.ts'
 import { appendEvents } from '../../platform/journal/write.ts'
+
+const inTheWay: Readonly<Record<string, string>> = {
+  visit_nurse_overlap: 'The nurse has another confirmed visit at this time now.',
+  visit_auto_due_once: dueDateTakenText,
+}
 
 /** What stands in the way; null when the visit is back. Needs a transaction around it. */
 export async function restoreVisit(
@@ -15,17 +21,17 @@ export async function restoreVisit(
   id: number,
   now: Instant,
 ): Promise<string | null> {
-  const found = await sql<{
+  const found: { rows: readonly { patient_uuid: string | null }[] } | string = await sql<{
     patient_uuid: string | null
   }>`update visit set is_deleted = false, updated = greatest(${now}::timestamptz, updated + interval '1 millisecond')
     where id = ${id} and is_deleted returning patient_uuid`
     .execute(db)
     .catch((error: unknown) => {
-      if (brokenConstraint(error) === 'visit_nurse_overlap') return null
+      const text = inTheWay[brokenConstraint(error) ?? '']
+      if (text !== undefined) return text
       throw error
     })
-  if (found === null)
-    return 'The nurse has another confirmed visit at this time now. Nothing was restored.'
+  if (typeof found === 'string') return `${found} Nothing was restored.`
   const [visit] = found.rows
   if (visit === undefined) return `No deleted visit has the id ${id}.`
   const { patient_uuid: patient } = visit

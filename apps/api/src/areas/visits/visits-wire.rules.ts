@@ -13,11 +13,13 @@ const renamed = [
   'price_provider_hourly_rate_cents',
   'price_nurse_estimate_cents',
   'price_provider_estimate_cents',
+  'price_nurse_confirmed_cents',
   'price_nurse_paid_cents',
   'patient_sort',
   'nurse_sort',
   'ends_at',
   'applicant_count',
+  'auto_set',
 ] as const
 
 export type WireVisit = Omit<VisitRecord, (typeof renamed)[number]> & {
@@ -28,6 +30,7 @@ export type WireVisit = Omit<VisitRecord, (typeof renamed)[number]> & {
   readonly price_nurse_estimate: number | null
   readonly price_provider_estimate: number | null
   readonly price_nurse_paid: number | null
+  readonly price_nurse_confirmed: number | null
 }
 
 export function wireVisit(visit: VisitRecord): WireVisit {
@@ -39,10 +42,12 @@ export function wireVisit(visit: VisitRecord): WireVisit {
     price_nurse_estimate_cents,
     price_provider_estimate_cents,
     price_nurse_paid_cents,
+    price_nurse_confirmed_cents,
     patient_sort: _patient,
     nurse_sort: _nurse,
     ends_at: _end,
     applicant_count: _applicants,
+    auto_set: _set,
     ...same
   } = visit
   return {
@@ -54,5 +59,6 @@ export function wireVisit(visit: VisitRecord): WireVisit {
     price_nurse_estimate: dollars(price_nurse_estimate_cents),
     price_provider_estimate: dollars(price_provider_estimate_cents),
     price_nurse_paid: dollars(price_nurse_paid_cents),
+    price_nurse_confirmed: dollars(price_nurse_confirmed_cents),
   }
 }

@@ -1,5 +1,6 @@
-// VIS-159, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
+// VIS-159, VIS-172, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
 import { addMinutes } from '@wren/contract/time'
+import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { autoOrdersReactions } from './visits-auto-orders.reactions.ts'
@@ -7,7 +8,8 @@ import { followPatient } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
 import { reassignLapsed, reassignOfNurse } from './visits-reassign.commands.ts'
-import { askReplacement, tellNotReady } from './visits-updates.commands.ts'
+import { askReplacement, followPay, tellNotReady } from './visits-updates.commands.ts'
+import { visitFacts } from './visits.topics.ts'
 import { visitById } from './visits.store.ts'
 
 /** Minutes before the start. */
@@ -23,6 +25,17 @@ async function noticeNotReady(work: Work, { visit: id, fields }: VisitFact): Pro
     visit.start <= addMinutes(work.now, readyBy)
   )
     await tellNotReady(work, visit)
+}
+
+/** VIS-172 */
+async function noticePay(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
+  if (
+    !fields.includes('price_nurse_estimate_cents') &&
+    !fields.includes('price_nurse_confirmed_cents')
+  )
+    return
+  const visit = await visitById(work.db, id)
+  if (visit !== null && !isInactive(visit.status)) await followPay(work, visit)
 }
 
 async function replace(
@@ -50,6 +63,7 @@ export const visitsReactions: readonly Reaction[] = [
   ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) =>
     within(fact, noticeNotReady),
   ),
+  ...visitFacts.map((fact) => within(fact, noticePay)),
   ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) =>
     within(fact, replace),
   ),

@@ -97,6 +97,8 @@ const writable = [
   'price_nurse_hourly_rate_cents',
   'price_provider_hourly_rate_cents',
   'price_nurse_estimate_cents',
+  'price_nurse_note',
+  'price_nurse_confirmed_cents',
   'price_provider_estimate_cents',
   'price_nurse_paid_cents',
   'margin_percent',
@@ -113,6 +115,7 @@ const writable = [
   'auto_generated',
   'auto_due_date',
   'auto_make_up',
+  'auto_set',
   'user_id_created',
 ] as const satisfies readonly (keyof VisitColumns)[]
 export type VisitColumn = (typeof writable)[number]

@@ -1152,6 +1152,7 @@ export interface Visit {
   auto_due_date: string | null;
   auto_generated: Generated<boolean>;
   auto_make_up: Generated<boolean>;
+  auto_set: string | null;
   blast_details: Json | null;
   blast_saved_at: string | null;
   blast_template: string | null;
@@ -1198,8 +1199,10 @@ export interface Visit {
   patient_uuid: string | null;
   payment_nurse_paid: string | null;
   payment_nurse_scheduled: string | null;
+  price_nurse_confirmed_cents: number | null;
   price_nurse_estimate_cents: number | null;
   price_nurse_hourly_rate_cents: number | null;
+  price_nurse_note: string | null;
   price_nurse_paid_cents: number | null;
   price_provider_estimate_cents: number | null;
   price_provider_hourly_rate_cents: number | null;

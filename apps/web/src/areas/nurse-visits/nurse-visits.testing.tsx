@@ -64,7 +64,7 @@ export const anOpenVisit = (over: Partial<AvailableVisit> = {}): AvailableVisit 
   duration_estimate: 130,
   treatment: 'Saline',
   city: 'San Tan',
-  price_nurse_estimate: null,
+  price_nurse_estimate: 135.42,
   price_nurse_hourly_rate: 62.5,
   flat_rate: null,
   is_available: null,

@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
-import { dollarsToCents, formatCents } from '@wren/contract/money'
+import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { offers } from '@wren/contract/offers'
 import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
 import { isStaffed, selectBlastType, unsavedVisit } from '@wren/contract/offers-notify.rules'
@@ -53,10 +53,7 @@ export function NurseNotifications({
   const eligible = recommended.filter((one) => one.eligible)
   const blocked = unsaved ? unsavedVisit : assignment.blast_type === null ? selectBlastType : hint
   const count = selection.nurses.length
-  const pay =
-    assignment.price_nurse_estimate === null
-      ? null
-      : `${formatCents(dollarsToCents(assignment.price_nurse_estimate) ?? 0).replace(/\.00$/, '')} est.`
+  const pay = assignment.price_nurse_estimate === null ? null : payRateText(assignment)
   const first = () =>
     selection.set([
       ...selection.nurses,

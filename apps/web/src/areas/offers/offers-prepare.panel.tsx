@@ -124,6 +124,8 @@ function BlastEditor({
       days_to_schedule: blast.days,
       pharmacy: assignment.provider_title,
       flat_rate_cents: cents(assignment.flat_rate),
+      price_nurse_estimate_cents: cents(assignment.price_nurse_estimate),
+      price_nurse_note: assignment.price_nurse_note ?? null,
       price_nurse_hourly_rate_cents: cents(assignment.price_nurse_hourly_rate),
       ops_phone: showPhone(config.data?.operations_phone ?? ''),
     },

@@ -173,7 +173,7 @@ test('VIS-044 Pay & Rates: what is typed, what follows, Take Rate with its flag 
     expect.arrayContaining(['Rate Type', 'Nurse Hourly Rate', 'Pharmacy Hourly Rate']),
     ['Nurse Estimate', 'Pharmacy Estimate', 'Nurse Paid'],
   ])
-  expect(text()).toContain('$156.00')
+  expect(text()).toContain('~$156 (')
   await act(async () =>
     [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
       .find(({ value }) => value === 'Flat')

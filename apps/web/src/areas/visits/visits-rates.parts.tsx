@@ -9,9 +9,11 @@ import {
   rateLock,
   ratesLockedText,
   suggestedRate,
+  type DerivedPrices,
   type RateKind,
 } from '@wren/contract/visits-rates.rules'
 import { centsToDollars } from '@wren/contract/money'
+import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { ratesPaid } from '@wren/contract/visits.refusals'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -27,6 +29,19 @@ const inCents = (dollars: number | null): number | null =>
   dollars === null ? null : dollarsToCents(dollars)
 const inDollars = (cents: number | null): number | null =>
   cents === null ? null : centsToDollars(cents)
+
+/** VIS-172: as the nurse reads it, of what is typed. */
+const estimateText = (values: SectionProps['form']['values'], prices: DerivedPrices): string => {
+  const [flat, hourly] =
+    values.rate_type === 'Flat' ? [values.flat_rate, null] : [null, values.price_nurse_hourly_rate]
+  if (flat === null && hourly === null) return '-'
+  return payRateText({
+    flat_rate: flat,
+    price_nurse_hourly_rate: hourly,
+    price_nurse_estimate: inDollars(prices.price_nurse_estimate_cents),
+    ...(prices.price_nurse_note === null ? {} : { price_nurse_note: prices.price_nurse_note }),
+  })
+}
 
 export function RatesSection({ whole, form }: SectionProps) {
   const { field, values } = form
@@ -106,8 +121,14 @@ export function RatesSection({ whole, form }: SectionProps) {
           <dl className={styles.sums}>
             <div>
               <dt>Nurse Estimate</dt>
-              <dd>{money(prices.price_nurse_estimate_cents)}</dd>
+              <dd>{estimateText(values, prices)}</dd>
             </div>
+            {whole.assignment.price_nurse_confirmed != null && (
+              <div>
+                <dt>Nurse Confirmed</dt>
+                <dd>{money(inCents(whole.assignment.price_nurse_confirmed))}</dd>
+              </div>
+            )}
             <div>
               <dt>Pharmacy Estimate</dt>
               <dd>{money(prices.price_provider_estimate_cents)}</dd>
