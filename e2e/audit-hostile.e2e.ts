@@ -98,7 +98,7 @@ test(
     await page.goto(`/patients/${uuid}`)
     await page.getByRole('textbox', { name: 'First Name' }).fill(script)
     await field(page, 'Scheduling Contact Phone').fill('')
-    await field(page, 'Scheduling Contact Phone').pressSequentially('6025550166')
+    await field(page, 'Scheduling Contact Phone').pressSequentially('+16025550166')
     await page.getByRole('textbox', { name: 'Admin Notes' }).fill(script)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: script }).waitFor()
@@ -193,14 +193,14 @@ test(
       override: true,
     })
     const link =
-      /https?:\/\/\S+\/ps\S*[\w-]/.exec(await messageTo(ottilie, '6025550166', /\/ps/))?.[0] ?? ''
+      /https?:\/\/\S+\/ps\S*[\w-]/.exec(await messageTo(ottilie, '+16025550166', /\/ps/))?.[0] ?? ''
     await page.goto(link)
     await page.getByText(script).first().waitFor(patience)
     await ottilie.look('hostile-token-page')
     expect(dialogs).toEqual([])
     expect(ottilie.complaints()).toEqual([])
     expect(said.length).toBeGreaterThan(500)
-    for (const hostile of ['onerror', '=1+1', '6025550166']) expect(said).not.toContain(hostile)
+    for (const hostile of ['onerror', '=1+1', '+16025550166']) expect(said).not.toContain(hostile)
   },
 )
 

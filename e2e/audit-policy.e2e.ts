@@ -17,8 +17,8 @@ const canary = {
   first_name: 'Zanzibar',
   last_name: 'Quillfeather',
   dob: '1953-11-29',
-  phone_scheduling_contact: '7025550191',
-  phone: '7025550192',
+  phone_scheduling_contact: '+17025550191',
+  phone: '+17025550192',
   street: '9931 Ocotillo Hollow Court',
   admin_notes: 'whistlesthroughteeth',
 }

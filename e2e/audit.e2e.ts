@@ -73,7 +73,7 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
     )
   ).patient.phone_additional
   await phone.fill('')
-  await phone.pressSequentially('6025550188')
+  await phone.pressSequentially('+16025550188')
   const [saved] = await Promise.all([
     casimir.page.waitForResponse(
       (one) => one.request().method() === 'PUT' && one.url().endsWith('/patient/insert'),

@@ -54,7 +54,7 @@ const aNurse = (): Promise<Marigold> => {
     'Ingrid',
     'Jocelyn',
   ][nurses] as string
-  return house.marigold(first_name, `702555011${nurses++}`)
+  return house.marigold(first_name, `+1702555011${nurses++}`)
 }
 interface Job {
   readonly visit: number
@@ -71,7 +71,7 @@ async function aJob(start: Instant, more: object = {}): Promise<Job> {
     dob: '1966-05-25',
     user_id_ops: 1,
     gender: 'M',
-    phone_scheduling_contact: '7025550200',
+    phone_scheduling_contact: '+17025550200',
     street: '2741 Tarantula Hawk Ave',
     zip: '89052',
     city: 'Henderson',

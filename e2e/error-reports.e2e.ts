@@ -16,7 +16,7 @@ const canary = {
   street: '9931 Ocotillo Hollow Court',
   mrn: 'QX-77-CANARY',
   note: 'whistlesthroughteeth',
-  phone: '7025550191',
+  phone: '+17025550191',
   dob: '1953-11-29',
 }
 const forms = [

@@ -52,7 +52,7 @@ beforeAll(async () => {
     first_name: 'Abril',
     last_name: 'Marigold',
     email: 'abril@nurses.example',
-    phone: '7025550100',
+    phone: '+17025550100',
     zip: '89052',
     state: 'NV',
   })
@@ -313,7 +313,7 @@ test('INT-029 INT-031 INT-035 INT-038 INT-040 INT-043 INT-045 INT-049 INT-050 IN
   await choose(page, 'Visit Duration, hours', '2 h')
   await choose(page, 'Visit Duration, minutes', '35 min')
   await choose(page, 'Flexibility', '-/+ 3 days')
-  await text('Contact Phone').fill('7025550138')
+  await text('Contact Phone').fill('+17025550138')
   await expect.poll(() => text('Contact Phone').inputValue(), patience).toBe('(702) 555-0138')
   await group('First Lifetime Dose').getByText('No', { exact: true }).click()
   await pick(page, 'Verified By', 'Dana')
@@ -390,7 +390,7 @@ test('INT-029 INT-031 INT-035 INT-038 INT-040 INT-043 INT-045 INT-049 INT-050 IN
     is_nonconsecutive: false,
     duration_estimate: 155,
     flexibility_days: 3,
-    contact_phone: '7025550138',
+    contact_phone: '+17025550138',
     is_first_lifetime_dose: 'false',
     verified_date: addDays(today, -1),
     pot_cert_start: addDays(today, 9),
@@ -449,7 +449,7 @@ test('INT-032 INT-053 INT-057 INT-066 INT-067 INT-068 the referral beside the fo
     state: 'NV',
     zip: '89052',
     timezone: zone,
-    phone: '7025550144',
+    phone: '+17025550144',
     user_id_ops: me.id,
   }
   const { uuid } = await callAs<{ uuid: string }>(olive, 'POST', '/patient/insert', known)
@@ -461,7 +461,7 @@ test('INT-032 INT-053 INT-057 INT-066 INT-067 INT-068 the referral beside the fo
       labs: 'Yes',
       css: 'Maribeth',
       contact_phone_text_ok: true,
-      contact_phone: '7025550138',
+      contact_phone: '+17025550138',
       languages: ['English'],
       nurse_gender_preference: 'F',
       age: 61,

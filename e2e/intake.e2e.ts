@@ -308,7 +308,7 @@ test('INT-J4 a patient linked to an intake that has visits shows on the visit an
     state: 'NV',
     zip: '89052',
     timezone: zone,
-    phone: '7025550144',
+    phone: '+17025550144',
   })
   const id = await withVisits(1)
   const [visit] = await visitsOf(id)

@@ -26,7 +26,7 @@ const nurses = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona'].map(
     first_name,
     last_name: 'Marigold',
     email: `${first_name.toLowerCase()}@nurses.example`,
-    phone: `702555010${at}`,
+    phone: `+1702555010${at}`,
   }),
 )
 
@@ -313,7 +313,7 @@ test('5 the operator accepts a slot, patient and nurse confirm by their links: A
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('button', { name: 'Send to Patient' }).click()
   await olive.look('5-patient')
-  await patient.page.goto(await linkTo(patient, '7025550138', '/ps'))
+  await patient.page.goto(await linkTo(patient, '+17025550138', '/ps'))
   await patient.page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
   await patient.look('5-patient-page')
   await patient.page.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -38,7 +38,7 @@ beforeAll(async () => {
     first_name: 'Nell',
     last_name: 'Nyland',
     email: nell,
-    phone: '7025550143',
+    phone: '+17025550143',
     zip: '89119',
     state: 'NV',
   })
@@ -46,7 +46,7 @@ beforeAll(async () => {
     first_name: 'Nina',
     last_name: 'Nurse',
     email: nina,
-    phone: '7025550142',
+    phone: '+17025550142',
     zip: '89119',
     state: 'NV',
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
       first_name: name,
       last_name: 'Nurse',
       email: `${name.toLowerCase()}@nurses.example`,
-      phone: `702555014${at}`,
+      phone: `+1702555014${at}`,
       zip: '89119',
       state: 'NV',
     })

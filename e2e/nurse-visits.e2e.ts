@@ -23,8 +23,8 @@ beforeAll(async () => {
   ;({ records, pharmacy, olive } = house)
   ownChart = await records.pharmacy('Ironwood Infusion', 'billing@ironwood.example')
   await records.changePharmacy(ownChart, { has_own_chart: true })
-  abril = (await house.marigold('Abril', '7025550100')).id
-  const paused = await house.marigold('Corinne', '7025550101')
+  abril = (await house.marigold('Abril', '+17025550100')).id
+  const paused = await house.marigold('Corinne', '+17025550101')
   await records.changeNurse(paused.id, { status: 'Disabled', sub_status: 'Paused' })
   seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   page = seat.page

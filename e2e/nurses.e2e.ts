@@ -36,7 +36,7 @@ beforeAll(async () => {
       email: `${key}@nurses.example`,
       zip: '89119',
       state: 'NV',
-      ...(key === 'mute' ? {} : { phone: '7025550142' }),
+      ...(key === 'mute' ? {} : { phone: '+17025550142' }),
     })
   desert = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   await records.flag('nurse-behavior', true)

@@ -13,8 +13,8 @@ import { takeSeat, type Seat } from './support/seat.ts'
 const patience = { timeout: 20_000 }
 const morning = '2026-12-07T18:00:00.000Z' // 10:00 in Henderson
 const nurses = [
-  { first_name: 'Abril', phone: '7025550100' },
-  { first_name: 'Beatrix', phone: '7025550101' },
+  { first_name: 'Abril', phone: '+17025550100' },
+  { first_name: 'Beatrix', phone: '+17025550101' },
 ]
 
 let product: Product

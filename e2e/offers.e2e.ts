@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.records.admin({ first_name: 'Dana', last_name: 'Desk', email: 'dana@staff.example' })
   // One without a phone.
   for (const [n, first_name] of ['Abril', 'Beatrix', 'Corinne', 'Delphine'].entries())
-    nurses.push(await house.marigold(first_name, n === 2 ? undefined : `702555010${n}`))
+    nurses.push(await house.marigold(first_name, n === 2 ? undefined : `+1702555010${n}`))
   dana = await takeSeat(house.browser, house.product, 'desk', import.meta.url)
   page = olive.page
   await comeIn(dana, 'dana@staff.example', atTheDoor)
@@ -73,7 +73,7 @@ interface Open {
 }
 /** A New visit on a Monday of its own, with its patient. */
 async function aVisit(more: object = {}): Promise<Open> {
-  const [phone, day] = [`702555030${++made}`, addDays('2026-08-24', 7 * made)]
+  const [phone, day] = [`+1702555030${++made}`, addDays('2026-08-24', 7 * made)]
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     first_name: 'Octavio',
     last_name: `Brambleson${'abcdefghij'[made]}`,
@@ -355,7 +355,7 @@ test('OFR-J1 a Flexible blast is saved, previewed and sent to the top five, each
   await house.records.optIn(nurseAt(3).phone ?? '')
   const more = []
   for (const [n, first_name] of ['Esme', 'Fiona', 'Greta'].entries())
-    more.push(await house.marigold(first_name, `702555020${n}`))
+    more.push(await house.marigold(first_name, `+1702555020${n}`))
   const visit = await aVisit()
   await assistant(seat, visit)
   await choose(page, 'Blast Type', 'Flexible')

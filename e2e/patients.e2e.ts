@@ -53,7 +53,7 @@ beforeAll(async () => {
       first_name,
       last_name,
       email,
-      phone: '7025550142',
+      phone: '+17025550142',
       zip: '89119',
       state: 'NV',
     })
@@ -343,7 +343,7 @@ test("PAT-J7 of two people who save one patient the second is told what differs,
   await heading('Imogen Shared', other.page)
   await button('Update Address').click()
   await field('Street').fill('9 Ocotillo Court')
-  await field('Home Phone', other.page).pressSequentially('7025550111')
+  await field('Home Phone', other.page).pressSequentially('+17025550111')
   seat.expectRefusal(409)
   await save(other.page)
   await shows('Patient has been updated', other.page)
@@ -360,7 +360,7 @@ test("PAT-J7 of two people who save one patient the second is told what differs,
     'GET',
     `/patient/by-uuid/${uuid}`,
   )
-  expect([patient['street'], patient['phone']]).toEqual(['9 Ocotillo Court', '7025550111'])
+  expect([patient['street'], patient['phone']]).toEqual(['9 Ocotillo Court', '+17025550111'])
 })
 
 test("PAT-001 PAT-002 PAT-003 SHL-026 the patients' screens have their addresses, take a name along, and are for admins alone", async () => {

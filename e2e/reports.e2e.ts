@@ -55,14 +55,14 @@ const reportOf = (visit: number) =>
 const names = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis']
 
 async function aJob(provider: number): Promise<Job> {
-  const who = await house.marigold(names[people] as string, `702555011${people++}`)
+  const who = await house.marigold(names[people] as string, `+1702555011${people++}`)
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     first_name: 'Octavio',
     last_name: `Brambleson ${who.first_name}`,
     dob: '1966-05-25',
     user_id_ops: 1,
     gender: 'M',
-    phone_scheduling_contact: '7025550200',
+    phone_scheduling_contact: '+17025550200',
     street: '2741 Tarantula Hawk Ave',
     zip: '89052',
     city: 'Henderson',

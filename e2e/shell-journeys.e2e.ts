@@ -21,7 +21,7 @@ beforeAll(async () => {
     first_name: 'Nina',
     last_name: 'Nurse',
     email: nina,
-    phone: '7025550142',
+    phone: '+17025550142',
     zip: '89119',
     state: 'NV',
   })
@@ -30,7 +30,7 @@ beforeAll(async () => {
       first_name: 'Dora',
       last_name: 'Disabled',
       email: dora,
-      phone: '7025550143',
+      phone: '+17025550143',
       zip: '89119',
       state: 'NV',
     }),

@@ -12,7 +12,7 @@ import { takeSeat, type Seat } from './support/seat.ts'
 const [olive, nina, phone, demo] = [
   'olive@staff.example',
   'nina@nurses.example',
-  '7025550142',
+  '+17025550142',
   'nurse@wren.example',
 ]
 const day = 24 * 60 * 60_000

@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await openHenderson(import.meta.url)
   ;({ records, pharmacy, olive } = house)
   for (const [n, first_name] of ['Abril', 'Beatrix'].entries())
-    nurses.push(await house.marigold(first_name, `702555010${n}`))
+    nurses.push(await house.marigold(first_name, `+1702555010${n}`))
   seat = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   page = seat.page
 })
@@ -58,7 +58,7 @@ interface Offered {
 }
 /** A visit on offer in a week of its own, Monday to Friday, the nurses notified. */
 async function offered(to: readonly number[], more: object = {}): Promise<Offered> {
-  const phone = `702555020${++patients}`
+  const phone = `+1702555020${++patients}`
   const days = Array.from({ length: 5 }, (_, n) => addDays(monday, 7 * weeks + n))
   weeks += 1
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     first_name: 'Nina',
     last_name: 'Nightingale',
     email: 'nina@nurses.example',
-    phone: '7025550142',
+    phone: '+17025550142',
     zip: '89119',
     state: 'NV',
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
     first_name: 'Nina',
     last_name: 'Nurse',
     email: nina,
-    phone: '7025550142',
+    phone: '+17025550142',
     zip: '89119',
     state: 'NV',
   })
@@ -140,7 +140,7 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
     .poll(async () => [pathOf(page), await button(page, 'Save').isDisabled()])
     .toEqual(['/a/users/create', true])
   expect([await box(page, 'Nurse').count(), await box(page, 'Deleted').count()]).toEqual([0, 0])
-  await field(page, 'Phone').pressSequentially('7025550199')
+  await field(page, 'Phone').pressSequentially('+17025550199')
   await expect.poll(() => field(page, 'Phone').inputValue()).toBe('(702) 555-0199')
   await button(page, 'Save').click()
   await shows(page, 'First Name is required')

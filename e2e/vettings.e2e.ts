@@ -24,7 +24,7 @@ beforeAll(async () => {
     first_name: 'Nina',
     last_name: 'Nurse',
     email: nina,
-    phone: '7025550142',
+    phone: '+17025550142',
     zip: '89119',
     state: 'NV',
   })

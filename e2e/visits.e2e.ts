@@ -37,7 +37,7 @@ async function aPatient(): Promise<{ readonly uuid: string; readonly name: strin
     dob: '1966-05-25',
     user_id_ops: 1,
     gender: 'M',
-    phone_scheduling_contact: `702555${3000 + people}`,
+    phone_scheduling_contact: `+1702555${3000 + people}`,
     street: '2741 Tarantula Hawk Ave',
     zip: '89052',
     city: 'Henderson',
@@ -192,7 +192,7 @@ test('VIS-J4 a visit of a series is canceled only with a reason, and then cannot
 })
 
 test('VIS-J6 a visit whose nurse saved a draft cannot be deleted, on the screen with its reason and by a direct call', async () => {
-  const nurse = await house.marigold('Abril', '7025550111')
+  const nurse = await house.marigold('Abril', '+17025550111')
   const patient = await aPatient()
   const start = addMinutes(now, 60)
   const id = await aVisit(start, {
@@ -237,7 +237,7 @@ test('VIS-J6 a visit whose nurse saved a draft cannot be deleted, on the screen 
 })
 
 test('VIS-J8 an override over another confirmed visit needs a reason, is badged Overlap allowed, and the history names admin, reason and the other visit', async () => {
-  const nurse = await house.marigold('Beatrix', '7025550112')
+  const nurse = await house.marigold('Beatrix', '+17025550112')
   const start = '2026-08-27T21:00:00.000Z' // 14:00 there
   const other = await aVisit(start)
   await book(other, nurse, start)

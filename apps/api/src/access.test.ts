@@ -654,7 +654,7 @@ test("AUD-082 answers to links hold exactly the named fields, and nobody's ident
     world.patient.last_name,
     world.patient.wren_mrn,
     world.patient.dob,
-    '6025550177',
+    '+16025550177',
     'Cactus',
     'margin',
     'price_provider',

@@ -74,7 +74,7 @@ export async function anActionStage(app: TestApp, scene: Scene): Promise<ActionS
     atLocal(addDays(localDay(app.instance.platform.clock.now(), zone), (day += 3)), '10:00', zone)
   const ofPatient = async () => ({
     ...scene,
-    patient: await aPatient(admin, { phone_scheduling_contact: `602555${++phones}` }),
+    patient: await aPatient(admin, { phone_scheduling_contact: `+1602555${++phones}` }),
   })
   const answered: ActionStage['answered'] = async () => {
     const nurse = await aNurse(app)
@@ -124,7 +124,7 @@ export async function anActionStage(app: TestApp, scene: Scene): Promise<ActionS
       return {
         ...one,
         nurseToken: await linkIn(app, await phoneOf(app, one.nurse), 'nc'),
-        patientToken: async () => linkIn(app, `602555${phones}`, 'ps'),
+        patientToken: async () => linkIn(app, `+1602555${phones}`, 'ps'),
       }
     },
   }

@@ -31,8 +31,8 @@ const canary = {
   first: 'Zanzibar',
   last: 'Quillfeather',
   dob: '1953-11-29',
-  phone: '7025550191',
-  otherPhone: '7025550192',
+  phone: '+17025550191',
+  otherPhone: '+17025550192',
   street: '9931 Ocotillo Hollow Court',
   mrn: 'QX-77-CANARY',
   note: 'whistlesthroughteeth',
@@ -46,6 +46,8 @@ const canary = {
 /** As they may be written elsewhere: in capitals, of a phone or a day in another form. */
 const forms = [
   ...Object.values(canary),
+  '7025550191',
+  '7025550192',
   '702-555-0191',
   '(702) 555-0191',
   '702-555-0192',
@@ -212,7 +214,7 @@ async function theWholeJob(): Promise<{ visit: number; patient: string; patientT
   const nurseId = await aNurse(app, {
     zip: '89052',
     license: { location: 'NV', board: 'Nevada' },
-    phone: '7025550100',
+    phone: '+17025550100',
     stripe_id: 'acct_canary',
   })
   const text = `Patient: ${canary.first} ${canary.last}\nDOB: 11/29/1953\nMRN: ${canary.mrn}\nAddress: ${canary.street}, Henderson, NV 89052\nPhone: 702-555-0191\nVyvgart weekly, PIV. ${canary.document}`
@@ -312,7 +314,7 @@ async function theWholeJob(): Promise<{ visit: number; patient: string; patientT
     }),
   )
   sure(await operator.call(offers.notify, { id: visit, nurses: [nurseId] }))
-  const token = tokenIn(await sms('7025550100'))
+  const token = tokenIn(await sms('+17025550100'))
   const page = sure(await app.nobody.call(tokenPages.selectTime, { token, dates: true })).body
   const [slot] = (page.available_dates_arr ?? []).flat().filter(({ all_day }) => !all_day)
   const start = addMinutes(slot?.start ?? '', 60)
@@ -338,7 +340,7 @@ async function theWholeJob(): Promise<{ visit: number; patient: string; patientT
   sure(await operator.call(scheduling.confirmSend, { assignment_id: visit }))
   sure(
     await app.nobody.call(tokenPages.confirm, {
-      nurse_token: tokenIn(await sms('7025550100')),
+      nurse_token: tokenIn(await sms('+17025550100')),
       confirmed: true,
       start,
     }),

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await owner.connect()
   scene = await aScene(app)
   nurses = await Promise.all(
-    Array.from({ length: texted }, (_, n) => aNurse(app, { phone: `206555${1_200 + n}` })),
+    Array.from({ length: texted }, (_, n) => aNurse(app, { phone: `+1206555${1_200 + n}` })),
   )
 }, 180_000)
 afterAll(async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
       await aNurse(app, {
         zip: '89052',
         license: { location: 'NV', board: 'Nevada' },
-        phone: `702555010${n}`,
+        phone: `+1702555010${n}`,
         stripe_id: `acct_demo${n}`,
       }),
     )
@@ -121,7 +121,7 @@ test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () =>
     last_name: 'Brambleson',
     dob: '1966-05-25',
     gender: 'M',
-    phone_scheduling_contact: '7025550138',
+    phone_scheduling_contact: '+17025550138',
     street: '2741 Tarantula Hawk Ave',
     zip: '89052',
     city: 'Henderson',
@@ -175,7 +175,7 @@ test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () =>
 
   // 5. A nurse picks days and slots; accepted; the patient confirms; the nurse confirms; ready.
   const chosen = top[1]?.nurseId as number
-  const phone = `702555010${nurses.indexOf(chosen)}`
+  const phone = `+1702555010${nurses.indexOf(chosen)}`
   const token = tokenIn(await sms(phone))
   const page = sure(await app.nobody.call(tokenPages.selectTime, { token, dates: true })).body
   const slots = (page.available_dates_arr ?? [])
@@ -203,7 +203,7 @@ test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () =>
   )
   sure(await operator.call(scheduling.patientResend, { assignment_id: visitId }))
   await app.settle()
-  const patientToken = tokenIn(await sms('7025550138'))
+  const patientToken = tokenIn(await sms('+17025550138'))
   const link = async () =>
     (sure(await operator.call(visits.byId, { id: visitId })).body as WholeVisit).scheduling
   expect(await link()).toMatchObject({

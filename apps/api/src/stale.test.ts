@@ -310,7 +310,7 @@ test('AUD-028 NET-095 every editable record begins at version 1, has it in its f
       .status,
   ).toBe(201)
   expect(
-    (await chief.raw('PATCH', `/users/${world.stranger}`, { phone: '6025550133' })).status,
+    (await chief.raw('PATCH', `/users/${world.stranger}`, { phone: '+16025550133' })).status,
   ).toBe(200)
   expect([await versionAt(pharmacy), await versionAt(nurse)]).toEqual([now[0] + 1, now[1] + 1])
 })

@@ -331,7 +331,7 @@ test('NET-086 patients, blocked nurses, MRNs, orders, intakes, documents, follow
 test("NET-086 a nurse's account and her payments are news of nurses; her charts, of the patient's later visits", async () => {
   const boss = await app.admin({ is_account_admin: true, permissions: ['ALL'] })
   expect(
-    await heard(() => boss.call(users.save, { id: world.stranger, phone: '7025550123' })),
+    await heard(() => boss.call(users.save, { id: world.stranger, phone: '+17025550123' })),
   ).toEqual(['nurse'])
   const later = await aBookedVisit(app, world.scene, {
     start: addMinutes(app.instance.platform.clock.now(), 3 * 1_440),
@@ -574,7 +574,7 @@ test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one
   ])
   const boss = await app.admin({ is_account_admin: true })
   expect(
-    await nobodyElse(() => boss.call(users.save, { id: world.nurse.id, phone: '6025550124' })),
+    await nobodyElse(() => boss.call(users.save, { id: world.nurse.id, phone: '+16025550124' })),
   ).toEqual(['nurse'])
   const unassigned = await aVisit(app, world.scene, {
     start: atLocal(day(22), '10:00', 'America/Phoenix'),

@@ -156,7 +156,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   ).body.executionId
   sure(await admin.call(intake.byId, { id: intakeId }))
 
-  const elsewhere = await aPatient(admin, { phone_scheduling_contact: '6025550177' })
+  const elsewhere = await aPatient(admin, { phone_scheduling_contact: '+16025550177' })
   const mrn = sure(
     await admin.call(patients.addMrn, {
       patient_id: elsewhere.id,

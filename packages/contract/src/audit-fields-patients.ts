@@ -68,6 +68,7 @@ export const patientFields: FieldTable = {
   phone_scheduling_contact: ['Scheduling Contact Phone', phone],
   phone_call_preferred: ['Prefers phone call', yesNo],
   office_phone: ['Office Phone', phone],
+  office_phone_ext: ['Office Phone Ext.', text],
   office_fax: ['Office Fax', phone],
   preferred_contact: ['Preferred Contact', text],
   street: ['Street', text],
@@ -154,6 +155,7 @@ export const orderFields: FieldTable = {
   lab_next_due: ['Next lab due', day],
   pomp_type: ['Pump Type', text],
   pharmacy_phone: ['Pharmacy Phone', phone],
+  pharmacy_phone_ext: ['Pharmacy Phone Ext.', text],
   notes: ['Notes', text],
   user_id_created: ['Created By', person],
 }
@@ -193,6 +195,7 @@ export const intakeFields: FieldTable = {
   contact_name: ['Contact Name', text],
   contact_email: ['Contact Email', text],
   contact_phone: ['Contact Phone', phone],
+  contact_phone_ext: ['Contact Phone Ext.', text],
   notes: ['Notes', text],
   hs_email_link: ['HS Email Link', text],
   patient_uuid: ['Patient', patient],

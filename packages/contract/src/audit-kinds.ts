@@ -1,7 +1,7 @@
 // AUD-019: how a stored value of each kind is read by a person: money as money, people by their names, codes by their words.
 import { hoursText, humanise } from './format.ts'
 import { dollarsToCents, formatCents } from './money.ts'
-import { showPhone } from './phone.ts'
+import { showPhone } from './phone-shown.ts'
 import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation, type Zone } from './time.ts'
 import { timezoneLabel } from './timezones.ts'
 
@@ -93,7 +93,11 @@ export const counted = (one: string, many = `${one}s`): Kind =>
 export const minutes = counted('minute')
 export const hours = kind((value) => hoursText(Number(value)))
 export const days = counted('day')
-export const phone = kind((value) => showPhone(String(value)))
+/** A form holds an extension behind its number. */
+export const phone = kind((value) => {
+  const [number = '', extension = null] = String(value).split(';ext=')
+  return showPhone(number, extension)
+})
 export const timezone = kind((value) => timezoneLabel(String(value)))
 /** A record that people know by its number. */
 export const numbered = (word: string): Kind => kind((value) => `${word} #${String(value)}`)

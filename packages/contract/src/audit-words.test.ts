@@ -22,7 +22,7 @@ test("AUD-019 the engine's codes, a referral's keys, a role and marked-up texts 
     said('intake', 'orig_json', {
       css: 'Mo Lee',
       provider_mrn: 'A-1',
-      contact_phone: '6025550123',
+      contact_phone: '+16025550123',
       contact_phone_text_ok: true,
       favourite_color: 'teal',
       age: null,

@@ -109,6 +109,8 @@ export const identity = calls('identity', {
       /** NET-107, NET-108: only where they are true. */
       error_reporting: z.literal(true).optional(),
       simulated_providers: z.literal(true).optional(),
+      /** REF-075: only where texts also go to other countries than the US. */
+      sms_countries: z.array(z.string()).optional(),
       /** AUD-061: only where they are. */
       passkeys_enabled: z.literal(true).optional(),
     }),

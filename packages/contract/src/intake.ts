@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { NurseLost } from './nurses-lost.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'
+import { optionalContactPhone, optionalExtension } from './field-schemas.ts'
 import { intakeStatuses } from './intake-statuses.rules.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
@@ -10,7 +11,6 @@ import { accessTypeValues, labDropOffs } from './reference.ts'
 import { slots } from './slots.ts'
 import { isTimezone } from './timezones.ts'
 import { isDay, isInstant } from './time.ts'
-import { lastTen } from './phone.ts'
 
 const wrong = 'Invalid value'
 const everyText = 'Please enter a whole number from 1 to 365.'
@@ -31,12 +31,6 @@ const choice = <const V extends readonly [string, ...string[]]>(values: V) => z.
 const orEmpty = <const S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), schema], wrong)
 const day = orEmpty(Day.nullable())
-const phone = z
-  .string(wrong)
-  .transform((typed) => (typed.trim() === '' ? null : lastTen(typed)))
-  .refine((digits) => digits === null || /^\d{10}$/.test(digits), 'Phone is not valid')
-  .nullable()
-
 /** INT-064: the server also reads the booleans. */
 const firstDose = z
   .union(
@@ -80,7 +74,8 @@ const fields = {
   timezone: orEmpty(z.string(wrong).refine(isTimezone, wrong).nullable()),
   contact_name: text(200),
   contact_email: text(254),
-  contact_phone: phone,
+  contact_phone: optionalContactPhone('Contact Phone'),
+  contact_phone_ext: optionalExtension('Contact Phone'),
   notes: text(5000),
   hs_email_link: text(2000),
   patient_uuid: Uuid.nullable(),
@@ -140,6 +135,7 @@ export const Intake = z.object({
   contact_name: nullableText,
   contact_email: nullableText,
   contact_phone: nullableText,
+  contact_phone_ext: nullableText,
   notes: nullableText,
   hs_email_link: nullableText,
   patient_uuid: nullableText,

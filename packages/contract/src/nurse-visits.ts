@@ -102,6 +102,7 @@ export const VisitDetails = z.object({
       has_difficult_iv_access: z.boolean().nullable(),
       prescriber_name: text,
       office_phone: text,
+      office_phone_ext: text,
     })
     .nullable(),
   order: z
@@ -112,6 +113,7 @@ export const VisitDetails = z.object({
       lab_drop_off_other: text,
       pomp_type: text,
       pharmacy_phone: text,
+      pharmacy_phone_ext: text,
     })
     .nullable(),
   provider: z.object({

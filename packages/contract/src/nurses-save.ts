@@ -8,6 +8,7 @@ import {
   optionalText,
   requiredEmail,
   requiredText,
+  requiredPhone,
   requiredWords,
   Version,
   wrongValue,
@@ -21,7 +22,6 @@ import {
   referralSources,
   waitList,
 } from './nurses.rules.ts'
-import { lastTen } from './phone.ts'
 import { genders, zipForm, zipText } from './reference.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { isTimezone } from './timezones.ts'
@@ -32,11 +32,6 @@ const mostPlaces = 4_000
 
 const given = (fault: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? requiredText : fault) })
-const phone = (fault: string) =>
-  given(wrongValue)
-    .min(1, requiredText)
-    .transform(lastTen)
-    .refine((digits) => /^\d{10}$/.test(digits), fault)
 const zip = given(zipText).refine((typed) => zipForm.test(typed), zipText)
 const timezone = given(wrongValue).min(1, requiredText).refine(isTimezone, wrongValue)
 /** NUR-054: whole tenths. */
@@ -60,7 +55,7 @@ const fields = {
   last_name: requiredWords(longestName),
   nickname: optionalText(longestName).transform((name) => name?.trim() ?? null),
   email: requiredEmail(longestEmail),
-  phone: phone('Phone number must be valid.'),
+  phone: requiredPhone('Phone', 'Phone number must be valid.'),
   gender: choiceOf(genders).nullable(),
   pronoun: choiceOf(pronouns).nullable(),
   status: z.enum(nurseStatuses, {
@@ -117,7 +112,7 @@ const Own = z
   .object({
     nickname: requiredWords(longestName),
     gender: fields.gender,
-    phone: phone('Phone is not valid'),
+    phone: requiredPhone('Phone', 'Phone is not valid'),
     timezone,
     zip,
     ...address,

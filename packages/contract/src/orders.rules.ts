@@ -16,7 +16,8 @@ export const frequencyTypes = ['d', 'w', 'm'] as const
 
 export const treatmentText = 'Treatment is required'
 export const patientText = 'Patient is required'
-export const pharmacyPhoneText = 'Pharmacy Phone is not valid'
+/** ORD-034: 'Pharmacy Phone is not valid' */
+export const pharmacyPhoneLabel = 'Pharmacy Phone'
 export const authorizationText = 'Authorization Start must be set before Authorization End'
 export const signedText = 'Date Order Signed must be before the expiration date'
 export const pharmacyGoneText = 'Pharmacy is not available'

@@ -1,5 +1,6 @@
 // PAT "Fields and validation" 068-087, "Statuses" 088-094, OFR-088: what makes a patient right, for form and server.
 import { invalid, transition, type Refusal } from './refusal.ts'
+import { isStoredPhone, textNumber } from './phone.ts'
 import { isDay, type Day } from './time.ts'
 
 export const patientStatuses = ['New', 'Active', 'Completed', 'Hold', 'Inactive'] as const
@@ -9,12 +10,13 @@ export const genderPreferences = ['F', 'M'] as const
 export const mostDiagnoses = 5
 
 export const dobText = 'DOB is not valid'
-export const phoneTexts = {
-  phone: 'Home Phone is not valid',
-  phone_additional: 'Cell Phone is not valid',
-  phone_scheduling_contact: 'Scheduling Contact Phone is not valid',
-  office_phone: 'Office Phone is not valid',
-  office_fax: 'Office Fax is not valid',
+/** PAT-074: '{label} is not valid'. */
+export const phoneLabels = {
+  phone: 'Home Phone',
+  phone_additional: 'Cell Phone',
+  phone_scheduling_contact: 'Scheduling Contact Phone',
+  office_phone: 'Office Phone',
+  office_fax: 'Office Fax',
 } as const
 export const documentLinkText = 'Google Drive Link is not valid'
 export const certificationText =
@@ -105,8 +107,18 @@ export function statusChoices(
   return [status, ...transitions[status]]
 }
 
-/** OFR-088: where a patient is texted; never the home phone. */
-export const schedulingPhone = (patient: {
+interface PatientPhones {
   readonly phone_scheduling_contact: string | null
   readonly phone_additional: string | null
-}): string | null => patient.phone_scheduling_contact ?? patient.phone_additional
+}
+/** OFR-088: where a patient is called about visits; never the home phone. */
+export const schedulingPhone = ({
+  phone_scheduling_contact: contact,
+  phone_additional: cell,
+}: PatientPhones): string | null =>
+  [contact, cell].find((phone) => isStoredPhone(phone)) ?? contact ?? cell
+/** OFR-088, REF-075: where a patient is texted. */
+export const patientTextNumber = (
+  { phone_scheduling_contact: contact, phone_additional: cell }: PatientPhones,
+  countries: readonly string[],
+): string | null => textNumber(contact, countries) ?? textNumber(cell, countries)

@@ -1,16 +1,95 @@
-// REF "Formats and constants" 039-040: phones are stored as 10 digits.
+// REF "Phones" 071-075, REF-039, REF-040: what a phone number may be. A number is stored as + and its digits (E.164); no digit is ever
+// dropped to make one fit, because the rest would be somebody else's number.
+import { codesByLengths } from './phone-lengths.generated.ts'
 
 export const phoneMask = '(###) ###-####'
 
-const digits = (text: string): string => text.replace(/\D/g, '')
-
-/** What is stored: the last ten digits (fewer when fewer were given). */
-export const lastTen = (text: string): string => digits(text).slice(-10)
-
-export const isPhone = (text: string): boolean => lastTen(text).length === 10
-
-/** ddd-ddd-dddd; an incomplete number stays as its digits. */
-export function showPhone(text: string): string {
-  const ten = lastTen(text)
-  return ten.length === 10 ? `${ten.slice(0, 3)}-${ten.slice(3, 6)}-${ten.slice(6)}` : ten
+/** 480-555-0100 ext. 12 */
+export interface PhoneNumber {
+  /** E.164: + and 8 to 15 digits. */
+  readonly number: string
+  readonly extension: string | null
 }
+
+const lengthsByCode: ReadonlyMap<string, ReadonlySet<number>> = new Map(
+  Object.entries(codesByLengths).flatMap(([lengths, codes]) => {
+    const allowed = new Set(lengths.split(' ').map(Number))
+    return codes.split(' ').map((code) => [code, allowed] as const)
+  }),
+)
+
+const domestic = /^(?:\+?1)?([2-9]\d{2}[2-9]\d{6})$/
+const extended = /^(.*\d[\s()]*)(?:;ext=|,?\s*\(?(?:extension|extn?|x|#)[\s.:]*)(\d{1,6})\)?$/i
+const separators = /[\s().\-\u2010-\u2015\u2212\u00b7\u2022]/g
+/** Direction marks and the like, which contact lists put around a number they copy. */
+const invisible = /\p{Cf}/gu
+
+/** The country code that begins these digits; null where no country has it. */
+function countryOf(digits: string): string | null {
+  if (digits.startsWith('1')) return '1'
+  return (
+    [1, 2, 3].map((end) => digits.slice(0, end)).find((code) => lengthsByCode.has(code)) ?? null
+  )
+}
+
+function readNumber(text: string): string | null {
+  const plain = text.replace(separators, '')
+  const ten = domestic.exec(plain)?.[1]
+  if (ten !== undefined) return `+1${ten}`
+  if (!/^\+[2-9]\d{7,14}$/.test(plain)) return null
+  const digits = plain.slice(1)
+  const code = countryOf(digits)
+  const lengths = code === null ? undefined : lengthsByCode.get(code)
+  return code !== null && lengths?.has(digits.length - code.length) === true ? plain : null
+}
+
+/** Reads the whole of what was typed or pasted; null when it is not exactly one number. */
+export function readPhone(typed: string): PhoneNumber | null {
+  const text = typed.normalize('NFKC').replace(invisible, '').trim()
+  const [, before, extension] = extended.exec(text) ?? []
+  const number = readNumber(before ?? text)
+  return number === null ? null : { number, extension: extension ?? null }
+}
+
+/** A number as it is stored; what an older release stored and nobody can call is none (REF-076). */
+export const isStoredPhone = (phone: string | null | undefined): phone is string =>
+  typeof phone === 'string' && phone.startsWith('+')
+
+export const isCountryCode = (code: string): boolean => code === '1' || lengthsByCode.has(code)
+
+/** REF-075: the number when texts may go to its country, else null. */
+export const textNumber = (
+  phone: string | null | undefined,
+  countries: readonly string[],
+): string | null =>
+  isStoredPhone(phone) && countries.includes(countryOf(phone.slice(1)) ?? '') ? phone : null
+
+/** The country code of a stored number and the digits behind it. */
+export function phoneParts(phone: string): { readonly code: string; readonly rest: string } {
+  const digits = phone.slice(1)
+  const code = countryOf(digits) ?? ''
+  return { code, rest: digits.slice(code.length) }
+}
+
+/** REF-074: null for what cannot be dialled. */
+export const dialLink = (phone: string | null | undefined): string | null =>
+  isStoredPhone(phone) ? `tel:${phone}` : null
+
+/** The operations phone is a setting of ten digits (REF-049). */
+export const operationsLink = (phone: string): string =>
+  `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
+
+/** ddd-ddd-dddd for US numbers and for ten digits of an older release; anything else as it is. */
+export function showUsPhone(phone: string): string {
+  const [, area, exchange, line] = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? []
+  return area === undefined ? phone : `${area}-${exchange}-${line}`
+}
+
+/** OFR-032 and the texts that are not sent */
+export const noPhoneNumber = 'No phone number'
+export const checkPhoneText = 'Please check this number.' // REF-076
+export const noTextsText = 'Texts are not sent to this number.' // REF-075
+export const noExtensionText = (label: string): string =>
+  `${label}: extensions cannot be used here.`
+export const extensionText = (label: string): string =>
+  `${label}: an extension has 1 to 6 digits and stands behind a number.`

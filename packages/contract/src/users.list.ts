@@ -1,7 +1,7 @@
 // USR "List" 004-009, 028: the list of accounts, stated once for boxes, URL, table, request and SQL.
 import { fullName } from './format.ts'
 import { list } from './list.ts'
-import { showPhone } from './phone.ts'
+import { showPhone } from './phone-shown.ts'
 import { formatDate } from './time.ts'
 import type { User } from './users.ts'
 import { flagNames } from './users.rules.ts'

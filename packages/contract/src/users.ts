@@ -84,7 +84,7 @@ const fields = {
   first_name: words('First Name', 100),
   last_name: words('Last Name', 100),
   email: requiredEmail(254, 'Email is required'),
-  phone: optionalPhone('Phone is not valid'),
+  phone: optionalPhone('Phone'),
   timezone: z
     .string(wrongValue)
     .transform((typed) => (typed === '' ? null : typed))

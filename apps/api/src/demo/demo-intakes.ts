@@ -150,7 +150,7 @@ function original(
     age: chance.int(24, 84),
     nurse_gender_preference: nth(['N/A', 'F', 'N/A', 'M'], id),
     languages: id % 5 === 0 ? ['Spanish'] : ['English'],
-    contact_phone: phoneOf(chance, areaCode),
+    contact_phone: phoneOf(chance, areaCode).slice('+1'.length), // as the reader writes it
     contact_phone_text_ok: id % 10 !== 0,
     css: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh'], id),
     labs,

@@ -232,7 +232,7 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
     patient_uuid: patient?.uuid ?? null,
     intake_id: order.intake,
     provider_id: order.pharmacy.id,
-    pharmacy_phone: `60255501${chance.digits(2)}`,
+    pharmacy_phone: `+160255501${chance.digits(2)}`,
     status: order.status,
     treatment: drug.text,
     access_type: drug.access,

@@ -186,7 +186,7 @@ export function nameOf(chance: Random, place: number): Name {
 export const nursesPhones = 60
 /** 555-01xx, which nobody has, under a real area code; a hundred of them each. */
 export const phoneAt = (areaCode: string, place: number): string =>
-  `${areaCode}55501${String(place % 100).padStart(2, '0')}`
+  `+1${areaCode}55501${String(place % 100).padStart(2, '0')}`
 export const phoneOf = (chance: Random, areaCode: string): string =>
   phoneAt(areaCode, chance.int(0, 99))
 

@@ -413,12 +413,12 @@ const areaCodes = [
 test('REF-064 people are fictional: phones nobody has under real area codes, addresses that end in .example', async () => {
   const phones =
     await demo.column(`select phone from user_account union select phone from patient union select phone_additional from patient union select phone_scheduling_contact from patient
-    union select contact_phone from intake union select orig_json ->> 'contact_phone' from intake union select pharmacy_phone from patient_order union select recipient from outbound_message where channel = 'sms'`)
+    union select contact_phone from intake union select '+1' || (orig_json ->> 'contact_phone') from intake union select pharmacy_phone from patient_order union select recipient from outbound_message where channel = 'sms'`)
   expect(
     phones.filter(
       (phone) =>
         phone !== null &&
-        !(/^\d{3}55501\d\d$/.test(String(phone)) && areaCodes.includes(String(phone).slice(0, 3))),
+        !areaCodes.includes(/^\+1(\d{3})55501\d\d$/.exec(String(phone))?.[1] ?? ''),
     ),
   ).toEqual([])
   const addresses =

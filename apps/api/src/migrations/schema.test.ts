@@ -348,7 +348,16 @@ describe('the database refuses what the rules forbid, as the role of the server'
     ['visit_provider_id_fk', `update visit set provider_id = 0`],
     ['nurse_sub_status_pair', `update nurse set status = 'Enabled', sub_status = 'Waitlist'`],
     ['nurse_languages_english', `update nurse set languages = '{es}'`],
-    ['patient_phone_digits', `update patient set phone = '602555010'`],
+    ['patient_phone_e164', `update patient set phone = '602555010'`],
+    ['patient_phone_e164', `update patient set phone = '6025550100'`],
+    [
+      'text_opt_out_phone_e164',
+      `insert into text_opt_out (phone, word, at) values ('6025550100', 'STOP', now())`,
+    ],
+    [
+      'patient_office_phone_ext_form',
+      `update patient set office_phone = null, office_phone_ext = '12'`,
+    ],
     ['pharmacy_hourly_rate_range', `update pharmacy set hourly_rate_cents = 1000000`],
     ['user_account_permissions_none_alone', `update user_account set permissions = '{NONE,ALL}'`],
     ['auto_offer_rule_step_percent_range', `update auto_offer_rule set step_percent = 51`],

@@ -192,7 +192,7 @@ test('TOK-038 her missing charts and other missing confirmations stand on the co
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/nc?t=n33',
     '/visits/31/chart',
-    `tel:${phone}`,
+    `tel:+1${phone}`,
   ])
 })
 
@@ -285,6 +285,6 @@ test.each([
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getByRole('heading', { name: 'Contact Operations Team' })).not.toBeNull()
   expect(screen.getByRole('link', { name: '555-555-0100' }).getAttribute('href')).toBe(
-    'tel:5555550100',
+    'tel:+15555550100',
   )
 })

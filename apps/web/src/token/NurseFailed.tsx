@@ -1,5 +1,5 @@
 // TOK-042, 043, 073: a link that ended says so; anything else asks to open it again or to call.
-import { showPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone'
 import { isEnded, type Failed } from './call.ts'
 import { Frame, Warning } from './parts.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +17,7 @@ export const FailedWarning = ({
       ? texts.covered
       : failed.status === 400
         ? failed.error
-        : `${failed.error} ${texts.wentWrong(showPhone(phone))}`.trim()}
+        : `${failed.error} ${texts.wentWrong(showUsPhone(phone))}`.trim()}
   </Warning>
 )
 

@@ -390,7 +390,7 @@ test("TOK-032 charts to complete and visits to confirm, each with its link or th
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/nc?t=n33',
     '/visits/31/chart',
-    `tel:${phone}`,
+    `tel:+1${phone}`,
   ])
   expect([
     saidOf('Charts to complete') !== null,

@@ -1,6 +1,6 @@
 // TOK "Nurse select page" 021-032: may I offer you this visit?
 import { useCallback, useState } from 'react'
-import { showPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone'
 import type { NursePage } from '@wren/contract/token-pages'
 import { linkCalls } from './call.ts'
 import { FailedWarning, NurseFailed, takesThePlace } from './NurseFailed.tsx'
@@ -149,7 +149,7 @@ export function NurseSelect({
     >
       {failed !== null && <FailedWarning failed={failed} phone={phone} />}
       {state === 'covered' && <Warning>{texts.covered}</Warning>}
-      {state === 'offline' && <Warning>{texts.notOnline(showPhone(phone))}</Warning>}
+      {state === 'offline' && <Warning>{texts.notOnline(showUsPhone(phone))}</Warning>}
       {state === 'taken' && <p>{texts.otherNurse}</p>}
       {state === 'mine' && (
         <p>

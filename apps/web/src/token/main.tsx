@@ -4,7 +4,7 @@ import '../shared/theme/tokens.css'
 import './token.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { showPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone'
 import { asksToClear, clearCaches } from '../shared/session/clear-cache.ts'
 import { readConfig, type Config } from './call.ts'
 import { awayWithoutToken } from './door.ts'
@@ -49,7 +49,7 @@ function Page() {
     return (
       <Frame title="Wren" phone={config.phone} buttons={[]} busy={false}>
         <Warning>
-          {path === '/ps' ? texts.patientError : texts.wentWrong(showPhone(config.phone))}
+          {path === '/ps' ? texts.patientError : texts.wentWrong(showUsPhone(config.phone))}
         </Warning>
       </Frame>
     )

@@ -1,7 +1,7 @@
 // The frame of the link pages: name or logo, facts, boxes, contact, buttons in thumb's reach. No shell, no Mantine.
 import { IconAlertTriangle, IconChevronRight, IconPhone, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { showPhone } from '@wren/contract/phone'
+import { operationsLink, showUsPhone } from '@wren/contract/phone'
 import { formatDateTime } from '@wren/contract/time'
 import type { NursePage } from '@wren/contract/token-pages'
 import { texts } from './texts.ts'
@@ -79,7 +79,7 @@ export const Contact = ({ phone }: { readonly phone: string }) => (
   <section className="contact" aria-label={texts.operations}>
     <IconPhone className="i" aria-hidden="true" />
     <h2 className="grow">{texts.operations}</h2>
-    <a href={`tel:${phone}`}>{showPhone(phone)}</a>
+    <a href={operationsLink(phone)}>{showUsPhone(phone)}</a>
   </section>
 )
 

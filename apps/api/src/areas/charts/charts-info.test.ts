@@ -30,7 +30,7 @@ test('CHT-077 chart-info tells whose chart it is, whether it can be written or w
     scene: { admin, patient, order, pharmacy },
   } = desk
   await run(
-    sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door', phone_scheduling_contact = '6025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`,
+    sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door', phone_scheduling_contact = '+16025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`,
   )
   expect(
     (
@@ -89,7 +89,7 @@ test('CHT-077 chart-info tells whose chart it is, whether it can be written or w
         { code: 'es', name: 'Spanish' },
       ],
       address_notes: 'Side door',
-      phone_scheduling_contact: '6025550177',
+      phone_scheduling_contact: '+16025550177',
     },
     order: {
       treatment: expect.any(String),

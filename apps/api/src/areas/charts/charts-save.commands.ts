@@ -17,7 +17,7 @@ import {
   unknownVisitOfChart,
   wrongTypes,
 } from '@wren/contract/charts.refusals'
-import { showPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Read } from '../../platform/http/bind.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'

@@ -1,5 +1,6 @@
 // CHT-012, CHT-089, OFR-122, OFR-125: texts about a chart to the nurse who writes it; none names patient, treatment or street.
 import { sql } from 'kysely'
+import { textNumber } from '@wren/contract/phone'
 import type { Work } from '../../platform/work/work.ts'
 import { sendText } from '../offers/offers.public.ts'
 
@@ -25,10 +26,11 @@ export async function textNurse(
     work.db,
   )
   const told = found.rows[0]
-  if (told?.phone == null) return
+  const phone = textNumber(told?.phone, work.platform.settings.SMS_COUNTRIES)
+  if (told === undefined || phone === null) return
   await sendText(work, {
     kind,
-    phone: told.phone,
+    phone,
     body,
     visit: { id: visit, start: told.start },
     dedupKey: `${kind}:${visit}:${nurse}:${occurrence}`,

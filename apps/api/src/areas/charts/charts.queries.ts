@@ -6,7 +6,7 @@ import { unknownVersion, unknownVisitOfChart } from '@wren/contract/charts.refus
 import { notEditableReason } from '@wren/contract/chart-window.rules'
 import { fullName } from '@wren/contract/format'
 import { schedulingPhone } from '@wren/contract/patients.rules'
-import { showPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { age, localDay } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'

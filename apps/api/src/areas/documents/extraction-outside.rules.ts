@@ -1,6 +1,6 @@
 // DOC-059: what another reader is asked, and what of its answer is believed: known values only, and only where the message bears them out.
 import { accessTypeValues, labDropOffs } from '@wren/contract/reference'
-import { isPhone, lastTen } from '@wren/contract/phone'
+import { readPhone } from '@wren/contract/phone'
 import { addDays, isDay } from '@wren/contract/time'
 import { findNames, type Catalogue } from './extraction-catalogue.rules.ts'
 import {
@@ -67,7 +67,10 @@ const checks: Readonly<Record<Name, Check>> = {
   city: text,
   state: matching(/^[A-Z]{2}$/),
   contact_name: text,
-  contact_phone: (value) => (typeof value === 'string' && isPhone(value) ? lastTen(value) : null),
+  contact_phone: (value) =>
+    typeof value === 'string'
+      ? (/^\+1(\d{10})$/.exec(readPhone(value)?.number ?? '')?.[1] ?? null)
+      : null,
   contact_email: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
   visit_duration_minutes: whole(24 * 60),
   treatment_duration_days: whole(3_660),

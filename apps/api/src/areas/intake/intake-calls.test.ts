@@ -50,7 +50,7 @@ const whole = (verifier: number) => ({
   pot_cert_end: '2026-12-01',
   contact_name: 'Zoë Quist',
   contact_email: 'zoe@people.example',
-  contact_phone: '7025550191',
+  contact_phone: '+17025550191',
   notes: 'Ring twice',
   hs_email_link: 'https://mail.example/1',
   frequency_value: 2,

@@ -138,7 +138,7 @@ test.each([
   'INT-107 INT-147 VIS-080 %s cancels each open visit as Cancel does, with the intake as its reason, and the shell order; the answer names them',
   async (status, status_reason) => {
     const { id, order, visits } = await created()
-    const nurse = await aNurse(app, { zip: '89012', phone: `70255520${(visits[0] % 90) + 10}` })
+    const nurse = await aNurse(app, { zip: '89012', phone: `+170255520${(visits[0] % 90) + 10}` })
     await anOffer(app, visits[1], nurse)
     await confirm(app, visits[0], {
       nurseId: nurse,

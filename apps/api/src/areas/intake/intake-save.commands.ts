@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake, IntakeFields } from '@wren/contract/intake'
 import { offersFlagOff, unknownIntake } from '@wren/contract/intake.refusals'
+import { withExtension } from '@wren/contract/phone-extension.rules'
 import { invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { hasFlag, type UserActor } from '../../platform/identity/actor.ts'
@@ -76,7 +77,9 @@ async function choiceFault(work: Work, sent: IntakeFields): Promise<Refusal | nu
   return Object.keys(fields).length === 0 ? null : invalid(fields)
 }
 
-export async function createIntake(work: Work, sent: Input<typeof intake.insert>) {
+export async function createIntake(work: Work, asked: Input<typeof intake.insert>) {
+  const sent = withExtension(asked, null, 'contact_phone')
+  if (isRefusal(sent)) return sent
   const treatment = await treatmentOf(work, sent)
   if (isRefusal(treatment)) return treatment
   const values = newIntake(
@@ -102,11 +105,13 @@ export async function createIntake(work: Work, sent: Input<typeof intake.insert>
 
 export async function saveIntake(
   work: Work,
-  { id, version, apply_to_visits, hold_visits, without_nurse, ...sent }: Input<typeof intake.save>,
+  { id, version, apply_to_visits, hold_visits, without_nurse, ...asked }: Input<typeof intake.save>,
 ) {
   const before = await lockIntake(work, id)
   if (before === null) return unknownIntake
   if (version !== undefined && version !== before.version) return stale('intake', before)
+  const sent = withExtension(asked, before, 'contact_phone')
+  if (isRefusal(sent)) return sent
   if (
     sent.auto_offer_enabled !== undefined &&
     sent.auto_offer_enabled !== before.auto_offer_enabled &&

@@ -223,7 +223,7 @@ test('INT-063 INT-064 what the labs section hides, the digits of a phone and the
     found.contact_name,
     found.contact_email,
     found.is_first_lifetime_dose,
-  ]).toEqual(['Yes', 'Other', 'At the school', '7025550191', null, null, 'false'])
+  ]).toEqual(['Yes', 'Other', 'At the school', '+17025550191', null, null, 'false'])
   expect(lab(await saved(id, { quest_liab: 'Sonora Quest' }))).toEqual([
     'Yes',
     'Sonora Quest',

@@ -42,9 +42,11 @@ async function detailsOf(db: Database, id: number): Promise<Row | null> {
         'address_notes', patient.address_notes, 'phone_scheduling_contact', patient.phone_scheduling_contact, 'phone_additional', patient.phone_additional,
         'languages', patient.languages, 'other_language_spoken', patient.other_language_spoken, 'has_allergy', patient.has_allergy, 'allergies', patient.allergies,
         'has_difficult_iv_access', coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access), 'prescriber_name', patient.prescriber_name,
-        'office_phone', patient.office_phone) end as patient,
+        'office_phone', patient.office_phone,
+        'office_phone_ext', patient.office_phone_ext) end as patient,
       case when linked.id is not null then jsonb_build_object('doses', linked.doses, 'lab_order', linked.lab_order, 'lab_drop_off', linked.lab_drop_off,
-        'lab_drop_off_other', linked.lab_drop_off_other, 'pomp_type', linked.pomp_type, 'pharmacy_phone', linked.pharmacy_phone) end as "order",
+        'lab_drop_off_other', linked.lab_drop_off_other, 'pomp_type', linked.pomp_type, 'pharmacy_phone', linked.pharmacy_phone,
+        'pharmacy_phone_ext', linked.pharmacy_phone_ext) end as "order",
       jsonb_build_object('title', pharmacy.title, 'nurse_info', pharmacy.nurse_info, 'duration_info', pharmacy.duration_info, 'chart_info', pharmacy.chart_info,
         'supply_info', pharmacy.supply_info, 'visit_guide_url', pharmacy.visit_guide_url, 'supply_form_url', pharmacy.supply_form_url) as provider,
       ${givenBefore} as given_before, ${intakeFirstDose} as intake_first_dose

@@ -208,7 +208,7 @@ test("NVS-057 AUD-051 no row of a visit that is not hers names its patient, stre
     scene.patient.last_name,
     scene.patient.uuid,
     scene.patient.wren_mrn,
-    '6025550100',
+    '+16025550100',
     'margin',
     'provider_hourly',
   ])
@@ -230,7 +230,7 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
   ])
   expect(answer.body).toMatchObject({
     visit: { id: visit.id, street: '1 Cactus Road', is_first_lifetime_dose: null },
-    patient: { last_name: scene.patient.last_name, phone_scheduling_contact: '6025550100' },
+    patient: { last_name: scene.patient.last_name, phone_scheduling_contact: '+16025550100' },
     documents: [],
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/margin|price|rate_cents/)

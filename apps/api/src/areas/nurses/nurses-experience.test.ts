@@ -23,7 +23,7 @@ const anew = async (): Promise<number> =>
         first_name: 'Nell',
         last_name: 'New',
         email: `n${Math.random()}@nurses.example`,
-        phone: '6025550123',
+        phone: '+16025550123',
         zip: '90001',
         status: 'Disabled',
       },

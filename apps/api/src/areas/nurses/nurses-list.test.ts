@@ -113,7 +113,7 @@ test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in
   const una = await aNurse(app, {
     first_name: 'Una',
     email: 'Una.Filter@nurses.example',
-    phone: '4805550177',
+    phone: '+14805550177',
     gender: 'N/A',
     city: 'Chandler',
     county: 'Filterland',

@@ -4,6 +4,7 @@ import type { Answer, Input } from '@wren/contract/call'
 import type { nurses } from '@wren/contract/nurses'
 import { messageFault, messageTexts } from '@wren/contract/nurses.rules'
 import { optedOut, optOutHint } from '@wren/contract/offers-texts.rules'
+import { textNumber } from '@wren/contract/phone'
 import { invalid, type Refusal } from '@wren/contract/refusal'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -29,10 +30,14 @@ async function toldOf(work: Work, phones: readonly string[]): Promise<Told> {
   }
 }
 
-function obstacle(nurse: NurseRecord | undefined, { opted }: Told): string | null {
+function obstacle(
+  nurse: NurseRecord | undefined,
+  phone: string | null,
+  { opted }: Told,
+): string | null {
   if (nurse === undefined || nurse.is_deleted) return messageTexts.unknown
-  if (nurse.phone === null) return messageTexts.noPhone
-  return opted.has(nurse.phone) ? optedOut : null
+  if (phone === null) return messageTexts.noPhone
+  return opted.has(phone) ? optedOut : null
 }
 
 export async function notifyNurses(
@@ -51,20 +56,21 @@ export async function notifyNurses(
   const results = []
   for (const id of ids) {
     const nurse = found.get(id)
-    const error = obstacle(nurse, told)
+    const phone = textNumber(nurse?.phone, work.platform.settings.SMS_COUNTRIES)
+    const error = obstacle(nurse, phone, told)
     results.push({ id, ok: error === null, error })
-    if (error !== null || nurse?.phone == null) continue
+    if (error !== null || nurse === undefined || phone === null) continue
     // Two nurses may share a phone; each request is an occurrence of its own (AUD-036).
     await queueMessage(work, {
       channel: 'sms',
       kind: 'bulk',
-      recipient: nurse.phone,
-      body: texted.has(nurse.phone) ? body : `${body} ${optOutHint}`,
+      recipient: phone,
+      body: texted.has(phone) ? body : `${body} ${optOutHint}`,
       dedupKey: `bulk:${work.origin.requestId}:${id}`,
       nurseId: id,
       timezone: nurse.timezone,
     })
-    texted.add(nurse.phone)
+    texted.add(phone)
   }
   const sent = results.filter(({ ok }) => ok).map(({ id }) => id)
   if (sent.length > 0)

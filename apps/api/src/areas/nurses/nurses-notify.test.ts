@@ -30,15 +30,15 @@ const tell = (message: string, ids: readonly unknown[]) =>
 
 test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told one by one in the order sent', async () => {
   const [one, two] = [
-    await aNurse(app, { phone: '6025550111' }),
-    await aNurse(app, { phone: '6025550112' }),
+    await aNurse(app, { phone: '+16025550111' }),
+    await aNurse(app, { phone: '+16025550112' }),
   ]
   const [mute, opted, gone] = [
     await aNurse(app, { phone: null }),
-    await aNurse(app, { phone: '6025550113' }),
-    await aNurse(app, { phone: '6025550114' }),
+    await aNurse(app, { phone: '+16025550113' }),
+    await aNurse(app, { phone: '+16025550114' }),
   ]
-  await sql`insert into text_opt_out (phone, word, at) values ('6025550113', 'STOP', '2026-11-01')`.execute(
+  await sql`insert into text_opt_out (phone, word, at) values ('+16025550113', 'STOP', '2026-11-01')`.execute(
     app.instance.platform.db,
   )
   await app.instance.platform.db
@@ -63,7 +63,7 @@ test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told
     ],
   })
   await app.settle()
-  for (const phone of ['6025550111', '6025550112'])
+  for (const phone of ['+16025550111', '+16025550112'])
     expect(await texts(phone)).toEqual([
       {
         body: 'Training on Friday Reply STOP to opt out.',
@@ -72,12 +72,12 @@ test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told
         timezone: 'America/Phoenix',
       },
     ])
-  expect([await texts('6025550113'), await texts('6025550114')]).toEqual([[], []])
+  expect([await texts('+16025550113'), await texts('+16025550114')]).toEqual([[], []])
   expect(
     (await admin.call(nurses.notify, { message: 'Training on Friday', nurses: [one] })).body.failed,
   ).toEqual([])
   await app.settle()
-  expect((await texts('6025550111')).map(({ body: said }) => said)).toEqual([
+  expect((await texts('+16025550111')).map(({ body: said }) => said)).toEqual([
     'Training on Friday Reply STOP to opt out.',
     'Training on Friday',
   ])
@@ -119,7 +119,7 @@ test('NUR-159 the text arrives as it was typed, braces included, and the address
 })
 
 test('NUR-016 NUR-017 without a recipient or with fewer than five characters nothing is sent', async () => {
-  const id = await aNurse(app, { phone: '6025550115' })
+  const id = await aNurse(app, { phone: '+16025550115' })
   expect(await tell('Hello there', [])).toMatchObject({
     status: 400,
     body: {
@@ -140,6 +140,6 @@ test('NUR-016 NUR-017 without a recipient or with fewer than five characters not
       },
     })
   expect((await tell('x'.repeat(1601), [id])).status).toBe(400)
-  expect(await texts('6025550115')).toEqual([])
+  expect(await texts('+16025550115')).toEqual([])
   expect((await tell('x'.repeat(1600), [id])).status).toBe(200)
 })

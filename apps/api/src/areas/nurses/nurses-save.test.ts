@@ -47,7 +47,7 @@ test('NUR-132 NUR-048 NUR-062 POST /nurses makes user and nurse together, with w
       user_id: id,
       version: 1,
       first_name: 'Nell',
-      phone: '6025550123',
+      phone: '+16025550123',
       status: 'Disabled',
       sub_status: 'Needs Docs',
       state: 'CA',
@@ -150,7 +150,7 @@ test('NUR-050 NUR-051 NUR-052 NUR-053 NUR-054 what is missing or wrong is told a
     ).status,
   ).toBe(200)
   expect((await stored(id)).nurse).toMatchObject({
-    phone: '4805550199',
+    phone: '+14805550199',
     rating: 4.3,
     social_rating: 0.1,
     first_name: 'x'.repeat(20),
@@ -167,7 +167,7 @@ test('NUR-041 NUR-042 NUR-044 every field is kept as it was sent, each in its ki
     gender: 'N/A',
     pronoun: 'They/Them',
     email: 'ada.bell@nurses.example',
-    phone: '6025550177',
+    phone: '+16025550177',
     timezone: 'America/Phoenix',
     status: 'Enabled',
     sub_status: 'Needs Shadow',
@@ -288,7 +288,7 @@ test('NUR-064 names, email, phone and timezone are one with the account, from ei
   const id = await created()
   await save(id, {
     first_name: 'Cleo',
-    phone: '6025550144',
+    phone: '+16025550144',
     timezone: 'America/Denver',
     email: 'cleo.one@nurses.example',
   })
@@ -296,15 +296,15 @@ test('NUR-064 names, email, phone and timezone are one with the account, from ei
   const account = await boss.call(users.byId, { id })
   expect(account.body).toMatchObject({
     first_name: 'Cleo',
-    phone: '6025550144',
+    phone: '+16025550144',
     timezone: 'America/Denver',
     email: 'cleo.one@nurses.example',
     version: 2,
   })
-  await boss.call(users.save, { id, last_name: 'Dunn', phone: '6025550145' })
+  await boss.call(users.save, { id, last_name: 'Dunn', phone: '+16025550145' })
   expect((await stored(id)).nurse).toMatchObject({
     last_name: 'Dunn',
-    phone: '6025550145',
+    phone: '+16025550145',
     version: 3,
   })
 })
@@ -313,7 +313,7 @@ test('USR-002 an operator does not lead the sign-in of a nurse who keeps account
   const id = await created()
   const boss = await app.admin({ is_account_admin: true })
   expect((await boss.call(users.save, { id, is_account_admin: true })).status).toBe(200)
-  for (const change of [{ email: 'mine@people.example' }, { phone: '6025550146' }])
+  for (const change of [{ email: 'mine@people.example' }, { phone: '+16025550146' }])
     expect(fieldsOf(await save(id, change))).toEqual([
       400,
       { [Object.keys(change)[0] ?? '']: 'You cannot change this setting' },
@@ -327,7 +327,7 @@ test('USR-002 an operator does not lead the sign-in of a nurse who keeps account
     (
       await (
         await app.signIn(id)
-      ).raw('PUT', `/nurses-nurses/${id}`, { nurse: { phone: '6025550147' } })
+      ).raw('PUT', `/nurses-nurses/${id}`, { nurse: { phone: '+16025550147' } })
     ).status,
   ).toBe(200)
 })
@@ -436,7 +436,7 @@ test('NUR-135 NUR-120 a nurse saves the part of her own profile that is hers', a
   expect([status, body]).toEqual([200, (await nurse.call(nurses.own, {})).body])
   expect(body['nurse']).toMatchObject({
     ...mine,
-    phone: '4805550111',
+    phone: '+14805550111',
     version: 2,
     geo_area_nurse: [{ geo_area_id: 101 }],
   })

@@ -106,7 +106,7 @@ export async function aNurse(app: TestApp, nurse: NewNurse = {}): Promise<number
     first_name: first_name ?? 'Nora',
     last_name: last_name ?? `Nurse${n}`,
     email: email ?? `nurse${n}@nurses.example`,
-    phone: phone === undefined ? `92855501${String(n % 100).padStart(2, '0')}` : phone,
+    phone: phone === undefined ? `+192855501${String(n % 100).padStart(2, '0')}` : phone,
     timezone: timezone ?? place?.timezone ?? 'America/Phoenix',
   })
   await db

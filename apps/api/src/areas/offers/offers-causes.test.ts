@@ -77,7 +77,7 @@ test('OFR-122 a code, a bulk message, an answer to STOP: one each', async () => 
     nurses: [...two, two[0] as number],
   })
   expect(await sent()).toEqual({ bulk: 2 })
-  const phone = '2065550188'
+  const phone = '+12065550188'
   expect(
     (
       await app.nobody.call(

@@ -22,7 +22,7 @@ import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
-import { patientByUuid, schedulingPhone } from '../patients/patients.public.ts'
+import { patientByUuid, patientTextNumber } from '../patients/patients.public.ts'
 import {
   changeVisit,
   chartingStarted as hasCharting,
@@ -87,7 +87,8 @@ export async function patientResend(
   if (visit.user_id_selected === null && !timeChanged(visit)) return noTimeAccepted
   const patient =
     visit.patient_uuid === null ? null : await patientByUuid(work.db, visit.patient_uuid)
-  const phone = patient === null ? null : schedulingPhone(patient)
+  const phone =
+    patient === null ? null : patientTextNumber(patient, work.platform.settings.SMS_COUNTRIES)
   if (patient === null || phone === null) return noPatientPhone
   if (patient.phone_call_preferred === true && !override) return prefersCall
   const linkId = await issueLink(work, {

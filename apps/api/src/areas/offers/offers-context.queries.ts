@@ -5,7 +5,7 @@ import { detailsOf } from '@wren/contract/offers-blast.rules'
 import type { VisitToStaff } from '@wren/contract/offers-notify.rules'
 import type { PatientNames, TemplateFacts } from '@wren/contract/offers-template.rules'
 import { orderExpiry } from '@wren/contract/orders.rules'
-import { showPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import type { AccessType } from '@wren/contract/reference'
 import type { Day } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
@@ -48,6 +48,8 @@ export interface VisitContext {
   readonly pharmacy: string
   /** ORD-046 */
   readonly expiration: Day | null
+  /** REF-075: a nurse whose number is of another country counts as one without. */
+  readonly textCountries: readonly string[]
 }
 
 export async function contextOf(
@@ -71,6 +73,7 @@ export async function contextOf(
     visit,
     pharmacy: row.title,
     expiration: orderExpiry(row),
+    textCountries: platform.settings.SMS_COUNTRIES,
     place: {
       zip: visit.zip,
       state,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await aNurse(app, {
       zip: '89052',
       license: { location: 'NV' },
-      phone: `70255570${String(n).padStart(2, '0')}`,
+      phone: `+170255570${String(n).padStart(2, '0')}`,
     })
   const rule = await admin.call(autoOffers.createRule, {
     name: 'Nevada',

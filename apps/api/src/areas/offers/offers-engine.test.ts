@@ -77,11 +77,11 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => app.close())
 
-let phone = 7_025_560_000
+let phone = 17_025_560_000
 const nurseIn = (place: Place, own: NewNurse = {}): Promise<number> =>
   aNurse(app, {
     zip: places[place].zip,
-    phone: String(++phone),
+    phone: `+${++phone}`,
     license: { location: places[place].state },
     ...own,
   })

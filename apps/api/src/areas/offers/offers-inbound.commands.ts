@@ -4,7 +4,7 @@ import type { Input } from '@wren/contract/call'
 import type { offers } from '@wren/contract/offers'
 import { readReply, replies } from '@wren/contract/offers-texts.rules'
 import { wrongSignature } from '@wren/contract/offers.refusals'
-import { isPhone, lastTen } from '@wren/contract/phone'
+import { readPhone } from '@wren/contract/phone'
 import { addMinutes } from '@wren/contract/time'
 import { urgent } from '@wren/contract/updates'
 import { queueMessage } from '../../platform/outbound/queue.ts'
@@ -67,8 +67,8 @@ export async function messageInbound(
 ) {
   if (!isSigned(work, from, text)) return wrongSignature
   const reply = readReply(text)
-  if (reply === null || !isPhone(from)) return null
-  const phone = lastTen(from)
+  const phone = readPhone(from)?.number
+  if (reply === null || phone === undefined) return null
   if (reply.kind === 'help') await answer(work, phone, replies.help(opsPhoneOf(work)))
   if (reply.kind === 'stop') {
     const stored =

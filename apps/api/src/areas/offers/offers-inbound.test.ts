@@ -38,7 +38,7 @@ const says = (
     .then(({ status }) => status)
 const heard = async (phone: string) => {
   await app.settle()
-  return twilio.texts.filter(({ to }) => to === `+1${phone}`).map(({ body }) => body)
+  return twilio.texts.filter(({ to }) => to === phone).map(({ body }) => body)
 }
 let n = 0
 async function text(phone: string): Promise<{ status: string; error: string | null } | undefined> {
@@ -88,8 +88,8 @@ test('AUD-080 the words are read in any case and punctuation, and nothing else i
 })
 
 test('AUD-080 only the service is believed', async () => {
-  expect(await says('2065552001', 'STOP', 'wrong')).toBe(403)
-  expect(await text('2065552001')).toMatchObject({ status: 'sent' })
+  expect(await says('+12065552001', 'STOP', 'wrong')).toBe(403)
+  expect(await text('+12065552001')).toMatchObject({ status: 'sent' })
   const fields = { MessageSid: 'SM1', From: '+12065552002', To: '+12065550199', Body: 'Stop' }
   const hand = async (signature: string) =>
     (
@@ -104,11 +104,11 @@ test('AUD-080 only the service is believed', async () => {
     ).status
   expect(await hand('wrong')).toBe(403)
   expect(await hand(twilio.sign('http://wren.test/public/messages/inbound', fields))).toBe(204)
-  expect(await heard('2065552002')).toEqual([stopText])
+  expect(await heard('+12065552002')).toEqual([stopText])
 })
 
 test('AUD-080 STOP is answered once, texts are then canceled and say why, START brings them back, HELP names the operations phone', async () => {
-  const phone = '2065552003'
+  const phone = '+12065552003'
   expect([await says(phone, 'Stop!'), await says(phone, 'STOP')]).toEqual([204, 204])
   expect(await heard(phone)).toEqual([stopText])
   expect(await text(phone)).toEqual({ status: 'canceled', error: 'Opted out of text messages' })
@@ -121,7 +121,7 @@ test('AUD-080 STOP is answered once, texts are then canceled and say why, START 
 })
 
 test('AUD-080 STOP overtakes texts that were already waiting', async () => {
-  const phone = '2065552004'
+  const phone = '+12065552004'
   const later = await runWork<number>(
     app.instance.platform,
     { kind: 'command', name: 'test' },
@@ -151,7 +151,7 @@ test('AUD-080 STOP overtakes texts that were already waiting', async () => {
 })
 
 test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is an urgent update for its ops user', async () => {
-  const nurse = await aNurse(app, { phone: '2065552005' })
+  const nurse = await aNurse(app, { phone: '+12065552005' })
   const ops = await app.createPerson({ is_admin: true })
   const soon = await aBookedVisit(
     app,
@@ -160,7 +160,7 @@ test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is
     nurse,
   )
   await aBookedVisit(app, scene, { start: addMinutes(now(), 80 * 60) }, nurse)
-  expect(await says('2065552005', 'cancel.')).toBe(204)
+  expect(await says('+12065552005', 'cancel.')).toBe(204)
   const found = await sql<{
     type_id: number
     description: string
@@ -179,8 +179,8 @@ test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is
 })
 
 test('AUD-080 sign-in codes of an opted-out number go by e-mail', async () => {
-  await app.createPerson({ email: 'quiet@people.example', phone: '2065552006', is_admin: true })
-  await says('2065552006', 'END')
+  await app.createPerson({ email: 'quiet@people.example', phone: '+12065552006', is_admin: true })
+  await says('+12065552006', 'END')
   await app.nobody.call(identity.signIn, {
     email: 'quiet@people.example',
     confirmation_type: 'sms',
@@ -220,12 +220,12 @@ test('AUD-080 a patient whose referral said no texts gets none', async () => {
       }>`select status, error from outbound_message where id = ${id as number}`.execute(db)
     ).rows[0]
   }
-  expect(await toPatient('2065552007')).toMatchObject({ status: 'sent' })
+  expect(await toPatient('+12065552007')).toMatchObject({ status: 'sent' })
   await anIntake(app, scene.admin, scene.pharmacy, {
     patient_uuid: uuid,
     orig_json: { contact_phone_text_ok: false },
   })
-  expect(await toPatient('2065552007')).toEqual({
+  expect(await toPatient('+12065552007')).toEqual({
     status: 'canceled',
     error: 'Opted out of text messages',
   })

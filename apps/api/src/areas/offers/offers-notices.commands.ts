@@ -4,13 +4,18 @@ import { conflict, type Refusal } from '@wren/contract/refusal'
 import { noNursePhone } from '@wren/contract/offers-scheduling.refusals'
 import { timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
+import { textNumber } from '@wren/contract/phone'
 import { formatDate, formatTime, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById, type NurseRecord } from '../nurses/nurses.public.ts'
-import { patientByUuid, schedulingPhone, type PatientRecord } from '../patients/patients.public.ts'
+import {
+  patientByUuid,
+  patientTextNumber,
+  type PatientRecord,
+} from '../patients/patients.public.ts'
 import { attachTask } from '../tasks/tasks.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import { issueLink } from './offers-links.store.ts'
@@ -31,10 +36,11 @@ async function textNurse(
   occurrence: string,
   linkId?: number,
 ): Promise<SentText | null> {
-  if (nurse.phone === null) return null
+  const phone = textNumber(nurse.phone, work.platform.settings.SMS_COUNTRIES)
+  if (phone === null) return null
   return sendText(work, {
     kind,
-    phone: nurse.phone,
+    phone,
     body,
     ...(linkId === undefined ? {} : { linkId }),
     visit,
@@ -51,7 +57,8 @@ export async function sendNurseLink(
   nurseId: number,
 ): Promise<null | Refusal> {
   const nurse = await nurseById(work.db, nurseId)
-  if (nurse === null || nurse.phone === null) return noNursePhone
+  if (textNumber(nurse?.phone, work.platform.settings.SMS_COUNTRIES) === null || nurse === null)
+    return noNursePhone
   const start = visit.selected_start ?? visit.start
   const linkId = await issueLink(work, {
     kind: 'nurse_token',
@@ -134,7 +141,7 @@ export async function tellCancellation(
 }
 
 async function reachable(work: Work, patient: PatientRecord): Promise<string | null> {
-  const phone = schedulingPhone(patient)
+  const phone = patientTextNumber(patient, work.platform.settings.SMS_COUNTRIES)
   return phone === null || patient.phone_call_preferred === true || (await hasOptedOut(work, phone))
     ? null
     : phone

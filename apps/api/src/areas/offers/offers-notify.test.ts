@@ -34,9 +34,9 @@ const flexible = {
   slots: ['07:00-10:55', 'all-day'] as ('07:00-10:55' | 'all-day')[],
   note: 'Bring a pump.',
 }
-let phone = 7_025_550_000
+let phone = 17_025_550_000
 const nearby = (own: Parameters<typeof aNurse>[1] = {}): Promise<number> =>
-  aNurse(app, { zip: '89012', phone: String(++phone), ...own })
+  aNurse(app, { zip: '89012', phone: `+${++phone}`, ...own })
 const aHendersonVisit = async (): Promise<number> =>
   (await aVisit(app, scene, { ...henderson, blast_type: 'flexible' })).id
 async function aSavedVisit(): Promise<number> {

@@ -1,6 +1,7 @@
 // OFR "Recommended nurses" 058, 068-073, "Busy and conflicts" 055: what must be known of many nurses at once; a handful of queries, never one per nurse.
 import { sql, type RawBuilder } from 'kysely'
 import type { SkillStatus } from '@wren/contract/nurses.rules'
+import { textNumber } from '@wren/contract/phone'
 import { distanceMiles } from '@wren/contract/reference.rules'
 import type { Day, Instant } from '@wren/contract/time'
 import { addDays } from '@wren/contract/time'
@@ -87,7 +88,7 @@ const candidates = ({ visit, place }: VisitContext): RawBuilder<unknown> => sql`
 
 async function loadRows(
   db: Database,
-  { visit, place, needs }: VisitContext,
+  { visit, place, needs, textCountries }: VisitContext,
   wanted: RawBuilder<unknown>,
 ): Promise<readonly (Row & OfferState & { is_offered: boolean })[]> {
   const { rows } = await sql<Row & OfferState & { is_offered: boolean }>`
@@ -118,7 +119,7 @@ async function loadRows(
       left join nurse_experience wishes on wishes.user_id = nurse.user_id
       left join visit_offer offer on offer.nurse_id = nurse.user_id and offer.assignment_id = ${visit.id}
     order by nurse.user_id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, phone: textNumber(row.phone, textCountries) }))
 }
 
 /** Visits of these nurses on the days around; `confirmed` is of that nurse. */

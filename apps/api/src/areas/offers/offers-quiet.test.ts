@@ -51,8 +51,8 @@ beforeEach(async () => {
   left.clear()
 })
 
-let numbers = 2_065_554_000
-const aPhone = () => String(++numbers)
+let numbers = 12_065_554_000
+const aPhone = () => `+${++numbers}`
 const now = () => app.instance.platform.clock.now()
 /** Becomes that hour, and what is due then leaves. */
 async function at(instant: string): Promise<void> {

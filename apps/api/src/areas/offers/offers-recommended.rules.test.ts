@@ -46,7 +46,7 @@ const aNurse = (own: Partial<NurseToRank> = {}): NurseToRank => ({
   first_name: 'Nora',
   last_name: 'Reyes',
   nickname: null,
-  phone: '7025550101',
+  phone: '+17025550101',
   status: 'Enabled',
   sub_status: 'Ready',
   is_deleted: false,

@@ -1,5 +1,6 @@
 // OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from plain facts.
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
+import { noPhoneNumber } from '@wren/contract/phone'
 import { age, minutesBetween, type Day, type Instant } from '@wren/contract/time'
 import {
   credentialsHint,
@@ -91,7 +92,7 @@ export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
   const license = licenseHint(nurse, visit, visit.local_date)
   const credentials = credentialsHint(nurse, visit.patient?.dob ?? null, visit.local_date)
   say(nurse.status !== 'Enabled' || nurse.is_deleted, 'Account Disabled')
-  say(nurse.phone === null, 'No phone number')
+  say(nurse.phone === null, noPhoneNumber)
   say(nurse.sub_status !== 'Ready', nurse.sub_status ?? 'None')
   say(nurse.blocked_by_patient, 'Blocked by patient')
   say(nurse.blocked_for_pharmacy, 'Blocked for this pharmacy')

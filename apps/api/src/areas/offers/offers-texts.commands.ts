@@ -1,7 +1,7 @@
 // OFR "Messages" 122, 125, "Notification calls" 049, AUD-080: one text to one person about one visit.
 import { sql } from 'kysely'
 import { optedOut, optOutHint } from '@wren/contract/offers-texts.rules'
-import { showPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import type { Instant, Zone } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { queueMessage, type MessageKind } from '../../platform/outbound/queue.ts'

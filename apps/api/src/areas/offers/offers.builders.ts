@@ -1,7 +1,7 @@
 // For tests: offers made as a blast makes them, without the blast.
 //
 //   const token = await anOffer(app, visit.id, nurse)                        // notified, not answered; her select token
-//   const link = await linkIn(app, '6025550100', 'nc')                       // the newest link of that page in a text to that number
+//   const link = await linkIn(app, '+16025550100', 'nc')                       // the newest link of that page in a text to that number
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { tokenExpiry } from '@wren/contract/token-pages.rules'

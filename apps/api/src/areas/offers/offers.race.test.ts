@@ -109,7 +109,7 @@ const rounds = 3
 test('TOK-077 AUD-039 twenty nurses confirm one visit at once: one answer says yes, the others read that it is taken', async () => {
   const nurses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      aNurse(app, { phone: `48055510${String(n).padStart(2, '0')}` }),
+      aNurse(app, { phone: `+148055510${String(n).padStart(2, '0')}` }),
     ),
   )
   for (let round = 0; round < rounds; round++) {

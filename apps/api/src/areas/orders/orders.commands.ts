@@ -9,6 +9,7 @@ import {
 } from '@wren/contract/orders.rules'
 import { newOrder } from '@wren/contract/orders-form.rules'
 import { pharmacyGone, unknownOrder, unknownPatientOfOrder } from '@wren/contract/orders.refusals'
+import { withExtension } from '@wren/contract/phone-extension.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { brokenConstraint } from '../../platform/database/database.ts'
@@ -71,8 +72,10 @@ const blank = {
 
 export async function createByForm(
   work: Work,
-  sent: Input<typeof orders.insert>,
+  asked: Input<typeof orders.insert>,
 ): Promise<Answer<typeof orders.insert> | Refusal> {
+  const sent = withExtension(asked, null, 'pharmacy_phone')
+  if (isRefusal(sent)) return sent
   const patient = await lockPatient(work, sent.patient_uuid)
   if (patient === null) return unknownPatientOfOrder
   if (sent.provider_id != null && !(await isPharmacyAvailable(work.db, sent.provider_id)))
@@ -87,12 +90,14 @@ export async function createByForm(
 
 export async function saveOrder(
   work: Work,
-  { id, version, ...sent }: Input<typeof orders.save>,
+  { id, version, ...asked }: Input<typeof orders.save>,
 ): Promise<Answer<typeof orders.save> | Refusal> {
   const before = await lockOrder(work, id)
   if (before === null) return unknownOrder
   if (version !== undefined && version !== before.version)
     return stale('order', orderAnswer(before))
+  const sent = withExtension(asked, before, 'pharmacy_phone')
+  if (isRefusal(sent)) return sent
   const changes = sent as OrderColumns
   const merged = { ...before, ...changes } as OrderRecord
   const newPharmacy = merged.provider_id !== before.provider_id ? merged.provider_id : null

@@ -186,9 +186,9 @@ test('PAT-034 phones are found by any of their digits, names by a part of first,
     first_name: 'Zoë',
     last_name: 'ViewQuill 100%',
     status: 'Active',
-    phone: '6025550142',
-    phone_additional: '4805550143',
-    phone_scheduling_contact: '5205550144',
+    phone: '+16025550142',
+    phone_additional: '+14805550143',
+    phone_scheduling_contact: '+15205550144',
   })
   for (const filters of [
     { phone: '555-0142' },
@@ -200,7 +200,7 @@ test('PAT-034 phones are found by any of their digits, names by a part of first,
   ])
     expect([filters, await names(filters)]).toEqual([filters, ['ViewQuill 100%']])
   for (const filters of [
-    { phone: '4805550143' },
+    { phone: '+14805550143' },
     { phone: 'x' },
     { patient: 'quill zoe' },
     { patient: patient.wren_mrn },

@@ -28,6 +28,7 @@ const columns = [
   'intake_id',
   'provider_id',
   'pharmacy_phone',
+  'pharmacy_phone_ext',
   'status',
   'treatment',
   'access_type',

@@ -110,7 +110,7 @@ test('ORD-066 ORD-036 PATCH /patient-order/{id} saves changed fields and answers
   })
   expect(saved.body.patient_order).toMatchObject({
     frequency: 90,
-    pharmacy_phone: '6025550199',
+    pharmacy_phone: '+16025550199',
     notes: null,
     version: 2,
     row_updated: expect.stringMatching(/^2026-11-20T18:/),

@@ -33,7 +33,7 @@ const raw = async (fields: Record<string, unknown>) => {
 test('PAT-066 PAT-067 a patient has these fields in these forms, null where nothing is known', async () => {
   const { patient } = await raw({})
   const named =
-    `id uuid first_name last_name dob patient_age status wren_mrn external_mrn is_recurring phone phone_additional phone_scheduling_contact phone_call_preferred office_phone office_fax street city county state
+    `id uuid first_name last_name dob patient_age status wren_mrn external_mrn is_recurring phone phone_additional phone_scheduling_contact phone_call_preferred office_phone office_phone_ext office_fax street city county state
     state_long zip timezone languages other_language_spoken gender pronoun has_allergy allergies address_notes diagnoses has_difficult_iv_access pot_required soc_date pot_due_next pot_nurse pot_certification_period_from
     pot_certification_period_to prescriber_name preferred_contact allow_shadow document_link admin_notes client_service_specialist preferenced_day preferenced_time_hour preferenced_time_minute nurse_gender_preference user_id_ops
     nurses_blocked`.split(/\s+/)
@@ -57,7 +57,7 @@ test('PAT-066 PAT-067 a patient has these fields in these forms, null where noth
     is_recurring: false,
     has_allergy: true,
     soc_date: '2026-01-02',
-    phone: '6025550142',
+    phone: '+16025550142',
     languages: [{ name: 'Spanish', code: 'es' }],
     diagnoses: [{ code: 'D1', name: 'One' }],
     pot_nurse: nurse,
@@ -68,7 +68,7 @@ test('PAT-066 PAT-067 a patient has these fields in these forms, null where noth
     is_recurring: false,
     has_allergy: true,
     soc_date: '2026-01-02',
-    phone: '6025550142',
+    phone: '+16025550142',
     languages: [{ name: 'Spanish', code: 'es' }],
     diagnoses: [{ code: 'D1', name: 'One' }],
     pot_nurse: nurse,
@@ -206,19 +206,19 @@ test('PAT-075 a phone is stored as its last ten digits, however it was written, 
     'office_fax',
   ]
   for (const name of phones) {
-    for (const written of [
-      '(602) 555-0142',
-      '+1 602 555 0142',
-      '1-602-555-0142',
-      '602.555.0142',
-      '001 6025550142',
-    ])
+    for (const written of ['(602) 555-0142', '+1 602 555 0142', '1-602-555-0142', '602.555.0142'])
       expect([name, written, (await raw({ [name]: written })).patient[name]]).toEqual([
         name,
         written,
-        '6025550142',
+        '+16025550142',
       ])
-    for (const short of ['602555014', '555-0142', 'none'])
+    for (const short of [
+      '602555014',
+      '555-0142',
+      'none',
+      '001 6025550142',
+      '602-555-0142 602-555-0143',
+    ])
       expect([name, short, Object.keys((await raw({ [name]: short })).fields as object)]).toEqual([
         name,
         short,

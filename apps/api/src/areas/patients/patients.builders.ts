@@ -18,7 +18,7 @@ export async function aPatient(
     dob: '1970-05-17',
     user_id_ops: admin.id,
     gender: 'F',
-    phone_scheduling_contact: '6025550100',
+    phone_scheduling_contact: '+16025550100',
     street: `${n} Cactus Road`,
     zip: '85004',
     city: 'Phoenix',

@@ -10,6 +10,7 @@ import {
   wrongField,
   type Duplicate,
 } from '@wren/contract/patients.refusals'
+import { withExtension } from '@wren/contract/phone-extension.rules'
 import { patientFaults, preferredMinute, statusFault } from '@wren/contract/patients.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay, type Zone } from '@wren/contract/time'
@@ -120,8 +121,10 @@ async function duplicatesOf(
 
 export async function createPatient(
   work: Work,
-  { force, nurses_blocked, ...sent }: Input<typeof patients.insert>,
+  { force, nurses_blocked, ...asked }: Input<typeof patients.insert>,
 ): Promise<Answer<typeof patients.insert> | Refusal> {
+  const sent = withExtension(asked, null, 'office_phone')
+  if (isRefusal(sent)) return sent
   const values = changesOf(null, sent) as NewPatient
   const refused = await faults(work, null, values, nurses_blocked)
   if (refused !== null) return refused
@@ -164,12 +167,14 @@ const lostBy = (work: Work, before: PatientRecord, after: PatientRecord): Promis
 
 export async function savePatient(
   work: Work,
-  { uuid, version, nurses_blocked, ...sent }: Input<typeof patients.save>,
+  { uuid, version, nurses_blocked, ...asked }: Input<typeof patients.save>,
 ): Promise<Answer<typeof patients.save> | Refusal> {
   const before = await lockPatient(work, uuid)
   if (before === null) return unknownPatient
   const shown = await patientAnswer(work.db, before, work.now)
   if (version !== undefined && version !== before.version) return stale('patient', shown)
+  const sent = withExtension(asked, before, 'office_phone')
+  if (isRefusal(sent)) return sent
   const changes = changesOf(before, sent)
   const refused =
     (await faults(work, before, changes, nurses_blocked)) ??

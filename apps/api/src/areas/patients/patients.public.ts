@@ -12,7 +12,7 @@ import {
   type PatientRecord,
 } from './patients.store.ts'
 
-export { schedulingPhone } from '@wren/contract/patients.rules'
+export { patientTextNumber } from '@wren/contract/patients.rules'
 export { blockedNursesOf, lockPatient, patientByUuid } from './patients.store.ts'
 export type { PatientRecord } from './patients.store.ts'
 

@@ -52,6 +52,7 @@ const columns = [
   'phone_scheduling_contact',
   'phone_call_preferred',
   'office_phone',
+  'office_phone_ext',
   'office_fax',
   'preferred_contact',
   'street',

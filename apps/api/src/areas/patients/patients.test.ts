@@ -77,8 +77,8 @@ test('PAT-112 PAT-087 POST /patient/insert creates a patient once, in the shape 
     status: 'New',
     patient_age: 65,
     wren_mrn: `W${String(made.body.id).padStart(6, '0')}`,
-    phone: '6025550142',
-    phone_additional: '6025550143',
+    phone: '+16025550142',
+    phone_additional: '+16025550143',
     is_recurring: true,
     has_allergy: false,
     has_difficult_iv_access: null,
@@ -214,7 +214,7 @@ test('PAT-113 PUT /patient/insert saves only what changed and refuses an outdate
   const saved = await admin.call(patients.save, {
     uuid: patient.uuid,
     version: 1,
-    phone: '4805550101',
+    phone: '+14805550101',
     first_name: 'Pat',
     wren_mrn: 'W9',
     id: 7,
@@ -223,12 +223,12 @@ test('PAT-113 PUT /patient/insert saves only what changed and refuses an outdate
   expect(saved.body.patient).toMatchObject({
     id: patient.id,
     version: 2,
-    phone: '4805550101',
+    phone: '+14805550101',
     wren_mrn: patient.wren_mrn,
   })
   expect(saved.headers.get('etag')).toBe('"2"')
   expect(await events(patient.uuid, 'update')).toMatchObject([
-    { version: 2, changes: { phone: { before: null, after: '4805550101' } } },
+    { version: 2, changes: { phone: { before: null, after: '+14805550101' } } },
   ])
 
   const stale = await admin.call(patients.save, { uuid: patient.uuid, version: 1, city: 'Mesa' })
@@ -453,7 +453,7 @@ test('PAT-107 PAT-108 both searches find by either order of the name, Wren MRN a
   const patient = await aPatient(admin, {
     first_name: 'Zoë',
     last_name: "O'Quill 100%",
-    phone_scheduling_contact: '6025550177',
+    phone_scheduling_contact: '+16025550177',
     nurse_gender_preference: 'M',
   })
   await admin.call(patients.addMrn, {
@@ -497,7 +497,7 @@ test('PAT-107 PAT-108 both searches find by either order of the name, Wren MRN a
       ],
       nurse_gender_preference: 'M',
       languages: [{ name: 'English', code: 'en' }],
-      phone_scheduling_contact: '6025550177',
+      phone_scheduling_contact: '+16025550177',
     },
   ])
   await sql`insert into patient (first_name, last_name, dob, user_id_ops, created, updated)

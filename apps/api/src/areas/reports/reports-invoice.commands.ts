@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/reports.refusals'
 import { changeFault, dueDate, invoiceNumber, noChange } from '@wren/contract/reports.rules'
 import { formatDay, type Instant } from '@wren/contract/time'
-import { showPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Act } from '../../platform/http/bind.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'

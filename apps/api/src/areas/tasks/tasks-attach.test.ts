@@ -176,7 +176,7 @@ test('TSK-030 Call patient about visit comes with what a patient without a numbe
       })
     ).id
   }
-  const reachable = { phone_scheduling_contact: '6025550111' }
+  const reachable = { phone_scheduling_contact: '+16025550111' }
   expect(await codesOf(await booked(reachable))).not.toContain('SC_CALL_PATIENT')
   const visit = await booked({ phone_scheduling_contact: null })
   expect(await codesOf(visit)).toContain('SC_CALL_PATIENT')

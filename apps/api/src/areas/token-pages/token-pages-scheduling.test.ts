@@ -312,12 +312,12 @@ test("OFR-088 OFR-089 the patient's link goes to her scheduling phone, else to h
   const set = (fields: ReturnType<typeof sql>) =>
     sql`update patient set ${fields} where uuid = ${patient}`.execute(app.instance.platform.db)
   await set(
-    sql`phone_scheduling_contact = null, phone_additional = '6025558801', phone = '6025558802'`,
+    sql`phone_scheduling_contact = null, phone_additional = '+16025558801', phone = '+16025558802'`,
   )
   expect((await send()).status).toBe(200)
   expect([
-    (await textsTo(app, '6025558801')).length,
-    (await textsTo(app, '6025558802')).length,
+    (await textsTo(app, '+16025558801')).length,
+    (await textsTo(app, '+16025558802')).length,
   ]).toEqual([1, 0])
   await set(sql`phone_additional = null`)
   expect(await refused(send())).toEqual([400, 'Patient has no phone number.'])
@@ -642,7 +642,7 @@ test('OFR-130 blocks, status, license, credentials and overlap are looked at aga
 })
 
 test('OFR-125 the first text to a number says how to have no more, the next one does not', async () => {
-  const nurse = await aNurse(app, { phone: '6025559911' })
+  const nurse = await aNurse(app, { phone: '+16025559911' })
   const visit = await stage.aFixedVisit({
     price_nurse_hourly_rate_cents: 8_000,
     patient_order_id: null,
@@ -657,7 +657,7 @@ test('OFR-125 the first text to a number says how to have no more, the next one 
     assignment_id: visit.id,
     template: 'Still free? {link}',
   })
-  const [second, first] = await textsTo(app, '6025559911')
+  const [second, first] = await textsTo(app, '+16025559911')
   expect([first?.endsWith(' Reply STOP to opt out.'), second?.includes('STOP')]).toEqual([
     true,
     false,

@@ -90,7 +90,7 @@ export async function aStage(app: TestApp): Promise<Stage> {
   const aFlexibleVisit: Stage['aFlexibleVisit'] = async (days = 2, over = {}) => {
     const from = aDay()
     offset += days
-    const phone = `602555${String(2000 + offset)}`
+    const phone = `+1602555${String(2000 + offset)}`
     const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
     const visit = await aVisit(
       app,

@@ -60,7 +60,7 @@ test('USR-030 USR-011 SES-063 a new user answers as stored, with all her fields;
     last_name: 'Lee',
     created: expect.any(String),
     email,
-    phone: '6025550123',
+    phone: '+16025550123',
     timezone: 'America/Phoenix',
     is_admin: true,
     is_account_admin: true,
@@ -141,7 +141,7 @@ test('USR-021 names and email are required, the email is right and once over all
 
 test('USR-018 USR-020 a save changes the named fields alone, and emptied ones are null', async () => {
   const user = await create({
-    phone: '6025550123',
+    phone: '+16025550123',
     timezone: 'America/Denver',
     permissions: ['ORD_LINK'],
   })
@@ -214,7 +214,7 @@ test('USR-024 nobody made here is a nurse, and a nurse has her names, email, pho
     first_name: 'Nell',
     last_name: 'New',
     email,
-    phone: '6025550188',
+    phone: '+16025550188',
     timezone: 'America/Denver',
   })
   const admin = await app.admin()
@@ -222,7 +222,7 @@ test('USR-024 nobody made here is a nurse, and a nurse has her names, email, pho
     first_name: 'Nell',
     last_name: 'New',
     email,
-    phone: '6025550188',
+    phone: '+16025550188',
     timezone: 'America/Denver',
   })
   const moved = await admin.raw('PUT', `/nurses/${id}`, {
@@ -230,7 +230,7 @@ test('USR-024 nobody made here is a nurse, and a nurse has her names, email, pho
       first_name: 'Nelly',
       last_name: 'Newer',
       email: `y${email}`,
-      phone: '6025550189',
+      phone: '+16025550189',
       timezone: 'America/Los_Angeles',
     },
   })
@@ -240,7 +240,7 @@ test('USR-024 nobody made here is a nurse, and a nurse has her names, email, pho
       first_name: 'Nelly',
       last_name: 'Newer',
       email: `y${email}`,
-      phone: '6025550189',
+      phone: '+16025550189',
       timezone: 'America/Los_Angeles',
       is_nurse: true,
     },
@@ -413,10 +413,10 @@ test('USR-025 USR-026 a deleted user is out of sign-in, pickers and lists, and b
 test('USR-025 a deleted nurse gets no offer, and what waits for her is not sent', async () => {
   const scene = await aScene(app)
   const visit = await aBookedVisit(app, scene)
-  const nurse = await aNurse(app, { phone: '6025550171' })
+  const nurse = await aNurse(app, { phone: '+16025550171' })
   const { db, clock } = app.instance.platform
   await sql`insert into outbound_message (channel, kind, recipient, body, status, nurse_id, user_id, dedup_key, due_at, created_at, attachments)
-    values ('sms', 'reminder', '6025550171', 'Soon', 'queued', ${nurse}, ${nurse}, 'soon', ${clock.now()}, ${clock.now()}, '[]')`.execute(
+    values ('sms', 'reminder', '+16025550171', 'Soon', 'queued', ${nurse}, ${nurse}, 'soon', ${clock.now()}, ${clock.now()}, '[]')`.execute(
     db,
   )
   expect((await save(nurse, { is_deleted: true })).status).toBe(200)
@@ -428,7 +428,7 @@ test('USR-025 a deleted nurse gets no offer, and what waits for her is not sent'
     nurses: [nurse],
   })
   // Nor what is written later: her last chart is asked for a day after the visit, by a job that knows visits alone.
-  const phone = '6025550172'
+  const phone = '+16025550172'
   const late = await aNurse(app, { phone })
   const done = await aBookedVisit(app, scene, {}, late)
   await app.clock(new Date(Date.parse(done.ends_at) + 60_000).toISOString())

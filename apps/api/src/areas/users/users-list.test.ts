@@ -19,7 +19,7 @@ beforeAll(async () => {
     first_name: 'Anna',
     last_name: 'Berg',
     email: 'ab@one.example',
-    phone: '6025550142',
+    phone: '+16025550142',
     is_nurse: true,
   })
   await app.createPerson({

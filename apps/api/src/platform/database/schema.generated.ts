@@ -336,6 +336,7 @@ export interface Intake {
   contact_email: string | null;
   contact_name: string | null;
   contact_phone: string | null;
+  contact_phone_ext: string | null;
   county: string | null;
   created_at: string;
   duration_estimate: number | null;
@@ -754,6 +755,7 @@ export interface Patient {
   nurse_gender_preference: string | null;
   office_fax: string | null;
   office_phone: string | null;
+  office_phone_ext: string | null;
   other_language_spoken: string | null;
   phone: string | null;
   phone_additional: string | null;
@@ -837,6 +839,7 @@ export interface PatientOrder {
   notes: string | null;
   patient_uuid: string | null;
   pharmacy_phone: string | null;
+  pharmacy_phone_ext: string | null;
   pomp_type: string | null;
   provider_id: number | null;
   row_updated: string;

@@ -7,9 +7,6 @@ import { callsUrlOf } from '../settings/settings.ts'
 const header = (request: FastifyRequest, name: string): string =>
   String(request.headers[name] ?? '')
 
-/** A phone as Wren keeps it. */
-const ownPhone = (phone: string): string => phone.replace(/^\+1/, '')
-
 export interface SignedForm {
   readonly signed: boolean
   readonly body: Readonly<Record<string, unknown>>
@@ -28,7 +25,7 @@ export function readForm(
   const sent = {
     message_id: form.get('MessageSid'),
     status: form.get('MessageStatus'),
-    from: form.has('From') ? ownPhone(form.get('From') ?? '') : null,
+    from: form.get('From'),
     text: form.get('Body'),
     ref: ref === undefined ? null : Number(ref),
   }

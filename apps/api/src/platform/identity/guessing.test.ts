@@ -131,7 +131,7 @@ async function statementsOf(run: Parameters<typeof runWork>[3]): Promise<string[
 }
 
 test('AUD-058 known, deleted and unknown addresses cost the same statements, in the same order, whether a code is asked for or guessed', async () => {
-  await app.createPerson({ email: 'known@people.example', phone: '6025550188' })
+  await app.createPerson({ email: 'known@people.example', phone: '+16025550188' })
   await app.createPerson({ email: 'known.too@people.example', phone: null })
   await app.createPerson({ email: 'gone@people.example', is_deleted: true })
   const emails = [

@@ -41,6 +41,7 @@ export async function publicConfig({ platform: { settings } }: Read) {
     operations_email: settings.OPERATIONS_EMAIL,
     operations_base_url: settings.OPERATIONS_BASE_URL,
     pharmacy_portal_url: settings.PHARMACY_PORTAL_URL,
+    ...(settings.SMS_COUNTRIES.join() === '1' ? {} : { sms_countries: settings.SMS_COUNTRIES }),
     ...(settings.PASSKEYS_ENABLED ? { passkeys_enabled: true as const } : {}),
     ...(settings.APP_STORE_URL === undefined ? {} : { app_store_url: settings.APP_STORE_URL }),
     ...(settings.GOOGLE_PLAY_URL === undefined

@@ -20,7 +20,7 @@ const rows = async (to?: string) =>
   (await app.nobody.call(development.messages, to === undefined ? {} : { to })).body.data
 
 test('SES-027 messages are rows, listed newest first and at most 50, of one recipient or of all; the log names id, channel, kind and status alone', async () => {
-  await app.createPerson({ email: 'Mona@people.example', phone: '6025550161' })
+  await app.createPerson({ email: 'Mona@people.example', phone: '+16025550161' })
   for (const type of ['email', 'sms'] as const) {
     await app.clock(new Date(Date.parse(app.instance.platform.clock.now()) + 120_000).toISOString())
     await app.nobody.call(identity.signIn, {
@@ -29,12 +29,12 @@ test('SES-027 messages are rows, listed newest first and at most 50, of one reci
     })
     await app.settle()
   }
-  const [text] = await rows('6025550161')
+  const [text] = await rows('+16025550161')
   const [mail] = await rows('MONA@people.EXAMPLE')
   expect(text).toMatchObject({
     id: expect.any(Number),
     channel: 'sms',
-    recipient: '6025550161',
+    recipient: '+16025550161',
     subject: null,
     body: expect.stringMatching(/\d{6}/),
     status: expect.any(String),
@@ -60,10 +60,10 @@ test('SES-027 messages are rows, listed newest first and at most 50, of one reci
 
   const { db, clock } = app.instance.platform
   await sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at, attachments)
-    select 'sms', 'reminder', '6025550162', n::text, 'sent', 'many' || n, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz + make_interval(secs => n), '[]' from generate_series(1, 60) n`.execute(
+    select 'sms', 'reminder', '+16025550162', n::text, 'sent', 'many' || n, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz + make_interval(secs => n), '[]' from generate_series(1, 60) n`.execute(
     db,
   )
-  const many = await rows('6025550162')
+  const many = await rows('+16025550162')
   expect([many.length, many[0]?.body, many.at(-1)?.body]).toEqual([50, '60', '11'])
   expect((await app.nobody.raw('GET', '/dev/outbound-messages')).status).toBe(200)
 })

@@ -156,7 +156,7 @@ test('SES-076 me names the person with role and permissions until the session en
     first_name: 'Ada',
     last_name: 'Ames',
     email: 'ada@people.example',
-    phone: '6025550133',
+    phone: '+16025550133',
     permissions: ['ORD_LINK'],
     is_nurse: true,
     is_account_admin: true,
@@ -166,7 +166,7 @@ test('SES-076 me names the person with role and permissions until the session en
     first_name: 'Ada',
     last_name: 'Ames',
     email: 'ada@people.example',
-    phone: '6025550133',
+    phone: '+16025550133',
     timezone: 'America/Los_Angeles',
     role: 'admin',
     permissions: ['ORD_LINK'],
@@ -279,7 +279,7 @@ test('SES-059 a deletion and each change of a flag or of permissions end all ses
   ]) {
     const admin = await app.admin()
     const socket = await socketOf(admin)
-    await save(admin.id, { first_name: 'Renamed', phone: '6025550199' })
+    await save(admin.id, { first_name: 'Renamed', phone: '+16025550199' })
     expect(await me(admin)).toBe(200)
     await save(admin.id, change)
     expect([await socket.closed, socket.codes.at(-1)]).toEqual([4401, 'force_logout'])

@@ -13,6 +13,7 @@ import {
   resendSeconds,
 } from '@wren/contract/identity.rules'
 import { tooManyCodes, useGoogle, waitForCode, wrongCode } from '@wren/contract/identity.refusals'
+import { textNumber } from '@wren/contract/phone'
 import type { Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import { codeRequestsOf } from '../http/access.ts'
@@ -98,8 +99,8 @@ async function sendCode(
     asText,
   }: { person: Person | null; code: string; requestHash: string; asText: boolean },
 ): Promise<void> {
-  const phone =
-    asText && !(await takesNoTexts(work, person?.phone ?? '')) ? (person?.phone ?? null) : null // SES-025
+  const number = textNumber(person?.phone, work.platform.settings.SMS_COUNTRIES)
+  const phone = asText && !(await takesNoTexts(work, number ?? '')) ? number : null // SES-025, REF-075
   await attempt(work, async () => {
     await queueMessage(work, {
       channel: phone === null ? 'email' : 'sms',

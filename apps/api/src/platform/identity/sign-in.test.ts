@@ -96,7 +96,7 @@ test('SES-018 company addresses are those of the domain that is set, in any case
 test('SES-020 SES-028 SES-074 a code is six digits of a stated message, kept as a salted hash, valid ten minutes, once, the newest of its browser', async () => {
   await app.clock(start)
   const email = 'coded@people.example'
-  await app.createPerson({ email, phone: '6025550141' })
+  await app.createPerson({ email, phone: '+16025550141' })
   const here = { ...from(), 'x-device': 'd'.repeat(43) }
   await ask(email, here)
   const first = await codeFor(email)
@@ -120,8 +120,8 @@ test('SES-020 SES-028 SES-074 a code is six digits of a stated message, kept as 
   await app.clock(after(65))
   const before = requests.get(email)
   await ask(email, here, 'sms')
-  const second = await codeFor('6025550141')
-  expect((await messages('6025550141'))[0]).toMatchObject({
+  const second = await codeFor('+16025550141')
+  expect((await messages('+16025550141'))[0]).toMatchObject({
     channel: 'sms',
     subject: null,
     body: `Your Wren sign-in code is ${second}. It expires in 10 minutes.\n@wren.test #${second}`,

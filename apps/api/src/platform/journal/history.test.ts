@@ -414,7 +414,10 @@ test('a view within ten minutes of the stored one is not stored again, a later o
 
 test('AUD-010 an event, the answer and the lines of the log name one request id', async () => {
   const saved = sure(
-    await world.scene.admin.call(patients.save, { uuid: world.patient.uuid, phone: '6025550123' }),
+    await world.scene.admin.call(patients.save, {
+      uuid: world.patient.uuid,
+      phone: '+16025550123',
+    }),
   )
   const requestId = saved.headers.get('x-request-id') ?? ''
   const found = sure(await wren.call(audit.search, { filters: { requestId } })).body.data
@@ -429,7 +432,7 @@ test('AUD-010 an event, the answer and the lines of the log name one request id'
   expect(found[0]).toMatchObject({
     actorName: expect.any(String),
     userId: world.scene.admin.id,
-    changes: { phone: { after: '6025550123' } },
+    changes: { phone: { after: '+16025550123' } },
   })
 })
 

@@ -69,16 +69,14 @@ export const containsName =
   (text: string): Condition =>
     containsSearchable(sql`searchable_name(${columnOf(column)})`)(text)
 
-/** The digits typed, anywhere in a stored number (PAT-034). */
+/** PAT-034, REF-074: the digits typed, anywhere in the digits of a number, with or without the country's 1 where an older release stored none. */
 export const containsDigits =
   (column: Column) =>
   (text: string): Condition => {
-    const typed = text.replace(/\D/g, '')
-    // Stored without the country's 1 (REF-040).
-    const digits = /^1\d{10}$/.test(typed) ? typed.slice(1) : typed
-    return digits === ''
-      ? never
-      : sql<boolean>`${columnOf(column)} like ${`%${digits}%`} /* unnamed */`
+    const digits = text.replace(/\D/g, '')
+    if (digits === '') return never
+    const national = /^1\d{10}$/.test(digits) ? digits.slice(1) : digits
+    return sql<boolean>`(${columnOf(column)} like ${`%${digits}%`} or ${columnOf(column)} = ${national}) /* unnamed */`
   }
 
 export const all = (conditions: readonly Condition[]): Condition =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
       first_name: 'Wilma',
       last_name: 'Rights',
       email: 'wilma@rights.example',
-      phone: '6025550142',
+      phone: '+16025550142',
       timezone: 'America/New_York',
     }),
   )

@@ -62,7 +62,7 @@ test('AUD-092 line breaks in values are escaped, and what is not named is left o
     first_name: 'Zanzibar',
     notes: 'zanzibar',
     email: 'zanzibar@people.example',
-    patient: { last_name: 'Zanzibar', phone: '2065550100' },
+    patient: { last_name: 'Zanzibar', phone: '+12065550100' },
     err: new Error('zanzibar'),
     msg: 'zanzibar',
   }

@@ -1,6 +1,7 @@
 // OFR-049, AUD-035 to 037: sends what is due, one row under its lock at a time; three attempts, then failed.
 import { sql } from 'kysely'
 import { optedOut } from '@wren/contract/offers-texts.rules'
+import { noPhoneNumber, textNumber } from '@wren/contract/phone'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
@@ -112,15 +113,21 @@ async function noteTry(platform: Platform, id: number, now: Instant): Promise<In
   )
 }
 
+/** Also of what was written before the person chose, or under other settings (REF-075). */
+async function reasonAgainst(work: Work, message: StoredMessage): Promise<string | null> {
+  const { channel, recipient } = message
+  if (channel === 'sms' && textNumber(recipient, work.platform.settings.SMS_COUNTRIES) === null)
+    return noPhoneNumber
+  if (await isOptedOut(work, message)) return optedOut
+  if (await isDeletedAccount(work, message)) return accountDeleted
+  return work.platform.outbound.staleReason(work, message)
+}
+
 async function deliverOne(work: Work): Promise<boolean> {
   const { platform } = work
   const message = await nextMessage(work)
   if (message === null) return false
-  const reason = (await isOptedOut(work, message))
-    ? optedOut
-    : (await isDeletedAccount(work, message))
-      ? accountDeleted
-      : await platform.outbound.staleReason(work, message)
+  const reason = await reasonAgainst(work, message)
   if (reason !== null) {
     await settle(work, message, 'canceled', reason)
     return true

@@ -1,8 +1,6 @@
 // REF-064: people of demo data are reached at addresses nobody has; nothing for them is ever handed to a provider.
 
-const numbersOfFiction = /^\d{3}55501\d\d$/
+const numbersOfFiction = /^\+1\d{3}55501\d\d$/
 
 export const isFictional = (channel: 'email' | 'sms', recipient: string): boolean =>
-  channel === 'email'
-    ? /[@.]example$/i.test(recipient.trim())
-    : numbersOfFiction.test(recipient.replace(/\D/g, '').slice(-10))
+  channel === 'email' ? /[@.]example$/i.test(recipient.trim()) : numbersOfFiction.test(recipient)

@@ -85,9 +85,9 @@ interface Asked {
   readonly nurse: number
   readonly phone: string
 }
-let phone = 2_065_552_000
+let phone = 12_065_552_000
 async function asked(): Promise<Asked> {
-  const number = String(++phone)
+  const number = `+${++phone}`
   const visit = await aVisit(app, scene, {
     start: addMinutes(now(), 5 * 1440),
     flat_rate_cents: 15_000,
@@ -210,10 +210,10 @@ test('AUD-035 an instance killed before its commit sends nothing, one killed aft
 test('AUD-036 a second row with the same key is not stored; what was handed over without being noted is handed over again with that key, and delivered once', async () => {
   await app.settle()
   expect(
-    await says({ recipient: '2065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' }),
+    await says({ recipient: '+12065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' }),
   ).not.toBeNull()
   expect(
-    await says({ recipient: '2065553001', body: 'twice', dedupKey: 'cause:1:2065553001:first' }),
+    await says({ recipient: '+12065553001', body: 'twice', dedupKey: 'cause:1:2065553001:first' }),
   ).toBeNull()
   handed = []
   // The worker's connection ends between the hand-over and its note, as with its death.
@@ -239,7 +239,7 @@ test('AUD-036 a second row with the same key is not stored; what was handed over
   expect(
     (
       await owner.query(
-        `select status, provider_message_id from outbound_message where recipient = '2065553001'`,
+        `select status, provider_message_id from outbound_message where recipient = '+12065553001'`,
       )
     ).rows,
   ).toEqual([{ status: 'delivered', provider_message_id: 'simulated-cause:1:2065553001:first' }])
@@ -251,16 +251,16 @@ test('AUD-036 a second row with the same key is not stored; what was handed over
 test('AUD-037 messages to one person leave in the order of their commits, whoever sends them', async () => {
   handed = []
   const order = Array.from({ length: 12 }, (_, n) => `word ${n}`)
-  for (const body of order) await says({ recipient: '2065553002', body })
+  for (const body of order) await says({ recipient: '+12065553002', body })
   await Promise.all([1, 2, 3, 4].map(() => deliverDue(app.instance.platform)))
   await app.settle()
-  expect(bodies('2065553002')).toEqual(order)
+  expect(bodies('+12065553002')).toEqual(order)
 })
 
 test('AUD-037 one that waits for a retry or for morning holds back later ones about its visit, and no others', async () => {
   handed = []
   const [visit, other] = [await asked(), await asked()]
-  const recipient = '2065553003'
+  const recipient = '+12065553003'
   away.add(recipient)
   await says({
     recipient,

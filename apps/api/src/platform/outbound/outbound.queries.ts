@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { development } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
+import { readPhone } from '@wren/contract/phone'
 import type { Read } from '../http/bind.ts'
 import type { LinkedText } from './message-link.ts'
 
@@ -20,12 +21,7 @@ interface Row extends LinkedText {
 }
 
 export async function outboundMessages(read: Read, { to }: Input<typeof development.messages>) {
-  const wanted =
-    to === undefined || to === ''
-      ? null
-      : /^[\d\s()+-]+$/.test(to)
-        ? to.replace(/\D/g, '').slice(-10)
-        : to.toLowerCase()
+  const wanted = to === undefined || to === '' ? null : (readPhone(to)?.number ?? to.toLowerCase())
   const found =
     await sql<Row>`select id, channel, kind, recipient, subject, body, link_id, link_at, status, error, assignment_id, created_at, sent_at, attachments
     from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted} order by id desc limit 50`.execute(

@@ -169,7 +169,7 @@ test('nothing for the fictional people of demo data reaches a provider', async (
   const before = [smtp.mails.length, twilio.asked.length]
   const ids = [
     await leaves({ channel: 'email', recipient: 'Demo.Nurse@people.example' }),
-    await leaves({ channel: 'sms', recipient: '2065550142' }),
+    await leaves({ channel: 'sms', recipient: '+12065550142' }),
   ]
   for (const id of ids) expect(await row(id)).toMatchObject({ status: 'delivered' })
   expect([smtp.mails.length, twilio.asked.length]).toEqual(before)
@@ -178,7 +178,7 @@ test('nothing for the fictional people of demo data reaches a provider', async (
 test('a text leaves by Twilio with its number, its words and where to report', async () => {
   const id = await leaves({
     channel: 'sms',
-    recipient: '2065551234',
+    recipient: '+12065551234',
     body: 'Visit in Tacoma: {details} €',
   })
   expect(twilio.texts.at(-1)).toMatchObject({
@@ -194,15 +194,15 @@ test('a text leaves by Twilio with its number, its words and where to report', a
 })
 
 test('a number Twilio refuses fails at once; an outage is waited out; a message whose answer was lost is found again and not sent twice', async () => {
-  const wrong = await leaves({ channel: 'sms', recipient: '2065551400' })
+  const wrong = await leaves({ channel: 'sms', recipient: '+12065551400' })
   expect(await row(wrong)).toMatchObject({
     status: 'failed',
     attempts: 1,
     error: 'The phone number is not valid.',
   })
-  const away = await leaves({ channel: 'sms', recipient: '2065551500' })
+  const away = await leaves({ channel: 'sms', recipient: '+12065551500' })
   expect(await row(away)).toMatchObject({ status: 'queued', attempts: 1 })
-  const cut = await leaves({ channel: 'sms', recipient: '2065551600' })
+  const cut = await leaves({ channel: 'sms', recipient: '+12065551600' })
   expect(await row(cut)).toMatchObject({ status: 'queued', attempts: 1 })
   await later(1)
   const taken = twilio.texts.filter(({ to }) => to === '+12065551600')
@@ -229,7 +229,7 @@ const report = async (
   ).status
 
 test('OFR-048 Twilio reports by its own signature over address and fields; a later state stays', async () => {
-  const id = await leaves({ channel: 'sms', recipient: '2065551777' })
+  const id = await leaves({ channel: 'sms', recipient: '+12065551777' })
   const sid = (await row(id))?.provider_message_id ?? ''
   const path = `/public/messages/status?ref=${id}`
   const fields = {

@@ -32,8 +32,6 @@ const reasons: Readonly<Record<number, string>> = {
   21614: 'The phone number takes no text messages.',
 }
 
-const worldNumber = (phone: string): string => (phone.startsWith('+') ? phone : `+1${phone}`)
-
 export function openTwilio({ url, sid, token, from, callback }: TwilioSettings): Channel {
   const messages = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${sid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
@@ -44,7 +42,7 @@ export function openTwilio({ url, sid, token, from, callback }: TwilioSettings):
     since: string,
   ): Promise<string | null> => {
     const query = new URLSearchParams({
-      To: worldNumber(recipient),
+      To: recipient,
       'DateSent>': since.slice(0, 10),
       PageSize: '50',
     })
@@ -63,7 +61,7 @@ export function openTwilio({ url, sid, token, from, callback }: TwilioSettings):
       const before = message.triedAt == null ? null : await earlier(message, message.triedAt)
       if (before !== null) return { status: 'sent', providerId: before }
       const form = new URLSearchParams({
-        To: worldNumber(message.recipient),
+        To: message.recipient,
         Body: message.body,
         StatusCallback: `${callback}?ref=${message.id}`,
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,

@@ -1,6 +1,7 @@
 // SHL "Version and configuration" 082, AUD "Operations" 085-086: every setting, checked once at start.
 import { isIP } from 'node:net'
 import { compactStates } from '@wren/contract/reference'
+import { isCountryCode } from '@wren/contract/phone'
 import { z } from 'zod'
 import { lonelySettings } from './together.rules.ts'
 
@@ -133,6 +134,13 @@ export const settingsSchema = z.object({
     }, 'is neither off nor two times of a day, the earlier first')
     .default('08:00-21:00')
     .describe('texts leave only between these hours; off only outside production'),
+  SMS_COUNTRIES: list
+    .refine(
+      (all) => all.length > 0 && all.every(isCountryCode),
+      'takes country codes without +, parted by commas',
+    )
+    .default(['1'])
+    .describe('texts leave only to numbers of these country codes; any other number is called'),
   DEV_ENDPOINTS: flag
     .optional()
     .describe('development calls below /dev; default true with APP_ENV local or test'),

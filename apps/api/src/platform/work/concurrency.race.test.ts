@@ -709,7 +709,7 @@ test(
         first_name: 'Nell',
         last_name: 'Twin',
         email: `twin.${++n}@nurses.example`,
-        phone: '6025550123',
+        phone: '+16025550123',
         zip: '85004',
         status: 'Disabled',
       },

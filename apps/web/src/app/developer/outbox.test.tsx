@@ -16,7 +16,7 @@ const message = (id: number, more: object) => ({
   id,
   channel: 'sms',
   kind: 'blast',
-  recipient: '6025550161',
+  recipient: '+16025550161',
   subject: null,
   body: 'Free on Friday? http://wren.test/ns?t=abc',
   status: 'delivered',
@@ -55,7 +55,7 @@ test('SES-027 the developer page shows messages newest first, with their links t
   const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent ?? '')
   expect(rows()).toHaveLength(2)
   expect(rows()[0]).toMatch(/mona@people\.example.*Your Wren sign-in code.*123456/)
-  expect(rows()[1]).toContain('6025550161')
+  expect(rows()[1]).toContain('+16025550161')
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'http://wren.test/ns?t=abc',
   ])

@@ -87,7 +87,7 @@ export function ContactSection() {
           {(field) => <EmailField {...field} label="Contact Email" maxLength={254} />}
         </Cell>
         <Cell name="contact_phone" span={4}>
-          {(field) => <PhoneField {...field} label="Contact Phone" />}
+          {(field) => <PhoneField {...field} label="Contact Phone" takesExtension />}
         </Cell>
         <Cell name="notes">{(field) => <Notes {...field} />}</Cell>
         <Cell name="hs_email_link">{(field) => <EmailLink {...field} />}</Cell>

@@ -15,6 +15,7 @@ import { defaultZone, localDay } from '@wren/contract/time'
 import type { Day, Instant } from '@wren/contract/time'
 import { faultyFields, namedFault, type Labels } from '../../shared/form/fault-text.ts'
 import { same } from '../../shared/form/form-state.ts'
+import { joinedIn } from '../../shared/form/phone-field.rules.ts'
 
 const names = [
   'is_urgent',
@@ -68,8 +69,12 @@ export type IntakeFormValues = Readonly<
 >
 export type FieldName = (typeof names)[number]
 
+/** The contact's phone holds its extension too (REF-072). */
 export const valuesOf = (intake: Intake | IntakeFormValues): IntakeFormValues =>
-  Object.fromEntries(names.map((name) => [name, intake[name]])) as unknown as IntakeFormValues
+  ({
+    ...Object.fromEntries(names.map((name) => [name, intake[name]])),
+    ...joinedIn(intake, 'contact_phone'),
+  }) as unknown as IntakeFormValues
 
 /** INT-033, INT-036 */
 export const blankIntake = (now: Instant, ops: number | null): IntakeFormValues => ({

@@ -136,7 +136,7 @@ describe('values found in a referral', () => {
       city: 'Mesa',
       state: 'AZ',
       contact_name: 'Ann Poe',
-      contact_phone: '6025550100',
+      contact_phone: '+16025550100',
       contact_email: 'ann@acme.test',
       duration_estimate: 135,
       treatment_duration_days: 2,

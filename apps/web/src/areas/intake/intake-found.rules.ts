@@ -2,7 +2,8 @@
 import type { Extraction, ReferralFields } from '@wren/contract/documents'
 import { humanise } from '@wren/contract/format'
 import { seriesEnd } from '@wren/contract/intake.rules'
-import { showPhone } from '@wren/contract/phone'
+import { readPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { accessTypeLabel } from '@wren/contract/reference'
 import { age, formatDay } from '@wren/contract/time'
 import type { Day } from '@wren/contract/time'
@@ -174,7 +175,7 @@ export function acceptedValues(
     city: fields.city,
     state: fields.state,
     contact_name: fields.contact_name,
-    contact_phone: fields.contact_phone,
+    contact_phone: fields.contact_phone && (readPhone(fields.contact_phone)?.number ?? null),
     contact_email: fields.contact_email,
     duration_estimate:
       fields.visit_duration_minutes === null

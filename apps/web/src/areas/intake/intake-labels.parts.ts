@@ -1,4 +1,5 @@
 // AUD-031, INT-025: the fields, in the order of the form, and their values as people know them, where two versions of an intake are laid side by side.
+import { shownPhone } from '../../shared/form/phone-field.rules.ts'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { accessTypeLabel } from '@wren/contract/reference'
 import { timezoneLabel } from '@wren/contract/timezones'
@@ -65,6 +66,7 @@ export function useShownValues(): (name: string, value: unknown) => string {
     if (name === 'user_id_ops' || name === 'verified_by')
       return admins.data?.data.find((one) => one.value === value)?.name ?? String(value)
     if (name === 'patient_uuid') return 'Another patient'
+    if (name === 'contact_phone') return shownPhone(String(value))
     if (name === 'access_type') return accessTypeLabel(String(value))
     if (name === 'timezone') return timezoneLabel(String(value))
     if (value === true || value === 'true') return 'Yes'

@@ -7,7 +7,8 @@ import { intake as calls } from '@wren/contract/intake'
 import type { Intake, IntakeRow } from '@wren/contract/intake'
 import { offerState } from '@wren/contract/intake-offers.rules'
 import { reasonEmoji } from '@wren/contract/intake-statuses.rules'
-import { showPhone } from '@wren/contract/phone'
+import { dialLink } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { accessTypeLabel } from '@wren/contract/reference'
 import { formatDate, formatDateTime, formatDay, formatRange } from '@wren/contract/time'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
@@ -110,15 +111,20 @@ const days = (count: number | null): string | null =>
 
 /** Who works through the list calls and writes from here. */
 const Contact = ({
-  of: { contact_name: name, contact_phone: phone, contact_email: email },
+  of: {
+    contact_name: name,
+    contact_phone: phone,
+    contact_phone_ext: extension,
+    contact_email: email,
+  },
 }: {
   readonly of: Intake
 }) => (
   <span className={styles.contact}>
     {name && <span>{name}</span>}
     {phone && (
-      <a className={styles.link} href={`tel:${phone}`}>
-        {showPhone(phone)}
+      <a className={styles.link} href={dialLink(phone) ?? undefined}>
+        {showPhone(phone, extension)}
       </a>
     )}
     {email && (

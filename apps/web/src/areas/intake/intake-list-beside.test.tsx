@@ -30,7 +30,7 @@ const row = {
 } as IntakeRow
 const contact = {
   contact_name: 'Delphine Marrowby',
-  contact_phone: '4805550142',
+  contact_phone: '+14805550142',
   contact_email: 'd+1@saguaro.test',
 }
 const value = (label: string) =>
@@ -60,7 +60,7 @@ test('beside the list the contact of the pharmacy is called and written to at on
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['480-555-0142', 'tel:4805550142'],
+    ['480-555-0142', 'tel:+14805550142'],
     ['d+1@saguaro.test', 'mailto:d%2B1@saguaro.test'],
   ])
   expect([

@@ -8,6 +8,7 @@ import { users } from '@wren/contract/users'
 import { now } from '../../shared/clock.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { apartIn } from '../../shared/form/phone-field.rules.ts'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -105,7 +106,10 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
     summary: (errors) => bannerOf(errors, missing.current, fieldLabels),
     sent: (_part, { treatment, auto_offer_enabled: _offers, ...values }) => {
       const entry = treatments.find(({ fullText }) => fullText === treatment)
-      return { ...values, ...(entry ? { treatment_id: entry.id } : { treatment }) }
+      return {
+        ...apartIn(values, 'contact_phone'),
+        ...(entry ? { treatment_id: entry.id } : { treatment }),
+      }
     },
     onSaved: ({ id }) => void after(id),
   })

@@ -1,7 +1,8 @@
 // INT-067: the rows of the original referral in their order, unknown ones after them.
 import { humanise } from '@wren/contract/format'
 import { originalLabels as labels } from '@wren/contract/intake-original'
-import { isPhone, showPhone } from '@wren/contract/phone'
+import { readPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { formatDay, isDay } from '@wren/contract/time'
 
 const isNothing = (value: unknown): boolean =>
@@ -11,7 +12,8 @@ const isNothing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 function shown(key: string, value: unknown): string {
-  if (key === 'contact_phone' && isPhone(String(value))) return showPhone(String(value))
+  const phone = key === 'contact_phone' ? readPhone(String(value)) : null
+  if (phone !== null) return showPhone(phone.number, phone.extension)
   if (typeof value === 'string' && isDay(value)) return formatDay(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((one) => shown('', one)).join(', ')

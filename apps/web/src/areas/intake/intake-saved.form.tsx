@@ -6,6 +6,7 @@ import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
 import { now } from '../../shared/clock.ts'
 import { notify } from '../../shared/feedback/notices.ts'
+import { apartIn } from '../../shared/form/phone-field.rules.ts'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useNeighbours } from '../../shared/list/remembered-list.ts'
@@ -50,7 +51,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
     values: valuesOf,
     with: ({ id, version }) => ({ id, version }),
     saved: (answer) => answer.intake,
-    sent: (part, all) => ({ ...part, ...questions.answers(all) }),
+    sent: (part, all) => ({ ...apartIn(part, 'contact_phone'), ...questions.answers(all) }),
     check: (values) => {
       const faults = faultsOf(values, valuesOf(intake), intakeToday(values, now()))
       missing.current = faults.missing

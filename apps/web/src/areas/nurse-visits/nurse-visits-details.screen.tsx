@@ -5,7 +5,8 @@ import { fullName } from '@wren/contract/format'
 import { identity } from '@wren/contract/identity'
 import { nurseVisits, type VisitDetails } from '@wren/contract/nurse-visits'
 import { detailsNotAvailable } from '@wren/contract/nurse-visits.refusals'
-import { showPhone } from '@wren/contract/phone'
+import { checkPhoneText, dialLink, operationsLink, showUsPhone } from '@wren/contract/phone'
+import { showPhone } from '@wren/contract/phone-shown'
 import { accessTypeLabel } from '@wren/contract/reference'
 import { formatDate, formatDay, formatRange } from '@wren/contract/time'
 import { showError } from '../../shared/feedback/errors.ts'
@@ -39,8 +40,18 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-function Phone({ number }: { readonly number: string | null | undefined }) {
-  return number ? <a href={`tel:${number}`}>{showPhone(number)}</a> : <>-</>
+/** PHA-082: the link dials the number, and the extension stands behind it. */
+function Phone({
+  number,
+  extension = null,
+}: {
+  readonly number: string | null | undefined
+  readonly extension?: string | null | undefined
+}) {
+  if (!number) return <>-</>
+  const link = dialLink(number)
+  if (link === null) return <>{`${showPhone(number)} (${checkPhoneText})`}</>
+  return <a href={link}>{showPhone(number, extension ?? null)}</a>
 }
 
 function Told({ text }: { readonly text: string | null }) {
@@ -96,7 +107,7 @@ function PatientBox({ visit, patient }: VisitDetails) {
         <Fact label="Difficult IV access">{yesNo(patient?.has_difficult_iv_access)}</Fact>
         <Fact label="Prescriber">{written(patient?.prescriber_name)}</Fact>
         <Fact label="Office phone">
-          <Phone number={patient?.office_phone} />
+          <Phone number={patient?.office_phone} extension={patient?.office_phone_ext} />
         </Fact>
       </dl>
     </section>
@@ -130,7 +141,7 @@ function PharmacyBox({ provider, order }: VisitDetails) {
       <dl className={styles.facts}>
         <Fact label="Pharmacy">{provider.title}</Fact>
         <Fact label="Pharmacy phone">
-          <Phone number={order?.pharmacy_phone} />
+          <Phone number={order?.pharmacy_phone} extension={order?.pharmacy_phone_ext} />
         </Fact>
         <Fact label="Nurse information">
           <Told text={provider.nurse_info} />
@@ -175,8 +186,7 @@ function DocumentsBox({
       <h2>Orders and Instructions</h2>
       {documents.length === 0 && (
         <p>
-          No signed order on file. Please call{' '}
-          <a href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</a>.
+          No signed order on file. Please call <a href={operationsLink(phone)}>{phone}</a>.
         </p>
       )}
       <ul className={styles.documents}>
@@ -208,7 +218,7 @@ export function NurseVisitsDetailsScreen() {
   const { isAdmin } = useSession()
   const found = useCall(nurseVisits.details, { id: aid as unknown as number }, { quiet: true })
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const phone = showPhone(config.data?.operations_phone ?? '')
+  const phone = showUsPhone(config.data?.operations_phone ?? '')
   const gone = found.error?.status === detailsNotAvailable.status
   const { error } = found
   useEffect(() => {
@@ -242,7 +252,7 @@ export function NurseVisitsDetailsScreen() {
             <DocumentsBox documents={details.documents} phone={phone} />
             <PharmacyBox {...details} />
             <p>
-              Operations: <a href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</a>
+              Operations: <a href={operationsLink(phone)}>{phone}</a>
             </p>
           </>
         )}

@@ -36,14 +36,15 @@ const full: VisitDetails = {
     last_name: 'Featherwick',
     dob: '1961-04-17',
     address_notes: 'Gate code 4417',
-    phone_scheduling_contact: '6025550100',
+    phone_scheduling_contact: '+16025550100',
     languages: [{ id: 1, name: 'Spanish' } as never],
     other_language_spoken: 'Navajo',
     has_allergy: true,
     allergies: 'Penicillin',
     has_difficult_iv_access: false,
     prescriber_name: 'Dr. Ortiz',
-    office_phone: '6025550111',
+    office_phone: '+16025550111',
+    office_phone_ext: null,
   },
   order: {
     doses: 12,
@@ -51,7 +52,8 @@ const full: VisitDetails = {
     lab_drop_off: 'Other',
     lab_drop_off_other: 'Clinic desk',
     pomp_type: 'Curlin',
-    pharmacy_phone: '6025550122',
+    pharmacy_phone: '+16025550122',
+    pharmacy_phone_ext: '12',
   },
   provider: {
     title: 'Sonoran Infusion',
@@ -108,10 +110,10 @@ test('NVS-053 the page names visit, time, patient by two identifiers, address, p
     link('Supply Form'),
     link('555-555-0100'),
   ]).toEqual([
-    'tel:6025550100',
+    'tel:+16025550100',
     'https://guide.example/a',
     'https://supply.example/b',
-    'tel:5555550100',
+    'tel:+15555550100',
   ])
   expect(screen.getByText(/^Operations:/).textContent).toBe('Operations: 555-555-0100')
 })
@@ -126,9 +128,12 @@ test("NVS-064 labs, first dose, IV access, pump, prescriber and the order's phar
     'Pump type': 'Curlin',
     Prescriber: 'Dr. Ortiz',
     'Office phone': '602-555-0111',
-    'Pharmacy phone': '602-555-0122',
+    'Pharmacy phone': '602-555-0122 ext. 12',
   })
-  expect([link('602-555-0111'), link('602-555-0122')]).toEqual(['tel:6025550111', 'tel:6025550122'])
+  expect([link('602-555-0111'), link('602-555-0122 ext. 12')]).toEqual([
+    'tel:+16025550111',
+    'tel:+16025550122',
+  ])
 
   stopBrowser()
   startPhone()
@@ -143,6 +148,7 @@ test("NVS-064 labs, first dose, IV access, pump, prescriber and the order's phar
       lab_drop_off_other: null,
       pomp_type: null,
       pharmacy_phone: null,
+      pharmacy_phone_ext: null,
       doses: null,
     },
     patient: {
@@ -150,6 +156,7 @@ test("NVS-064 labs, first dose, IV access, pump, prescriber and the order's phar
       has_difficult_iv_access: null,
       prescriber_name: null,
       office_phone: null,
+      office_phone_ext: null,
       address_notes: null,
       phone_scheduling_contact: null,
       languages: [],
@@ -221,7 +228,7 @@ test(
     expect([
       screen.getByText(/^No signed order on file/).textContent,
       screen.getAllByRole('link', { name: '555-555-0100' })[0]?.getAttribute('href'),
-    ]).toEqual(['No signed order on file. Please call 555-555-0100.', 'tel:5555550100'])
+    ]).toEqual(['No signed order on file. Please call 555-555-0100.', 'tel:+15555550100'])
   },
 )
 

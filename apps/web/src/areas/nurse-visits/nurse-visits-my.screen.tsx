@@ -9,7 +9,7 @@ import {
   statusOption,
   type Viewer,
 } from '@wren/contract/nurse-visits.rules'
-import { showPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone'
 import { useCall } from '../../shared/http/use-call.ts'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
@@ -74,7 +74,7 @@ export function NurseVisitsMyScreen() {
             key={visit.id}
             visit={visit}
             viewer={viewer}
-            phone={showPhone(config.data?.operations_phone ?? '')}
+            phone={showUsPhone(config.data?.operations_phone ?? '')}
           />
         ))}
       </div>

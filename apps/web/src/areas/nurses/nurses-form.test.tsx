@@ -30,7 +30,7 @@ const nurse = {
   gender: 'F',
   pronoun: 'She/Her',
   email: 'imogen@nurses.example',
-  phone: '6025550111',
+  phone: '+16025550111',
   timezone: 'America/Phoenix',
   status: 'Enabled',
   sub_status: 'Ready',
@@ -831,7 +831,7 @@ test('NUR-119 NUR-121 NUR-122 her own profile: what is hers is edited, the rest 
   expect([
     screen.getByRole('heading', { name: 'Contact Operations Team' }) !== null,
     screen.getByRole('link', { name: '555-555-0100' }).getAttribute('href'),
-  ]).toEqual([true, 'tel:5555550100'])
+  ]).toEqual([true, 'tel:+15555550100'])
   answers['/nurses-nurses/7'] = () => json({ error: 'No', code: 'none' }, 400)
   const nickname = screen.getByRole('textbox', { name: 'Preferred Name' })
   await fill(nickname, '')

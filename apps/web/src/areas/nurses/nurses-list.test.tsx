@@ -22,7 +22,7 @@ const plain: NurseRow = {
   last_name: 'Marsh',
   nickname: 'Immy',
   email: 'imogen@nurses.example',
-  phone: '6025550111',
+  phone: '+16025550111',
   timezone: 'America/Phoenix',
   city: 'Phoenix',
   county: 'Maricopa',

@@ -8,7 +8,7 @@ test('the banner of My Profile names the field it speaks of, the first as it sta
     firstFault(
       checkOwn({
         nickname: 'Zel',
-        phone: '7025550199',
+        phone: '+17025550199',
         zip: '89119',
         timezone: 'America/Los_Angeles',
         ...some,

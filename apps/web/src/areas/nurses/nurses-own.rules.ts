@@ -1,7 +1,7 @@
 // NUR "My Profile" 119, 120: what a nurse edits of her own profile, and how it travels.
 import type { OwnProfile } from '@wren/contract/nurses'
 import { longestName } from '@wren/contract/nurses-save'
-import { isPhone } from '@wren/contract/phone'
+import { readPhone } from '@wren/contract/phone'
 import { isZip, zipText } from '@wren/contract/reference'
 import { firstFaultText } from '../../shared/form/fault-text.ts'
 import { placesSent, type AddressValues, type PlaceValues } from './nurses-form.rules.ts'
@@ -54,7 +54,7 @@ export const checkOwn = ({
     : (nickname ?? '').trim().length > longestName
       ? { nickname: `Please enter a value with no more than ${longestName} characters.` }
       : {}),
-  ...(isPhone(phone ?? '') ? {} : { phone: 'Phone is not valid' }),
+  ...(readPhone(phone ?? '')?.extension === null ? {} : { phone: 'Phone is not valid' }),
   ...(isZip(zip ?? '') ? {} : { zip: zipText }),
   ...(timezone === null ? { timezone: 'This field is required.' } : {}),
 })

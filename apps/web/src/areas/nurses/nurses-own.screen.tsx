@@ -7,7 +7,7 @@ import { nurses, type OwnProfile } from '@wren/contract/nurses'
 import { longestName, nursesSave } from '@wren/contract/nurses-save'
 import { noNurseProfile } from '@wren/contract/nurses.refusals'
 import { missingDocuments, ownStatusText } from '@wren/contract/nurses.rules'
-import { showPhone } from '@wren/contract/phone'
+import { operationsLink, showUsPhone } from '@wren/contract/phone'
 import { genders } from '@wren/contract/reference'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -43,9 +43,9 @@ function Contact() {
     <ContextCard title="Contact Operations Team">
       {config && (
         <div className={styles.stack}>
-          <a className={styles.contact} href={`tel:${config.operations_phone}`}>
+          <a className={styles.contact} href={operationsLink(config.operations_phone)}>
             <IconPhone size={16} stroke={1.75} aria-hidden />
-            {showPhone(config.operations_phone)}
+            {showUsPhone(config.operations_phone)}
           </a>
         </div>
       )}

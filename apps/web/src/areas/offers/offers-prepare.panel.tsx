@@ -24,7 +24,7 @@ import {
   templateFault,
   templateValues,
 } from '@wren/contract/offers-template.rules'
-import { showPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone'
 import { localDay, type Day } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
 import type { BlastType } from '@wren/contract/visits-fields'
@@ -127,7 +127,7 @@ function BlastEditor({
       price_nurse_estimate_cents: cents(assignment.price_nurse_estimate),
       price_nurse_note: assignment.price_nurse_note ?? null,
       price_nurse_hourly_rate_cents: cents(assignment.price_nurse_hourly_rate),
-      ops_phone: showPhone(config.data?.operations_phone ?? ''),
+      ops_phone: showUsPhone(config.data?.operations_phone ?? ''),
     },
     sampleNurse,
     sampleLink(window.location.origin),

@@ -9,24 +9,31 @@ import {
   orderFaults,
 } from '@wren/contract/orders.rules'
 import type { Patient } from '@wren/contract/patients'
+import { apartIn, joinedIn } from '../../shared/form/phone-field.rules.ts'
 import { defaultZone, localDay, type Day, type Instant } from '@wren/contract/time'
 
-type Own = keyof OrderFields
+type Own = keyof Omit<OrderFields, 'pharmacy_phone_ext'>
 export type OrderValues = { readonly [K in Own]: Order[K] | null } & {
   readonly [name: string]: unknown
 }
 
-const names = Object.keys(OrderFields.shape) as readonly Own[]
+/** The extension is a part of the phone's field (REF-072). */
+const names = Object.keys(OrderFields.shape).filter(
+  (name): name is Own => name !== 'pharmacy_phone_ext',
+)
 export const labelOf = (name: Own): string => orderFields[name]?.[0] ?? name
 export const labels = Object.fromEntries(names.map((name) => [name, labelOf(name)]))
 
 const filled = (values: Readonly<Record<string, unknown>>): OrderValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as unknown as OrderValues
 
-export const valuesOf = (order: Order): OrderValues => filled({ ...order })
+export const valuesOf = (order: Order): OrderValues =>
+  filled({ ...order, ...joinedIn(order, 'pharmacy_phone') })
 /** ORD-011, ORD-025 */
 export const valuesOfNew = (copied: Order | null): OrderValues =>
-  filled({ ...newOrder, ...(copied === null ? {} : copyOfOrder(copied)) })
+  copied === null
+    ? filled(newOrder)
+    : valuesOf({ ...copied, ...newOrder, ...copyOfOrder(copied) } as Order)
 
 /** ORD-014, ORD-041: what is hidden or follows from another field leaves as the server will store it. */
 export function sentOf(
@@ -39,8 +46,11 @@ export function sentOf(
     nonconsecutive: all.nonconsecutive ?? false,
     lab_order: all.lab_order ?? false,
   })
-  return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, name in derived ? derived[name] : value]),
+  return apartIn(
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [name, name in derived ? derived[name] : value]),
+    ),
+    'pharmacy_phone',
   )
 }
 

@@ -68,7 +68,7 @@ export function OrderSection({
           />
         </Col>
         <Col span={6}>
-          <PhoneField {...bound(of, 'pharmacy_phone')} />
+          <PhoneField {...bound(of, 'pharmacy_phone')} takesExtension />
         </Col>
         <Col>
           <TreatmentField {...bound(of, 'treatment')} required />

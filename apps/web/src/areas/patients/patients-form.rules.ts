@@ -2,6 +2,7 @@
 import type { Diagnosis, Patient, PatientInput } from '@wren/contract/patients'
 import { diagnosisText, patientFaults, preferredMinute } from '@wren/contract/patients.rules'
 import type { Day } from '@wren/contract/time'
+import { apartIn, joinedIn } from '../../shared/form/phone-field.rules.ts'
 
 export interface PatientValues {
   readonly [name: string]: unknown
@@ -118,6 +119,7 @@ export const valuesOf = (patient: Patient): PatientValues =>
         patient[name as keyof Patient] ?? null,
       ]),
     ),
+    ...joinedIn(patient, 'office_phone'),
     languages: [
       ...patient.languages.map(({ code }) => code),
       ...(patient.other_language_spoken === null ? [] : [otherLanguage]),
@@ -144,8 +146,9 @@ function wire(name: string, value: unknown): unknown {
 
 /** PAT-080, 081: the minute goes with its hour, and what was written of another language with its choice. */
 export function sentOf(some: Partial<PatientValues>, all: PatientValues): PatientInput {
-  const sent = Object.fromEntries(
-    Object.entries(some).map(([name, value]) => [name, wire(name, value)]),
+  const sent: Record<string, unknown> = apartIn(
+    Object.fromEntries(Object.entries(some).map(([name, value]) => [name, wire(name, value)])),
+    'office_phone',
   )
   if ('languages' in some && !all.languages.includes(otherLanguage))
     sent['other_language_spoken'] = null

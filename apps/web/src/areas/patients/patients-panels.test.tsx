@@ -39,6 +39,7 @@ const patient: Patient = {
   phone_scheduling_contact: null,
   phone_call_preferred: false,
   office_phone: null,
+  office_phone_ext: null,
   office_fax: null,
   street: '1 Cactus Road',
   city: 'Phoenix',

@@ -57,7 +57,7 @@ describe('what an intake knows of its patient', () => {
       last_name: 'Quarrel',
       dob: '1970-02-11',
       gender: 'F',
-      phone_scheduling_contact: '7025550121',
+      phone_scheduling_contact: '+17025550121',
       street: '18 Alder Mews Apt 4',
       zip: '89052',
       city: 'Henderson',
@@ -85,7 +85,7 @@ describe('what an intake knows of its patient', () => {
   it('takes the phone of the original referral before one that is read beside the address', () => {
     expect(
       knownPatient({ ...blank, orig_json: { contact_phone: '(480) 555-0144' } }, [], '2026-11-21'),
-    ).toEqual({ phone_scheduling_contact: '4805550144' })
+    ).toEqual({ phone_scheduling_contact: '+14805550144' })
   })
   it("completes a name that is a part of the referral's; another name stands as it was typed", () => {
     const intake = {
@@ -147,11 +147,11 @@ describe('the phone of a referral', () => {
         zip: '85281',
         contact_phone: null,
       }),
-    ).toBe('6025550117')
+    ).toBe('+16025550117')
     expect(
       phoneIn('Tempe, AZ 85281\nFax 602 555 0117\nCall 602.555.0119', {
         zip: '85281',
-        contact_phone: '6025550119',
+        contact_phone: '+16025550119',
       }),
     ).toBeNull()
     expect(phoneIn('Tempe\n602 555 0117', { zip: '85281', contact_phone: null })).toBeNull()

@@ -1,7 +1,7 @@
 // INT-057, INT-068, DOC-056: what the intake already knows of a patient, so that nothing of it is typed again.
 import type { Intake } from '@wren/contract/intake'
 import { age, isDay, type Day } from '@wren/contract/time'
-import { isPhone, lastTen } from '@wren/contract/phone'
+import { readPhone } from '@wren/contract/phone'
 import { fullName } from '@wren/contract/format'
 import type { PatientValues } from './patients-form.rules.ts'
 
@@ -28,8 +28,8 @@ const textOf = (value: unknown): string | null =>
 const oneOf = (value: unknown, ...values: readonly string[]): string | null =>
   values.find((one) => one === value) ?? null
 const phoneOf = (value: unknown): string | null => {
-  const digits = lastTen(textOf(value) ?? '')
-  return isPhone(digits) ? digits : null
+  const read = readPhone(textOf(value) ?? '')
+  return read === null || read.extension !== null ? null : read.number
 }
 
 /** PAT-003: the last word is the last name; a single word is the first. */
@@ -61,7 +61,8 @@ export function streetIn(
   return street !== null && street.length <= 100 ? street : null
 }
 
-const phoneForm = /\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}\b/g
+/** Not the end of another country's number: its last ten digits are somebody else's. */
+const phoneForm = /(?<!\+(?!1\D)[\d\s().-]*)\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}\b/g
 const notHers = /\b(?:fax|fx|emerg)/i
 
 /** The number that stands with that address, unless it is the pharmacy's own. */
@@ -79,8 +80,8 @@ export function phoneIn(
   return (
     lines
       .flatMap((line) => line.match(phoneForm) ?? [])
-      .map(lastTen)
-      .find((digits) => isPhone(digits) && digits !== contact) ?? null
+      .flatMap((written) => readPhone(written)?.number ?? [])
+      .find((number) => number !== contact) ?? null
   )
 }
 

@@ -225,7 +225,7 @@ export function TreatmentSection({ form, today }: SectionOf) {
           <TextField label="Prescriber Name" maxLength={200} {...field('prescriber_name')} />
         </Col>
         <Col span={4}>
-          <PhoneField label="Office Phone" {...field('office_phone')} />
+          <PhoneField label="Office Phone" takesExtension {...field('office_phone')} />
         </Col>
         <Col span={4}>
           <PhoneField label="Office Fax" {...field('office_fax')} />

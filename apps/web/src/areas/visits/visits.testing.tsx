@@ -74,6 +74,7 @@ export const order: Order = {
   authorization_end: null,
   provider_id: 3,
   pharmacy_phone: null,
+  pharmacy_phone_ext: null,
   notes: null,
   visit_amount: null,
   row_updated: '2026-11-01T00:00:00.000Z',

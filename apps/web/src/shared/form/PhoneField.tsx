@@ -1,55 +1,80 @@
-// REF-039, REF-040: shown as (###) ###-####, stored as ten digits; the caret stays where the person types.
+// REF-039, REF-071 to REF-076: a number under (###) ###-####, another country's behind its +; the caret stays where the person types.
 import { TextInput } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
-import { lastTen } from '@wren/contract/phone'
+import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { checkPhoneText, isStoredPhone, noTextsText, textNumber } from '@wren/contract/phone'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
+import { caretAfter, countBefore, phoneFault, shownIn, valueOf } from './phone-field.rules.ts'
+import type { PhoneTexts } from './phone-field.rules.ts'
 
-/** '602555' -> '(602) 555'; nothing stands behind the last digit, so that deleting never meets a character that comes back. */
-export function maskPhone(digits: string): string {
-  if (digits.length < 4) return digits && `(${digits}`
-  if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+export type PhoneFieldProps = FieldProps<string | null> & {
+  /** Where it is not '{label} is not valid'. */
+  readonly fault?: string
+  /** The number is a contact's and may have an extension (REF-072). */
+  readonly takesExtension?: boolean
+  /** The countries that texts go to, where the number is one that is texted (REF-075). */
+  readonly textCountries?: readonly string[]
 }
 
-/** Ten digits; a leading country code of a pasted number goes, an eleventh typed digit is not taken. */
-export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  return digits.length === 11 && digits.startsWith('1') ? lastTen(digits) : digits.slice(0, 10)
+/** REF-075, REF-076: what is true of a number although it can be saved. */
+function noteOf(value: string | null, isStored: boolean, countries: readonly string[] | undefined) {
+  if (value === null || value === '') return null
+  if (!isStoredPhone(value)) return isStored ? checkPhoneText : null
+  return countries === undefined || textNumber(value, countries) !== null ? null : noTextsText
 }
 
-const caretAfter = (masked: string, count: number): number => {
-  let seen = 0
-  for (let index = 0; index < masked.length; index += 1) {
-    if (seen === count) return index
-    if (/\d/.test(masked.charAt(index))) seen += 1
-  }
-  return masked.length
-}
-
-export function PhoneField(props: FieldProps<string | null>) {
+export function PhoneField(props: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  const shown = maskPhone(phoneDigits(props.value ?? ''))
+  const [touched, setTouched] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const texts: PhoneTexts = {
+    label: props.label,
+    fault: props.fault ?? `${props.label} is not valid`,
+    takesExtension: props.takesExtension ?? false,
+  }
+  const shown = shownIn(props.value ?? '')
   useLayoutEffect(() => {
     if (caret.current === null) return
     const place = caretAfter(shown, caret.current)
     input.current?.setSelectionRange(place, place)
     caret.current = null
   })
+  const change = (text: string) => {
+    setFault(null)
+    setTouched(true)
+    props.onChange(valueOf(text, texts.takesExtension) || null)
+  }
+  /** Read as a whole, or not at all: part of a paste would be another number. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (text.trim() === '') return
+    event.preventDefault()
+    const refused = phoneFault(text, texts)
+    if (refused === null) change(text)
+    else setFault(refused)
+  }
+  const note = noteOf(props.value, !touched, props.textCountries)
   return (
     <TextInput
-      {...frame({ ...props, placeholder: props.placeholder ?? '(###) ###-####' })}
+      {...frame({
+        ...props,
+        placeholder: props.placeholder ?? '(###) ###-####',
+        error: fault ?? props.error,
+        help: note ?? props.help,
+      })}
       ref={input}
       type="tel"
       inputMode="tel"
       autoComplete="off"
       value={shown}
       readOnly={props.readOnly ?? false}
+      onPaste={paste}
+      onBlur={() => setFault((said) => said ?? (touched ? phoneFault(shown, texts) : null))}
       onChange={(event) => {
         const { value, selectionStart } = event.currentTarget
-        caret.current = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length
-        props.onChange(phoneDigits(value) || null)
+        caret.current = countBefore(value, selectionStart ?? value.length)
+        change(value)
       }}
     />
   )

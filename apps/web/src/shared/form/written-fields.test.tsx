@@ -37,19 +37,19 @@ function Held({ of: Field }: { readonly of: typeof PhoneField | typeof EmailFiel
   )
 }
 
-test('REF-039 a phone is typed under (###) ###-#### and held as its ten digits, which is all that the server stores', async () => {
+test('REF-039 a phone is typed under (###) ###-#### and held and stored as E.164', async () => {
   render(<Held of={PhoneField} />)
   const box = screen.getByRole<HTMLInputElement>('textbox')
   expect(box.placeholder).toBe('(###) ###-####')
-  await userEvent.type(box, '70255501994')
+  await userEvent.type(box, '7025550199')
   expect([box.value, screen.getByRole('code').textContent]).toEqual([
     '(702) 555-0199',
-    '7025550199',
+    '+17025550199',
   ])
-  const phone = optionalPhone('Phone is not valid')
+  const phone = optionalPhone('Phone')
   expect(
     ['(702) 555-0199', '+1 702-555-0199', '7025550199'].map((typed) => phone.parse(typed)),
-  ).toEqual(['7025550199', '7025550199', '7025550199'])
+  ).toEqual(['+17025550199', '+17025550199', '+17025550199'])
   expect(phone.parse('')).toBeNull()
   for (const typed of ['702-555-019', '555-0199', 'none'])
     expect(phone.safeParse(typed).error?.issues[0]?.message).toBe('Phone is not valid')
@@ -59,7 +59,7 @@ test('REF-039 a phone is typed under (###) ###-#### and held as its ten digits, 
       patients.insert.body.shape.phone,
       users.create.body.shape.phone,
     ].map((field) => field.parse('(702) 555-0199')),
-  ).toEqual(['7025550199', '7025550199', '7025550199'])
+  ).toEqual(['+17025550199', '+17025550199', '+17025550199'])
 })
 
 const wrong = 'Email is not in the correct format'

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPhone } from '@wren/contract/phone'
+import {
+  apartIn,
+  caretAfter,
+  joinedIn,
+  maskPhone,
+  phoneFault,
+  shownIn,
+  valueOf,
+} from './phone-field.rules.ts'
+
+/** What the box shows and the form holds after these keys, each at the end. */
+function typed(
+  keys: string,
+  takesExtension = false,
+): { readonly shown: string; readonly value: string } {
+  let value = ''
+  for (const key of keys) value = valueOf(shownIn(value) + key, takesExtension)
+  return { shown: shownIn(value), value }
+}
+
+test('a phone grows into (###) ###-####', () => {
+  expect(['', '6', '602', '6025', '602555', '6025550', '6025550110'].map(maskPhone)).toEqual([
+    '',
+    '(6',
+    '(602',
+    '(602) 5',
+    '(602) 555',
+    '(602) 555-0',
+    '(602) 555-0110',
+  ])
+})
+
+test.each([
+  ['(480) 555-0143', '+14805550143', '(480) 555-0143'],
+  ['1-480-555-0143', '+14805550143', '(480) 555-0143'],
+  ['+1 480.555.0143', '+14805550143', '(480) 555-0143'],
+  ['+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
+  ['+52 55 1234 5678', '+525512345678', '+52 55 1234 5678'],
+])('REF-073 typing "%s" key by key holds %s', (keys, value, shown) => {
+  expect(typed(keys)).toEqual({ value, shown })
+})
+
+test.each([
+  ['480-555-01439', '(480) 555-01439'],
+  ['44 20 7946 0958', '(442) 079-460958'],
+  ['480-555-0143 / 480-555-0144', '(480) 555-0143/ 480-555-0144'],
+  ['0000000000', '(000) 000-0000'],
+])('REF-073 typing "%s" keeps every digit in sight', (keys, shown) => {
+  const held = typed(keys)
+  expect([held.shown, readPhone(held.value)]).toEqual([shown, null])
+})
+
+test('REF-072 an extension is typed behind a number where the field takes one, and refused where it does not', () => {
+  expect(typed('480-555-0143 x12', true)).toEqual({
+    value: '+14805550143;ext=12',
+    shown: '(480) 555-0143 ext. 12',
+  })
+  const texts = { label: 'Cell Phone', fault: 'Cell Phone is not valid', takesExtension: false }
+  expect(phoneFault(typed('480-555-0143 x12').shown, texts)).toBe(
+    'Cell Phone: extensions cannot be used here.',
+  )
+  expect(
+    joinedIn({ office_phone: '+14805550143', office_phone_ext: '12' }, 'office_phone'),
+  ).toEqual({
+    office_phone: '+14805550143;ext=12',
+  })
+  expect(apartIn({ office_phone: '+14805550143;ext=12' }, 'office_phone')).toEqual({
+    office_phone: '+14805550143',
+    office_phone_ext: '12',
+  })
+  expect(apartIn({ office_phone: null }, 'office_phone')).toEqual({
+    office_phone: null,
+    office_phone_ext: null,
+  })
+  expect(apartIn({ street: 'Main' }, 'office_phone')).toEqual({ street: 'Main' })
+})
+
+test('REF-073 no key makes a digit disappear, wherever it is typed', () => {
+  const key = fc.constantFrom(...'0123456789+-. ()/x')
+  const digits = (text: string): string => text.replace(/\D/g, '')
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(key, fc.nat(30)), { maxLength: 24 }),
+      fc.boolean(),
+      (strokes, takesExtension) => {
+        let value = ''
+        for (const [one, place] of strokes) {
+          const before = shownIn(value)
+          const at = Math.min(place, before.length)
+          const text = before.slice(0, at) + one + before.slice(at)
+          value = valueOf(text, takesExtension)
+          const after = digits(shownIn(value))
+          // the country's own 1 is the only digit that the US mask does not show
+          expect([digits(text), `1${after}` === digits(text) ? digits(text) : after]).toEqual([
+            digits(text),
+            digits(text),
+          ])
+        }
+      },
+    ),
+    { numRuns: 4_000 },
+  )
+})
+
+test('what the box shows of a value is read back as the same value', () => {
+  for (const value of [
+    '+14805550143',
+    '+442079460958',
+    '602555',
+    '',
+    '+44',
+    '480-555 / 5',
+    '0000000000',
+  ])
+    expect(valueOf(shownIn(value), false)).toBe(value)
+  expect(valueOf(shownIn('+14805550143;ext=12'), true)).toBe('+14805550143;ext=12')
+})
+
+test('the caret stays behind the digit that was typed', () => {
+  expect([caretAfter('(480) 555-0143', 3), caretAfter('(480) 555-0143', 10)]).toEqual([4, 14])
+})

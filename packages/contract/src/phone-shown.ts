@@ -1,0 +1,20 @@
+// REF-040, REF-074: how a stored number is shown. Apart from the rule itself, because the groups of all countries are more than a link page may load.
+import { groupsByCode } from './phone-groups.generated.ts'
+import { isStoredPhone, phoneParts, showUsPhone } from './phone.ts'
+
+function grouped(code: string, rest: string): string {
+  for (const line of groupsByCode[code] ?? []) {
+    const [leading = '', pattern = '', groups = ''] = line.split(' ~ ')
+    const whole = new RegExp(`^(?:${pattern})$`)
+    if (new RegExp(`^(?:${leading})`).test(rest) && whole.test(rest))
+      return rest.replace(whole, groups)
+  }
+  return rest
+}
+
+/** ddd-ddd-dddd, '+44 20 7946 0958', '480-555-0100 ext. 12'. */
+export function showPhone(phone: string, extension: string | null = null): string {
+  const { code, rest } = isStoredPhone(phone) ? phoneParts(phone) : { code: '1', rest: '' }
+  const number = code === '1' ? showUsPhone(phone) : `+${code} ${grouped(code, rest)}`
+  return extension === null ? number : `${number} ext. ${extension}`
+}

@@ -1,0 +1,26 @@
+// REF-076: npm run check:phones lists the records whose number an earlier release stored and nobody can be reached at.
+import process from 'node:process'
+import pg from 'pg'
+import { phonesToCheck } from '../apps/api/src/platform/database/check-phones.ts'
+import { openOwnedDatabase } from './open-database.ts'
+
+try {
+  const database = await openOwnedDatabase()
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    const found = await phonesToCheck(client)
+    for (const { page, field } of found) process.stdout.write(`${page} ${field}\n`)
+    process.stdout.write(
+      found.length === 0
+        ? 'Every phone number can be called.\n'
+        : `${found.length} phone ${found.length === 1 ? 'number' : 'numbers'} to check.\n`,
+    )
+  } finally {
+    await client.end()
+    await database.close()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
