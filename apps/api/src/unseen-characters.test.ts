@@ -69,7 +69,7 @@ const writings: readonly Writing[] = [
   {
     what: 'patient.phone',
     key: 'phone',
-    value: '4805550143',
+    value: '+14805550143',
     send: (value) => patient({ phone: value }),
   },
   {

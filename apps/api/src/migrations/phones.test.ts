@@ -86,7 +86,9 @@ test('REF-076 ten digits become +1 and ten digits where a US number allows it, t
   const before = await counts()
   const versions = await all(`select version, updated from patient`)
   copyFileSync(join(migrationsDirectory, phones), join(directory, phones))
-  expect(await migrate(at(server.ownerUrl, name), { directory })).toEqual(['20261129-1000-reference-phones'])
+  expect(await migrate(at(server.ownerUrl, name), { directory })).toEqual([
+    '20261129-1000-reference-phones',
+  ])
 
   expect(await counts()).toEqual(before)
   expect(await all(`select version, updated from patient`)).toEqual(versions)
