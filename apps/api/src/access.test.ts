@@ -280,6 +280,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/aftervisitreports/:id/send': admins,
   'POST /api/aftervisitreports/:id/mark-sent': admins,
   'POST /api/aftervisitreports/:id/mark-paid': admins,
+  'POST /api/aftervisitreports/:id/settle-credit': admins,
   'POST /api/aftervisitreports/:id/mark-returned': admins,
   'POST /api/aftervisitreports/:id/reopen': admins,
   'POST /api/aftervisitreports/:id/pay-nurse': admins,

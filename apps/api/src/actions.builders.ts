@@ -29,6 +29,7 @@ type Asked = readonly [who: Client, input: Readonly<Record<string, unknown>>]
 export interface Action {
   /** What its area says of repeating it: 200 and nothing written, or a refusal. */ readonly again:
     | 200
+    | 400
     | 404
     | 409
   readonly ready: (stage: ActionStage) => Promise<Asked>
@@ -612,6 +613,17 @@ export const actions: Readonly<Record<string, Action>> = {
       const { admin, id } = await sent(stage)
       sure(await admin.call(reports.markPaid, { id }))
       return [admin, { id, reason: 'The cheque bounced' }]
+    },
+  },
+  'reports.settleCredit': {
+    again: 400,
+    ready: async (stage) => {
+      const { admin, id } = await sent(stage)
+      sure(await admin.call(reports.markPaid, { id }))
+      sure(await admin.call(reports.markReturned, { id, reason: 'The times are wrong' }))
+      sure(await admin.call(reports.change, { id, billableMinutes: 60, reason: 'Shorter' }))
+      const { body } = await admin.call(reports.byId, { id })
+      return [admin, { id, cents: -body.invoice.balance.cents, how: 'refunded' }]
     },
   },
   'reports.payNurse': {

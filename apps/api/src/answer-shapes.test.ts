@@ -41,6 +41,7 @@ const namedElsewhere: Readonly<Record<string, RegExp>> = {
   'audit.': /^(next_page|order_by)$/,
   'reports.search': /^(next_page|order_by)$/, // the parameters of every list
   'reports.reopen': /^payment_ids$/, // AVR-054, AVR-070
+  'reports.settleCredit': /^report_id$/, // AVR-073
   'intake.search': /^(isUrgent|wrenMrn)$/, // the seed's filters
   'documents.extract':
     /^(patient_first_name|patient_last_name|pharmacy_mrn|contact_name|contact_phone|contact_email|visit_duration_minutes|treatment_duration_days|first_lifetime_dose|lab_drop_off|nurse_gender_preference)$/, // of the intake it fills

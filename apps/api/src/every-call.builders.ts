@@ -470,6 +470,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'reports.markPaid': report,
   'reports.markReturned': why,
   'reports.reopen': why,
+  'reports.settleCredit': ({ world }) => ({ id: world.report.id, cents: 1, how: 'refunded' }),
   'reports.payNurse': report,
   'reports.change': ({ world }) => ({
     id: world.report.id,

@@ -6,6 +6,12 @@ import type { Instant } from './time.ts'
 export const paymentKinds = ['payment', 'refund', 'moved-in', 'moved-out'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
+/** AVR-073 */
+export const creditWays = ['refunded', 'moved'] as const
+export type CreditWay = (typeof creditWays)[number]
+/** AVR-073: who looks after a credit hears of it after so many days. */
+export const creditDays = 30
+
 export interface PaymentFacts {
   readonly id: number
   readonly cents: number

@@ -40,6 +40,18 @@ export const nothingToTakeBack: Refusal = conflict(
 export const paymentsStay: Refusal = invalid({
   payment_ids: 'Payments are taken back from a paid invoice only.',
 })
+export const noCredit: Refusal = invalid({ cents: 'This invoice has no credit.' })
+export const outsideCredit: Refusal = invalid({
+  cents: 'The amount must be between 1 and the credit.',
+})
+export const overOpen = (number: string, balance: string): Refusal =>
+  invalid({ cents: `Only ${balance} is open on ${number}.` })
+export const chooseOpenInvoice: Refusal = invalid({
+  report_id: 'Please choose another open invoice of the same pharmacy.',
+})
+export const refundMovesNothing: Refusal = invalid({
+  report_id: 'A refund is not moved to another invoice.',
+})
 export const inTheFuture = (field: string): Refusal =>
   invalid({ [field]: 'The date must not be in the future.' })
 export const outsideBalance: Refusal = invalid({

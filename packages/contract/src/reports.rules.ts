@@ -55,6 +55,7 @@ export const reportActions = [
   'send',
   'mark-sent',
   'mark-paid',
+  'settle-credit',
   'mark-returned',
   'reopen',
   'pay-nurse',
@@ -69,6 +70,7 @@ export const actionLabels: Readonly<Record<ReportAction, string>> = {
   send: 'Send Invoice',
   'mark-sent': 'Mark as Sent',
   'mark-paid': 'Mark Paid',
+  'settle-credit': 'Settle Credit',
   'mark-returned': 'Mark Returned',
   reopen: 'Reopen',
   'pay-nurse': 'Pay Now',
@@ -86,10 +88,16 @@ export interface ActionFacts {
   readonly status: ReportStatus
   readonly paymentStatus: PaymentStatus
   readonly hasChart: boolean
+  /** Of the invoice; below 0 it is a credit (AVR-068). */ readonly balanceCents: number
 }
 
 /** One rule for the button that shows and the call that answers 409. */
-export function allowedActions({ status, paymentStatus, hasChart }: ActionFacts): ReportAction[] {
+export function allowedActions({
+  status,
+  paymentStatus,
+  hasChart,
+  balanceCents,
+}: ActionFacts): ReportAction[] {
   const rules: Readonly<Record<ReportAction, boolean>> = {
     approve: status === 'audit-required',
     'return-chart': hasChart && canBecome(status, 'echart-returned'),
@@ -97,7 +105,8 @@ export function allowedActions({ status, paymentStatus, hasChart }: ActionFacts)
     'mark-sent': ['auto-send-scheduled', 'manual-send-required', 'invoice-returned'].includes(
       status,
     ),
-    'mark-paid': status === 'invoiced' || status === 'invoice-returned',
+    'mark-paid': (status === 'invoiced' || status === 'invoice-returned') && balanceCents > 0,
+    'settle-credit': balanceCents < 0,
     'mark-returned': isSent(status),
     reopen: [
       'auto-send-scheduled',

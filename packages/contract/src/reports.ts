@@ -4,6 +4,7 @@ import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Ok, patch, PathId, post } from './call.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
+import { creditWays } from './reports-invoice.rules.ts'
 import { Invoice, lineKinds } from './reports-invoice.ts'
 import { reportActions } from './reports.rules.ts'
 import { hundredths } from './money.ts'
@@ -234,6 +235,19 @@ export const reports = calls('reports', {
         .min(1, 'Please choose a payment.')
         .max(100, wrong)
         .optional(),
+    }),
+  }),
+  settleCredit: post('/api/aftervisitreports/:id/settle-credit', {
+    ids: 'AVR-073',
+    ...act,
+    idempotent: true,
+    body: z.object({
+      cents: z.int(wrong),
+      how: z.enum(creditWays, 'Please choose how.'),
+      report_id: z.int(wrong).nullish(),
+      reference: z.string(wrong).trim().max(500, wrong).nullish(),
+      paidAt: Instant.optional(),
+      version: z.int(wrong).optional(),
     }),
   }),
   payNurse: post('/api/aftervisitreports/:id/pay-nurse', {

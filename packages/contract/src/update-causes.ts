@@ -14,5 +14,6 @@ export const updateCauses = [
   'reaction_reported',
   'nurse_payment_failed',
   'invoice_returned',
+  'invoice_credit',
 ] as const
 export type UpdateCause = (typeof updateCauses)[number]

@@ -126,6 +126,17 @@ export const paymentsOf = async (db: Database, reportId: number): Promise<Paymen
     )
   ).rows
 
+/** AVR-073: the row on the other invoice of a moved credit. */
+export const counterpartOf = async (
+  db: Database,
+  { id, counterpart_id }: Pick<PaymentRecord, 'id' | 'counterpart_id'>,
+): Promise<PaymentRecord | null> =>
+  (
+    await sql<PaymentRecord>`select ${paymentColumns} from invoice_payment where id = ${counterpart_id} or counterpart_id = ${id}`.execute(
+      db,
+    )
+  ).rows[0] ?? null
+
 /** AVR-069: what a key recorded, whoever asks, for ever. */
 export const paymentOfKey = async (db: Database, key: string): Promise<PaymentRecord | null> =>
   (
@@ -223,7 +234,11 @@ export async function changeInvoice(
         },
       },
     ],
-    data: { visit: before.assignment_id, due: after.amount_due_cents !== before.amount_due_cents },
+    data: {
+      visit: before.assignment_id,
+      due: after.amount_due_cents !== before.amount_due_cents,
+      creditEnded: before.credit_since !== null && after.credit_since === null,
+    },
   })
   return after
 }

@@ -9,41 +9,18 @@ import {
 } from '@wren/contract/reports.refusals'
 import { changeFault, noChange } from '@wren/contract/reports.rules'
 import { paymentText } from '@wren/contract/reports-invoice.rules'
-import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import { isRefusal, stale } from '@wren/contract/refusal'
 import { stateOfRepeated } from '../../platform/http/answers.ts'
-import { userIdOf } from '../../platform/identity/actor.ts'
 import { keyReused } from '../../platform/work/idempotency.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { createUpdate } from '../updates/updates.public.ts'
 import { closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
-import {
-  addPayment,
-  changeInvoice,
-  invoiceOf,
-  markLinesSent,
-  paymentOfKey,
-} from './reports-invoice.store.ts'
+import { addPayment, changeInvoice, invoiceOf, markLinesSent } from './reports-invoice.store.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { addHistory, changeReport, lockReport } from './reports.store.ts'
+import { repeatedPayment } from './reports-key.commands.ts'
 import { followSum } from './reports-sum.commands.ts'
-
-/** AVR-069: the same press of the button, however late: what it recorded stands, and nothing is recorded twice. */
-async function repeatedPayment(
-  work: Work,
-  id: number,
-  cents: number | undefined,
-): Promise<boolean | Refusal> {
-  const key = work.origin.requestKey
-  const row = key === undefined ? null : await paymentOfKey(work.db, key)
-  if (row === null) return false
-  return row.report_id === id &&
-    row.kind === 'payment' &&
-    row.user_id === userIdOf(work.actor) &&
-    (cents === undefined || cents === row.cents)
-    ? true
-    : keyReused
-}
 
 export async function markPaid(
   work: Work,
@@ -51,7 +28,7 @@ export async function markPaid(
 ) {
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
-  const repeated = await repeatedPayment(work, id, cents)
+  const repeated = await repeatedPayment(work, { report: id, kind: 'payment', cents })
   if (isRefusal(repeated)) return repeated
   if (repeated) return stateOfRepeated(await reportAnswer(work.db, report))
   if (version !== undefined && version !== report.version)

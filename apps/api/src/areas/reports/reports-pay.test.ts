@@ -92,6 +92,7 @@ test('AVR-058 sending and paying run every ten minutes, and what a run before a 
   expect(reportsJobs.map(({ name, everyMinutes }) => [name, everyMinutes])).toEqual([
     ['auto-send', 10],
     ['nurse-payments', 10],
+    ['invoice-credits', 60],
   ])
   const { desk, report } = await aReport(app, {
     pharmacy: { auto_invoice: true, billing_emails: ['restart@billing.example'] },

@@ -17,9 +17,10 @@ import type { Instant } from '@wren/contract/time'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 import { closeOutIfDone } from '../visits/visits.public.ts'
-import { addHistory, changeReport, type ReportRecord } from './reports.store.ts'
+import { addHistory, changeReport, lockReport, type ReportRecord } from './reports.store.ts'
 import {
   changeInvoice,
+  counterpartOf,
   invoiceOf,
   paymentsOf,
   takePaymentBack,
@@ -108,6 +109,19 @@ async function takeBack(
   )
 }
 
+/** AVR-073: a moved credit is taken back on both invoices or on none. */
+async function takeBackCounterpart(
+  work: Work,
+  payment: PaymentRecord,
+  reason: string,
+): Promise<void> {
+  const other = await counterpartOf(work.db, payment)
+  const report = other === null ? null : await lockReport(work, other.report_id)
+  if (other === null || report === null) return
+  await takeBack(work, report, other, reason)
+  await followSum(work, report, { about: { reason } })
+}
+
 /** A write-off ends as well: it forgave a rest that is another one now. */
 export async function reopenPaid(
   work: Work,
@@ -117,6 +131,9 @@ export async function reopenPaid(
   const invoice = await invoiceOf(work.db, report.id)
   const chosen = chosenOf(await paymentsOf(work.db, report.id), invoice, payment_ids)
   if (isRefusal(chosen)) return chosen
-  for (const payment of chosen) await takeBack(work, report, payment, reason)
+  for (const payment of chosen) {
+    await takeBack(work, report, payment, reason)
+    await takeBackCounterpart(work, payment, reason)
+  }
   return followSum(work, report, { about: { reason }, changes: { write_off_reason: null } })
 }

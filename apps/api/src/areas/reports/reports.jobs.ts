@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
 import { autoInvoiceOff, sendByHand } from './reports-auto-invoice.commands.ts'
+import { lookAfterCredits } from './reports-credit.commands.ts'
 import { issueInvoice } from './reports-invoice.commands.ts'
 import { recipientsOf } from './reports-open.commands.ts'
 import { payDue, postponeDue } from './reports-pay.commands.ts'
@@ -140,5 +141,10 @@ export const reportsJobs: readonly JobHandler[] = [
         (work, id) => postponeDue(work, id, internalError),
       )
     },
+  },
+  {
+    name: 'invoice-credits',
+    everyMinutes: 60,
+    run: (platform, _payload, runId) => lookAfterCredits(platform, runId),
   },
 ]

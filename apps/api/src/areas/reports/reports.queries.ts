@@ -152,6 +152,7 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
       status: report.status,
       paymentStatus: report.payment_status,
       hasChart: report.source === 'chart',
+      balanceCents: invoice.balance_cents,
     }),
     createdAt: report.created_at,
     updatedAt: report.updated_at,

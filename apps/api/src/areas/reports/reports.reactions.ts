@@ -2,6 +2,7 @@
 // a changed invoice to its visit, in the same unit of work.
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import { followAutoInvoice } from './reports-auto-invoice.commands.ts'
+import { followCredit } from './reports-credit.commands.ts'
 import { followUnsent } from './reports-invoice.commands.ts'
 import { followFailed, followProcessed, followRefunded } from './reports-pay.commands.ts'
 import { followInvoice, followRates } from './reports-rates.commands.ts'
@@ -14,5 +15,6 @@ export const reportsReactions: readonly Reaction[] = [
   within('messages.reported', followUnsent),
   within('visits.changed', followRates),
   within('reports.invoice-changed', followInvoice),
+  within('reports.invoice-changed', followCredit),
   within('pharmacies.changed', followAutoInvoice),
 ]

@@ -4,6 +4,7 @@ import { receivedCharts } from '@wren/contract/reports-received'
 import { tripReports } from '@wren/contract/reports-trips'
 import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { approveReport, reopenReport, returnChart } from './reports-audit.commands.ts'
+import { settleCredit } from './reports-credit.commands.ts'
 import { changeReportByHand } from './reports-edit.commands.ts'
 import { markSent, sendInvoice } from './reports-invoice.commands.ts'
 import { markPaid, markReturned } from './reports-paid.commands.ts'
@@ -27,6 +28,7 @@ export const reportsRoutes: readonly Binding[] = [
   changes(reports.markPaid, markPaid),
   changes(reports.markReturned, markReturned),
   changes(reports.reopen, reopenReport),
+  changes(reports.settleCredit, settleCredit),
   acts(reports.payNurse, payNurse),
   changes(reports.change, changeReportByHand),
   changes(reports.invoicePdf, invoicePdf),

@@ -269,6 +269,7 @@ test('AVR-040 nobody without a session and nobody but staff sees or changes a re
       'mark-paid',
       'mark-returned',
       'reopen',
+      'settle-credit',
       'pay-nurse',
     ].map((act) => ['POST', `/api/aftervisitreports/${report.id}/${act}`]),
   ] as [string, string][]

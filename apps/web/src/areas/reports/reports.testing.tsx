@@ -129,6 +129,7 @@ export function aReport({
         status: made.status as ReportStatus,
         paymentStatus: made.visit.payment.status as PaymentStatus,
         hasChart: made.chartVersion !== null,
+        balanceCents: made.invoice.balance.cents,
       }),
   }
 }
