@@ -3,8 +3,10 @@
 /** The browser's own texts; the message of any other error may hold what was typed or read. */
 export const genericText = 'An error occurred'
 export const networkText = 'Network error. Please check your connection and try again.' // NET-039
+export const offlineText = 'You are offline. What you typed is kept.' // NET-113
+export const isNetworkText = (text: string): boolean => text === networkText || text === offlineText
 export const renderFailedText = 'Something went wrong.' // NET-043
-const browserTexts: readonly string[] = [genericText, networkText, renderFailedText]
+const browserTexts: readonly string[] = [genericText, networkText, offlineText, renderFailedText]
 const className = /^([A-Z][A-Za-z]{0,40})?(Error|Exception)$/
 const answered = /^HTTP \d{3} \/[\w:/.-]{0,150}$/
 

@@ -3,6 +3,8 @@ import { rememberPlace } from '../areas/search/search-recent.ts'
 import { now } from '../shared/clock.ts'
 import { cleanPastes } from '../shared/form/clean-paste.ts'
 import { listenForFaults } from '../shared/faults/faults.ts'
+import { listenForConnection, onReconnect } from '../shared/http/connection.ts'
+import { retryAfterReconnect } from '../shared/http/query-client.ts'
 import { onHttp } from '../shared/http/send.ts'
 import { onForceLogout, realtime } from '../shared/realtime/realtime.ts'
 import { paths } from '../shared/screen/paths.ts'
@@ -44,6 +46,8 @@ export function listen(): void {
   })
   window.addEventListener('storage', followOtherTab)
   listenForFaults()
+  listenForConnection()
+  onReconnect(() => retryAfterReconnect())
   cleanPastes()
   // While the screen's code is still coming: a screen that reads before it is heard would read twice.
   if (currentSession()) realtime.start()

@@ -76,11 +76,12 @@ export function NurseConfirm({
   readonly several?: boolean
 }) {
   const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])
-  const { page, covered, failed, busy, act } = useLink(read)
+  const { page, covered, failed, busy, act, readAgain } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)
   const [missingStart, setMissingStart] = useState(0) // how often it was pressed without one: each is answered anew
-  if (takesThePlace(failed, page)) return <NurseFailed failed={failed} phone={phone} />
+  if (takesThePlace(failed, page))
+    return <NurseFailed failed={failed} phone={phone} onAgain={() => void readAgain()} />
   if (page === null) return <Loading phone={phone} several={several} />
 
   const mini = page.mini_assignment

@@ -1,6 +1,7 @@
 // TOK-042, 043, 073: a link that ended says so; anything else asks to open it again or to call.
 import { showUsPhone } from '@wren/contract/phone'
 import { isEnded, type Failed } from './call.ts'
+import { againButtons, NoAnswer } from './NoAnswer.tsx'
 import { Frame, Warning } from './parts.tsx'
 import { texts } from './texts.ts'
 
@@ -13,11 +14,15 @@ export const FailedWarning = ({
   readonly phone: string
 }) => (
   <Warning sought>
-    {failed.status === 410
-      ? texts.covered
-      : failed.status === 400
-        ? failed.error
-        : `${failed.error} ${texts.wentWrong(showUsPhone(phone))}`.trim()}
+    {failed.status === 0 ? (
+      <NoAnswer otherwise={texts.wentWrong(showUsPhone(phone))} />
+    ) : failed.status === 410 ? (
+      texts.covered
+    ) : failed.status === 400 ? (
+      failed.error
+    ) : (
+      `${failed.error} ${texts.wentWrong(showUsPhone(phone))}`.trim()
+    )}
   </Warning>
 )
 
@@ -28,11 +33,13 @@ export const takesThePlace = (failed: Failed | null, page: unknown): failed is F
 export const NurseFailed = ({
   failed,
   phone,
+  onAgain,
 }: {
   readonly failed: Failed
   readonly phone: string
+  readonly onAgain: () => void
 }) => (
-  <Frame title="Wren" phone={phone} buttons={[]} busy={false}>
+  <Frame title="Wren" phone={phone} buttons={againButtons(failed, onAgain)} busy={false}>
     <FailedWarning failed={failed} phone={phone} />
   </Frame>
 )

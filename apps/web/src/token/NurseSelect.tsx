@@ -42,11 +42,12 @@ export function NurseSelect({
   readonly several?: boolean
 }) {
   const read = useCallback(() => linkCalls.selectTime({ token, dates: true }), [token])
-  const { page, covered, failed, busy, act, clear } = useLink(read)
+  const { page, covered, failed, busy, act, readAgain, clear } = useLink(read)
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [choosing, setChoosing] = useState<'offered' | 'other' | null>(null)
   const [asking, setAsking] = useState(false)
-  if (takesThePlace(failed, page)) return <NurseFailed failed={failed} phone={phone} />
+  if (takesThePlace(failed, page))
+    return <NurseFailed failed={failed} phone={phone} onAgain={() => void readAgain()} />
   if (page === null) return <Loading phone={phone} />
 
   const mini = page.mini_assignment

@@ -14,6 +14,7 @@ import { isEnded, linkCalls } from './call.ts'
 import { Facts, Frame, Loading, Warning, type ButtonOf, type FactOf } from './parts.tsx'
 import { keyOf, Slots, type SlotKey } from './slots.tsx'
 import { dayHeading, zoneLine } from './summary.ts'
+import { againButtons, NoAnswer } from './NoAnswer.tsx'
 import { texts } from './texts.ts'
 import { useLink } from './use-link.ts'
 
@@ -81,14 +82,21 @@ export function Patient({
   readonly several?: boolean
 }) {
   const read = useCallback(() => linkCalls.patientSelectTime({ patient_token: token }), [token])
-  const { page, covered, failed, busy, act, clear } = useLink(read)
+  const { page, covered, failed, busy, act, readAgain, clear } = useLink(read)
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [mode, setMode] = useState<Mode>(null)
   if (page === null && failed === null) return <Loading phone={phone} />
   if (page === null || covered || isEnded(failed))
     return (
-      <Frame title="Wren" phone={phone} buttons={[]} busy={false}>
-        <Warning>{texts.patientError}</Warning>
+      <Frame
+        title="Wren"
+        phone={phone}
+        buttons={page === null ? againButtons(failed, () => void readAgain()) : []}
+        busy={false}
+      >
+        <Warning>
+          {failed?.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
+        </Warning>
       </Frame>
     )
 
@@ -179,7 +187,7 @@ export function Patient({
               <b>{failed.error}</b>{' '}
             </>
           )}
-          {texts.patientError}
+          {failed.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
         </Warning>
       )}
       {(hasNoTimes || (page.patient_declined && !isChoosing)) && <p>{texts.weWillContact}</p>}

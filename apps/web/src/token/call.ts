@@ -3,6 +3,7 @@
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 import { followClock } from '../shared/clock.ts'
 import { apiBase } from '../shared/http/api-base.ts'
+import { watchCall } from '../shared/http/slow-calls.ts'
 import { texts } from './texts.ts'
 
 export interface Failed {
@@ -19,9 +20,16 @@ export type Outcome<P> =
   | { readonly page: P; readonly covered: boolean }
   | { readonly failed: Failed }
 
+const patience = 20_000
+
+/** NET-111: an answer that does not come in time counts as none. */
 async function post<P>(path: string, body: object): Promise<Outcome<P>> {
+  const over = watchCall()
+  const given = new AbortController()
+  const timer = setTimeout(() => given.abort(), patience)
   try {
     const answer = await fetch(apiBase() + path, {
+      signal: given.signal,
       method: 'POST',
       credentials: 'omit',
       cache: 'no-store',
@@ -34,9 +42,15 @@ async function post<P>(path: string, body: object): Promise<Outcome<P>> {
       ? { page: read as P, covered: answer.headers.get('link-state') === 'covered' }
       : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
   } catch {
-    return { failed: { status: 0, error: texts.network, fields: {} } }
+    return { failed: { status: 0, error: '', fields: {} } }
+  } finally {
+    clearTimeout(timer)
+    over()
   }
 }
+
+/** NET-113 */
+export const noAnswer = (): string => (navigator.onLine ? texts.network : texts.offline)
 
 export const linkCalls = {
   selectTime: (body: object) => post<NursePage>('/scheduling/nurse/select-time', body),
@@ -54,7 +68,10 @@ const fallback: Config = { phone: '5555550100', environment: 'production' }
 
 export async function readConfig(): Promise<Config> {
   try {
-    const answer = await fetch(`${apiBase()}/public/config`, { credentials: 'omit' })
+    const answer = await fetch(`${apiBase()}/public/config`, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(15_000),
+    })
     const read = (await answer.json()) as { operations_phone?: string; environment?: string }
     return {
       phone: read.operations_phone ?? fallback.phone,

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { operationsLink, showUsPhone } from '@wren/contract/phone'
 import { formatDateTime } from '@wren/contract/time'
 import type { NursePage } from '@wren/contract/token-pages'
+import { useSlowCalls } from '../shared/http/slow-calls.ts'
 import { texts } from './texts.ts'
 
 const Mark = () => (
@@ -190,6 +191,12 @@ export const Actions = ({
     </div>
   )
 
+/** NET-111 */
+function StillTrying() {
+  const slow = useSlowCalls()
+  return <p role="status">{slow && texts.stillTrying}</p>
+}
+
 export interface FrameOf {
   readonly title: string
   readonly lead?: string | undefined
@@ -218,6 +225,7 @@ export const Frame = ({
         {lead !== undefined && <p className="lead">{lead}</p>}
       </div>
       {children}
+      <StillTrying />
       <Contact phone={phone} />
     </main>
     <Actions buttons={buttons} busy={busy} beside={beside} />
@@ -240,6 +248,7 @@ export const Loading = ({
       <div className="bone block" />
       <div className="bone block" />
       {several && <div className="bone block" />}
+      <StillTrying />
       <Contact phone={phone} />
     </main>
   </div>

@@ -9,6 +9,7 @@ export interface Link<P> {
   readonly busy: boolean
   /** Runs one deed; a refusal that says the times changed reads the page anew behind its text. */
   act(run: () => Promise<Outcome<P>>): Promise<boolean>
+  readAgain(): Promise<void>
   clear(): void
 }
 
@@ -32,6 +33,27 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
       .finally(() => setBusy(false))
   }, [read, take])
 
+  // NET-112: a page that could not be read is read again once there is a connection, then after 2, 5 and 10 seconds.
+  const isUnread = page === null && failed?.status === 0
+  const readAgain = useCallback(async (): Promise<void> => {
+    const outcome = await read()
+    if ('page' in outcome) setFailed(null)
+    take(outcome)
+  }, [read, take])
+  useEffect(() => {
+    if (!isUnread) return undefined
+    const timers: ReturnType<typeof setTimeout>[] = []
+    const again = (): void => {
+      for (const pause of [0, 2_000, 5_000, 10_000])
+        timers.push(setTimeout(() => void readAgain(), pause))
+    }
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [isUnread, readAgain])
+
   const act = async (run: () => Promise<Outcome<P>>): Promise<boolean> => {
     setBusy(true)
     setFailed(null)
@@ -44,5 +66,5 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
     setBusy(false)
     return done
   }
-  return { page, covered, failed, busy, act, clear: () => setFailed(null) }
+  return { page, covered, failed, busy, act, readAgain, clear: () => setFailed(null) }
 }

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { networkText } from '@wren/contract/error-names.rules'
+import { noAnswerText } from '../../shared/http/connection.ts'
 import { lateCode } from '../../shared/screen/late-code.ts'
 
 interface Fault {
@@ -26,7 +26,7 @@ export async function makePasskey(
 ): Promise<{ readonly credential: Made } | Fault> {
   if (!known()) return { fault: unsupported }
   const code = await library()
-  if (code === null) return { fault: networkText }
+  if (code === null) return { fault: noAnswerText() }
   try {
     return {
       credential: (await code.startRegistration({
@@ -43,7 +43,7 @@ export async function askForPasskey(
 ): Promise<{ readonly credential: Signed } | Fault> {
   if (!known()) return { fault: unsupported }
   const code = await library()
-  if (code === null) return { fault: networkText }
+  if (code === null) return { fault: noAnswerText() }
   try {
     return {
       credential: (await code.startAuthentication({

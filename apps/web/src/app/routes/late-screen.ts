@@ -1,7 +1,7 @@
 // NET-039: a screen's code comes when it is first wanted. Where the server is away that is told in the screen's place and asked for again; the router
 // alone would load the page anew, and with it lose the application to the browser's own error page.
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { networkText } from '@wren/contract/error-names.rules'
+import { noAnswerText } from '../../shared/http/connection.ts'
 import { lateCode, serverAnswers } from '../../shared/screen/late-code.ts'
 
 export const lateScreen = ((load: () => Promise<object>, name: never) =>
@@ -9,7 +9,7 @@ export const lateScreen = ((load: () => Promise<object>, name: never) =>
   lazyRouteComponent(
     () =>
       lateCode(load).catch(async (error: unknown) => {
-        throw (await serverAnswers()) ? error : new Error(networkText)
+        throw (await serverAnswers()) ? error : new Error(noAnswerText())
       }),
     name,
   )) as typeof lazyRouteComponent

@@ -11,6 +11,7 @@ import { useErrorReports } from './error-reports.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { Notices } from './Notices.tsx'
 import { SimulatedBar } from './SimulatedBar.tsx'
+import { StillTrying } from './StillTrying.tsx'
 import { useArrival } from './useArrival.ts'
 import styles from './shell.module.css'
 
@@ -39,6 +40,7 @@ export function Root() {
       {isAdmin && <SimulatedBar />}
       <Outlet />
       <Notices />
+      <StillTrying />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconFileText } from '@tabler/icons-react'
 import type { Document } from '@wren/contract/documents'
-import { networkText } from '@wren/contract/error-names.rules'
+import { noAnswerText } from '../../shared/http/connection.ts'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
 import styles from './charts-dialogs.module.css'
@@ -16,7 +16,7 @@ const Unloaded = ({
   readonly onClose: () => void
 }) => (
   <Sheet title={document.fileName} onClose={onClose}>
-    <p>{networkText}</p>
+    <p>{noAnswerText()}</p>
   </Sheet>
 )
 const DocumentSheet = lazy(() =>

@@ -11,6 +11,7 @@ import { operationsLink, showUsPhone } from '@wren/contract/phone'
 import { genders } from '@wren/contract/reference'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { ReadFailed } from '../../shared/feedback/ReadFailed.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -21,7 +22,6 @@ import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
-import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
@@ -173,7 +173,7 @@ export function NursesOwnScreen() {
       ) : none ? (
         <EmptyState text={noNurseProfile.error} />
       ) : (
-        <Banner title={errorText(found.error)} />
+        <ReadFailed error={found.error} />
       )}
     </Screen>
   )

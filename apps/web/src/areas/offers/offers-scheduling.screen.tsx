@@ -25,6 +25,7 @@ import {
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
+import { ReadFailed } from '../../shared/feedback/ReadFailed.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
@@ -69,11 +70,7 @@ export function OffersSchedulingScreen() {
       back={{ to: paths.visits, label: 'Visits' }}
       padded={found.isError}
     >
-      {found.isError ? (
-        <Banner title={found.error.error || 'An error occurred'} />
-      ) : (
-        <RecordSkeleton />
-      )}
+      {found.isError ? <ReadFailed error={found.error} /> : <RecordSkeleton />}
     </Screen>
   )
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
 import type { ReactNode } from 'react'
-import { Banner } from '../../shared/feedback/Banner.tsx'
+import { ReadFailed } from '../../shared/feedback/ReadFailed.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { keyOf, refreshInBackground } from '../../shared/http/query-client.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -45,11 +45,7 @@ export function VisitsDetail({ slots, waits = false }: DetailProps): ReactNode {
     )
   return (
     <Screen title={`Visit ${id}`} back={back} padded={found.isError}>
-      {found.isError ? (
-        <Banner title={found.error.error || 'An error occurred'} />
-      ) : (
-        <RecordSkeleton fields={14} />
-      )}
+      {found.isError ? <ReadFailed error={found.error} /> : <RecordSkeleton fields={14} />}
     </Screen>
   )
 }

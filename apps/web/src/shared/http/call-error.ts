@@ -1,6 +1,6 @@
 // NET "Answer shapes" 012, NET "Error codes" 092: what a failed call throws, the same for every call.
 
-import { networkText } from '@wren/contract/error-names.rules'
+import { noAnswerText } from './connection.ts'
 
 export interface CallError extends Error {
   readonly name: 'CallError'
@@ -61,7 +61,13 @@ export function callError({ status, data, sent, background, route = '/' }: Failu
 }
 
 export const networkError = (sent: unknown, background: boolean, route = '/'): CallError =>
-  callError({ status: 0, data: { error: networkText, code: 'network' }, sent, background, route })
+  callError({
+    status: 0,
+    data: { error: noAnswerText(), code: 'network' },
+    sent,
+    background,
+    route,
+  })
 
 export const isCallError = (error: unknown): error is CallError =>
   typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'CallError'

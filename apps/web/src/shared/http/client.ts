@@ -1,6 +1,7 @@
 // NET "HTTP clients and headers" 001-006, NET "Error display and notices" 036-039: the one way from a call to its answer.
 import type { Answer, Call } from '@wren/contract/call'
 import { callError, networkError } from './call-error.ts'
+import { patienceOf, startDeadline, wholeAnswer, type Deadline } from './deadline.ts'
 import { requestOf, traceparent, type Request } from './request.ts'
 import { identityOf, takesPart, type ResponseCache } from './response-cache.ts'
 
@@ -56,6 +57,10 @@ export interface Wiring extends Transport {
   readonly unauthenticated: () => void
   readonly forbidden: () => void
   readonly ended?: (ended: Ended) => void
+  /** A call begins; what it hands back is told once whether it was answered (NET-111, NET-112). */
+  readonly began?: (
+    background: boolean,
+  ) => (how: 'answered' | 'refused' | 'failed' | 'left') => void
 }
 
 /** Public and link calls go without the bearer token, so that their 401 signs nobody out (NET-004). */
@@ -83,14 +88,19 @@ export function makeClient(wiring: Wiring) {
     const md5 = cached ? wiring.cache.md5(identity) : undefined
     const background = options.background === true
     const token = main ? wiring.token() : null
+    const deadline = startDeadline(patienceOf(call), options.signal)
+    const over = wiring.began?.(background)
     const ask = async (hash: string | undefined) => {
       const device = call.marksBrowser ? wiring.device?.() : undefined
       const headers = headersOf(request, { token, md5: hash, device }, options)
-      const init = initOf(request, headers, options)
+      const init = initOf(request, headers, options, deadline.signal)
       const began = performance.now()
       const response = await answered(
-        options.onProgress ? wiring.upload(url, init, options.onProgress) : wiring.fetch(url, init),
+        options.onProgress
+          ? wiring.upload(url, init, heardProgress(options.onProgress, deadline))
+          : wiring.fetch(url, init),
       )
+      deadline.heard()
       wiring.ended?.({
         call,
         status: response.status,
@@ -101,9 +111,13 @@ export function makeClient(wiring: Wiring) {
     }
     // The connection may break before the answer or in the midst of it.
     const answered = <A>(waited: Promise<A>): Promise<A> =>
-      waited.catch((error: unknown) => {
-        throw isAbort(error) ? error : networkError(input, background, call.path)
+      deadline.within(waited).catch((error: unknown) => {
+        const left = isAbort(error) && !deadline.passed()
+        over?.(left ? 'left' : 'failed')
+        throw left ? error : networkError(input, background, call.path)
       })
+
+    const whole = (response: Response) => wholeAnswer(response, deadline.heard)
 
     const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
       const version = response.headers.get('x-be-version')
@@ -111,7 +125,7 @@ export function makeClient(wiring: Wiring) {
       if (!response.ok) {
         const error = callError({
           status: response.status,
-          data: await answered(bodyOf(response)),
+          data: await answered(whole(response).then(bodyOf)),
           sent: input,
           background,
           route: call.path,
@@ -124,10 +138,10 @@ export function makeClient(wiring: Wiring) {
       }
       if (call.answer === 'file')
         return {
-          blob: await answered(response.blob()),
+          blob: await answered(whole(response).then((received) => received.blob())),
           name: fileName(response.headers.get('content-disposition')),
         }
-      const body = await answered(bodyOf(response))
+      const body = await answered(whole(response).then(bodyOf))
       // A page where an answer should be: something on the way answered in the server's place, whatever the status says.
       if (typeof body === 'string')
         throw callError({
@@ -146,9 +160,23 @@ export function makeClient(wiring: Wiring) {
       if (hash) wiring.cache.keep(identity, hash, body)
       return body
     }
-    return (await read(await ask(md5), true)) as Received<C>
+    try {
+      const received = (await read(await ask(md5), true)) as Received<C>
+      over?.('answered')
+      return received
+    } finally {
+      over?.('refused')
+      deadline.end()
+    }
   }
 }
+
+const heardProgress =
+  (onProgress: (share: number) => void, { heard }: Deadline) =>
+  (share: number): void => {
+    heard()
+    onProgress(share)
+  }
 
 function headersOf(
   request: Request,
@@ -180,12 +208,13 @@ const initOf = (
   request: Request,
   headers: Readonly<Record<string, string>>,
   options: SendOptions,
+  signal: AbortSignal,
 ): RequestInit => ({
   method: request.method,
   headers: { ...headers },
   body: request.body,
   cache: 'no-store',
-  ...(options.signal ? { signal: options.signal } : {}),
+  signal,
   ...(options.keepalive ? { keepalive: true } : {}),
 })
 

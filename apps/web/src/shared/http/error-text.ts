@@ -1,5 +1,6 @@
 // NET "Error display and notices" 031, 034, 037, 039: which sentence a failed call shows.
 import { genericText } from '@wren/contract/error-names.rules'
+import { noAnswerText } from './connection.ts'
 import { isCallError } from './call-error.ts'
 
 /** Never shown, whatever failed: secrets and contents of documents (NET-034). */
@@ -26,6 +27,8 @@ function describe(value: unknown): string {
 export function errorText(error: unknown): string {
   if (!isCallError(error))
     return (error instanceof Error ? error.message : describe(error)) || genericText
+  // What was told while there was no connection is told otherwise once there is one (NET-113).
+  if (error.status === 0) return noAnswerText()
   return (
     error.error ||
     describe(error.data) ||

@@ -1,6 +1,7 @@
 // NET "Other caches" 029, 030, AUD-046: reads are kept in memory per tab; timers and socket events refetch in the background.
 import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
+import { isCallError } from './call-error.ts'
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
@@ -72,4 +73,29 @@ export function refreshAfterChange(
 ): void {
   if (calls === 'live') refresh({ predicate: (query) => query.meta?.['live'] === true }, client)
   else for (const call of calls) refresh({ queryKey: keyOf(call) }, client)
+}
+
+/** The server or its database is away: what could not be read is asked for again by itself (AUD-098). */
+export const isAway = (error: unknown): boolean =>
+  isCallError(error) && (error.status === 0 || error.status === 503)
+
+const failedReads: QueryFilters = {
+  type: 'active',
+  predicate: ({ state }) => state.status === 'error' && isAway(state.error),
+}
+export const hasFailedReads = (client: QueryClient = queryClient): boolean =>
+  client.getQueryCache().findAll(failedReads).length > 0
+
+export const retryFailedReads = (client: QueryClient = queryClient): void =>
+  void client.refetchQueries(failedReads)
+
+const pauses = [2_000, 5_000, 10_000] as const
+let later: ReturnType<typeof setTimeout>[] = []
+
+/** NET-112: at once, then after 2, 5 and 10 seconds. */
+export function retryAfterReconnect(client: QueryClient = queryClient): void {
+  for (const timer of later) clearTimeout(timer)
+  const again = (): void => marked(() => retryFailedReads(client))
+  again()
+  later = pauses.map((pause) => setTimeout(again, pause))
 }

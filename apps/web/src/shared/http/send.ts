@@ -5,7 +5,9 @@ import { deviceMark, readToken } from '../session/storage.ts'
 import { apiBase } from './api-base.ts'
 import { sawBackend } from './backend-version.ts'
 import { makeClient, type Ended, type Received, type SendOptions } from './client.ts'
+import { callAnswered, callBegins, callFailed } from './connection.ts'
 import { makeResponseCache, sweepRegularly } from './response-cache.ts'
+import { watchCall } from './slow-calls.ts'
 import { uploadWithProgress } from './upload.ts'
 
 interface Outcomes {
@@ -27,6 +29,20 @@ export const onCallEnded = (next: (call: Ended) => void): void => {
 export const responseCache = makeResponseCache(() => Date.now())
 sweepRegularly(responseCache)
 
+/** Told once how it ended; what comes after is not heard. */
+function watchConnection(background: boolean) {
+  const begun = callBegins()
+  const over = background ? () => {} : watchCall()
+  let told = false
+  return (how: 'answered' | 'refused' | 'failed' | 'left'): void => {
+    if (told) return
+    told = true
+    over()
+    if (how === 'answered') callAnswered(begun)
+    if (how === 'failed') callFailed()
+  }
+}
+
 const run = makeClient({
   fetch: async (url, init) => {
     const response = await fetch(url, init)
@@ -42,6 +58,7 @@ const run = makeClient({
   unauthenticated: () => outcomes.unauthenticated(),
   forbidden: () => outcomes.forbidden(),
   ended: (call) => ended(call),
+  began: watchConnection,
 })
 
 /** Calls without params, query and body need no input. */

@@ -1,5 +1,5 @@
 // NET "Topics" 085, NET "Error display and notices" 031-039, AUD-046: a read on screen, fresh by its topics.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   keepPreviousData,
   useQuery,
@@ -13,7 +13,7 @@ import type { CallError } from './call-error.ts'
 import type { Received } from './client.ts'
 import { realtime } from '../realtime/realtime.ts'
 import { followTopics } from './follow-topics.ts'
-import { isBackground, keyOf, refreshInBackground, type Values } from './query-client.ts'
+import { isAway, isBackground, keyOf, refreshInBackground, type Values } from './query-client.ts'
 import { send, type InputOf } from './send.ts'
 import { topicsOf } from './topics.ts'
 
@@ -42,9 +42,6 @@ type Rest<C> =
       : [input: InputOf<C> | null, options?: CallOptions]
 
 const minute = 60_000
-/** The server or its database is away: what could not be read is asked for again by itself (AUD-098). */
-const isAway = (error: CallError | null): boolean =>
-  error !== null && (error.status === 0 || error.status === 503)
 
 /** Reads a call; `null` as input waits. */
 export function useCall<C extends Call>(
@@ -97,12 +94,32 @@ export function useCall<C extends Call>(
     return () => window.removeEventListener('focus', refresh)
   }, [client, hash, onFocus])
 
-  useEffect(() => {
-    if (!error || options.quiet) return
-    showError(error)
-    tellFault(error)
-    return isAway(error) ? () => takeBackError(error) : undefined
-  }, [error, options.quiet])
-
+  useShownFailure(result, options.quiet === true)
   return result
+}
+
+/**
+ * The banner of a read that failed stands until the read succeeds or its screen is left; trying again in between neither
+ * takes it away nor shows it once more.
+ */
+function useShownFailure(
+  { error, isSuccess }: Pick<UseQueryResult<unknown, CallError>, 'error' | 'isSuccess'>,
+  quiet: boolean,
+): void {
+  const told = useRef<CallError | null>(null)
+  useEffect(() => {
+    if (isSuccess && told.current !== null) {
+      takeBackError(told.current)
+      told.current = null
+    }
+  }, [isSuccess])
+  useEffect(() => {
+    if (!error || quiet) return
+    if (told.current === null || !error.background) {
+      showError(error)
+      told.current = isAway(error) ? error : null
+    }
+    tellFault(error)
+  }, [error, quiet])
+  useEffect(() => () => void (told.current && takeBackError(told.current)), [])
 }

@@ -1,10 +1,11 @@
 // NET "Error display and notices" 031-039, NET "Stale edits" 094-097, AUD-032: a change, from the press of a button to its answer.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 import { tellFault } from '../faults/faults.ts'
-import { clearErrors, showError } from '../feedback/errors.ts'
+import { clearErrors, showError, takeBackError } from '../feedback/errors.ts'
 import { failedOnNetwork, isCallError, type CallError } from './call-error.ts'
+import { onReconnect } from './connection.ts'
 import type { Received, SendOptions } from './client.ts'
 import { makePressKeys } from './idempotency.ts'
 import { refreshAfterChange } from './query-client.ts'
@@ -95,7 +96,17 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
     }
   }
 
-  const error = mutation.error
+  const { error, reset } = mutation
+  // NET-112: what says that the network failed goes away once it does not; the key stays, so that the same press is still the same.
+  useEffect(
+    () =>
+      onReconnect(() => {
+        if (!failedOnNetwork(error)) return
+        takeBackError(error)
+        reset()
+      }),
+    [error, reset],
+  )
   return {
     press,
     busy: mutation.isPending,

@@ -1,9 +1,17 @@
 // NET "Error display and notices" 031-034: red, at the top, read aloud; gone by its close control, by navigation or by a save.
 import { useRef } from 'react'
+import { TryAgain } from '../feedback/ReadFailed.tsx'
+import { isCallError } from '../http/call-error.ts'
+import { isSearch } from '../http/deadline.ts'
+import { hasFailedReads } from '../http/query-client.ts'
 import { Banner } from '../feedback/Banner.tsx'
 import { clearErrors, useShownError } from '../feedback/errors.ts'
 import { useScrollToTop } from './scroll-top.ts'
 import styles from './screen.module.css'
+
+/** NET-112. A list offers it in the place of its rows. */
+const offersAgain = (error: unknown): boolean =>
+  isCallError(error) && error.status === 0 && !isSearch(error.route) && hasFailedReads()
 
 export function ErrorBanner() {
   const shown = useShownError()
@@ -18,6 +26,7 @@ export function ErrorBanner() {
             tone="error"
             title={shown.text}
             scrolls={false}
+            action={offersAgain(shown.error) && <TryAgain />}
             onClose={clearErrors}
           />
         </div>

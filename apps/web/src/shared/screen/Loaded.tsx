@@ -1,7 +1,7 @@
 // NET-039: a part whose code comes when it is first wanted; where it cannot come that is told, the screen stays with all that was typed, and it can be wanted again.
 import { createElement, type ComponentType, type ReactNode } from 'react'
-import { networkText } from '@wren/contract/error-names.rules'
 import { showError } from '../feedback/errors.ts'
+import { noAnswerText } from '../http/connection.ts'
 import { useLateCode } from './useLateCode.ts'
 
 interface LoadedProps<P extends object> {
@@ -26,7 +26,7 @@ export function Loaded<P extends object>({
     load,
     giveUp &&
       (() => {
-        showError(new Error(networkText))
+        showError(new Error(noAnswerText()))
         giveUp()
       }),
   )

@@ -1,5 +1,5 @@
 // NET-039: code that comes when it is first wanted, from a server that may be away just then.
-import { networkText } from '@wren/contract/error-names.rules'
+import { noAnswerText } from '../http/connection.ts'
 import { realtime } from '../realtime/realtime.ts'
 
 export const serverAnswers = (): Promise<boolean> =>
@@ -14,6 +14,6 @@ export const serverAnswers = (): Promise<boolean> =>
  */
 export async function lateCode<T>(load: () => Promise<T>): Promise<T> {
   if ((realtime.lost() || !navigator.onLine) && !(await serverAnswers()))
-    throw new Error(networkText)
+    throw new Error(noAnswerText())
   return load()
 }
