@@ -212,6 +212,8 @@ export const taskFields: FieldTable = {
   done: ['Done', yesNo],
   done_by: ['Done By', person],
   done_at: ['Done At', instant],
+  undone_cause: ['Undone Because Of', text],
+  undone_at: ['Undone At', instant],
   category: ['Category', words],
   visit_provider_id: ['Pharmacy', named('pharmacy')],
   listed: ['Listed', yesNo],

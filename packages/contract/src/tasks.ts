@@ -1,8 +1,9 @@
-// TSK "Data" 015-020, "Calls" 023-028, TSK-030: the checklist of a visit. The table task_definition holds the same rows; a test compares them.
+// TSK "Data" 015-020, "Calls" 023-028, TSK-030, TSK-032: the checklist of a visit. The table task_definition holds the same rows; a test compares them.
 import { z } from 'zod'
 import { calls, del, get, Ok, PathId, post } from './call.ts'
 import { listCall, wholeList } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
+import { formatDate, type Zone } from './time.ts'
 
 export const taskCategories = [
   { value: 'patient-info', label: 'Patient Info' },
@@ -37,6 +38,23 @@ export type TaskCode = (typeof taskDefinitions)[number]['code']
 
 const category = z.enum(taskCategories.map(({ value }) => value))
 
+/** TSK-032: what of the visit is another one. */
+export const undoneCauses = ['nurse', 'start', 'place', 'patient'] as const
+export type UndoneCause = (typeof undoneCauses)[number]
+/** The tasks that were true of the former one. */
+export const undoneTasks: Readonly<Record<UndoneCause, readonly TaskCode[]>> = {
+  nurse: ['SC_NURSE'],
+  start: ['SC_PATIENT', 'SC_SUPPLIES', 'SC_DETAILS'],
+  place: ['SC_PATIENT', 'SC_SUPPLIES', 'SC_DETAILS'],
+  patient: ['SC_PATIENT', 'SC_SUPPLIES', 'SC_DETAILS'],
+}
+/** 'Undone: the nurse changed on Nov 29, 2026'; null where nothing was undone. */
+export const undoneText = (
+  { undone_cause: cause, undone_at: at }: Pick<TaskRow, 'undone_cause' | 'undone_at'>,
+  zone: Zone,
+): string | null =>
+  cause === null || at === null ? null : `Undone: the ${cause} changed on ${formatDate(at, zone)}`
+
 /** TSK-015, TSK-016: `id` is the task on this visit, `task_id` its definition. */
 export const TaskRow = z.object({
   id: z.int(),
@@ -44,6 +62,9 @@ export const TaskRow = z.object({
   task_code: z.string(),
   name: z.string(),
   done: z.boolean(),
+  /** TSK-032: why it was undone, until somebody ticks it again. */
+  undone_cause: z.enum(undoneCauses).nullable(),
+  undone_at: z.string().nullable(),
   assignment_id: z.int(),
   assignment_status: z.string(),
   visit_start: z.string(),

@@ -49,6 +49,8 @@ test('TSK-015 TSK-016 a task carries its row and its definition, its visit and i
     task_code: 'SC_NURSE',
     name: 'Confirm with nurse',
     done: false,
+    undone_cause: null,
+    undone_at: null,
     assignment_id: visit.id,
     assignment_status: 'New',
     visit_start: '2026-11-21T17:00:00.000Z',
@@ -171,7 +173,7 @@ test('TSK-025 the list of a patient is asked by her and one of her visits, and c
 
 test('TSK-010 TSK-011 finished ones can be hidden; those of deleted and Inactive visits are never listed, and come back with the visit', async () => {
   const visit = await aBookedVisit(app, scene, { start: '2026-12-01T17:00:00.000Z' })
-  const taskId = await idOf('SC_NURSE')
+  const taskId = await idOf('PT_MRN')
   await admin.call(tasks.tick, { id: visit.id, taskId })
   const of = { assignment_id: visit.id }
   expect((await search(of)).filter(({ done }) => done).map(({ task_id }) => task_id)).toEqual([

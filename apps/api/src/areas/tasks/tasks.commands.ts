@@ -31,7 +31,7 @@ async function setMark(
   { done, done_by, done_at }: Mark,
 ): Promise<Marked | null> {
   const { rows } = await sql<Marked>`
-    update visit_task as task set done = ${done}, done_by = ${done_by}, done_at = ${done_at} from visit
+    update visit_task as task set done = ${done}, done_by = ${done_by}, done_at = ${done_at}, undone_cause = null, undone_at = null from visit
     where visit.id = task.assignment_id and not visit.is_deleted and task.assignment_id = ${id} and task.task_id = ${taskId} and task.done <> ${done}
     returning task.id, visit.patient_uuid as patient, ${mark('old')} as before, ${mark('new')} as after`.execute(
     work.db,

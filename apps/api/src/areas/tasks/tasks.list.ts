@@ -20,6 +20,8 @@ export const searchTasks = listQuery(tasksList, {
         'definition.task_code',
         'definition.name',
         'visit_task.done',
+        'visit_task.undone_cause',
+        instant('visit_task.undone_at').as('undone_at'),
         'visit_task.assignment_id',
         'visit.status as assignment_status',
         instant('visit.start').as('visit_start'),

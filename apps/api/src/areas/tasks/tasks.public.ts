@@ -1,6 +1,6 @@
-// TSK "Data" 016-021, TSK-030: which tasks a visit gets, and when; only people tick them.
+// TSK "Data" 016-021, TSK-030, TSK-032: which tasks a visit gets, and when; only people tick them, and what was true of somebody else is undone.
 import { sql, type RawBuilder } from 'kysely'
-import type { TaskCode } from '@wren/contract/tasks'
+import { undoneTasks, type TaskCode, type UndoneCause } from '@wren/contract/tasks'
 import type { Work } from '../../platform/work/work.ts'
 
 /** Conditions of TSK-018 to TSK-020 over visit v with its order o, patient p and pharmacy f. */
@@ -106,5 +106,29 @@ export async function attachTask(work: Work, visitId: number, code: TaskCode): P
       },
     ],
     data: { visits: [visitId] },
+  })
+}
+
+/** TSK-032: the ticks that were true of the former nurse, time, place or patient of a visit; who had ticked them stays in the history. */
+export async function undoTasks(
+  work: Work,
+  visit: { readonly id: number; readonly patient_uuid: string | null },
+  cause: UndoneCause,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; done_by: number; done_at: string }>`
+    update visit_task as task set done = false, done_by = null, done_at = null, undone_cause = ${cause}, undone_at = ${work.now}
+    from task_definition definition
+    where definition.id = task.task_id and task.assignment_id = ${visit.id} and task.done and definition.task_code = any(${[...undoneTasks[cause]]}::text[])
+    returning task.id, old.done_by, iso(old.done_at) as done_at`.execute(work.db)
+  if (rows.length === 0) return
+  work.record('tasks.reopened', {
+    changes: rows.map(({ id, done_by, done_at }) => ({
+      type: 'task' as const,
+      id,
+      patient: visit.patient_uuid,
+      before: { done: true, done_by, done_at, undone_cause: null },
+      after: { done: false, done_by: null, done_at: null, undone_cause: cause },
+    })),
+    data: { visits: [visit.id] },
   })
 }

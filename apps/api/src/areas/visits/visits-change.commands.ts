@@ -4,10 +4,11 @@ import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { holdsTime, isInactive } from '@wren/contract/visits-statuses.rules'
 import { dueDateTaken, nurseOverlap } from '@wren/contract/visits.refusals'
 import { brokenConstraint } from '../../platform/database/database.ts'
+import type { UndoneCause } from '@wren/contract/tasks'
 import type { Work } from '../../platform/work/work.ts'
 import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
-import { attachTasks } from '../tasks/tasks.public.ts'
+import { attachTasks, undoTasks } from '../tasks/tasks.public.ts'
 import { notCleared } from './visits-cleared.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { pricesOf } from './visits-prices.queries.ts'
@@ -245,6 +246,25 @@ export async function visitFact(
   }
 }
 
+/** TSK-032: whose, when or where the visit was is another one now. The accepted time becoming the start is no other time for anybody. */
+function otherNow(before: VisitRecord, changes: VisitChanges): readonly UndoneCause[] {
+  const names = changedColumns(before, changes)
+  const others: readonly (readonly [UndoneCause, boolean])[] = [
+    [
+      'nurse',
+      before.nurse_confirmed !== null && touches(names, ['nurse_confirmed', 'user_id_assigned']),
+    ],
+    ['patient', names.includes('patient_uuid')],
+    ['start', names.includes('start') && changes.start !== before.selected_start],
+    ['place', touches(names, ['street', 'zip', 'city', 'county', 'state'])],
+  ]
+  return others.filter(([, applies]) => applies).map(([cause]) => cause)
+}
+const withoutCheck = (before: VisitRecord, changes: VisitChanges): VisitChanges =>
+  before.visit_details_checked && otherNow(before, changes).some((cause) => cause !== 'nurse')
+    ? { ...changes, visit_details_checked: false }
+    : changes
+
 /** What the conditions of tasks look at (TSK-021). */
 const tasking: readonly VisitColumn[] = [
   'status',
@@ -269,7 +289,11 @@ export async function changeVisit(
 ): Promise<VisitRecord | Refusal> {
   const wanted = withConfirmedPay(
     before,
-    await withPrices(work, before, withoutDueDate(before, withoutStaleOverlap(before, changes))),
+    await withPrices(
+      work,
+      before,
+      withoutDueDate(before, withoutCheck(before, withoutStaleOverlap(before, changes))),
+    ),
   )
   const names = changedColumns(before, wanted)
   const changesStatus = names.includes('status')
@@ -294,6 +318,7 @@ export async function changeVisit(
     })
   if (changesStatus && after.patient_uuid !== null && activating.includes(after.status))
     await activatePatient(work, after.patient_uuid)
+  for (const cause of otherNow(before, wanted)) await undoTasks(work, after, cause)
   // A person's save also catches up with what changed around the visit: its order, patient or pharmacy.
   if (
     (about.cause === 'manual' || touches(names, tasking)) &&

@@ -1367,6 +1367,8 @@ export interface VisitTask {
   id: Generated<number>;
   listed: boolean;
   task_id: number;
+  undone_at: string | null;
+  undone_cause: string | null;
   visit_provider_id: number;
 }
 

@@ -42,8 +42,13 @@ export function VisitDetailScreen() {
     ),
     received: (visit, hint) => <ReceivedChart visit={visit} hint={hint} />,
     notifications: (props) => <NurseNotifications {...props} />,
-    tasks: ({ id: visit, patient_uuid }, unsaved) => (
-      <VisitTasks visit={visit} patient={patient_uuid} unsaved={unsaved} />
+    tasks: ({ id: visit, patient_uuid, nurse_confirmed }, unsaved) => (
+      <VisitTasks
+        visit={visit}
+        patient={patient_uuid}
+        staffed={nurse_confirmed !== null}
+        unsaved={unsaved}
+      />
     ),
     updates: ({ id: visit, patient_uuid }) => (
       <UpdatesPanel type="assignment" typeId={visit} patientUuid={patient_uuid} />

@@ -1,9 +1,9 @@
 // TSK "Screen" 003, 007, 008: the tick box at the row's start and what a row says.
 import { Checkbox } from '@mantine/core'
 import { fullName } from '@wren/contract/format'
-import type { TaskRow } from '@wren/contract/tasks'
+import { undoneText, type TaskRow } from '@wren/contract/tasks'
 import { startTime } from '@wren/contract/tasks.list'
-import { formatDate } from '@wren/contract/time'
+import { defaultZone, formatDate } from '@wren/contract/time'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { Dash, TwoLines } from '../../shared/list/cells.tsx'
@@ -33,7 +33,10 @@ export function TickBox({ row, onTick, inRow = false }: TickBoxProps) {
 }
 
 function Name({ row }: { readonly row: TaskRow }) {
-  return useIsDone(row) ? <s className={styles.done}>{row.name}</s> : row.name
+  const done = useIsDone(row)
+  if (done) return <s className={styles.done}>{row.name}</s>
+  const undone = undoneText(row, defaultZone)
+  return undone === null ? row.name : <TwoLines first={row.name} second={undone} />
 }
 
 const day = (row: TaskRow): string => formatDate(row.visit_start, row.visit_timezone)

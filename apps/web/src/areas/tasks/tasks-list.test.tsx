@@ -25,6 +25,8 @@ const plain: TaskRow = {
   task_code: 'SC_NURSE',
   name: 'Confirm with nurse',
   done: false,
+  undone_cause: null,
+  undone_at: null,
   assignment_id: 51,
   assignment_status: 'New',
   visit_start: '2026-11-23T16:30:00.000Z',

@@ -24,6 +24,8 @@ const task = (id: number, more: Partial<TaskRow> = {}): TaskRow => ({
   task_code: 'SC_NURSE',
   name: `Task ${id}`,
   done: false,
+  undone_cause: null,
+  undone_at: null,
   assignment_id: 51,
   assignment_status: 'New',
   visit_start: '2026-11-23T16:30:00.000Z',
@@ -36,7 +38,12 @@ const task = (id: number, more: Partial<TaskRow> = {}): TaskRow => ({
   category: 'scheduling',
   ...more,
 })
-const visit = (id: number, start: string) => ({ id, start, timezone: 'America/Phoenix' })
+const visit = (id: number, start: string) => ({
+  id,
+  start,
+  timezone: 'America/Phoenix',
+  nurse_confirmed: '2026-11-20T10:00:00.000Z',
+})
 
 let server: Server
 let rows: TaskRow[]
@@ -128,7 +135,7 @@ test("TSK-013 a patient's panel shows the tasks of her next upcoming visit, else
   startBrowser()
   server = startServer()
   server.answer = answer
-  await open(<VisitTasks visit={77} patient={null} unsaved={false} />)
+  await open(<VisitTasks visit={77} patient={null} staffed unsaved={false} />)
   expect(asked('/tasks/search').at(-1)?.body).toEqual({ filters: { assignment_id: 77 } })
   rows = [task(1, { done: false })]
   await user().click(screen.getByRole('checkbox', { name: 'Task 1' }))
@@ -141,7 +148,7 @@ test('beside a form with unsaved changes a click ticks nothing and says why, on 
   coming = [visit(51, '2026-11-23T16:30:00.000Z')]
   for (const panel of [
     <PatientTasks key="patient" patient={uuid} unsaved />,
-    <VisitTasks key="visit" visit={51} patient={uuid} unsaved />,
+    <VisitTasks key="visit" visit={51} patient={uuid} staffed unsaved />,
   ]) {
     await open(panel)
     await user().click(screen.getByRole('checkbox', { name: 'Task 1' }))
@@ -157,4 +164,16 @@ test('beside a form with unsaved changes a click ticks nothing and says why, on 
     server = startServer()
     server.answer = answer
   }
+})
+
+test('TSK-032 a row says why it was undone, and a visit without a nurse never shows All done.', async () => {
+  rows = [task(1, { undone_cause: 'nurse', undone_at: '2026-11-21T18:00:00.000Z' })]
+  await open(<VisitTasks visit={51} patient={null} staffed={false} unsaved={false} />)
+  expect(screen.getByText('Undone: the nurse changed on Nov 21, 2026')).toBeTruthy()
+  rows = [task(2, { done: true })]
+  await open(<VisitTasks key="done" visit={52} patient={null} staffed={false} unsaved={false} />)
+  expect([
+    screen.queryByText('All done.'),
+    screen.getByText('No nurse has confirmed.') !== null,
+  ]).toEqual([null, true])
 })

@@ -1,11 +1,11 @@
-// TSK-012, TSK-013, VIS-039, PAT-050: the tasks of one visit beside a form: the visit's own, or of a patient the visit that comes next.
+// TSK-012, TSK-013, TSK-032, VIS-039, PAT-050: the tasks of one visit beside a form: the visit's own, or of a patient the visit that comes next.
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { taskCategories, tasks, type TaskRow } from '@wren/contract/tasks'
+import { taskCategories, tasks, undoneText, type TaskRow } from '@wren/contract/tasks'
 import { tasksList } from '@wren/contract/tasks.list'
 import { unsavedForm } from '@wren/contract/tasks.refusals'
-import { formatDate } from '@wren/contract/time'
+import { defaultZone, formatDate } from '@wren/contract/time'
 import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -21,11 +21,13 @@ const categories: ReadonlyMap<string, string> = new Map(
 
 function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick }) {
   const done = useIsDone(row)
+  const undone = done ? null : undoneText(row, defaultZone)
   return (
     <li className={styles.line}>
       <Checkbox
         classNames={{ body: styles.box ?? '' }}
         label={done ? <s className={styles.done}>{row.name}</s> : row.name}
+        {...(undone === null ? {} : { description: undone })}
         checked={done}
         onChange={(event) => onTick(row, event.currentTarget.checked)}
       />
@@ -40,11 +42,13 @@ const Coming = () => <RowsSkeleton rows={5} height={32} />
 interface VisitTasksProps {
   readonly visit: number
   readonly patient: string | null
+  /** A nurse has confirmed: without one nothing is all done. */
+  readonly staffed: boolean
   /** The form beside it holds what is not saved. */ readonly unsaved: boolean
   readonly of?: ReactNode
 }
 
-export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
+export function VisitTasks({ visit, patient, staffed, unsaved, of }: VisitTasksProps) {
   const filters = { assignment_id: visit, ...(patient === null ? {} : { patient_uuid: patient }) }
   const { data } = useCall(tasks.search, {
     filters,
@@ -62,7 +66,7 @@ export function VisitTasks({ visit, patient, unsaved, of }: VisitTasksProps) {
       {data === undefined && <Coming />}
       {data !== undefined && open === 0 && (
         <p className={styles.empty} role="status">
-          {tasksList.empty}
+          {staffed ? tasksList.empty : 'No nurse has confirmed.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -102,5 +106,14 @@ export function PatientTasks({
       Visit {visit.id}, {formatDate(visit.start, visit.timezone)}
     </Link>
   )
-  return <VisitTasks key={visit.id} visit={visit.id} patient={patient} unsaved={unsaved} of={of} />
+  return (
+    <VisitTasks
+      key={visit.id}
+      visit={visit.id}
+      patient={patient}
+      staffed={visit.nurse_confirmed !== null}
+      unsaved={unsaved}
+      of={of}
+    />
+  )
 }
