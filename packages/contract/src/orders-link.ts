@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, Id, PathId, post } from './call.ts'
 import { RequiredId, yesNo } from './field-schemas.ts'
+import { Reason } from './visits-fields.ts'
 
 /** `error` says why a visit was not linked; null where `ok`. */
 const LinkResult = z.object({ id: z.int(), ok: z.boolean(), error: z.string().nullable() })
@@ -15,6 +16,8 @@ const propagation = {
   /** VIS-168: a visit goes on without a nurse who may not work for the order's pharmacy. */
   without_nurse: yesNo.optional(),
 }
+/** VIS-165: required where the visit is finished. */
+const correction = { reason: Reason.nullish() }
 /** `assignment_ids`: the visits that changed. `results`: one per visit tried, the visit itself first. */
 const answer = z.object({ assignment_ids: z.array(z.int()), results: z.array(LinkResult) })
 const linking = { allow: 'admin', permission: 'ORD_LINK', answer } as const
@@ -22,17 +25,22 @@ const linking = { allow: 'admin', permission: 'ORD_LINK', answer } as const
 export const orderLinks = calls('order-links', {
   link: post('/patient-order/link', {
     ...linking,
-    ids: 'ORD-074 ORD-075 ORD-077',
+    ids: 'ORD-074 ORD-075 ORD-077 VIS-165',
     notFound,
-    body: z.object({ assignment_id: RequiredId, order_id: RequiredId, ...propagation }),
+    body: z.object({
+      assignment_id: RequiredId,
+      order_id: RequiredId,
+      ...propagation,
+      ...correction,
+    }),
   }),
   relink: post('/assignments/:id/order-relink', {
     ...linking,
-    ids: 'ORD-078 ORD-075 ORD-077',
+    ids: 'ORD-078 ORD-075 ORD-077 VIS-165',
     notFound,
     params: z.object({ id: PathId }),
     /** null takes the order away. */
-    body: z.object({ order_id: Id.nullable(), ...propagation }),
+    body: z.object({ order_id: Id.nullable(), ...propagation, ...correction }),
   }),
 })
 

@@ -33,6 +33,8 @@ export const alreadyStaffed: Refusal = conflict('This visit is already staffed',
 export const cancelNeedsReason: Refusal = invalid({
   reason: 'You must select a reason to cancel the visit.',
 })
+/** VIS-165 */
+export const correctionNeedsReason: Refusal = invalid({ reason: 'A reason is required.' })
 export const missedNeedsReason: Refusal = invalid({
   missed_reason: 'You must select a missed reason.',
 })

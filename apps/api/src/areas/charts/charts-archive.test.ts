@@ -155,7 +155,7 @@ test('CHT-084 each draft of a nurse who comes and goes stays, also where it has 
   ])
 })
 
-test('CHT-084 a returned chart that goes to another nurse is archived once, its versions stay, and hers is the next one', async () => {
+test('a returned chart goes to no other nurse, neither by unassigning nor by confirming another: it stays as its nurse made it (VIS-164)', async () => {
   const desk = await aDesk(app)
   const {
     visit: { id },
@@ -165,20 +165,18 @@ test('CHT-084 a returned chart that goes to another nurse is archived once, its 
   await inWork(app, (work) =>
     returnChart(work, { id: report_id, reason: 'Please correct the weight.' }),
   )
-  await leave(desk)
-  const next = await aNurse(app)
-  await assign(desk, next)
-  expect(await archivedOf(desk)).toHaveLength(1)
-  const client = await app.signIn(next)
-  expect((await client.call(charts.chart, { id })).body).toEqual({ chart: null })
+  const refused = { status: 409, code: 'finished' }
+  expect(await leave(desk)).toMatchObject(refused)
   expect(
-    (await client.call(charts.save, { id, revision: 0, data: { narrative: 'Hers.' } })).body.chart,
-  ).toMatchObject({ revision: 1, ver: 1, state: 'draft', user_id_nurse: next })
+    await confirm(app, id, {
+      nurseId: await aNurse(app),
+      start: desk.visit.start,
+      cause: 'system',
+      replace: true,
+    }),
+  ).toMatchObject(refused)
+  expect(await archivedOf(desk)).toHaveLength(0)
   expect((await admin.call(charts.versions, { id, ver: 1 })).body).toMatchObject({
     chart: { ver: 1, submitted_by: desk.scene.nurse, data: { narrative: desk.data.narrative } },
   })
-  const kept = await sql<{
-    n: number
-  }>`select count(*)::int as n from chart_archived where assignment_id = ${id}`.execute(db())
-  expect(kept.rows).toEqual([{ n: 1 }])
 })

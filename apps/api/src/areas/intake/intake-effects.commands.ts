@@ -5,8 +5,15 @@ import { chartingStarted, mustConfirm, patientStays } from '@wren/contract/intak
 import { effectOf, terminalStatus, type Effect } from '@wren/contract/intake-statuses.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { atLocal, localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
+import { linkedToAnotherOf } from '@wren/contract/visits-finished.rules'
 import type { Work } from '../../platform/work/work.ts'
-import { changeOrder, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
+import {
+  changeOrder,
+  finishedVisitFault,
+  lockOrder,
+  type OrderColumns,
+  type OrderRecord,
+} from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
 import {
   cancelVisit,
@@ -89,8 +96,6 @@ async function endVisits(
   effect: Effect,
   visits: readonly VisitRecord[],
 ): Promise<Refusal | null> {
-  const charted = effect === 'delete' ? await chartingFault(work, after) : null
-  if (charted !== null) return charted
   for (const visit of visits) {
     const ended = await one(work, effect, after, visit)
     if (isRefusal(ended)) return ended
@@ -147,47 +152,93 @@ function movedStart(
   }
 }
 
-/** INT-125: the patient and her address, to order and open visits; never the other way round. */
+/** VIS-166: every visit of the order that is not deleted names the order's patient and pharmacy, also one that was cancelled, lost or missed. */
+async function lockOthersOfOrder(
+  work: Work,
+  { patient_order_id: order }: Intake,
+  open: readonly VisitRecord[],
+): Promise<VisitRecord[]> {
+  if (order === null) return []
+  const found = await sql<{ id: number }>`select id from visit
+    where patient_order_id = ${order} and not is_deleted and id <> all(${open.map(({ id }) => id)}::int[]) order by id`.execute(
+    work.db,
+  )
+  const visits = []
+  for (const { id } of found.rows) visits.push(await lockVisit(work, id))
+  return visits.filter((visit) => visit !== null)
+}
+
+/** VIS-167: visits that would leave their group's patient while others stay. */
+async function linkedFault(
+  work: Work,
+  patient: string | null,
+  ids: readonly number[],
+): Promise<Refusal | null> {
+  const found = await sql<{
+    id: number
+  }>`select id from visit where id = any(${[...ids]}::int[]) and exists (
+      select from visit other where other.group_id = visit.group_id and other.id <> all(${[...ids]}::int[])
+      and not other.is_deleted and other.patient_uuid <> ${patient}::uuid) order by id`.execute(
+    work.db,
+  )
+  return found.rows.length === 0 ? null : linkedToAnotherOf(found.rows.map(({ id }) => id))
+}
+
+/** The order's own change, under its lock; refused where a visit of the order is finished (VIS-164). */
+async function changeOrderOf(
+  work: Work,
+  { patient_order_id }: Intake,
+  changes: Pick<OrderColumns, 'patient_uuid' | 'provider_id' | 'access_type'>,
+): Promise<Refusal | null> {
+  const order = patient_order_id === null ? null : await lockOrder(work, patient_order_id)
+  if (order === null) return null
+  const finished = await finishedVisitFault(work, order, changes)
+  if (finished !== null) return finished
+  await changeOrder(work, order, changes)
+  return null
+}
+
+const placeOf = (patient: Awaited<ReturnType<typeof patientByUuid>>) =>
+  patient === null
+    ? {}
+    : Object.fromEntries(
+        (['street', 'city', 'county', 'state', 'zip', 'timezone'] as const).flatMap((name) =>
+          patient[name] == null ? [] : [[name, patient[name]]],
+        ),
+      )
+
+/** INT-125: the patient to order and visits, their address to open visits; never the other way round. */
 async function passPatientOn(
   work: Work,
   before: Intake,
   after: Intake,
   visits: readonly VisitRecord[],
 ): Promise<Refusal | null> {
-  if (before.patient_uuid === after.patient_uuid) return null
-  if (after.patient_uuid === null && after.patient_order_id !== null) {
+  const { patient_uuid } = after
+  if (before.patient_uuid === patient_uuid) return null
+  if (patient_uuid === null && after.patient_order_id !== null) {
     const completed =
       await sql`select 1 from visit where patient_order_id = ${after.patient_order_id} and status like 'Completed%' and not is_deleted limit 1`.execute(
         work.db,
       )
     if (completed.rows.length > 0) return patientStays
   }
-  const patient =
-    after.patient_uuid === null ? null : await patientByUuid(work.db, after.patient_uuid)
-  const order =
-    after.patient_order_id === null ? null : await lockOrder(work, after.patient_order_id)
-  if (order !== null) {
-    const changed = await changeOrder(work, order, { patient_uuid: after.patient_uuid })
-    if (isRefusal(changed)) return changed
-  }
-  const place =
-    patient === null
+  const refused = await changeOrderOf(work, after, { patient_uuid })
+  if (refused !== null) return refused
+  const patient = patient_uuid === null ? null : await patientByUuid(work.db, patient_uuid)
+  const others = await lockOthersOfOrder(work, after, visits)
+  const together = [...visits, ...others].map(({ id }) => id)
+  const linked = await linkedFault(work, patient_uuid, together)
+  if (linked !== null) return linked
+  for (const visit of [...visits, ...others]) {
+    const moved = others.includes(visit)
       ? {}
-      : Object.fromEntries(
-          (['street', 'city', 'county', 'state', 'zip', 'timezone'] as const).flatMap((name) =>
-            patient[name] == null ? [] : [[name, patient[name]]],
-          ),
-        )
-  for (const visit of visits) {
+      : { ...placeOf(patient), ...movedStart(visit, patient?.timezone ?? null) }
     const changed = await changeOrLoseNurse(
       work,
       visit,
-      {
-        patient_uuid: after.patient_uuid,
-        ...place,
-        ...movedStart(visit, patient?.timezone ?? null),
-      },
-      { cause: 'manual' },
+      { patient_uuid, ...moved },
+      { cause: 'manual', together },
     )
     if (isRefusal(changed)) return changed
   }
@@ -204,17 +255,15 @@ async function passOthersOn(
 ): Promise<Refusal | null> {
   const pharmacy = before.requested_provider_id !== after.requested_provider_id
   const access = after.access_type !== null && before.access_type !== after.access_type
-  if (after.patient_order_id !== null && (pharmacy || access)) {
-    const order = await lockOrder(work, after.patient_order_id)
-    const changed =
-      order === null
-        ? null
-        : await changeOrder(work, order, {
-            ...(pharmacy ? { provider_id: after.requested_provider_id } : {}),
-            ...(access ? { access_type: after.access_type } : {}),
-          })
-    if (isRefusal(changed)) return changed
-  }
+  const refused =
+    pharmacy || access
+      ? await changeOrderOf(work, after, {
+          ...(pharmacy ? { provider_id: after.requested_provider_id } : {}),
+          ...(access ? { access_type: after.access_type } : {}),
+        })
+      : null
+  if (refused !== null) return refused
+  // Others of the order follow the order (VIS-166).
   for (const visit of pharmacy ? visits : []) {
     const current = await lockVisit(work, visit.id)
     const changed =
@@ -241,18 +290,19 @@ export async function applyEffects(
   const visits = await lockOpenVisits(work, after)
   if (effect !== null && visits.length > 0 && !apply) return mustConfirm(visits.length)
   const own = ofItsOrder(visits, after)
+  // INT-108: what was charted is not deleted by way of another end either.
   const refused =
+    (effect === 'delete' || after.status === terminalStatus
+      ? await chartingFault(work, after)
+      : null) ??
     (await passPatientOn(work, before, after, own)) ??
     (await passOthersOn(work, before, after, own, withoutNurse))
   if (refused !== null) return refused
-  // INT-108: what was charted is not deleted by way of another end either.
   const fault =
     effect !== null
       ? await endVisits(work, after, effect, await lockOpenVisits(work, after))
-      : after.status === terminalStatus
-        ? await chartingFault(work, after)
-        : hold && after.status === 'Hold' && before.status !== 'Hold'
-          ? await holdConfirmed(work, await lockOpenVisits(work, after))
-          : null
+      : hold && after.status === 'Hold' && before.status !== 'Hold'
+        ? await holdConfirmed(work, await lockOpenVisits(work, after))
+        : null
   return fault ?? changedVisits(work)
 }

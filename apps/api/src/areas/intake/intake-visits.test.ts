@@ -396,6 +396,13 @@ test('INT-125 a patient linked later reaches order and open visits with her addr
     county: 'Pima',
     timezone: 'America/Denver',
   })
+  // VIS-164, VIS-166: the finished visit cannot follow, so the order cannot either.
+  expect(await patch(id, { patient_uuid: patient.uuid })).toMatchObject({
+    status: 409,
+    body: { error: 'This visit is finished. Patient cannot be changed.', code: 'finished' },
+  })
+  expect((await orderOf(order)).patient_uuid).toBeNull()
+  await sql`update visit set status = 'Inactive - Canceled' where id = ${done}`.execute(db())
   expect((await patch(id, { patient_uuid: patient.uuid })).status).toBe(200)
   const place = {
     patient_uuid: patient.uuid,
@@ -412,8 +419,9 @@ test('INT-125 a patient linked later reaches order and open visits with her addr
     ...place,
     start: before[1]?.replace('T18', 'T17'),
   })
+  // One that was cancelled stays where it was; it names its order's patient (VIS-166).
   expect((await wholeVisit(done))['assignment']).toMatchObject({
-    patient_uuid: null,
+    patient_uuid: patient.uuid,
     street: null,
     zip: '89052',
     timezone: 'America/Los_Angeles',

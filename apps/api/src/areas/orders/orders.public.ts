@@ -1,5 +1,8 @@
 // ORD "Fields and defaults", "Validation": the one place that writes orders, for the order's own call and for the areas after it.
+import { sql } from 'kysely'
 import { dependentValues } from '@wren/contract/orders.rules'
+import type { Refusal } from '@wren/contract/refusal'
+import { finishedFault } from '@wren/contract/visits-finished.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import {
@@ -74,6 +77,20 @@ export async function createOrder(work: Work, values: NewOrder): Promise<OrderRe
     data: { order: order.id, patient: order.patient_uuid, intake: order.intake_id },
   })
   return order
+}
+
+/** VIS-164, VIS-166: an order's other patient would be that of a finished visit. The visits are locked in id order, so that none is finished before the change. */
+export async function finishedVisitFault(
+  work: Work,
+  before: OrderRecord,
+  { patient_uuid }: OrderColumns,
+): Promise<Refusal | null> {
+  if (patient_uuid === undefined || patient_uuid === before.patient_uuid) return null
+  const { rows } = await sql<{
+    finished: boolean
+  }>`select visit_finished(visit) as finished from visit where patient_order_id = ${before.id} and not is_deleted
+    order by id for update`.execute(work.db)
+  return rows.some(({ finished }) => finished) ? finishedFault(['patient_uuid']) : null
 }
 
 export interface OrderChange {

@@ -10,14 +10,14 @@ type FrequencyType = (typeof frequencyTypes)[number]
 
 /** All columns of an order. */
 export type OrderRecord = Readonly<
-  Omit<Row, 'status' | 'frequency_type' | 'lab_frequency_type' | 'pomp_type'>
+  Omit<Row, 'status' | 'frequency_type' | 'lab_frequency_type' | 'pomp_type' | 'patient_key'>
 > & {
   readonly status: OrderStatus
   readonly frequency_type: FrequencyType
   readonly lab_frequency_type: FrequencyType | null
   readonly pomp_type: (typeof pumpTypes)[number] | null
 }
-type Kept = 'id' | 'version' | 'created' | 'row_updated' | 'frequency'
+type Kept = 'id' | 'version' | 'created' | 'row_updated' | 'frequency' | 'patient_key'
 export type OrderColumns = Omit<Updateable<DB['patient_order']>, Kept>
 export type NewOrder = Omit<Insertable<DB['patient_order']>, Kept>
 

@@ -62,7 +62,9 @@ export async function followPatient(work: Work, fact: PatientFact): Promise<void
   const upcoming = await sql<{
     id: number
   }>`select id from visit where patient_uuid = ${uuid}::uuid and status = any(${[...openVisitStatuses]}::text[])
-    and start > ${work.now} and not is_deleted order by id for update`.execute(work.db)
+    and start > ${work.now} and not is_deleted and not visit_finished(visit) order by id for update`.execute(
+    work.db,
+  )
   const lost = new Map(
     (
       await nursesLost(

@@ -10,6 +10,7 @@ import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { attachTasks, undoTasks } from '../tasks/tasks.public.ts'
 import { notCleared } from './visits-cleared.commands.ts'
+import { belongingFault, keptFault } from './visits-finished.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
@@ -33,6 +34,10 @@ export interface About {
   readonly onBehalfOf?: string
   /** The other visits an allowed overlap concerns (VIS-152). */
   readonly overlaps?: readonly number[]
+  /** Visits that get the same patient in this unit of work (VIS-167). */
+  readonly together?: readonly number[]
+  /** VIS-165: the table holds the reason of the correction already. */
+  readonly corrects?: boolean
   /** Kept in the event beside the change (AUD-030). */
   readonly detail?: Readonly<Record<string, unknown>>
 }
@@ -299,9 +304,18 @@ export async function changeVisit(
   const changesStatus = names.includes('status')
   const overlaps = about.overlaps ?? []
   if (names.length === 0) return before
-  // What a patient answers leaves the nurse to the next step, which asks again; the watch has told staff (VIS-170).
+  const refused =
+    (about.corrects === true ? null : await keptFault(work, before, names)) ??
+    (await belongingFault(
+      work,
+      { ...before, ...wanted } as VisitRecord,
+      names,
+      about.together ?? [],
+    ))
+  if (refused !== null) return refused
+  // What a patient answers leaves the nurse to the next step, which asks again; the watch has told staff (VIS-170). A correction is of work that is done.
   const uncleared =
-    about.cause === 'patient'
+    about.cause === 'patient' || about.corrects === true
       ? null
       : await notCleared(work, before, { ...before, ...wanted } as VisitRecord)
   if (uncleared !== null) return uncleared

@@ -11,7 +11,6 @@ import {
 } from '@wren/contract/visits-statuses.rules'
 import {
   orderLinkForbidden,
-  orderOfAnother,
   patientFromIntake,
   pharmacyFromOrder,
   ratesLocked,
@@ -64,10 +63,8 @@ export async function rateFault(
     : null
 }
 
-/** VIS-099: what an order brings along. */
+/** VIS-099: what an order brings along to a visit that is not finished; what it is to a finished one is VIS-165. */
 export function fromOrder(before: VisitRecord, order: OrderRecord): VisitChanges {
-  if (isCompleted(before.status) || before.nurse_chart_received !== null)
-    return { patient_order_id: order.id }
   return {
     patient_order_id: order.id,
     access_type: order.access_type,
@@ -87,9 +84,6 @@ export async function withOrder(
   if (!mayLinkOrder(work.actor)) return orderLinkForbidden
   if (id === null) return changes
   const order = (await orderById(work.db, id)) as OrderRecord
-  const patient = changes.patient_uuid === undefined ? before.patient_uuid : changes.patient_uuid
-  if (order.patient_uuid !== null && patient !== null && order.patient_uuid !== patient)
-    return orderOfAnother
   return { ...changes, ...fromOrder(before, order) }
 }
 

@@ -37,7 +37,7 @@ export async function loseNurse(
   work: Work,
   visit: VisitRecord,
   changes: VisitChanges,
-  { cause }: About,
+  { cause, together = [] }: About,
   rule: string,
 ): Promise<VisitRecord | Refusal> {
   const nurse = visit.user_id_assigned as number
@@ -45,6 +45,7 @@ export async function loseNurse(
     cause,
     reason: rule,
     also: changes,
+    together,
     data: { previous_nurse: nurse, ...lostFrom(visit, rule) },
   })
   if (!isRefusal(after)) await askReassign(work, after, nurse, rule)

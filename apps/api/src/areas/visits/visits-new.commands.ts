@@ -6,7 +6,6 @@ import type { visits } from '@wren/contract/visits'
 import { cannotChange, newStatuses } from '@wren/contract/visits-statuses.rules'
 import {
   orderLinkForbidden,
-  orderOfAnother,
   patientFromIntake,
   unknownOriginal,
 } from '@wren/contract/visits.refusals'
@@ -20,6 +19,7 @@ import { visitAnswer } from './visits-answer.queries.ts'
 import { clearedFault } from './visits-cleared.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { createVisits } from './visits-create.commands.ts'
+import { orderFault } from './visits-finished.commands.ts'
 import { limitFault } from './visits-guards.commands.ts'
 import { answering } from './visits-save.commands.ts'
 import { columnsOf } from './visits-save.rules.ts'
@@ -79,19 +79,23 @@ const fromOrder = (fields: Fields, order: OrderRecord | null): Fields =>
           ((fields.days_to_schedule ?? 0) <= order.duration_days ? order.duration_days : null),
       }
 
-/** VIS-002: an order comes with a duplicate of its own visit (VIS-092); every other link needs the permission. */
-function orderFault(
+/** VIS-002: an order comes with a duplicate of its own visit (VIS-092); every other link needs the permission, and a patient (VIS-166). */
+async function linkFault(
   work: Work,
-  order: OrderRecord | null,
-  { patient_uuid }: Fields,
+  visit: NewVisit,
   original: VisitRecord | null,
-): Refusal | null {
-  if (order === null) return null
-  if (original?.patient_order_id !== order.id && !mayLinkOrder(work.actor))
-    return orderLinkForbidden
-  return order.patient_uuid !== null && patient_uuid != null && order.patient_uuid !== patient_uuid
-    ? orderOfAnother
-    : null
+): Promise<Refusal | null> {
+  const { patient_order_id = null, patient_uuid = null, provider_id } = visit
+  if (patient_order_id === null) return null
+  const isOriginal = original?.patient_order_id === patient_order_id
+  if (!isOriginal && !mayLinkOrder(work.actor)) return orderLinkForbidden
+  const fault = await orderFault(work, {
+    patient_order_id,
+    patient_uuid,
+    provider_id,
+    is_deleted: false,
+  })
+  return fault ?? (patient_uuid === null && !isOriginal ? patientFromIntake : null)
 }
 
 /** VIS-049 */
@@ -158,8 +162,8 @@ async function wanted(
   const columns = columnsOf(filled)
   const fault =
     (await choiceFault(work.db, columns)) ??
-    orderFault(work, order, filled, original) ??
-    intakeFault(original, filled)
+    intakeFault(original, filled) ??
+    (await linkFault(work, columns as NewVisit, original))
   return fault ?? withNurse({ ...columns, intake_id: original?.intake_id ?? null } as NewVisit)
 }
 

@@ -120,7 +120,7 @@ test('a nurse named at once is asked: New, waiting for her, at the exact time', 
   })
 })
 
-test('VIS-099 an order says the pharmacy and the access, and fills what is empty, on a new visit and on a stored one; a charted one takes the order alone', async () => {
+test('VIS-099 an order says the pharmacy and the access, and fills what is empty, on a new visit and on a stored one; a finished one takes nothing', async () => {
   const pharmacy = await aPharmacy(app)
   const order = await anOrder(app, {
     patient_uuid: scene.patient.uuid,
@@ -166,12 +166,10 @@ test('VIS-099 an order says the pharmacy and the access, and fills what is empty
     app.instance.platform.db,
   )
   expect(
-    (await chief.call(visits.save, { id: charted.id, patient_order_id: order.id })).body.assignment,
+    await chief.call(visits.save, { id: charted.id, patient_order_id: order.id }),
   ).toMatchObject({
-    patient_order_id: order.id,
-    provider_id: scene.pharmacy,
-    access_type: null,
-    duration_days: null,
+    status: 409,
+    body: { error: 'This visit is finished. Order cannot be changed.', code: 'finished' },
   })
 })
 

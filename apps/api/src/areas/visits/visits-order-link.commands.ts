@@ -5,17 +5,19 @@ import type { LinkResult, orderLinks } from '@wren/contract/orders-link'
 import { noOrderToMove, unknownOrderChosen } from '@wren/contract/orders.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { openVisitStatuses } from '@wren/contract/visits-statuses.rules'
-import { orderOfAnother, unknownVisit } from '@wren/contract/visits.refusals'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import { attempt, type Work } from '../../platform/work/work.ts'
 import { orderById, type OrderRecord } from '../orders/orders.public.ts'
 import { changeVisit } from './visits-change.commands.ts'
+import { correctOrder } from './visits-correction.commands.ts'
+import { isFinished } from './visits-finished.commands.ts'
 import { fromOrder } from './visits-guards.commands.ts'
 import { changeOrLoseNurse } from './visits-lost.commands.ts'
 import { lockVisit, type VisitRecord } from './visits.store.ts'
 
 type Wanted = Pick<
   Input<typeof orderLinks.link>,
-  'propagate_linked' | 'propagate_future' | 'without_nurse'
+  'propagate_linked' | 'propagate_future' | 'without_nurse' | 'reason'
 >
 type Linked = Answer<typeof orderLinks.link>
 
@@ -36,26 +38,30 @@ async function lockTargets(
   return [visit.id, ...rows.map(({ id }) => id).filter((id) => id !== visit.id)]
 }
 
-/** The visit as it is afterwards. */
-async function linkOne(
+/** A finished visit is changed here only by a correction. */
+const linkOne = (
   work: Work,
   before: VisitRecord,
   order: OrderRecord | null,
   { without_nurse }: Wanted,
-): Promise<VisitRecord | Refusal> {
-  if (
-    order?.patient_uuid != null &&
-    before.patient_uuid !== null &&
-    order.patient_uuid !== before.patient_uuid
-  )
-    return orderOfAnother
-  return (without_nurse === true ? changeOrLoseNurse : changeVisit)(
+): Promise<VisitRecord | Refusal> =>
+  (without_nurse === true ? changeOrLoseNurse : changeVisit)(
     work,
     before,
     order === null ? { patient_order_id: null } : fromOrder(before, order),
     { cause: 'manual' },
   )
-}
+
+/** VIS-165: the reason is that of the visit itself; another finished one needs a call of its own. */
+const linkTarget = async (
+  work: Work,
+  before: VisitRecord,
+  order: OrderRecord | null,
+  wanted: Wanted,
+): Promise<VisitRecord | Refusal> =>
+  (await isFinished(work.db, before.id))
+    ? correctOrder(work, before, order, wanted.reason ?? null)
+    : linkOne(work, before, order, wanted)
 
 async function linkAll(
   work: Work,
@@ -69,7 +75,7 @@ async function linkAll(
     const before = (await lockVisit(work, id)) as VisitRecord
     const after =
       id === visit.id
-        ? await linkOne(work, before, order, wanted)
+        ? await linkTarget(work, before, order, wanted)
         : await attempt(work, () => linkOne(work, before, order, wanted))
     if (isRefusal(after) && id === visit.id) return after
     if (!isRefusal(after) && after !== before) changed.push(id)

@@ -254,11 +254,11 @@ test('ORD-075 the visits linked to it and the later ones without an order, or wi
 test('NET-098 a visit that comes along and refuses is told with its reason, and stops no other', async () => {
   const order = await anOrderOf()
   const [visit, later] = [await bare('05'), await bare('06')]
-  const stranger = await aVisit(
-    app,
-    { ...scene, patient: await aPatient(plain) },
-    { start: at('05'), patient_order_id: null },
-  )
+  const stranger = await aVisit(app, scene, {
+    start: at('05'),
+    patient_order_id: null,
+    patient_uuid: null,
+  })
   await group(visit, stranger)
   const { status, body } = await link(visit.id, order, {
     propagate_linked: true,
@@ -334,7 +334,7 @@ test('ORD-078 POST /assignments/{id}/order-relink moves a visit from its order t
   ]).toEqual([403, 401])
 })
 
-test('VIS-099 the pharmacy and access of the order come along, and a completed visit takes the order alone', async () => {
+test('VIS-099 the pharmacy and access of the order come along, and a finished visit takes nothing', async () => {
   const pharmacy = await aPharmacy(app)
   const order = await anOrderOf({
     provider_id: pharmacy,
@@ -352,7 +352,11 @@ test('VIS-099 the pharmacy and access of the order come along, and a completed v
   await sql`update visit set status = 'Completed - Visit Finished', nurse_chart_received = '2026-12-06T20:00:00Z' where id = ${done.id}`.execute(
     db(),
   )
-  for (const { id } of [open, done]) expect((await link(id, order)).status).toBe(200)
+  expect((await link(open.id, order)).status).toBe(200)
+  expect(await link(done.id, order)).toMatchObject({
+    status: 409,
+    body: { error: 'This visit is finished. Order cannot be changed.', code: 'finished' },
+  })
   const fields = async (id: number) =>
     (
       await sql<object>`select patient_order_id, provider_id, access_type, treatment, duration_estimate, duration_days, nonconsecutive from visit where id = ${id}`.execute(
@@ -369,7 +373,7 @@ test('VIS-099 the pharmacy and access of the order come along, and a completed v
     nonconsecutive: false,
   })
   expect(await fields(done.id)).toEqual({
-    patient_order_id: order,
+    patient_order_id: null,
     provider_id: scene.pharmacy,
     access_type: 'piv',
     treatment: 'Saline',

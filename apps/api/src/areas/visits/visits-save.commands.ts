@@ -20,6 +20,7 @@ import { changeVisit } from './visits-change.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { lockNurse, notCleared } from './visits-cleared.commands.ts'
 import { overlapFor } from './visits-confirm.commands.ts'
+import { keptFault } from './visits-finished.commands.ts'
 import {
   assignFault,
   rateFault,
@@ -138,6 +139,8 @@ async function wanted(
   const differing = Object.fromEntries(
     changedColumns(before, columns).map((name) => [name, columns[name]]),
   ) as VisitChanges
+  const kept = await keptFault(work, before, Object.keys(differing))
+  if (kept !== null) return kept
   const unknown = await choiceFault(work.db, differing)
   if (unknown !== null) return unknown
   const missed = missedChanges(work, before, sent)

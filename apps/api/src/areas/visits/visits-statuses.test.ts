@@ -192,7 +192,7 @@ test('VIS-060 a status needs its conditions and names the first that is missing;
   expect(await fault({ nurse_confirmed: null }, 'Active - Ready')).toBe(
     'A confirmed nurse is required for Active - Ready.',
   )
-  expect(await fault({ patient_uuid: null }, 'Active - Ready')).toBe(
+  expect(await fault({ patient_uuid: null, patient_order_id: null }, 'Active - Ready')).toBe(
     'A patient is required for Active - Ready.',
   )
   expect(await fault({ street: null }, 'Active - Ready')).toBe(

@@ -19,6 +19,7 @@ import {
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit } from './visits-change.commands.ts'
+import { isFinished } from './visits-finished.commands.ts'
 import { leaveGroup } from './visits-group.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { readyFacts } from './visits-ready.queries.ts'
@@ -39,7 +40,7 @@ export async function cancelVisit(
       status: 'Inactive - Canceled',
       status_reason: null,
       cancel_reason: reason,
-      assignment_series_uuid: null,
+      ...((await isFinished(work.db, visit.id)) ? {} : { assignment_series_uuid: null }), // VIS-164
       group_id: null,
     },
     {
@@ -245,6 +246,7 @@ export const unassignVisit = (
     readonly reason?: string | null
     readonly data?: Readonly<Record<string, unknown>>
     readonly also?: Parameters<typeof changeVisit>[2]
+    readonly together?: readonly number[]
   },
 ): Promise<VisitRecord | Refusal> =>
   changeVisit(
@@ -272,5 +274,6 @@ export const unassignVisit = (
       cause: about.cause,
       reason: about.reason ?? null,
       ...(about.data === undefined ? {} : { data: about.data }),
+      ...(about.together === undefined ? {} : { together: about.together }),
     },
   )

@@ -12,6 +12,7 @@ import { nextNumber } from '../../platform/testing-numbers.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
+import { orderById } from '../orders/orders.public.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import {
@@ -61,12 +62,37 @@ export async function aScene(app: TestApp): Promise<Scene> {
   return { admin, pharmacy, patient, order: order.id, nurse: await aNurse(app) }
 }
 
+/** The scene's order where it names the visit's patient and pharmacy (VIS-166), else one that does; a visit without a patient has none. */
+async function orderFor(
+  app: TestApp,
+  scene: Scene,
+  { patient_uuid, provider_id }: Pick<NewVisit, 'patient_uuid' | 'provider_id'>,
+): Promise<number | null> {
+  if (patient_uuid == null) return null
+  const order = await orderById(app.instance.platform.db, scene.order)
+  return order?.patient_uuid === patient_uuid &&
+    (order.provider_id === null || order.provider_id === provider_id)
+    ? scene.order
+    : (await anOrder(app, { patient_uuid, provider_id })).id
+}
+
 export async function aVisit(
   app: TestApp,
   scene: Scene,
   over: Partial<NewVisit> = {},
 ): Promise<VisitRecord> {
   const tomorrow = addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), 1)
+  const order =
+    over.patient_order_id == null
+      ? null
+      : await orderById(app.instance.platform.db, over.patient_order_id)
+  const named = {
+    provider_id: order?.provider_id ?? scene.pharmacy,
+    patient_uuid: order === null ? scene.patient.uuid : order.patient_uuid,
+    ...over,
+  }
+  const patient_order_id =
+    over.patient_order_id === undefined ? await orderFor(app, scene, named) : over.patient_order_id
   const visits = sure(
     await inWork(app, (work) =>
       createVisits(work, [
@@ -80,11 +106,9 @@ export async function aVisit(
           county: 'Maricopa',
           state: 'AZ',
           zip: '85004',
-          provider_id: scene.pharmacy,
-          patient_uuid: scene.patient.uuid,
-          patient_order_id: scene.order,
           user_id_ops: scene.admin.id,
-          ...over,
+          ...named,
+          patient_order_id,
         },
       ]),
     ),

@@ -6,6 +6,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { autoOrdersReactions } from './visits-auto-orders.reactions.ts'
 import { followPatient } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
+import { followOrderPharmacy } from './visits-pharmacy.commands.ts'
 import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
 import { reassignLapsed, reassignOfNurse } from './visits-reassign.commands.ts'
 import { askReplacement, followPay, tellNotReady } from './visits-updates.commands.ts'
@@ -56,6 +57,7 @@ const followNurse = (work: Work, { nurse }: { readonly nurse: number }): Promise
 export const visitsReactions: readonly Reaction[] = [
   ...autoOrdersReactions,
   within('patients.changed', followPatient),
+  within('orders.changed', followOrderPharmacy),
   within('pharmacies.repriced', freezeStarted),
   after('pharmacies.repriced', 'visits-reprice', repriceVisits),
   ...['nurses.changed', 'nurses.licenses-changed'].map((fact) => within(fact, followNurse)),

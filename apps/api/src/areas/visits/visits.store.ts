@@ -8,7 +8,9 @@ import type { Work } from '../../platform/work/work.ts'
 
 type Row = Selectable<DB['visit']>
 /** All columns as stored: cents, instants, days. */
-export type VisitRecord = Readonly<Omit<Row, 'status' | 'blast_details'>> & {
+export type VisitRecord = Readonly<
+  Omit<Row, 'status' | 'blast_details' | 'order_patient_key' | 'group_was_mixed'>
+> & {
   readonly status: VisitStatus
   readonly blast_details: JsonObject | null
 }
@@ -21,6 +23,8 @@ type Kept =
   | 'patient_sort'
   | 'nurse_sort'
   | 'applicant_count'
+  | 'order_patient_key'
+  | 'group_was_mixed'
   | 'created'
   | 'updated'
 export type VisitColumns = Omit<Updateable<DB['visit']>, Kept | 'status' | 'blast_details'> & {

@@ -837,6 +837,7 @@ export interface PatientOrder {
   lab_order: Generated<boolean>;
   nonconsecutive: Generated<boolean>;
   notes: string | null;
+  patient_key: Generated<string>;
   patient_uuid: string | null;
   pharmacy_phone: string | null;
   pharmacy_phone_ext: string | null;
@@ -1172,6 +1173,7 @@ export interface Visit {
   ends_at: Generated<string>;
   flat_rate_cents: number | null;
   group_id: number | null;
+  group_was_mixed: Generated<boolean>;
   id: Generated<number>;
   intake_id: number | null;
   is_deleted: Generated<boolean>;
@@ -1192,6 +1194,7 @@ export interface Visit {
   nurse_informed: string | null;
   nurse_rejected: string | null;
   nurse_sort: string | null;
+  order_patient_key: Generated<string | null>;
   overlap_allowed: Generated<boolean>;
   overlap_allowed_by: number | null;
   overlap_reason: string | null;
@@ -1345,6 +1348,26 @@ export interface VisitOfferSlot {
   start: string;
 }
 
+export interface VisitOrderCorrection {
+  assignment_id: number;
+  at: string;
+  id: Generated<number>;
+  order_after: number;
+  order_before: number | null;
+  provider_after: number;
+  provider_before: number;
+  reason: string;
+  transaction: Generated<string>;
+  user_id: number | null;
+}
+
+export interface VisitRuleBreak {
+  assignment_id: number;
+  found_at: Generated<string>;
+  other_id: number;
+  rule: string;
+}
+
 export interface VisitStatusHistory {
   assignment_id: number;
   at: string;
@@ -1476,6 +1499,8 @@ export interface DB {
   visit_offer: VisitOffer;
   visit_offer_series: VisitOfferSeries;
   visit_offer_slot: VisitOfferSlot;
+  visit_order_correction: VisitOrderCorrection;
+  visit_rule_break: VisitRuleBreak;
   visit_status_history: VisitStatusHistory;
   visit_task: VisitTask;
   zip_code: ZipCode;
