@@ -1,6 +1,7 @@
 // PAT "Calls" 109-119, "Fields and validation" 086, 087, "Pharmacy MRNs" 064
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 import { wrongValue } from './field-schemas.ts'
+import { duplicateReasons, type DuplicateReason } from './patients-duplicates.rules.ts'
 
 export interface Duplicate {
   readonly uuid: string
@@ -8,12 +9,18 @@ export interface Duplicate {
   readonly last_name: string
   readonly dob: string
   readonly wren_mrn: string
+  readonly reason: DuplicateReason
 }
 
 export const unknownPatient: Refusal = notFound('Patient not found.')
 export const unknownVisitOfPatient: Refusal = notFound('Visit not found.')
 export const duplicatePatient = (duplicates: readonly Duplicate[]): Refusal => ({
-  ...conflict('A patient with the same name and date of birth already exists', 'duplicate'),
+  ...conflict(
+    duplicates.some(({ reason }) => reason === duplicateReasons.same)
+      ? 'A patient with the same name and date of birth already exists'
+      : 'A similar patient already exists',
+    'duplicate',
+  ),
   extra: { duplicates },
 })
 export const blockedNurseUpcoming: Refusal = conflict(

@@ -242,7 +242,11 @@ const RequiredUuid = z
     error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),
   })
   .pipe(PathUuid)
-const PatientSave = PatientFields.extend({ uuid: z.guid(wrongValue), version: Version.optional() })
+const PatientSave = PatientFields.extend({
+  uuid: z.guid(wrongValue),
+  version: Version.optional(),
+  force: yesNo.optional(),
+})
 /** LST-082: a search's names are read from all three places. */
 const searchBody = z.object({
   text: SearchText.optional(),
@@ -306,7 +310,7 @@ export const patients = calls('patients', {
     answer: z.object({ data: z.array(PatientNurse) }),
   }),
   insert: post('/patient/insert', {
-    ids: 'PAT-112 PAT-087',
+    ids: 'PAT-112 PAT-087 PAT-127',
     allow: 'admin',
     status: 201,
     idempotent: true,
@@ -315,7 +319,7 @@ export const patients = calls('patients', {
     answer: z.object({ patient: Patient, id: z.int(), uuid: z.string() }),
   }),
   save: put('/patient/insert', {
-    ids: 'PAT-113 PAT-122 VIS-169',
+    ids: 'PAT-113 PAT-122 PAT-127 VIS-169',
     allow: 'admin',
     body: PatientSave,
     refuses: notSetBy(Patient, PatientSave, 'id', 'wren_mrn', 'patient_age'),

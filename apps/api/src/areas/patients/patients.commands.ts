@@ -3,13 +3,7 @@ import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { NurseLost } from '@wren/contract/nurses-lost'
 import type { PatientFields, patients } from '@wren/contract/patients'
-import {
-  blockedNurseUpcoming,
-  duplicatePatient,
-  unknownPatient,
-  wrongField,
-  type Duplicate,
-} from '@wren/contract/patients.refusals'
+import { blockedNurseUpcoming, unknownPatient, wrongField } from '@wren/contract/patients.refusals'
 import { withExtension } from '@wren/contract/phone-extension.rules'
 import { patientFaults, preferredMinute, statusFault } from '@wren/contract/patients.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
@@ -20,6 +14,7 @@ import { nursesByIds, nursesLost } from '../nurses/nurses.public.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import { isAdminAccount } from '../users/users.public.ts'
 import { patientAnswer } from './patients.public.ts'
+import { duplicateFault } from './patients-duplicates.queries.ts'
 import {
   blockedNursesOf,
   hasUpcomingVisitWith,
@@ -103,22 +98,6 @@ async function faults(
   )
 }
 
-/** PAT-087; the lock makes the second of two simultaneous creations see the first. */
-async function duplicatesOf(
-  work: Work,
-  { first_name, last_name, dob }: NewPatient,
-): Promise<Duplicate[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${first_name}) || '|' || lower(${last_name}) || '|' || ${dob}, 87))`.execute(
-    work.db,
-  )
-  const { rows } =
-    await sql<Duplicate>`select uuid, first_name, last_name, dob, wren_mrn from patient
-    where dob = ${dob} and lower(btrim(last_name)) = lower(${last_name}) and lower(btrim(first_name)) = lower(${first_name}) order by id`.execute(
-      work.db,
-    )
-  return rows
-}
-
 export async function createPatient(
   work: Work,
   { force, nurses_blocked, ...asked }: Input<typeof patients.insert>,
@@ -128,8 +107,8 @@ export async function createPatient(
   const values = changesOf(null, sent) as NewPatient
   const refused = await faults(work, null, values, nurses_blocked)
   if (refused !== null) return refused
-  const duplicates = force === true ? [] : await duplicatesOf(work, values)
-  if (duplicates.length > 0) return duplicatePatient(duplicates)
+  const alike = force === true ? null : await duplicateFault(work, null, values)
+  if (alike !== null) return alike
   const record = await store(() => insertPatient(work, values))
   if (isRefusal(record)) return record
   await setBlockedNurses(work, record.uuid, nurses_blocked ?? [])
@@ -167,7 +146,7 @@ const lostBy = (work: Work, before: PatientRecord, after: PatientRecord): Promis
 
 export async function savePatient(
   work: Work,
-  { uuid, version, nurses_blocked, ...asked }: Input<typeof patients.save>,
+  { uuid, version, nurses_blocked, force, ...asked }: Input<typeof patients.save>,
 ): Promise<Answer<typeof patients.save> | Refusal> {
   const before = await lockPatient(work, uuid)
   if (before === null) return unknownPatient
@@ -178,7 +157,8 @@ export async function savePatient(
   const changes = changesOf(before, sent)
   const refused =
     (await faults(work, before, changes, nurses_blocked)) ??
-    (sent.status === undefined ? null : statusFault(before.status, sent.status))
+    (sent.status === undefined ? null : statusFault(before.status, sent.status)) ??
+    (force === true ? null : await duplicateFault(work, before, changes))
   if (refused !== null) return refused
   const blocksChanged = await saveBlocks(work, uuid, nurses_blocked)
   if (isRefusal(blocksChanged)) return blocksChanged

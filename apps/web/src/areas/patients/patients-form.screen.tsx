@@ -1,6 +1,6 @@
 // PAT "Form layout" 037-056, "Statuses" 090-092, "Realtime" 120, 121: one patient: who she is, how to reach her, what she wishes, and her history.
 import { IconHistory } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { patientFields } from '@wren/contract/audit-fields-patients'
 import { patients, type Patient, type PatientNurse } from '@wren/contract/patients'
 import { statusChoices } from '@wren/contract/patients.rules'
@@ -11,6 +11,7 @@ import { useToday } from '../../shared/calendar/useToday.ts'
 import { now } from '../../shared/clock.ts'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
@@ -21,6 +22,7 @@ import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
+import { duplicateQuestion } from './patients-duplicates.parts.tsx'
 import { checkPatient, missingSummary, sentOf, valuesOf } from './patients-form.rules.ts'
 import { useMovingForm } from './patients-moving.parts.tsx'
 import { MrnCard } from './patients-mrn.parts.tsx'
@@ -75,10 +77,19 @@ function Loaded({
   const [savedHere, setSavedHere] = useState(false)
   const marks = useMarks(patient.uuid)
   usePatientTopics(patient.uuid)
+  // PAT-127: who looks like another patient is saved when it is meant.
+  const force = useRef(false)
+  const { ask, dialog: question } = useAsk()
+  const latest = useRef<{ readonly submit: () => Promise<boolean> } | null>(null)
+  const saveAnyway = async (): Promise<void> => {
+    force.current = true
+    await latest.current?.submit()
+    force.current = false
+  }
   const typed = useCallForm(patients.save, {
     record: patient,
     values: valuesOf,
-    with: ({ uuid, version }) => ({ uuid, version }),
+    with: ({ uuid, version }) => ({ uuid, version, ...(force.current ? { force: true } : {}) }),
     sent: sentOf,
     summary: missingSummary,
     check: (values) =>
@@ -92,7 +103,14 @@ function Loaded({
       setSavedHere(true)
       sayPatientSaved()
     },
+    refused: (error) => {
+      const duplicates = duplicateQuestion(error, 'Save Anyway')
+      if (duplicates === null) return false
+      void ask(duplicates).then((yes) => (yes ? saveAnyway() : undefined))
+      return true
+    },
   })
+  latest.current = typed
   const { form, dialog } = useMovingForm(
     typed,
     patient.uuid,
@@ -149,6 +167,7 @@ function Loaded({
         <OrdersPanel uuid={patient.uuid} />
       </div>
       {dialog}
+      {question}
       {history && (
         <RecordHistory
           type="patient"

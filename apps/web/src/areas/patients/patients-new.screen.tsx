@@ -3,9 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { intake as intakes } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
-import type { Duplicate } from '@wren/contract/patients.refusals'
 import { reference } from '@wren/contract/reference-calls'
-import { dobText } from '../../shared/calendar/dob-text.ts'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -16,7 +14,7 @@ import { same } from '../../shared/form/form-state.ts'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { isCallError } from '../../shared/http/call-error.ts'
-import { send } from '../../shared/http/send.ts'
+import { send, type InputOf } from '../../shared/http/send.ts'
 import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -27,6 +25,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
+import { duplicateQuestion } from './patients-duplicates.parts.tsx'
 import {
   blank,
   checkPatient,
@@ -35,6 +34,7 @@ import {
   type PatientValues,
 } from './patients-form.rules.ts'
 import { WaitingMrn } from './patients-mrn.parts.tsx'
+import { isSimilarMrn, similarMrnQuestion } from './patients-mrn-similar.rules.ts'
 import {
   knownMrn,
   knownPatient,
@@ -113,6 +113,19 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
   })
   const mrn = intake === null ? null : knownMrn(intake)
 
+  /** PAT-128: a number that looks like another's is asked about here too. */
+  const addKnownMrn = async (input: InputOf<typeof patients.addMrn>): Promise<void> => {
+    try {
+      await send(patients.addMrn, input)
+    } catch (error) {
+      const similar = isCallError(error) && isSimilarMrn(error)
+      if (similar && input.force !== true && (await ask(similarMrnQuestion(error))))
+        return addKnownMrn({ ...input, force: true })
+      notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, {
+        kind: 'error',
+      })
+    }
+  }
   // What was typed is stored: nothing keeps her from leaving (PAT-054).
   const [made, setMade] = useState<string | null>(null)
   useEffect(() => {
@@ -121,12 +134,7 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [made])
   const saved = async (patient: { readonly id: number; readonly uuid: string }): Promise<void> => {
-    if (mrn)
-      await send(patients.addMrn, { patient_id: patient.id, ...mrn }).catch((error: unknown) =>
-        notify(`Failed to add MRN: ${isCallError(error) ? error.error : 'An error occurred'}`, {
-          kind: 'error',
-        }),
-      )
+    if (mrn) await addKnownMrn({ patient_id: patient.id, ...mrn })
     if (formKey !== null) tellPatientMade(formKey, patient.uuid)
     sayPatientSaved()
     setMade(patient.uuid)
@@ -146,31 +154,9 @@ function NewPatient({ intake, from, formKey, languages }: NewPatientProps) {
     check: (values) => checkPatient(values, today, () => true),
     onSaved: (answer) => void saved(answer),
     refused: (error) => {
-      const matches = error.extra['duplicates'] as readonly Duplicate[] | undefined
-      if (error.status !== 409 || matches === undefined) return false
-      const list = (
-        <>
-          {matches.map((one) => (
-            <p key={one.uuid}>
-              <a
-                className={styles.twin}
-                href={paths.patient(one.uuid)}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {one.first_name} {one.last_name}
-              </a>
-              , {dobText(one.dob)}, {one.wren_mrn}
-            </p>
-          ))}
-        </>
-      )
-      void ask({
-        title: 'A patient with the same name and date of birth already exists',
-        text: list,
-        confirm: 'Create Anyway',
-        keep: 'Cancel',
-      }).then(async (yes) => {
+      const question = duplicateQuestion(error, 'Create Anyway')
+      if (question === null) return false
+      void ask(question).then(async (yes) => {
         if (yes) await forced()
       })
       return true
