@@ -33,27 +33,3 @@ export const texts = {
 /** The first text to a number says how to have no more of them. */
 export const optOutHint = 'Reply STOP to opt out.'
 export const optedOut = 'Opted out of text messages'
-
-/** AUD-080: the answers, beside the messages of OFR-122. */
-export const replies = {
-  stop: 'You will receive no more text messages from Wren. Reply START to resume.',
-  start: 'You will receive text messages from Wren again. Reply STOP to opt out.',
-  help: (opsPhone: string): string =>
-    `Wren: for help please call ${opsPhone}. Reply STOP to opt out.`,
-} as const
-
-const stops = ['STOP', 'STOPALL', 'END', 'QUIT', 'CANCEL', 'UNSUBSCRIBE', 'REVOKE', 'OPT OUT']
-
-/** What a text asks for, in any case and punctuation; null when it is no such word. */
-export function readReply(
-  text: string,
-): { readonly kind: 'stop' | 'start' | 'help'; readonly word: string } | null {
-  const word = text
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  if (stops.includes(word)) return { kind: 'stop', word }
-  return word === 'START' || word === 'HELP'
-    ? { kind: word === 'START' ? 'start' : 'help', word }
-    : null
-}

@@ -275,7 +275,7 @@ export const offers = calls('offers', {
   }),
   /** What people text back; signed as above over `{from}.{text}`, or by Twilio itself. */
   messageInbound: post('/public/messages/inbound', {
-    ids: 'AUD-080',
+    ids: 'AUD-080 AUD-105 AUD-106 AUD-107',
     allow: 'signature',
     limit: 'none',
     status: 204,
@@ -283,6 +283,8 @@ export const offers = calls('offers', {
     body: z.object({
       from: z.string(wrongValue).min(1, wrongValue).max(50, wrongValue),
       text: z.string(wrongValue).max(2_000, wrongValue),
+      /** Media types; the files themselves are not kept (AUD-105). */
+      attachments: z.array(z.string(wrongValue).max(100, wrongValue)).max(20).optional(),
     }),
   }),
   conflicts: get('/api/scheduling/visits/:id/nurse-conflicts', {

@@ -10,6 +10,8 @@ export const updateCauses = [
   'patient_declined',
   'patient_asked_time',
   'reply',
+  'unknown_number',
+  'opted_out',
   'next_visit_request',
   'reaction_reported',
   'nurse_payment_failed',

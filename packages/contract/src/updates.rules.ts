@@ -16,7 +16,7 @@ export const targetText = ({
   type_id,
   type_name,
 }: Pick<Update, 'type' | 'type_id' | 'type_name'>): string =>
-  `${updateTypeLabels[type]} ${type_name ?? type_id}`
+  type === 'text' ? updateTypeLabels.text : `${updateTypeLabels[type]} ${type_name ?? type_id}`
 
 /** UPD-018 */
 export const newUpdate: { readonly status: UpdateStatus; readonly priority: UpdatePriority } = {

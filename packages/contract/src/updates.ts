@@ -6,12 +6,17 @@ import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
-export const updateTypes = ['assignment', 'patient', 'nurse'] as const
+/** What people make updates about. */
+export const targetTypes = ['assignment', 'patient', 'nurse'] as const
+export type TargetType = (typeof targetTypes)[number]
+/** And a text from a number of nobody known (AUD-105). */
+export const updateTypes = [...targetTypes, 'text'] as const
 export type UpdateType = (typeof updateTypes)[number]
 export const updateTypeLabels: Readonly<Record<UpdateType, string>> = {
   assignment: 'Visit',
   patient: 'Patient',
   nurse: 'Nurse',
+  text: 'Text Message',
 }
 
 export const updateStatuses = ['new', 'in progress', 'resolved', 'canceled'] as const
@@ -64,7 +69,7 @@ const fields = {
 const UpdateFields = z.object(fields).partial()
 export type UpdateFields = z.output<typeof UpdateFields>
 const UpdateCreate = UpdateFields.extend({
-  type: chosen(updateTypes, 'Type is required'),
+  type: chosen(targetTypes, 'Type is required'),
   type_id: RequiredId,
   description: fields.description,
 })

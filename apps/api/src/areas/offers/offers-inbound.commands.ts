@@ -1,92 +1,129 @@
-// AUD-080: what people text back: STOP and its like end texts to that number, START brings them back, HELP names the operations phone.
+// AUD-080, AUD-105 to AUD-107: what people text back ends or resumes texts to their number, is answered, or reaches operations.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { offers } from '@wren/contract/offers'
-import { readReply, replies } from '@wren/contract/offers-texts.rules'
 import { wrongSignature } from '@wren/contract/offers.refusals'
 import { readPhone } from '@wren/contract/phone'
+import { readReply, replies } from '@wren/contract/text-replies.rules'
 import { addMinutes } from '@wren/contract/time'
-import { urgent } from '@wren/contract/updates'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { createUpdate } from '../updates/updates.public.ts'
+import {
+  quoted,
+  tellOptOut,
+  tellReply,
+  tellUnknownNumber,
+} from './offers-inbound-updates.commands.ts'
+import { sendersOf, type Sender } from './offers-inbound.queries.ts'
 import { isSigned } from './offers-messages.commands.ts'
 import { opsPhoneOf } from './offers-texts.commands.ts'
 
-const soonMinutes = 72 * 60
-
-/** A nurse who texts CANCEL may mean her visit, and would go unheard. */
-async function tellOperations(work: Work, phone: string, word: string): Promise<void> {
-  const found = await sql<{
-    id: number
-    ops: number | null
-  }>`select visit.id, visit.user_id_ops as ops from visit
-    join nurse on nurse.user_id = visit.user_id_assigned join user_account person on person.id = nurse.user_id
-    where person.phone = ${phone} and not visit.is_deleted and visit.nurse_confirmed is not null and visit.status in ('Active - Booked', 'Active - Ready')
-      and visit.start between ${work.now} and ${addMinutes(work.now, soonMinutes)} order by visit.start, visit.id`.execute(
-    work.db,
-  )
-  for (const { id, ops } of found.rows)
-    await createUpdate(work, {
-      type: 'assignment',
-      typeId: id,
-      cause: 'reply',
-      description: `Nurse texted ${word}: opted out of texts, may mean visit #${id}`,
-      priority: urgent,
-      assignedTo: ops,
-    })
-}
-
-function recordChoice(work: Work, phone: string, out: boolean, word: string): void {
+/** An event of the number, and of the History of everybody who has it. */
+function recordChoice(
+  work: Work,
+  phone: string,
+  senders: readonly Sender[],
+  out: boolean,
+  word: string,
+): void {
+  const about = {
+    before: { opted_out: !out },
+    after: { opted_out: out },
+    detail: { word },
+  }
   work.record(out ? 'texts.opted-out' : 'texts.resumed', {
     changes: [
-      {
-        type: 'message',
-        id: `texts-to-${phone}`,
-        before: { opted_out: !out },
-        after: { opted_out: out },
-        detail: { word },
-      },
+      { type: 'message', id: `texts-to-${phone}`, ...about },
+      ...senders.map(({ kind, id, patient_uuid: uuid }) =>
+        kind === 'nurse'
+          ? { type: 'nurse' as const, id, ...about }
+          : { type: 'patient' as const, id: uuid ?? String(id), patient: uuid, ...about },
+      ),
     ],
   })
 }
 
-const answer = (work: Work, phone: string, body: string) =>
+const answer = (work: Work, phone: string, body: string, cause = 'text-answer') =>
   queueMessage(work, {
     channel: 'sms',
     kind: 'text_answer',
     recipient: phone,
     body,
-    dedupKey: `text-answer:${phone}:${work.now}`,
+    dedupKey: `${cause}:${phone}:${work.now}`,
     quietExempt: true,
   })
 
-export async function messageInbound(
-  work: Work,
-  { from, text }: Input<typeof offers.messageInbound>,
-) {
-  if (!isSigned(work, from, text)) return wrongSignature
-  const reply = readReply(text)
-  const phone = readPhone(from)?.number
-  if (reply === null || phone === undefined) return null
-  if (reply.kind === 'help') await answer(work, phone, replies.help(opsPhoneOf(work)))
-  if (reply.kind === 'stop') {
-    const stored =
-      await sql`insert into text_opt_out (phone, word, at) values (${phone}, ${reply.word}, ${work.now}) on conflict (phone) do nothing returning 1`.execute(
-        work.db,
-      )
-    if (stored.rows.length === 0) return null // answered once
-    recordChoice(work, phone, true, reply.word)
-    await answer(work, phone, replies.stop)
-    await tellOperations(work, phone, reply.word)
-  }
-  if (reply.kind === 'start') {
-    const removed = await sql`delete from text_opt_out where phone = ${phone} returning 1`.execute(
+const thanksCause = 'text-thanks'
+/** Once in 24 hours. */
+async function thank(work: Work, phone: string): Promise<void> {
+  const recent =
+    await sql`select 1 from outbound_message where recipient = ${phone} and kind = 'text_answer'
+      and dedup_key like ${`${thanksCause}:%`} and created_at > ${addMinutes(work.now, -1440)} limit 1`.execute(
       work.db,
     )
-    if (removed.rows.length === 0) return null
-    recordChoice(work, phone, false, reply.word)
-    await answer(work, phone, replies.start)
+  if (recent.rows.length === 0)
+    await answer(work, phone, replies.thanks(opsPhoneOf(work)), thanksCause)
+}
+
+async function optOut(
+  work: Work,
+  phone: string,
+  senders: readonly Sender[],
+  word: string,
+): Promise<void> {
+  const stored =
+    await sql`insert into text_opt_out (phone, word, at) values (${phone}, ${word}, ${work.now}) on conflict (phone) do nothing returning 1`.execute(
+      work.db,
+    )
+  // Also when the number is opted out already: this time it may be about the visit.
+  const meantVisit = await tellOptOut(work, senders, word)
+  if (stored.rows.length === 0) return // answered once
+  recordChoice(work, phone, senders, true, word)
+  await answer(
+    work,
+    phone,
+    meantVisit ? `${replies.stop} ${replies.meantVisit(opsPhoneOf(work))}` : replies.stop,
+  )
+}
+
+async function optIn(
+  work: Work,
+  phone: string,
+  senders: readonly Sender[],
+  word: string,
+): Promise<void> {
+  await sql`delete from text_opt_out where phone = ${phone}`.execute(work.db)
+  recordChoice(work, phone, senders, false, word)
+  await answer(work, phone, replies.start)
+}
+
+export async function messageInbound(
+  work: Work,
+  { from, text, attachments = [] }: Input<typeof offers.messageInbound>,
+) {
+  if (!isSigned(work, from, text)) return wrongSignature
+  const quote = quoted(text, attachments)
+  const phone = readPhone(from)?.number
+  if (phone === undefined) {
+    await tellUnknownNumber(work, from, quote)
+    return null
+  }
+  // Texts of one number are read one after the other: each sees the choice of the one before.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`text ${phone}`}, 0))`.execute(work.db)
+  const out = await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)
+  const isOptedOut = out.rows.length > 0
+  const senders = await sendersOf(work.db, phone, work.now)
+  const { kind, word } = readReply(text, isOptedOut)
+  if (kind === 'help') await answer(work, phone, replies.help(opsPhoneOf(work)))
+  else if (kind === 'stop') await optOut(work, phone, senders, word)
+  else if (kind === 'start') await optIn(work, phone, senders, word)
+  else {
+    const [sender] = senders
+    if (sender === undefined) await tellUnknownNumber(work, phone, quote)
+    else {
+      await tellReply(work, sender, quote)
+      if (!isOptedOut) await thank(work, phone)
+    }
   }
   return null
 }

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { offers } from '@wren/contract/offers'
-import { readReply } from '@wren/contract/offers-texts.rules'
 import { addMinutes } from '@wren/contract/time'
+import { updates } from '@wren/contract/updates'
 import { openTestTwilio, type TestTwilio } from '../../platform/outside/testing-twilio.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, aScene, type Scene } from '../visits/visits.builders.ts'
+import { aPatient } from '../patients/patients.builders.ts'
+import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 
 let app: TestApp
@@ -66,26 +67,6 @@ async function text(phone: string): Promise<{ status: string; error: string | nu
   ).rows[0]
 }
 const stopText = 'You will receive no more text messages from Wren. Reply START to resume.'
-
-test('AUD-080 the words are read in any case and punctuation, and nothing else is', () => {
-  for (const word of [
-    'STOP',
-    'stop',
-    ' Stop. ',
-    'StopAll',
-    'end',
-    'QUIT!',
-    'Cancel',
-    'unsubscribe',
-    'Revoke',
-    'opt out',
-    'OPT-OUT',
-  ])
-    expect(readReply(word)?.kind).toBe('stop')
-  expect([readReply('start')?.kind, readReply('Help?')?.kind]).toEqual(['start', 'help'])
-  for (const other of ['Please do not stop', 'I will end at 5', 'ok', ''])
-    expect(readReply(other)).toBeNull()
-})
 
 test('AUD-080 only the service is believed', async () => {
   expect(await says('+12065552001', 'STOP', 'wrong')).toBe(403)
@@ -178,6 +159,157 @@ test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is
   ])
 })
 
+const thanks =
+  'Thank you. Your message goes to the Wren team. For anything urgent please call 555-555-0100.'
+const updatesWith = async (text: string) =>
+  (
+    await sql<{
+      type: string
+      type_id: number
+      description: string
+      priority: number
+      user_id_assigned: number | null
+    }>`select type, type_id, description, priority, user_id_assigned from update_item where description like ${`%${text}%`} order by id`.execute(
+      app.instance.platform.db,
+    )
+  ).rows
+const aTextingPatient = async (phone: string, hours: number) => {
+  const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
+  const ops = await app.createPerson({ is_admin: true })
+  const visit = await aVisit(
+    app,
+    { ...scene, patient },
+    { start: addMinutes(now(), hours * 60), user_id_ops: ops, patient_order_id: null },
+  )
+  return { patient, ops, visit }
+}
+
+test('AUD-105 a free text of a nurse is an urgent update for the ops user of the visit within 24 hours, and the sender is thanked once a day', async () => {
+  const phone = '+12065552011'
+  const nurse = await aNurse(app, { phone, first_name: 'Nora', last_name: 'Quill' })
+  const ops = await app.createPerson({ is_admin: true })
+  const soon = { start: addMinutes(now(), 20 * 60), user_id_ops: ops }
+  const visit = await aBookedVisit(app, scene, soon, nurse)
+  expect(await says(phone, 'I am sick,\ncannot do tomorrow')).toBe(204)
+  const [update, ...others] = await updatesWith('I am sick')
+  expect(others).toEqual([])
+  expect(update).toEqual({
+    type: 'nurse',
+    type_id: nurse,
+    description: expect.stringMatching(
+      new RegExp(
+        `^Reply from Nora Quill: "I am sick, cannot do tomorrow"\\nNext visit #${visit.id}: `,
+      ),
+    ),
+    priority: 40,
+    user_id_assigned: ops,
+  })
+  await app.clock(addMinutes(now(), 30))
+  expect(await says(phone, 'Sorry!')).toBe(204)
+  expect((await updatesWith('I am sick'))[0]?.description).toContain(
+    'Reply from Nora Quill: "Sorry!"',
+  )
+  expect(await updatesWith('Sorry!')).toHaveLength(1)
+  expect(await heard(phone)).toEqual([thanks])
+})
+
+test('AUD-105 a patient is named by the visit alone, and the texts of simultaneous requests are all kept in one update', async () => {
+  const phone = '+12065552012'
+  const { visit, ops, patient } = await aTextingPatient(phone, 72)
+  const texts = Array.from({ length: 8 }, (_, at) => `please stop by at ${at + 1}, gate is open`)
+  expect(await Promise.all(texts.map((text) => says(phone, text)))).toEqual(texts.map(() => 204))
+  const [update, ...others] = await updatesWith('gate is open')
+  expect(others).toEqual([])
+  expect(update).toMatchObject({
+    type: 'assignment',
+    type_id: visit.id,
+    priority: 30,
+    user_id_assigned: ops,
+  })
+  expect(update?.description).toMatch(
+    new RegExp(`^Reply from patient of visit #${visit.id}: "please stop by`),
+  )
+  expect(texts.filter((text) => !update?.description.includes(`"${text}"`))).toEqual([])
+  expect(update?.description).not.toContain(patient.last_name)
+  expect(await heard(phone)).toEqual([thanks])
+  expect(await text(phone)).toMatchObject({ status: 'sent' })
+})
+
+test('AUD-105 texts of an unknown number are one update without an answer, and files that came along are named', async () => {
+  const fields = {
+    MessageSid: 'SM9',
+    From: '+12065552013',
+    To: '+12065550199',
+    Body: '',
+    NumMedia: '2',
+    MediaContentType0: 'image/jpeg',
+    MediaContentType1: 'text/vcard',
+  }
+  const answer = await fetch(`${app.instance.url}/public/messages/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.sign('http://wren.test/public/messages/inbound', fields),
+    },
+    body: new URLSearchParams(fields),
+  })
+  expect(answer.status).toBe(204)
+  expect(await says('+12065552013', 'Who is this?')).toBe(204)
+  const found = await updatesWith('Text from an unknown number 206-555-2013')
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({ type: 'text', priority: 30, user_id_assigned: null })
+  expect(found[0]?.description).toMatch(/image\/jpeg, text\/vcard/)
+  expect(found[0]?.description).toContain('"Who is this?"')
+  expect(await heard('+12065552013')).toEqual([])
+  const listed = await scene.admin.call(updates.search, {
+    filters: { type: 'text' },
+    page: 1,
+    limit: 10,
+  } as never)
+  expect(listed.body.data[0]).toMatchObject({ type: 'text', created_first_name: 'System' })
+})
+
+test('AUD-105 a free text of an opted-out number reaches operations and is not answered', async () => {
+  const phone = '+12065552014'
+  await aTextingPatient(phone, 400)
+  expect(await says(phone, 'stop')).toBe(204)
+  expect(await says(phone, 'Is my nurse coming?')).toBe(204)
+  expect(await updatesWith('Is my nurse coming?')).toHaveLength(1)
+  expect(await heard(phone)).toEqual([stopText])
+})
+
+test('AUD-107 a patient who texts CANCEL with a visit within 14 days is opted out, told whom to call, and an urgent update; the visit stays', async () => {
+  const phone = '+12065552015'
+  const { visit, ops } = await aTextingPatient(phone, 72)
+  expect(await says(phone, 'Cancel')).toBe(204)
+  expect(await heard(phone)).toEqual([
+    `${stopText} If you meant your nurse visit, please call 555-555-0100.`,
+  ])
+  expect(await updatesWith('Patient texted')).toEqual([
+    {
+      type: 'assignment',
+      type_id: visit.id,
+      description: `Patient texted CANCEL: opted out of texts, may mean visit #${visit.id}`,
+      priority: 40,
+      user_id_assigned: ops,
+    },
+  ])
+  const after = await sql<{
+    status: string
+  }>`select status from visit where id = ${visit.id}`.execute(app.instance.platform.db)
+  expect(after.rows[0]?.status).toBe(visit.status)
+  // Opted out already: this time it may be about the visit again.
+  expect(await says(phone, 'CANCEL!!')).toBe(204)
+  expect(
+    (await updatesWith('Patient texted'))[0]?.description.match(/Patient texted/g),
+  ).toHaveLength(2)
+  expect(await heard(phone)).toHaveLength(1)
+  const far = '+12065552016'
+  await aTextingPatient(far, 24 * 15)
+  expect(await says(far, 'Cancel')).toBe(204)
+  expect(await heard(far)).toEqual([stopText])
+})
+
 test('AUD-080 sign-in codes of an opted-out number go by e-mail', async () => {
   await app.createPerson({ email: 'quiet@people.example', phone: '+12065552006', is_admin: true })
   await says('+12065552006', 'END')
@@ -229,4 +361,11 @@ test('AUD-080 a patient whose referral said no texts gets none', async () => {
     status: 'canceled',
     error: 'Opted out of text messages',
   })
+})
+
+test('AUD-105 a sender is thanked again after 24 hours', async () => {
+  const phone = '+12065552011'
+  await app.clock(addMinutes(now(), 24 * 60))
+  expect(await says(phone, 'Thanks')).toBe(204)
+  expect(await heard(phone)).toEqual([thanks, thanks])
 })

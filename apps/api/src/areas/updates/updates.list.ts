@@ -19,6 +19,7 @@ const targets = {
   assignment: 'update_item.assignment_id',
   patient: 'update_item.patient_id',
   nurse: 'update_item.nurse_id',
+  text: 'update_item.text_number_id',
 } as const
 
 /** The patient's own and those of her visits, each found by its index; a pair that names two patients names none. */

@@ -169,6 +169,7 @@ export async function isTarget(work: Work, type: UpdateType, id: number): Promis
     assignment: sql`select 1 from visit where id = ${id} and not is_deleted`,
     patient: sql`select 1 from patient where id = ${id}`,
     nurse: sql`select 1 from nurse where user_id = ${id}`,
+    text: sql`select 1 from text_number where id = ${id}`,
   }[type]
   return (await found.execute(work.db)).rows.length > 0
 }

@@ -2,6 +2,9 @@
 import type { UpdateType } from '@wren/contract/updates'
 import type { Topics } from '../../platform/work/facts.ts'
 
-const topicOf = ({ type }: { readonly type: UpdateType }): readonly string[] => [`${type}_comment`]
+/** A text belongs to nobody known; the lists of updates hear of it with those of visits. */
+const topicOf = ({ type }: { readonly type: UpdateType }): readonly string[] => [
+  `${type === 'text' ? 'assignment' : type}_comment`,
+]
 
 export const updatesTopics: Topics = { 'updates.created': topicOf, 'updates.changed': topicOf }

@@ -1070,6 +1070,12 @@ export interface TaskDefinition {
   task_code: string;
 }
 
+export interface TextNumber {
+  first_at: string;
+  id: Generated<number>;
+  phone: string;
+}
+
 export interface TextOptOut {
   at: string;
   phone: string;
@@ -1108,6 +1114,7 @@ export interface UpdateItem {
   resolved: string | null;
   row_added: string;
   status: Generated<string>;
+  text_number_id: Generated<number | null>;
   type: string;
   type_id: number;
   updated: string;
@@ -1482,6 +1489,7 @@ export interface DB {
   socket_seat: SocketSeat;
   state: State;
   task_definition: TaskDefinition;
+  text_number: TextNumber;
   text_opt_out: TextOptOut;
   treatment: Treatment;
   treatment_alias: TreatmentAlias;

@@ -7,6 +7,13 @@ import { callsUrlOf } from '../settings/settings.ts'
 const header = (request: FastifyRequest, name: string): string =>
   String(request.headers[name] ?? '')
 
+/** Types of the files that came with a text (MMS). */
+const mediaOf = (form: URLSearchParams): string[] =>
+  Array.from(
+    { length: Math.min(Number(form.get('NumMedia') ?? 0) || 0, 20) },
+    (_, at) => form.get(`MediaContentType${at}`)?.slice(0, 100) ?? 'file',
+  )
+
 export interface SignedForm {
   readonly signed: boolean
   readonly body: Readonly<Record<string, unknown>>
@@ -27,6 +34,7 @@ export function readForm(
     status: form.get('MessageStatus'),
     from: form.get('From'),
     text: form.get('Body'),
+    attachments: request.url.startsWith('/public/messages/inbound') ? mediaOf(form) : null,
     ref: ref === undefined ? null : Number(ref),
   }
   return {

@@ -4,22 +4,22 @@ import {
   updatePriorities,
   updateStatuses,
   updateTypeLabels,
-  updateTypes,
+  targetTypes,
   type Update,
-  type UpdateType,
+  type TargetType,
 } from '@wren/contract/updates'
 import type { Choice } from '../../shared/form/choice-fields.tsx'
 
 /** What the item is to be about: a visit's id, a patient's number, a nurse's user id. */
 export interface Target {
-  readonly type: UpdateType
+  readonly type: TargetType
   readonly typeId: number
 }
 
 export interface UpdateValues {
   readonly [name: string]: unknown
   readonly description: string | null
-  readonly type?: UpdateType | null
+  readonly type?: TargetType | null
   readonly type_id?: number | null
   /** The patient picker knows people by it; the call asks for the number. */
   readonly patient_uuid?: string | null
@@ -64,7 +64,7 @@ export const firstFault = (errors: Readonly<Record<string, string>>): string =>
   Object.values(errors)[0] ??
   ''
 
-export const typeChoices: readonly Choice[] = updateTypes.map((value) => ({
+export const typeChoices: readonly Choice[] = targetTypes.map((value) => ({
   value,
   label: updateTypeLabels[value],
 }))

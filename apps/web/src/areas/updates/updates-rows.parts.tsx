@@ -23,9 +23,12 @@ const targetPath = ({ type, type_id, type_uuid }: Update): string =>
       ? paths.nurse(type_id)
       : paths.patient(type_uuid ?? '')
 
-export const TargetLink = ({ update }: { readonly update: Update }) => (
-  <CellLink to={targetPath(update)}>{targetText(update)}</CellLink>
-)
+export const TargetLink = ({ update }: { readonly update: Update }) =>
+  update.type === 'text' ? (
+    <>{targetText(update)}</>
+  ) : (
+    <CellLink to={targetPath(update)}>{targetText(update)}</CellLink>
+  )
 
 /** The whole text is in the popup. */
 export const Description = ({ update }: { readonly update: Update }) => (

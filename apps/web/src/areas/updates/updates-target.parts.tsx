@@ -1,5 +1,5 @@
 // UPD-012: what a new item is about, where no page says it: a visit by its id, a patient or a nurse by her name.
-import type { UpdateType } from '@wren/contract/updates'
+import type { TargetType } from '@wren/contract/updates'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col } from '../../shared/form/layout.tsx'
 import { NumberField } from '../../shared/form/number-fields.tsx'
@@ -77,7 +77,7 @@ export function TargetFields({ form }: Props) {
           value={type.value ?? null}
           error={type.error}
           onChange={(chosen) =>
-            form.set({ type: chosen as UpdateType | null, type_id: null, patient_uuid: null })
+            form.set({ type: chosen as TargetType | null, type_id: null, patient_uuid: null })
           }
         />
       </Col>
