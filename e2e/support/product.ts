@@ -23,6 +23,8 @@ export interface Product {
   clock(now: string): Promise<void>
   runJob(name: string): Promise<void>
   stop(): Promise<void>
+  /** kill -9. Its folder stays: a product with `WREN_DATA` starts on it. */
+  kill(): Promise<void>
 }
 
 /** Demo data are made in ten seconds, and in two minutes beside a dozen others at work. */
@@ -141,6 +143,10 @@ async function startIn(
       ending = true
       return stopped(child)
     },
+    kill: () => {
+      ending = true
+      return stopped(child, 'SIGKILL')
+    },
   }
 }
 
@@ -155,9 +161,9 @@ async function ready(url: string, child: ChildProcess, said: () => string): Prom
   throw new Error(`The product did not start:\n${said()}`)
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }

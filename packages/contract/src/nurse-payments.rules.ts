@@ -58,3 +58,12 @@ export const refundFault = (cents: number, restCents: number): string | null =>
 /** NPY-039: a visit's payment as people read it in the list of refunds. */
 export const transfersShown = 100
 export const transferDays = 90
+
+/** NPY-043: the outcome is not known yet; the server settles it. */
+export const paymentEnteredText = 'Payment has been entered and is being processed.'
+export const refundEnteredText = 'The refund has been entered and is being processed.'
+/** A press whose answer was lost was for something else than what the popup shows by now. */
+export const enteredOtherwiseText =
+  'A payment was entered before, with other values. Look at All Payments before you pay again.'
+export const refundedOtherwiseText =
+  'A refund was entered before, with other values. Look at the refunds before you refund again.'

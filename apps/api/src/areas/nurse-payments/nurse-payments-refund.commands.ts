@@ -1,5 +1,4 @@
 // NPY-026, NPY-036, NPY-037, NPY-041, NPY-042: money taken back by staff: entered under the payment's lock, asked of the provider, then stored.
-import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
 import {
@@ -15,7 +14,8 @@ import type { Act } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
-import { payoutsOf, type Done } from './nurse-payments.provider.ts'
+import { askingOf, isReversed } from './nurse-payments-made.queries.ts'
+import { payoutsOf } from './nurse-payments.provider.ts'
 import { paymentAnswer } from './nurse-payments-pay.commands.ts'
 import {
   enterRefund,
@@ -62,13 +62,15 @@ async function enter(
     : invalid({ amount: fault })
 }
 
-async function ask(platform: Platform, refund: Refund): Promise<Done | null> {
-  const found = await sql<{
-    transfer_id: string | null
-  }>`select transfer_id from nurse_payment where id = ${refund.payment_id}`.execute(platform.db)
+/** `id`: null where the provider made the reversal long ago and told only its sum. */
+type Reversal = { readonly id: string | null } | { readonly refused: string }
+
+async function ask(platform: Platform, refund: Refund): Promise<Reversal | null> {
   try {
+    const asking = await askingOf(platform, refund.payment_id, refund.created_at)
+    if (asking.isLate && (await isReversed(platform, refund, asking))) return { id: null }
     return await payoutsOf(platform).reverse({
-      transfer: found.rows[0]?.transfer_id ?? '',
+      transfer: asking.transfer ?? '',
       amountCents: refund.amount_cents,
       key: `refund-${refund.id}`,
       at: platform.clock.now(),

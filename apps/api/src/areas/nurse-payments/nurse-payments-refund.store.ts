@@ -1,7 +1,6 @@
 // NPY-026, NPY-037, NPY-041, AVR-060: refunds as rows; what was taken back of a payment is summed under the payment's lock.
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '@wren/contract/time'
-import type { Database } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import type { Payment } from './nurse-payments.store.ts'
@@ -74,14 +73,6 @@ export const lockRefund = async (work: Work, id: number): Promise<Refund | null>
       work.db,
     )
   ).rows[0] ?? null
-
-/** NPY-020 holds for refunds too: asked again a minute after the last time. */
-export const openRefunds = async (db: Database, now: Instant): Promise<readonly Refund[]> =>
-  (
-    await sql<Refund>`select ${refundColumns} from nurse_refund where status = 'Entered' and next_attempt_at <= ${now} order by id limit 500`.execute(
-      db,
-    )
-  ).rows
 
 export async function postponeRefund(work: Work, refund: Refund): Promise<Refund> {
   const attempts = refund.attempts + 1

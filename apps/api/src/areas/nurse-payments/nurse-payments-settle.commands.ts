@@ -1,22 +1,22 @@
 // NPY-019, 020: the provider is asked between two units of work, always with the payment's id as its key.
-import { sql } from 'kysely'
 import { isRefusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin } from '../../platform/work/work.ts'
+import { askingOf, lostTransfer } from './nurse-payments-made.queries.ts'
 import { payoutsOf, type Done } from './nurse-payments.provider.ts'
 import { lockPayment, savePayment, type Payment } from './nurse-payments.store.ts'
 
 const mostAttempts = 10
 
 async function ask(platform: Platform, payment: Payment): Promise<Done | null> {
-  const found = await sql<{
-    stripe_id: string | null
-  }>`select stripe_id from nurse where user_id = ${payment.user_id}`.execute(platform.db)
   try {
+    const asking = await askingOf(platform, payment.id)
+    const lost = asking.isLate ? await lostTransfer(platform, payment, asking) : null
+    if (lost !== null) return { id: lost }
     return await payoutsOf(platform).transfer({
-      destination: found.rows[0]?.stripe_id ?? '',
+      destination: asking.destination,
       amountCents: payment.amount_cents,
       description: payment.description,
       key: `payment-${payment.id}`,

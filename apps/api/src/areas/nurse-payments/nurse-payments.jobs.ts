@@ -1,14 +1,13 @@
 // NPY-020: payments and refunds without an answer are asked again each minute. NPY-027: what was reversed at the provider is found every ten.
-import { sql } from 'kysely'
 import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
+import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settlePayment } from './nurse-payments-settle.commands.ts'
 import { payoutsOf } from './nurse-payments.provider.ts'
 import { settleRefund } from './nurse-payments-refund.commands.ts'
 import { reversedNow } from './nurse-payments-reversals.commands.ts'
-import { openRefunds } from './nurse-payments-refund.store.ts'
-import { paymentColumns, type Payment } from './nurse-payments.store.ts'
+import { dueIds, takePayment, takeRefund } from './nurse-payments-due.store.ts'
 
 const lookBackMinutes = 30 * 24 * 60 // as long as Stripe remembers events
 
@@ -19,23 +18,41 @@ const findReversed = async (platform: Platform, runId: string): Promise<void> =>
     runId,
   )
 
+/** NPY-042: each row by itself and by one run at a time; one that fails stops no other. */
+async function settleOpen(platform: Platform, runId: string): Promise<void> {
+  const actor = { kind: 'job', name: 'nurse-payments' } as const
+  const origin = { requestId: runId, address: null }
+  const each = async <R>(
+    ids: readonly number[],
+    take: (platform: Platform, id: number) => Promise<R | undefined>,
+    settle: (row: R) => Promise<unknown>,
+  ): Promise<void> => {
+    for (const id of ids)
+      try {
+        const row = await take(platform, id)
+        if (row !== undefined) await settle(row)
+      } catch (fault) {
+        platform.log.error({
+          kind: 'job_row_failed',
+          job: 'nurse-payment-retries',
+          id,
+          stack: stackOf(fault),
+        })
+      }
+  }
+  await each(await dueIds(platform, 'nurse_payment'), takePayment, (payment) =>
+    settlePayment(platform, actor, origin, payment),
+  )
+  await each(await dueIds(platform, 'nurse_refund'), takeRefund, (refund) =>
+    settleRefund(platform, actor, origin, refund),
+  )
+}
+
 export const nursePaymentsJobs: readonly JobHandler[] = [
   {
     name: 'nurse-payment-retries',
     everyMinutes: 1,
-    run: async (platform, _payload, runId) => {
-      const open =
-        await sql<Payment>`select ${paymentColumns} from nurse_payment where status = 'Entered' and next_attempt_at <= ${platform.clock.now()} order by id limit 500`.execute(
-          platform.db,
-        )
-      const [actor, origin] = [
-        { kind: 'job', name: 'nurse-payments' } as const,
-        { requestId: runId, address: null },
-      ]
-      for (const payment of open.rows) await settlePayment(platform, actor, origin, payment)
-      for (const refund of await openRefunds(platform.db, platform.clock.now()))
-        await settleRefund(platform, actor, origin, refund)
-    },
+    run: (platform, _payload, runId) => settleOpen(platform, runId),
   },
   {
     name: 'nurse-payment-reversals',

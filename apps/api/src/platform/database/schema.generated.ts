@@ -622,6 +622,7 @@ export interface NursePayment {
   created_at: string;
   created_by: number | null;
   description: string | null;
+  destination: string | null;
   error: string | null;
   force: Generated<boolean>;
   force_by: number | null;

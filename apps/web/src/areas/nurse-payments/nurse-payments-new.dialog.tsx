@@ -1,9 +1,11 @@
-// NPY "New Payment" 002-015: paying a nurse outside the after-visit flow; what is typed stays until it is paid or given up.
+// NPY "New Payment" 002-015, "Once and only once" 043: paying a nurse outside the after-visit flow; what is typed stays until it is paid or given up.
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import {
+  enteredOtherwiseText,
   mostDescription,
+  paymentEnteredText,
   paymentFaults,
   paymentTypes,
   type PaymentType,
@@ -41,12 +43,9 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
   const { ask, dialog } = useAsk()
   const pay = useChange(nursePayments.pay, {
     quiet: true,
+    oneDeed: true,
     onDone: ({ payment }) => {
-      notify(
-        payment.status === 'Processed'
-          ? 'Payment has been processed'
-          : 'Payment has been entered. It is processed as soon as the payment provider answers.',
-      )
+      notify(payment.status === 'Entered' ? paymentEnteredText : 'Payment has been processed')
       onClose()
     },
   })
@@ -84,7 +83,11 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
       <Dialog onClose={onClose} title="New Payment" size={480} closeOnClickOutside={false}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <p className={styles.who}>To {name}</p>
-          {refused && pay.error && <Banner title={errorText(pay.error)} />}
+          {refused && pay.error && (
+            <Banner
+              title={pay.error.code === 'key_reused' ? enteredOtherwiseText : errorText(pay.error)}
+            />
+          )}
           <TextField
             label="Amount ($)"
             name="amount"

@@ -7,7 +7,9 @@ import {
   amountFault,
   amountNeeded,
   mostDescription,
+  refundedOtherwiseText,
   reasonNeeded,
+  refundEnteredText,
   refundFault,
 } from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -33,12 +35,9 @@ export function RefundDialog({
   const { ask, dialog } = useAsk()
   const refund = useChange(nursePayments.refund, {
     quiet: true,
-    onDone: ({ payment: { refunded_cents } }) => {
-      notify(
-        refunded_cents > payment.refunded_cents
-          ? 'Payment has been refunded'
-          : 'The refund has been entered. It is made as soon as the payment provider answers.',
-      )
+    oneDeed: true,
+    onDone: ({ refund: { status } }) => {
+      notify(status === 'Entered' ? refundEnteredText : 'Payment has been refunded')
       onClose()
     },
   })
@@ -78,7 +77,11 @@ export function RefundDialog({
               : ''}
           </p>
           {refund.error && Object.keys(refund.fields).length === 0 && (
-            <Banner title={errorText(refund.error)} />
+            <Banner
+              title={
+                refund.error.code === 'key_reused' ? refundedOtherwiseText : errorText(refund.error)
+              }
+            />
           )}
           <TextField
             label="Amount ($)"

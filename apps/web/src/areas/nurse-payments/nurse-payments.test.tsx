@@ -82,6 +82,7 @@ beforeEach(() => {
           refunded_cents: 1_000,
           transfer_id: 'tr_5',
         },
+        refund: { id: 3, status: 'Processed', amount_cents: 1_000 },
       })
     return json({ nurse: { user_id: 7, first_name: 'Nina', last_name: 'Nurse' } })
   }
@@ -190,6 +191,116 @@ test('NPY-007 NPY-010 NPY-011 NPY-037 a double click sends one payment with its 
     2,
     true,
   ])
+})
+
+const answerOf = (status: string) =>
+  json({
+    payment: { id: 9, status, amount_cents: 12_000, refunded_cents: 0, transfer_id: null },
+  })
+const typePayment = async (): Promise<void> => {
+  await press('New Payment')
+  type(/^Amount/, '120')
+  await choose('Bonus')
+}
+const tryAgain = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' })
+const sentKeys = () => keys.map((key) => keys.indexOf(key))
+
+test("NPY-043 a payment under way says 'Payment has been entered and is being processed.' and closes; the list shows Entered, then Processed", async () => {
+  await openPayments()
+  answers['/nurse-pay'] = () => answerOf('Entered')
+  payments = [aPayment({ amount_cents: 12_000, status: 'Entered' })]
+  await typePayment()
+  fireEvent.click(submit())
+  await pass(400)
+  await pass(400)
+  expect([
+    screen.queryByRole('dialog'),
+    screen.queryByText('Payment has been entered and is being processed.') !== null,
+    screen.queryByText('Payment has been processed'),
+  ]).toEqual([null, true, null])
+  expect(table().at(-1)?.slice(4, 6)).toEqual(['$120.00', 'Entered'])
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+})
+
+test("NPY-043 'Try again' keeps its key while the popup is open: after no answer, a failed server, too many calls and a changed amount", async () => {
+  await openPayments()
+  const replies = [
+    () => Promise.reject(new TypeError('no network')),
+    () => json({ error: 'Something went wrong.', code: 'internal' }, 500),
+    () => json({ error: 'This request is still being processed.', code: 'in_progress' }, 409),
+    () => json({ error: 'Too many requests.', code: 'rate_limited' }, 429),
+    () => Promise.reject(new TypeError('no network')),
+    () =>
+      json(
+        { error: 'This request was already sent with different data.', code: 'key_reused' },
+        422,
+      ),
+  ]
+  answers['/nurse-pay'] = () => (replies.shift() ?? (() => answerOf('Processed')))()
+  await typePayment()
+  fireEvent.click(submit())
+  for (let presses = 0; presses < 4; presses++) {
+    await pass(400)
+    expect(tryAgain().disabled).toBe(false)
+    fireEvent.click(tryAgain())
+  }
+  await pass(400)
+  // What may have been sent is not sent a second time because something else is typed.
+  type(/^Amount/, '130')
+  await pass(20)
+  fireEvent.click(tryAgain())
+  await pass(400)
+  expect(sentKeys()).toEqual([0, 0, 0, 0, 0, 0])
+  expect(
+    screen.queryByText(
+      'A payment was entered before, with other values. Look at All Payments before you pay again.',
+    ),
+  ).not.toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  // Who has read that and presses once more means another payment.
+  fireEvent.click(submit())
+  await pass(400)
+  await pass(400)
+  expect([sentKeys(), screen.queryByRole('dialog')]).toEqual([[0, 0, 0, 0, 0, 0, 6], null])
+})
+
+test('a refund under way says so; a lost answer is asked for with the same key', async () => {
+  payments = [aPayment()]
+  await openPayments()
+  const replies = [
+    () => Promise.reject(new TypeError('no network')),
+    () =>
+      json({
+        payment: {
+          id: 5,
+          status: 'Processed',
+          amount_cents: 12_550,
+          refunded_cents: 0,
+          transfer_id: 'tr_5',
+        },
+        refund: { id: 3, status: 'Entered', amount_cents: 12_550 },
+      }),
+  ]
+  answers['/refund'] = () => (replies.shift() as () => Response)()
+  await press(/^Refund \$125\.50/)
+  const popup = within(screen.getByRole('dialog'))
+  fireEvent.change(popup.getByRole('textbox', { name: /^Reason/ }), {
+    target: { value: 'Paid twice' },
+  })
+  for (const name of ['Refund', 'Try again']) {
+    fireEvent.click(popup.getByRole('button', { name }))
+    await pass(400)
+    fireEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Refund $125.50' }),
+    )
+    await pass(400)
+  }
+  await pass(400)
+  expect([
+    sentKeys(),
+    screen.queryByText('The refund has been entered and is being processed.') !== null,
+    screen.queryByRole('dialog'),
+  ]).toEqual([[0, 0], true, null])
 })
 
 test('NPY-012 NPY-013 a 480 asks first: Cancel sends nothing and keeps the form, Process Payment sends the same with force', async () => {

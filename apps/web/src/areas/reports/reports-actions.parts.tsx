@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { IconCheck, IconMail } from '@tabler/icons-react'
 import type { Call, Sent } from '@wren/contract/call'
+import { paymentEnteredText } from '@wren/contract/nurse-payments.rules'
 import { formatCents } from '@wren/contract/money'
 import { reports, type Report } from '@wren/contract/reports'
 import { actionLabels, type ReportAction } from '@wren/contract/reports.rules'
@@ -65,7 +66,7 @@ export function useReportActions(report: Report): ReportActions {
     }),
     'mark-returned': useChange(reports.markReturned, { quiet: true }),
     reopen: useChange(reports.reopen, { quiet: true }),
-    'pay-nurse': useChange(reports.payNurse, { quiet: true }),
+    'pay-nurse': useChange(reports.payNurse, { quiet: true, oneDeed: true }),
     'regenerate-pdf': useChange(reports.deleteInvoicePdf, {
       onDone: () => notify('The invoice PDF is made anew'),
     }),
@@ -97,7 +98,12 @@ export function useReportActions(report: Report): ReportActions {
     )
       return
     const pressed = await changes['pay-nurse'].press({ id, ...(force ? { force } : {}) })
-    if (pressed.ok) notify('Payment has been processed')
+    if (pressed.ok)
+      notify(
+        pressed.answer.visit.payment.status === 'paid'
+          ? 'Payment has been processed'
+          : paymentEnteredText,
+      )
     else if (pressed.error.status === 480) await payIt(true)
     else notify(errorText(pressed.error), { kind: 'error' })
   }

@@ -7,7 +7,7 @@ import { clearErrors, showError, takeBackError } from '../feedback/errors.ts'
 import { failedOnNetwork, isCallError, type CallError } from './call-error.ts'
 import { onReconnect } from './connection.ts'
 import type { Received, SendOptions } from './client.ts'
-import { makePressKeys } from './idempotency.ts'
+import { makePressKeys, mayBeDone } from './idempotency.ts'
 import { refreshAfterChange } from './query-client.ts'
 import { send, type InputOf } from './send.ts'
 
@@ -19,6 +19,8 @@ export interface ChangeOptions<C> {
   /** Saving while typing: neither shows nor clears the banner and does not count as a press. */
   readonly background?: boolean
   readonly withSession?: boolean
+  /** The screen is there for one deed, as a popup that pays: its key stays, whatever is typed, until an answer says what became of it (NPY-043). */
+  readonly oneDeed?: boolean
   readonly onDone?: (answer: Received<C>) => void
   readonly onError?: (error: CallError) => void
 }
@@ -45,7 +47,10 @@ export interface Change<C> {
 const noFields: Readonly<Record<string, string>> = {}
 
 export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {}): Change<C> {
-  const [keys] = useState(() => makePressKeys(() => crypto.randomUUID()))
+  const [keys] = useState(() =>
+    makePressKeys(() => crypto.randomUUID(), { isOneDeed: options.oneDeed === true }),
+  )
+  const [isOpen, setOpen] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const latest = useRef(options)
   latest.current = options
@@ -78,13 +83,16 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
     try {
       const answer = await mutation.mutateAsync((input ?? {}) as Readonly<Record<string, unknown>>)
       keys.answered()
+      setOpen(false)
       if (!quiet && !background) clearErrors()
       if (refresh !== 'none') refreshAfterChange(refresh)
       onDone?.(answer)
       return { ok: true, answer }
     } catch (thrown) {
       if (!isCallError(thrown)) throw thrown
-      if (!failedOnNetwork(thrown)) keys.answered()
+      const staysOpen = latest.current.oneDeed ? mayBeDone(thrown) : failedOnNetwork(thrown)
+      if (!staysOpen) keys.answered()
+      setOpen((wasOpen) => failedOnNetwork(thrown) || (staysOpen && wasOpen))
       if (!quiet) showError(thrown)
       // Somebody was faster: what the press was about stands no longer as the screen shows it (OFR-121).
       if (thrown.code === 'taken' && refresh !== 'none') refreshAfterChange(refresh)
@@ -113,7 +121,10 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
     progress,
     error,
     fields: error?.fields ?? noFields,
-    label: (words) => (call.idempotent && failedOnNetwork(error) ? 'Try again' : words),
+    label: (words) =>
+      call.idempotent && (failedOnNetwork(error) || (options.oneDeed && isOpen))
+        ? 'Try again'
+        : words,
     clear: mutation.reset,
   }
 }
