@@ -70,7 +70,9 @@ const totals = ({
     : [
         sum('Total', amountDueCents, false),
         sum('Paid', paidCents, false),
-        sum('Balance', amountDueCents - paidCents, true),
+        amountDueCents < paidCents
+          ? sum('Credit', paidCents - amountDueCents, true)
+          : sum('Balance', amountDueCents - paidCents, true),
       ]
 
 export function invoicePdf(invoice: InvoicePaper): PdfDocument {

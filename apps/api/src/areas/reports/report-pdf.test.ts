@@ -189,3 +189,12 @@ test('AVR-036 the invoice names the patient by MRN and initials only, and what i
     '$400.00',
   ])
 })
+
+test('AVR-068 the invoice PDF says what the pharmacy has paid too much as a credit', () => {
+  expect(texts(invoicePdf(paper({ paidCents: 50_000 }))).slice(-5, -1)).toEqual([
+    'Paid',
+    '$500.00',
+    'Credit',
+    '$20.00',
+  ])
+})

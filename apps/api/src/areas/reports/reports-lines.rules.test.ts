@@ -90,7 +90,7 @@ function take(invoice: Invoice, step: Deed): void {
   }
 }
 
-test('the lines of an invoice add up through any corrections, and sent lines stay while money is there', () => {
+test('AVR-068 AVR-071 the lines of an invoice add up through any corrections, and sent lines stay while money is there', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 25 }), (steps) => {
       const invoice: Invoice = { lines: [], payments: [], version: 0, nextId: 0 }

@@ -135,7 +135,26 @@ test('AVR-071 a correction below zero is refused with words and changes nothing'
   expect(figures(await read(made))).toEqual([[22_500, -20_000], 2_500, 1_000, 1_500])
 })
 
-test('payments are rows with date and person that PostgreSQL neither deletes nor overwrites', async () => {
+test('AVR-068 report, list and metrics show the sum of the lines, also below what was paid', async () => {
+  const made = await aSentInvoice(app)
+  const { admin, report, desk } = made
+  await admin.call(reports.markPaid, { id: report.id, cents: 20_000 })
+  await inAudit(made)
+  await resubmitted(made, 60)
+  await admin.call(reports.approve, { id: report.id, note: 'Checked.' })
+  await admin.call(reports.markSent, { id: report.id })
+  const list = await admin.call(reports.search, { filters: { visitId: desk.visit.id } } as never)
+  expect(list.body.data).toMatchObject([{ invoiceCents: 15_000, balanceCents: -5_000 }])
+  expect(figures(await read(made))).toEqual([[22_500, -7_500], 15_000, 20_000, -5_000])
+  const gmv = await sql<{
+    gmv: number
+  }>`select gmv_cents::int as gmv from visit_counted where assignment_id = ${desk.visit.id}`.execute(
+    app.instance.platform.db,
+  )
+  expect(gmv.rows).toEqual([{ gmv: 15_000 }])
+})
+
+test('AVR-069 payments are rows with date and person that PostgreSQL neither deletes nor overwrites', async () => {
   const made = await aSentInvoice(app)
   const { admin, report } = made
   const { db } = app.instance.platform
@@ -161,7 +180,7 @@ test('payments are rows with date and person that PostgreSQL neither deletes nor
   expect((await read(made)).invoice.payments).toEqual(paid.invoice.payments)
 })
 
-test('PostgreSQL refuses a commit whose figures or status are not the sum of the rows', async () => {
+test('AVR-068 PostgreSQL refuses a commit whose figures or status are not the sum of the rows', async () => {
   const { admin, report } = await aSentInvoice(app)
   await admin.call(reports.markPaid, { id: report.id, cents: 100 })
   const { db } = app.instance.platform
@@ -183,7 +202,7 @@ test('PostgreSQL refuses a commit whose figures or status are not the sum of the
     await expect(statement.execute(db)).rejects.toThrow(text)
 })
 
-test('one key records one payment for ever; with another amount, invoice or person it is refused', async () => {
+test('AVR-069 one key records one payment for ever; with another amount, invoice or person it is refused', async () => {
   const made = await aSentInvoice(app)
   const other = await aSentInvoice(app)
   const admin = await app.signIn(made.admin.id)
@@ -204,7 +223,7 @@ test('one key records one payment for ever; with another amount, invoice or pers
   expect((await read(other)).invoice.payments).toHaveLength(0)
 })
 
-test('a payment with one key on several instances at once is one row', async () => {
+test('AVR-069 a payment with one key on several instances at once is one row', async () => {
   const { admin, report } = await aSentInvoice(app)
   const pay = () =>
     admin.call(reports.markPaid, { id: report.id, cents: 1_000 }, { 'Idempotency-Key': 'press-2' })
@@ -216,7 +235,7 @@ test('a payment with one key on several instances at once is one row', async () 
   })
 })
 
-test('AVR-054 Reopen takes back the named payments or the newest; taken-back rows stay and count no more', async () => {
+test('AVR-054 AVR-070 Reopen takes back the named payments or the newest; taken-back rows stay and count no more', async () => {
   const made = await aSentInvoice(app)
   const { admin, report } = made
   const pay = (cents?: number) =>
@@ -270,7 +289,7 @@ test('AVR-054 Reopen takes back the named payments or the newest; taken-back row
   })
 })
 
-test('AVR-052 AVR-053 AVR-072 Mark Returned from Invoice Paid keeps the payments, and a sending settles by the sum', async () => {
+test('AVR-052 AVR-053 AVR-070 AVR-072 Mark Returned from Invoice Paid keeps the payments, and a sending settles by the sum', async () => {
   const made = await aSentInvoice(app)
   const { admin, report } = made
   const paid = (await admin.call(reports.markPaid, { id: report.id })).body

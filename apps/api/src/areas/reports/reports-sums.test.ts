@@ -327,7 +327,7 @@ async function run(places: readonly [Place, Place], { at, what }: Deed): Promise
     ).toBeLessThanOrEqual(what.act === 'pay' ? 1 : 2)
 }
 
-test(`any sequence of deeds on two invoices keeps every figure the sum of its rows (${sequences} sequences)`, async () => {
+test(`AVR-068 AVR-069 AVR-072 any sequence of deeds on two invoices keeps every figure the sum of its rows (${sequences} sequences)`, async () => {
   const counted: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(

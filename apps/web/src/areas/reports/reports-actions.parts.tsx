@@ -11,8 +11,10 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
+import { CreditDrawer } from './reports-credit.dialog.tsx'
 import { PaidDrawer } from './reports-paid.dialog.tsx'
 import { ReasonDrawer, type ReasonOf } from './reports-reason.dialog.tsx'
+import { ReopenDrawer } from './reports-reopen.dialog.tsx'
 import { noMrnText } from './reports.parts.tsx'
 
 export interface ReportActions {
@@ -27,6 +29,7 @@ const order: readonly ReportAction[] = [
   'approve',
   'send',
   'mark-paid',
+  'settle-credit',
   'mark-sent',
   'return-chart',
   'mark-returned',
@@ -114,9 +117,10 @@ export function useReportActions(report: Report): ReportActions {
     'regenerate-pdf': () => void changes['regenerate-pdf'].press({ id: report.visit.id }),
   }
   const allowed = order.filter((action) => report.allowedActions.includes(action))
+  const inDrawer = ['mark-paid', 'settle-credit']
   const asAction = (action: ReportAction): RecordAction => ({
     // What is asked for in a drawer runs there.
-    ...(action === 'mark-paid'
+    ...(inDrawer.includes(action)
       ? { label: actionLabels[action] }
       : {
           label: changes[action as keyof typeof changes].label(actionLabels[action]),
@@ -128,7 +132,8 @@ export function useReportActions(report: Report): ReportActions {
   const [first, ...others] = allowed
     .filter((action) => action !== 'regenerate-pdf' && action !== 'reopen')
     .map(asAction)
-  const asked = reasonFor === null ? undefined : asksReason[reasonFor]
+  const reopensPaid = reasonFor === 'reopen' && report.status === 'invoice-paid'
+  const asked = reasonFor === null || reopensPaid ? undefined : asksReason[reasonFor]
   const submit = async (text: string) => {
     const change = changes[reasonFor as 'approve' | 'return-chart' | 'mark-returned' | 'reopen']
     const input = reasonFor === 'approve' ? { id, note: text } : { id, reason: text }
@@ -147,6 +152,10 @@ export function useReportActions(report: Report): ReportActions {
         {reasonFor === 'mark-paid' && (
           <PaidDrawer report={report} onClose={() => setReasonFor(null)} />
         )}
+        {reasonFor === 'settle-credit' && (
+          <CreditDrawer report={report} onClose={() => setReasonFor(null)} />
+        )}
+        {reopensPaid && <ReopenDrawer report={report} onClose={() => setReasonFor(null)} />}
         {asked !== undefined && (
           <ReasonDrawer
             {...asked}

@@ -15,9 +15,11 @@ import { defaultZone, formatDate, formatDateTime, formatDay } from '@wren/contra
 import { Tag } from '../../shared/badges/marks.tsx'
 import { paymentStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
+import { Banner } from '../../shared/feedback/Banner.tsx'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useSession } from '../../shared/session/session.ts'
+import { PaymentRows } from './reports-payments.parts.tsx'
 import { flagText } from './reports.parts.tsx'
 import styles from './reports.module.css'
 
@@ -113,18 +115,31 @@ export function InvoiceCard({ report, open }: CardOf) {
             <th colSpan={3}>Amount due</th>
             <td>{formatCents(invoice.amountDue.cents)}</td>
           </tr>
-          {invoice.paid.cents > 0 && (
+          {(invoice.paid.cents !== 0 || invoice.payments.length > 0) && (
             <tr>
               <th colSpan={3}>Paid</th>
               <td>{formatCents(invoice.paid.cents)}</td>
             </tr>
           )}
           <tr>
-            <th colSpan={3}>Balance</th>
-            <td>{formatCents(invoice.balance.cents)}</td>
+            <th colSpan={3}>{invoice.balance.cents < 0 ? 'Credit' : 'Balance'}</th>
+            <td>{formatCents(Math.abs(invoice.balance.cents))}</td>
           </tr>
         </tfoot>
       </table>
+      {!report.invoiceAddsUp && (
+        <div className={styles.paid}>
+          <Banner
+            announce={false}
+            title="The amount due is not the sum of these lines. It was recorded so before; a change of the lines corrects it."
+          />
+        </div>
+      )}
+      {invoice.payments.length > 0 && (
+        <div className={styles.paid}>
+          <PaymentRows payments={invoice.payments} zone={timezone} />
+        </div>
+      )}
       <div className={styles.inCard}>
         <KeyValues
           pairs={[

@@ -1,7 +1,7 @@
 // AVR-031, 035, 055: the lines and the billable minutes of an invoice that has not left. Only what was changed is sent, with the version it was changed from.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { hundredths, notDollarAmount, plainDollars } from '@wren/contract/money'
+import { formatCents, hundredths, notDollarAmount, plainDollars } from '@wren/contract/money'
 import { reports, type Report } from '@wren/contract/reports'
 import type { InvoiceLine } from '@wren/contract/reports-invoice'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -28,6 +28,7 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'mileage', label: 'Mileage' },
   { value: 'supplies', label: 'Supplies' },
   { value: 'adjustment', label: 'Adjustment' },
+  { value: 'credit', label: 'Credit' },
 ]
 const typedOf = (line: InvoiceLine, key: number): Typed => ({
   key,
@@ -108,6 +109,7 @@ export function EditDrawer({
 }) {
   const [begun] = useState(report) // what others change meanwhile is found out by the version, not mixed into what was typed
   const before = begun.invoice.lines.map(typedOf)
+  const locked = begun.lockedLines
   const [lines, setLines] = useState<readonly Typed[]>(before)
   const [minutes, setMinutes] = useState(String(begun.billableMinutes ?? ''))
   const [reason, setReason] = useState('')
@@ -195,18 +197,34 @@ export function EditDrawer({
         />
       )}
       {changedMinutes && (
-        <p className={styles.quiet}>The line of the visit is counted anew from these minutes.</p>
+        <p className={styles.quiet}>
+          {locked > 0
+            ? 'The difference becomes a line below the sent ones.'
+            : 'The line of the visit is computed from these minutes.'}
+        </p>
       )}
-      {lines.map((line, at) => (
-        <Line
-          key={line.key}
-          at={at}
-          line={line}
-          pressed={pressed}
-          change={(part) => put(line.key, part)}
-          remove={() => setLines(lines.filter(({ key }) => key !== line.key))}
-        />
+      {locked > 0 && (
+        <p className={styles.quiet}>Sent lines stay once money came in. Add a line instead.</p>
+      )}
+      {begun.invoice.lines.slice(0, locked).map((line, at) => (
+        <div key={`sent ${at}`} className={styles.lockedLine}>
+          <span>{line.description}</span>
+          <span className={styles.cents}>{formatCents(line.amountCents)}</span>
+        </div>
       ))}
+      {lines
+        .slice(locked)
+        .map((line, index) => ({ line, at: index + locked }))
+        .map(({ line, at }) => (
+          <Line
+            key={line.key}
+            at={at}
+            line={line}
+            pressed={pressed}
+            change={(part) => put(line.key, part)}
+            remove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+          />
+        ))}
       <Button size="compact-sm" onClick={add}>
         Add line
       </Button>

@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { formatCents } from '@wren/contract/money'
 import { reports, type ReportRow } from '@wren/contract/reports'
 import { reportsList } from '@wren/contract/reports.list'
+import { balanceText } from '@wren/contract/reports-invoice.rules'
 import {
   paymentLabels,
   reportLabels,
@@ -41,10 +42,7 @@ const cellsIn = (zone: Zone) => ({
     row.balanceCents === row.invoiceCents || row.balanceCents === 0 ? (
       formatCents(row.invoiceCents)
     ) : (
-      <TwoLines
-        first={formatCents(row.invoiceCents)}
-        second={`Balance ${formatCents(row.balanceCents)}`}
-      />
+      <TwoLines first={formatCents(row.invoiceCents)} second={balanceText(row.balanceCents)} />
     ),
   nursePaymentCents: (row: ReportRow) =>
     row.nursePaymentCents === null ? <Dash /> : formatCents(row.nursePaymentCents),

@@ -111,7 +111,7 @@ test("AVR-029 the day filtered by is the visit's; where nothing is found the lis
   expect([asked().at(-1), opened.address()]).toEqual([{}, expect.not.stringContaining('visit-id')])
 })
 
-test('AVR-016 AVR-030 the columns: visit, its own day, initials with both MRNs, pharmacy, nurse, how many flags with their names on hover, badge, amounts, payment, sent and due', async () => {
+test('AVR-016 AVR-030 AVR-068 the columns: visit, its own day, initials with both MRNs, pharmacy, nurse, how many flags with their names on hover, badge, amounts, payment, sent and due', async () => {
   await open([
     row(12),
     row(13, {
@@ -125,7 +125,7 @@ test('AVR-016 AVR-030 the columns: visit, its own day, initials with both MRNs, 
       status: 'invoiced',
       balanceCents: 10_000,
     }),
-    row(14, { pharmacyMrn: null }),
+    row(14, { pharmacyMrn: null, balanceCents: -5_000 }),
   ])
   expect(headers()).toEqual([
     'Visit',
@@ -172,7 +172,7 @@ test('AVR-016 AVR-030 the columns: visit, its own day, initials with both MRNs, 
     '-',
     '-',
   ])
-  expect(cellsOf(14)[2]).toBe('IF-, Wren W000042')
+  expect([cellsOf(14)[2], cellsOf(14)[7]]).toEqual(['IF-, Wren W000042', '$240.00Credit $50.00'])
 })
 
 test('SHL-005 when a report was sent is shown by the clock of who looks, when the visit was by its own', async () => {

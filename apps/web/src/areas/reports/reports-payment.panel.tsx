@@ -4,26 +4,28 @@ import type { ReactNode } from 'react'
 import { formatCents } from '@wren/contract/money'
 import { payDay } from '@wren/contract/nurse-visits.rules'
 import { reports, type Report } from '@wren/contract/reports'
+import { balanceText } from '@wren/contract/reports-invoice.rules'
 import { paymentLabels, reportLabels } from '@wren/contract/reports.rules'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { paymentStatus, reportStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
+import { useSession } from '../../shared/session/session.ts'
 import { useOperationsUrl } from '../../shared/screen/operations.ts'
 import { paths } from '../../shared/screen/paths.ts'
+import { PaymentRows } from './reports-payments.parts.tsx'
+import styles from './reports.module.css'
 
 const labelOf = (labels: Readonly<Record<string, string>>, status: string): string =>
   labels[status] ?? status
 
 type Pair = readonly [string, ReactNode]
 
-/** AVR-016: what a part payment leaves owed. */
+/** AVR-016, AVR-068: what is owed, or what the pharmacy has too much paid. */
 const invoicePairs = ({ invoice: { amountDue, paid, balance } }: Report): Pair[] => [
   ['Invoice', formatCents(amountDue.cents)],
-  ...(paid.cents > 0 && balance.cents > 0
-    ? [['', `Balance ${formatCents(balance.cents)}`] as const]
-    : []),
+  ...(paid.cents !== 0 && balance.cents !== 0 ? [['', balanceText(balance.cents)] as const] : []),
 ]
 
 function paymentPairs({ visit: { payment }, nursePayment }: Report): Pair[] {
@@ -77,6 +79,7 @@ export function PaymentCard({
   /** AVR-067 */ readonly action?: ReactNode
 }) {
   const found = useCall(reports.byVisit, hasReport ? { id: visitId } : null, { quiet: true })
+  const { timezone } = useSession()
   const report = found.data
   const failed = found.isError && report === undefined && found.error.status !== 404
   const pairs: Pair[] = report
@@ -103,7 +106,15 @@ export function PaymentCard({
       {failed ? (
         <Banner announce={false} title="Error retrieving after visit report" />
       ) : (
-        <KeyValues end pairs={pairs} />
+        <>
+          <KeyValues end pairs={pairs} />
+          {report !== undefined && report.invoice.payments.length > 0 && (
+            <div className={styles.ofPharmacy}>
+              <p className={styles.quiet}>Paid by the pharmacy</p>
+              <PaymentRows payments={report.invoice.payments} zone={timezone} />
+            </div>
+          )}
+        </>
       )}
     </ContextCard>
   )
