@@ -154,6 +154,10 @@ export const Assignment = z.object({
   beyond_authorized_visits: z.boolean(),
   /** PAT-124 */
   patient_overlap_visit_id: whole,
+  /** VIS-170: the word of the rule that refuses the nurse. */
+  nurse_refused: text,
+  /** UPD-031: what a booked visit still needs. */
+  missing_before_start: z.array(z.string()),
   charting_started: z.boolean(),
   /** AVR-010 */ has_chart_file: z.boolean(),
   report_id: whole,
@@ -170,6 +174,7 @@ export const VisitRow = z.object({
   local_date: z.string(),
   duration_estimate: z.int(),
   missing_exact_time: z.boolean(),
+  nurse_refused: text,
   treatment: z.string(),
   city: text,
   county: text,

@@ -467,8 +467,8 @@ test("UPD-024 a patient's pair finds her own updates with those of all her visit
   const patient = await aPatient(admin)
   const hers = { ...scene, patient }
   const [one, two] = [
-    await aVisit(app, hers, { patient_order_id: null }),
-    await aVisit(app, hers, { patient_order_id: null }),
+    await aVisit(app, hers, { patient_order_id: null, start: '2027-03-01T17:00:00Z' }),
+    await aVisit(app, hers, { patient_order_id: null, start: '2027-03-02T17:00:00Z' }),
   ]
   const [own, first, second] = [
     await anUpdate(admin, { type: 'patient', type_id: patient.id }),

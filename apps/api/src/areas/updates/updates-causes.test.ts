@@ -137,7 +137,7 @@ test('a cause found again adds no line and keeps its facts current; what a perso
   await found('a', 'Missing: one, two.')
   await found('a', 'Missing: two.', 40)
   const item = await newest(0, 5)
-  expect([item.description, item.priority]).toEqual(['Something happened\nMissing: two.', 40])
+  expect([item.description, item.priority]).toEqual(['Something happened\nMissing: two.', 30])
   await admin.call(updates.save, {
     id: item.id,
     description: 'Something happened\nMissing: two.\nI called them.',

@@ -55,19 +55,15 @@ const repeat = (
     facts,
   })
 
-/** The same occurrence: only its facts and a risen priority are written. */
+/** The same occurrence: only its facts are written; a priority that somebody chose stays. */
 async function refresh(
   work: Work,
   before: SystemItem,
-  { priority = newUpdate.priority, facts = null }: NewUpdate,
+  { facts = null }: NewUpdate,
 ): Promise<number> {
-  if (before.facts === facts && before.priority >= priority) return before.id
-  return change(work, before, {
-    ...before,
-    description: withFacts(before.description, before.facts, facts),
-    priority: before.priority > priority ? before.priority : priority,
-    facts,
-  })
+  if (before.facts === facts) return before.id
+  const description = withFacts(before.description, before.facts, facts)
+  return change(work, before, { ...before, description, facts })
 }
 
 async function open(

@@ -12,8 +12,10 @@ import type {
   VisitPayment,
 } from '@wren/contract/visits'
 import { visitDetailsUrl } from '@wren/contract/visits.rules'
+import { missingBeforeStart, shownRefusal } from '@wren/contract/visits-watch.rules'
 import type { missedReasons } from '@wren/contract/visits-statuses.rules'
 import type { Database } from '../../platform/database/database.ts'
+import { readyFacts } from './visits-ready.queries.ts'
 import { beyondAuthorized, chartAvailable, outsideAuthorization } from './visits-signs.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
 import type { VisitRecord } from './visits.store.ts'
@@ -34,6 +36,7 @@ interface Around {
   readonly beyond_authorized_visits: boolean
   readonly is_chart_available: boolean
   readonly charting_started: boolean
+  readonly nurse_refused: string | null
   readonly has_chart_file: boolean
   readonly ready_by_name: string | null
   readonly overlap_by_name: string | null
@@ -77,7 +80,7 @@ async function around(
   const found =
     await sql<Around>`select patient.first_name as patient_first_name, patient.last_name as patient_last_name, patient.wren_mrn,
       nurse.first_name as nurse_first_name, nurse.last_name as nurse_last_name, ${name('ops')} as ops_name, pharmacy.title as provider_title,
-      pharmacy.has_own_chart as provider_has_own_chart, linked.status as order_status, linked.signed_date as order_signed, linked.expiration_date as order_expiration,
+      pharmacy.has_own_chart as provider_has_own_chart, visit.nurse_refused, linked.status as order_status, linked.signed_date as order_signed, linked.expiration_date as order_expiration,
       ${outsideAuthorization('visit', 'linked')} as outside_authorization, ${beyondAuthorized('visit', 'linked')} as beyond_authorized_visits,
       ${chartAvailable('visit', 'pharmacy', now)} as is_chart_available,
       (visit.nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id)
@@ -245,6 +248,12 @@ export async function visitAnswer(
   visit: VisitRecord,
 ): Promise<Assignment> {
   const joined = await around(db, visit, now, null)
+  const ready = await readyFacts(db, visit)
+  const watched = {
+    visit,
+    ready,
+    refused: visit.user_id_assigned === null ? null : joined.nurse_refused,
+  }
   return {
     ...sharedPart(visit, joined, publicUrl),
     margin_percent: visit.margin_percent,
@@ -259,6 +268,8 @@ export async function visitAnswer(
     outside_authorization: joined.outside_authorization,
     beyond_authorized_visits: joined.beyond_authorized_visits,
     patient_overlap_visit_id: joined.patient_overlap_visit_id,
+    nurse_refused: shownRefusal(watched),
+    missing_before_start: missingBeforeStart(watched),
     charting_started: joined.charting_started,
     has_chart_file: joined.has_chart_file,
     report_id: joined.report_id,

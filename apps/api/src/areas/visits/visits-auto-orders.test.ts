@@ -76,8 +76,9 @@ const miss = async (id: number, missed_reason: string) => {
   await app.settle()
 }
 const replacementsOf = async (id: number) =>
-  (await admin.call(updates.search, { filters: { type: 'assignment', type_id: id } } as never)).body
-    .data
+  (
+    await admin.call(updates.search, { filters: { type: 'assignment', type_id: id } } as never)
+  ).body.data.filter(({ description }) => description.includes('replacement'))
 const rowOf = async (uuid: string) =>
   (await admin.call(orders.list, { filters: {}, limit: 500 } as never)).body.data.find(
     (row) => row.patient_uuid === uuid,

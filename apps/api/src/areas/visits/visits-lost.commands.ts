@@ -3,6 +3,7 @@ import { urgent } from '@wren/contract/updates'
 import type { NurseLost } from '@wren/contract/nurses-lost'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
+import { reassignFacts } from '@wren/contract/visits-watch.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
 import { keepUpdate } from '../updates/updates.public.ts'
@@ -18,7 +19,12 @@ export const lostFrom = (
 
 export const askReassign = (
   work: Work,
-  { id, user_id_ops }: Pick<VisitRecord, 'id' | 'user_id_ops'>,
+  {
+    id,
+    start,
+    timezone,
+    user_id_ops,
+  }: Pick<VisitRecord, 'id' | 'start' | 'timezone' | 'user_id_ops'>,
   nurse: number,
   rule: string,
 ): Promise<void> =>
@@ -28,6 +34,7 @@ export const askReassign = (
     cause: 'reassign',
     occurrence: `${nurse} ${rule}`,
     description: `Reassign visit #${id}`,
+    facts: reassignFacts(start, timezone, rule),
     priority: urgent,
     assignedTo: user_id_ops,
   })

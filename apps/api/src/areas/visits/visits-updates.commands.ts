@@ -1,4 +1,4 @@
-// VIS-159, VIS-172, ORD-059, ORD-086: what operations are told to do about a visit, or an order that makes none.
+// VIS-172, ORD-059, ORD-086: what operations are told to do about a visit, or an order that makes none.
 import { sql } from 'kysely'
 import { urgent } from '@wren/contract/updates'
 import type { Work } from '../../platform/work/work.ts'
@@ -6,18 +6,6 @@ import { createUpdate, keepUpdate, solveUpdate } from '../updates/updates.public
 import type { VisitRecord } from './visits.store.ts'
 
 type Told = Pick<VisitRecord, 'id' | 'start' | 'user_id_ops'>
-
-/** Once per start, and never a second while one is open (UPD-030). */
-export const tellNotReady = (work: Work, { id, start, user_id_ops }: Told): Promise<void> =>
-  keepUpdate(work, {
-    type: 'assignment',
-    typeId: id,
-    cause: 'visit_not_ready',
-    occurrence: start,
-    description: `Visit #${id} is not ready`,
-    priority: urgent,
-    assignedTo: user_id_ops,
-  })
 
 export const askReplacement = async (work: Work, { id, user_id_ops }: Told): Promise<void> => {
   await createUpdate(work, {

@@ -1,13 +1,11 @@
-// VIS-104, VIS-159, PHA-079: the pharmacy's terms become the visit's own at its start; booked visits that nobody made ready are noticed.
+// VIS-104, VIS-159, VIS-170, UPD-032, PHA-079: the pharmacy's terms become the visit's own at its start; upcoming visits are watched.
 import { sql } from 'kysely'
-import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { autoOrdersJobs } from './visits-auto-orders.jobs.ts'
 import { changeVisit } from './visits-change.commands.ts'
-import { tellNotReady } from './visits-updates.commands.ts'
-import { readyBy } from './visits.reactions.ts'
+import { watchAll, watchDue } from './visits-watch.commands.ts'
 import { lockVisit } from './visits.store.ts'
 
 const mostAtOnce = 500
@@ -39,20 +37,9 @@ async function freezeTerms(work: Work): Promise<void> {
   }
 }
 
-async function noticeNotReady(work: Work): Promise<void> {
-  const found = await sql<{
-    id: number
-    start: string
-    user_id_ops: number | null
-  }>`select id, start, user_id_ops from visit
-    where status = 'Active - Booked' and not is_deleted and not missed and start > ${work.now} and start <= ${addMinutes(work.now, readyBy)}
-      and not exists (select from update_item item where item.type = 'assignment' and item.type_id = visit.id and item.cause = 'visit_not_ready' and item.occurrence = iso(visit.start))
-    order by start, id limit ${mostAtOnce} for update skip locked`.execute(work.db)
-  for (const visit of found.rows) await tellNotReady(work, visit)
-}
-
 export const visitsJobs: readonly JobHandler[] = [
   ...autoOrdersJobs,
   { name: 'visit-terms', everyMinutes: 5, run: asJob('visit-terms', freezeTerms) },
-  { name: 'visits-not-ready', everyMinutes: 10, run: asJob('visits-not-ready', noticeNotReady) },
+  { name: 'visits-not-ready', everyMinutes: 10, run: asJob('visits-not-ready', watchDue) },
+  { name: 'visits-watch', run: watchAll },
 ]

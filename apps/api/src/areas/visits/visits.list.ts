@@ -74,6 +74,7 @@ const searchAt = (publicUrl: string) =>
           'visit.local_date',
           'visit.duration_estimate',
           'visit.missing_exact_time',
+          'visit.nurse_refused',
           'visit.treatment',
           'visit.city',
           'visit.county',

@@ -1,5 +1,4 @@
-// VIS-159, VIS-172, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
-import { addMinutes } from '@wren/contract/time'
+// VIS-172, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
 import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -8,25 +7,10 @@ import { followPatient } from './visits-address.commands.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { followOrderPharmacy } from './visits-pharmacy.commands.ts'
 import { freezeStarted, repriceVisits } from './visits-reprice.commands.ts'
-import { reassignLapsed, reassignOfNurse } from './visits-reassign.commands.ts'
-import { askReplacement, followPay, tellNotReady } from './visits-updates.commands.ts'
+import { askReplacement, followPay } from './visits-updates.commands.ts'
+import { watchReactions } from './visits-watch.reactions.ts'
 import { visitFacts } from './visits.topics.ts'
 import { visitById } from './visits.store.ts'
-
-/** Minutes before the start. */
-export const readyBy = 24 * 60
-
-async function noticeNotReady(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
-  if (!fields.includes('status') && !fields.includes('start')) return
-  const visit = await visitById(work.db, id)
-  if (
-    visit?.status === 'Active - Booked' &&
-    !visit.missed &&
-    visit.start > work.now &&
-    visit.start <= addMinutes(work.now, readyBy)
-  )
-    await tellNotReady(work, visit)
-}
 
 /** VIS-172 */
 async function noticePay(work: Work, { visit: id, fields }: VisitFact): Promise<void> {
@@ -50,21 +34,13 @@ async function replace(
     await askReplacement(work, visit)
 }
 
-/** NUR-156: when what she may or holds is saved, and once a day for all. */
-const followNurse = (work: Work, { nurse }: { readonly nurse: number }): Promise<void> =>
-  reassignOfNurse(work, nurse)
-
 export const visitsReactions: readonly Reaction[] = [
   ...autoOrdersReactions,
   within('patients.changed', followPatient),
   within('orders.changed', followOrderPharmacy),
   within('pharmacies.repriced', freezeStarted),
   after('pharmacies.repriced', 'visits-reprice', repriceVisits),
-  ...['nurses.changed', 'nurses.licenses-changed'].map((fact) => within(fact, followNurse)),
-  within('nurses.checked', reassignLapsed),
-  ...['visits.confirmed', 'visits.rescheduled', 'visits.moved', 'visits.changed'].map((fact) =>
-    within(fact, noticeNotReady),
-  ),
+  ...watchReactions,
   ...visitFacts.map((fact) => within(fact, noticePay)),
   ...['visits.cancelled', 'visits.changed', 'visits.moved', 'visits.rescheduled'].map((fact) =>
     within(fact, replace),

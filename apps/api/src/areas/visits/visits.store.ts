@@ -138,6 +138,12 @@ const columns = [
 const listed = sql.join(columns.map((name) => sql.ref(`visit.${name}`)))
 
 /** Unknown or deleted: null (VIS-089). */
+/** A deleted one too. */
+export async function anyVisitById(db: Database, id: number): Promise<VisitRecord | null> {
+  const found = await sql<VisitRecord>`select ${listed} from visit where id = ${id}`.execute(db)
+  return found.rows[0] ?? null
+}
+
 export async function visitById(db: Database, id: number): Promise<VisitRecord | null> {
   const found =
     await sql<VisitRecord>`select ${listed} from visit where id = ${id} and not is_deleted`.execute(

@@ -1200,6 +1200,7 @@ export interface Visit {
   nurse_chart_received: string | null;
   nurse_confirmed: string | null;
   nurse_informed: string | null;
+  nurse_refused: string | null;
   nurse_rejected: string | null;
   nurse_sort: string | null;
   order_patient_key: Generated<string | null>;

@@ -25,6 +25,7 @@ const plain: VisitRow = {
   local_date: '2026-11-23',
   duration_estimate: 120,
   missing_exact_time: false,
+  nurse_refused: null,
   treatment: 'Saline',
   city: 'Phoenix',
   county: 'Maricopa',

@@ -117,6 +117,8 @@ const blank: Assignment = {
   has_chart_file: false,
   report_id: null,
   payment: null,
+  nurse_refused: null,
+  missing_before_start: [],
   status_history: [],
 }
 const unscheduled: Scheduling = {
