@@ -111,6 +111,9 @@ test('NUR-050 NUR-051 NUR-052 NUR-053 NUR-054 what is missing or wrong is told a
   const long = 'x'.repeat(21)
   const wrong: readonly (readonly [object, object])[] = [
     [{ phone: '602555012' }, { phone: 'Phone number must be valid.' }],
+    [{ phone: '44 20 7946 0958' }, { phone: 'Phone number must be valid.' }],
+    [{ phone: '602-555-0123 / 602-555-0124' }, { phone: 'Phone number must be valid.' }],
+    [{ phone: '602-555-0123 x12' }, { phone: 'Phone: extensions cannot be used here.' }],
     [{ email: 'nell@nowhere' }, { email: 'Email is not in the correct format' }],
     [{ first_name: long }, { first_name: 'Please enter a value with no more than 20 characters.' }],
     [{ last_name: long }, { last_name: 'Please enter a value with no more than 20 characters.' }],

@@ -181,7 +181,7 @@ test('PAT-032 Date Range compares the next visit, else the due date, and keeps r
   expect(await names({ patient: 'View', date_to: '2026-11-01T00:00:00Z' })).toEqual(['ViewNever'])
 })
 
-test('PAT-034 phones are found by any of their digits, names by a part of first, last or both, whatever their case', async () => {
+test('PAT-034 REF-074 phones are found by any of their digits, with or without the country code, names by a part of first, last or both, whatever their case', async () => {
   const patient = await aPatient(admin, {
     first_name: 'Zoë',
     last_name: 'ViewQuill 100%',
@@ -192,6 +192,11 @@ test('PAT-034 phones are found by any of their digits, names by a part of first,
   })
   for (const filters of [
     { phone: '555-0142' },
+    { phone: '+1 (602) 555-0142' },
+    { phone: '16025550142' },
+    { phone: '1602555' },
+    { phone: '6025550142' },
+    { phone_scheduling_contact: '+1 520' },
     { phone_additional: '(480) 555' },
     { phone_scheduling_contact: '52055' },
     { patient: 'zoe viewq' },

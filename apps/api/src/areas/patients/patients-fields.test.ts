@@ -197,7 +197,7 @@ test('PAT-058 PAT-098 PAT-104 MRNs, nurses and visits of a patient have their fi
   expect(names.filter((name) => !(name in (body.data[0] ?? {})))).toEqual([])
 })
 
-test('PAT-075 a phone is stored as its last ten digits, however it was written, and one with fewer is not valid', async () => {
+test('PAT-067 PAT-075 a phone is stored as E.164 however it was written, and one with other digits is not valid', async () => {
   const phones = [
     'phone',
     'phone_additional',

@@ -11,7 +11,7 @@ import { DateField } from '../../shared/calendar/DateField.tsx'
 import { CheckboxField, choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { NumberField } from '../../shared/form/number-fields.tsx'
-import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { TextedPhoneField } from '../../shared/form/TextedPhoneField.tsx'
 import { EmailField, TextareaField, TextField } from '../../shared/form/text-fields.tsx'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -97,7 +97,12 @@ export function DetailsSection({ form, isNew }: Props & { readonly isNew: boolea
           <EmailField label="Email" required maxLength={longestEmail} {...field('email')} />
         </Col>
         <Col span={4}>
-          <PhoneField label="Phone" required {...field('phone')} />
+          <TextedPhoneField
+            label="Phone"
+            fault="Phone number must be valid."
+            required
+            {...field('phone')}
+          />
         </Col>
         <Col span={4}>
           <SelectField

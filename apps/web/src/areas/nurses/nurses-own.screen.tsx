@@ -19,7 +19,7 @@ import { CallForm } from '../../shared/form/CallForm.tsx'
 import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
-import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { TextedPhoneField } from '../../shared/form/TextedPhoneField.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -143,7 +143,7 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
               <SelectField label="Gender" choices={choicesOf(genders)} {...field('gender')} />
             </Col>
             <Col span={6}>
-              <PhoneField label="Phone" required {...field('phone')} />
+              <TextedPhoneField label="Phone" required {...field('phone')} />
             </Col>
           </FieldGrid>
         </Section>

@@ -18,6 +18,7 @@ import {
 } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { TextedPhoneField } from '../../shared/form/TextedPhoneField.tsx'
 import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
 import type { BoundField, CallForm } from '../../shared/form/useCallForm.ts'
 import { send } from '../../shared/http/send.ts'
@@ -151,8 +152,11 @@ export function DetailsSection({
         <Col span={12}>
           <div className={styles.phones}>
             <PhoneField label="Home Phone" {...field('phone')} />
-            <PhoneField label="Cell Phone" {...field('phone_additional')} />
-            <PhoneField label="Scheduling Contact Phone" {...field('phone_scheduling_contact')} />
+            <TextedPhoneField label="Cell Phone" {...field('phone_additional')} />
+            <TextedPhoneField
+              label="Scheduling Contact Phone"
+              {...field('phone_scheduling_contact')}
+            />
             <ToggleField label="Prefers phone call" {...field('phone_call_preferred')} />
           </div>
         </Col>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CheckboxField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { frame } from '../../shared/form/field-props.tsx'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
-import { PhoneField } from '../../shared/form/PhoneField.tsx'
+import { TextedPhoneField } from '../../shared/form/TextedPhoneField.tsx'
 import { EmailField, TextField } from '../../shared/form/text-fields.tsx'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
 import {
@@ -110,7 +110,7 @@ export function UserSections({ form, isNew, version }: Props) {
             <EmailField label="Email" required maxLength={254} {...field('email')} />
           </Col>
           <Col span={6}>
-            <PhoneField label="Phone" {...field('phone')} />
+            <TextedPhoneField label="Phone" {...field('phone')} />
           </Col>
           <TimezoneFields key={version} form={form} />
         </FieldGrid>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { checkPhoneText, isStoredPhone, noTextsText, textNumber } from '@wren/contract/phone'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
-import { caretAfter, countBefore, phoneFault, shownIn, valueOf } from './phone-field.rules.ts'
+import { caretIn, phoneFault, shownIn, valueOf } from './phone-field.rules.ts'
 import type { PhoneTexts } from './phone-field.rules.ts'
 
 export type PhoneFieldProps = FieldProps<string | null> & {
@@ -25,7 +25,7 @@ function noteOf(value: string | null, isStored: boolean, countries: readonly str
 
 export function PhoneField(props: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
+  const caret = useRef<{ readonly text: string; readonly place: number } | null>(null)
   const [touched, setTouched] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const texts: PhoneTexts = {
@@ -36,7 +36,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const shown = shownIn(props.value ?? '')
   useLayoutEffect(() => {
     if (caret.current === null) return
-    const place = caretAfter(shown, caret.current)
+    const place = caretIn(shown, caret.current.text, caret.current.place)
     input.current?.setSelectionRange(place, place)
     caret.current = null
   })
@@ -48,7 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
   /** Read as a whole, or not at all: part of a paste would be another number. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
-    if (text.trim() === '') return
+    if (text.trim() === '' || (props.readOnly ?? false)) return
     event.preventDefault()
     const refused = phoneFault(text, texts)
     if (refused === null) change(text)
@@ -73,7 +73,7 @@ export function PhoneField(props: PhoneFieldProps) {
       onBlur={() => setFault((said) => said ?? (touched ? phoneFault(shown, texts) : null))}
       onChange={(event) => {
         const { value, selectionStart } = event.currentTarget
-        caret.current = countBefore(value, selectionStart ?? value.length)
+        caret.current = { text: value, place: selectionStart ?? value.length }
         change(value)
       }}
     />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPhone } from '@wren/contract/phone'
 import {
   apartIn,
-  caretAfter,
+  caretIn,
   joinedIn,
   maskPhone,
   phoneFault,
@@ -120,5 +120,10 @@ test('what the box shows of a value is read back as the same value', () => {
 })
 
 test('the caret stays behind the digit that was typed', () => {
-  expect([caretAfter('(480) 555-0143', 3), caretAfter('(480) 555-0143', 10)]).toEqual([4, 14])
+  expect([
+    caretIn('(480) 5', '4805', 4),
+    caretIn('(480) 955-5014', '(480)9 555-014', 6),
+    caretIn('(480) 555-0143x', '(480) 555-0143x', 15),
+    caretIn('(480) 555-0143 ext. 1', '(480) 555-0143x1', 16),
+  ]).toEqual([7, 7, 15, 21])
 })

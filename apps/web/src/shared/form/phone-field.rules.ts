@@ -80,8 +80,11 @@ export function shownIn(value: string): string {
 
 const significant = /[\d+]/
 
-/** Where the caret stands behind as many digits as before. */
-export function caretAfter(shown: string, count: number): number {
+/** Where the caret stands in what is shown of a typed text: at its end, or behind as many digits as before. */
+export function caretIn(shown: string, typed: string, caret: number): number {
+  if (shown === typed) return caret
+  if (caret === typed.length) return shown.length
+  const count = typed.slice(0, caret).replace(/[^\d+]/g, '').length
   let seen = 0
   for (let index = 0; index < shown.length; index += 1) {
     if (seen === count) return index
@@ -89,8 +92,6 @@ export function caretAfter(shown: string, count: number): number {
   }
   return shown.length
 }
-export const countBefore = (text: string, caret: number): number =>
-  text.slice(0, caret).replace(/[^\d+]/g, '').length
 
 export interface PhoneTexts {
   readonly label: string

@@ -1,0 +1,12 @@
+// REF-075: the field of a number that texts go to says when none will.
+import { identity } from '@wren/contract/identity'
+import { useCall } from '../http/use-call.ts'
+import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx'
+
+const fresh = 300_000
+const home = ['1']
+
+export function TextedPhoneField(props: Omit<PhoneFieldProps, 'textCountries'>) {
+  const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh })
+  return <PhoneField {...props} textCountries={config.data?.sms_countries ?? home} />
+}
