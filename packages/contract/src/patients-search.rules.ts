@@ -1,36 +1,8 @@
 // PAT-126: what a pasted or typed text says of a patient: a name or an MRN, a birth date, a phone, or several of them.
 import { foldName, looseMrn, typedNames } from './names.rules.ts'
 import { isDay, type Day } from './time.ts'
+import { dateForms } from './typed-date.rules.ts'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthWords =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const pad = (number: string | undefined): string => (number ?? '').padStart(2, '0')
-const monthOf = (word = ''): string => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
-
-type Read = (groups: readonly (string | undefined)[]) => string
-/** The forms of REF-077; the month stands before the day unless it is a word. */
-const forms: readonly (readonly [RegExp, Read])[] = [
-  [
-    /(?<![\d/.-])(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4})(?!\d)/,
-    ([, month, , day, year]) => `${year}-${pad(month)}-${pad(day)}`,
-  ],
-  [
-    /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/,
-    ([, year, month, day]) => `${year}-${pad(month)}-${pad(day)}`,
-  ],
-  [
-    new RegExp(
-      `(?<![a-z])${monthWords}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`,
-      'i',
-    ),
-    ([, month, day, year]) => `${year}-${pad(monthOf(month))}-${pad(day)}`,
-  ],
-  [
-    new RegExp(`(?<!\\d)(\\d{1,2})\\s+${monthWords}\\.?,?\\s+(\\d{4})(?!\\d)`, 'i'),
-    ([, day, month, year]) => `${year}-${pad(monthOf(month))}-${pad(day)}`,
-  ],
-]
 /** What stands around a date or a phone and names it. */
 const labels = /\b(?:dob|d\.o\.b\.?|date of birth|born|phone|tel|cell)\b[:.]?|[()[\]]/gi
 
@@ -45,7 +17,7 @@ interface Part<T> {
 }
 
 export function dayIn(text: string): Part<Day> | null {
-  for (const [form, read] of forms) {
+  for (const [form, read] of dateForms) {
     const match = form.exec(text)
     const day = match === null ? '' : read([...match])
     if (match !== null && isDay(day))

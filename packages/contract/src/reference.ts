@@ -123,6 +123,12 @@ export const compactStates: readonly string[] = [
 
 export const zipForm = /^\d{5}$/
 export const zipText = '5 digits required' // REF-012
+/** REF-078: the one zip of a pasted text, a +4 cut off; null where none or several stand in it. */
+export function pastedZip(text: string): string | null {
+  const plain = text.normalize('NFKC').replace(/(?<!\d)(\d{5})[-\u2010-\u2015]\d{4}(?!\d)/g, '$1')
+  const groups = plain.match(/(?<!\d)\d{5}(?!\d)/g) ?? []
+  return groups.length === 1 ? (groups[0] ?? null) : null
+}
 export const isZip = (text: string): boolean => zipForm.test(text)
 
 export const zipLookupDelay = 1600 // ms, REF-013

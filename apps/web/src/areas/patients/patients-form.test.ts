@@ -29,15 +29,16 @@ test('PAT-072 a date of birth is masked as MM/DD/YYYY, and what is no such day i
     typed('02031'),
     typed('02031961'),
     typed('2/3/1961'),
+    typed('2-3-1961'),
     typed('x'),
-  ]).toEqual(['0', '02', '02/0', '02/03/1', '02/03/1961', '02/03/1961', ''])
+  ]).toEqual(['0', '02', '02/0', '02/03/1', '02/03/1961', '02/03/1961', '02/03/1961', ''])
   expect([readDob('02031961'), readDob('13401980'), readDob('02301980'), readDob('')]).toEqual([
     '1961-02-03',
-    '13401980',
-    '02301980',
+    '13/40/1980',
+    '02/30/1980',
     null,
   ])
-  for (const dob of ['13401980', '12321980', '0203', '02301980', '2026-11-23', '1899-12-31'])
+  for (const dob of ['13/40/1980', '12/32/1980', '02/03', '02/03/61', '2026-11-23', '1899-12-31'])
     expect(faults({ dob })).toEqual({ dob: 'DOB is not valid' })
   expect([faults({ dob: '1961-02-03' }), faults({ dob: today })]).toEqual([{}, {}])
 })

@@ -2,12 +2,13 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Day } from '@wren/contract/time'
 import { frame } from '../form/field-props.tsx'
 import type { FieldProps } from '../form/field-props.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
-import { available, dateTexts, readDay, readMonth, showDay } from './day-text.ts'
+import { readDate } from '@wren/contract/typed-date.rules'
+import { available, dateTexts, midMonth, readMonth, showDay } from './day-text.ts'
 import type { DayLimits } from './day-text.ts'
 
 export interface DateFieldProps extends FieldProps<Day | null>, DayLimits {
@@ -49,7 +50,7 @@ export function DateField({
       take(props.required ? props.value : null)
       return true
     }
-    const day = month ? readMonth(typed) : readDay(typed)
+    const day = month ? readMonth(typed) : readDate(typed)
     if (day && available(day, within)) {
       take(day)
       return true
@@ -57,7 +58,16 @@ export function DateField({
     setRefused(dateTexts.unavailable)
     return false
   }
-  const read = typed === null ? null : month ? readMonth(typed) : readDay(typed)
+  /** A paste is a whole date or none: part of one would be another day. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (locked || text.trim() === '') return
+    event.preventDefault()
+    const day = month ? (readMonth(text) ?? readDate(text)) : readDate(text)
+    if (day && available(month ? midMonth(day) : day, within)) take(month ? midMonth(day) : day)
+    else setRefused(dateTexts.unavailable)
+  }
+  const read = typed === null ? null : month ? readMonth(typed) : readDate(typed)
   const shown = read && available(read, within) ? read : props.value
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) {
@@ -126,6 +136,7 @@ export function DateField({
           onClick={() => setOpened(!locked)}
           onKeyDown={keys}
           onBlur={commit}
+          onPaste={paste}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setRefused(null)

@@ -9,6 +9,7 @@ import {
   isDay,
 } from '@wren/contract/time'
 import type { Day, DayRange, Instant, Zone } from '@wren/contract/time'
+import { readDate } from '@wren/contract/typed-date.rules'
 
 export const dateTexts = { unavailable: 'Date is not available' } as const
 export const firstYear = 1900
@@ -44,45 +45,12 @@ export function withinLimits({ from, to }: DayRange, limits: DayLimits): DayRang
   return first === undefined || last === undefined ? null : { from: first, to: last }
 }
 
-const pad = (number: string) => number.padStart(2, '0')
-
-/** MM/DD/YYYY, and the form in which dates are shown; null for everything else. */
-export function readDay(text: string): Day | null {
-  const typed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text)
-  const shown = /^\s*([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})\s*$/i.exec(text)
-  const month = shown && monthNumber(shown[1] ?? '')
-  const day = typed
-    ? `${typed[3]}-${pad(typed[1] ?? '')}-${pad(typed[2] ?? '')}`
-    : shown && month
-      ? `${shown[3]}-${month}-${pad(shown[2] ?? '')}`
-      : text.trim()
-  return isDay(day) ? day : null
-}
-
-const monthNumber = (name: string): string | null => {
-  const index = [
-    'jan',
-    'feb',
-    'mar',
-    'apr',
-    'may',
-    'jun',
-    'jul',
-    'aug',
-    'sep',
-    'oct',
-    'nov',
-    'dec',
-  ].indexOf(name.toLowerCase())
-  return index < 0 ? null : pad(String(index + 1))
-}
-
 /** 'MMM yyyy' or MM/YYYY as the 15th of that month: no zone can move it into another month. */
 export function readMonth(text: string): Day | null {
   const typed = /^\s*(\d{1,2})\/(\d{4})\s*$/.exec(text)
-  if (typed) return readDay(`${typed[1]}/15/${typed[2]}`)
+  if (typed) return readDate(`${typed[1]}/15/${typed[2]}`)
   const shown = /^\s*([a-z]{3,})\s+(\d{4})\s*$/i.exec(text)
-  return shown ? readDay(`${shown[1]} 15, ${shown[2]}`) : null
+  return shown ? readDate(`${shown[1]} 15, ${shown[2]}`) : null
 }
 
 export const midMonth = (day: Day): Day => `${day.slice(0, 7)}-15`

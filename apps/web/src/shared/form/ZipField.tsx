@@ -1,5 +1,7 @@
-// REF-013 to 019: a zip of five digits that says beside itself what the lookup found wrong.
+// REF-013 to 019, REF-078: a zip of five digits that says beside itself what the lookup found wrong.
 import { TextInput } from '@mantine/core'
+import { useState, type ClipboardEvent } from 'react'
+import { pastedZip, zipText } from '@wren/contract/reference'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
 import { useZipLookup } from './useZipLookup.ts'
@@ -11,17 +13,30 @@ export interface ZipFieldProps<Place> extends FieldProps<string | null> {
 
 export function ZipField<Place>({ lookup, onFound, ...props }: ZipFieldProps<Place>) {
   const { pending, error } = useZipLookup(props.value, lookup, onFound)
+  const [unread, setUnread] = useState(false)
+  const take = (zip: string | null) => {
+    setUnread(false)
+    props.onChange(zip)
+  }
+  /** Read as a whole before the field's length cuts it. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (text.trim() === '' || (props.readOnly ?? false)) return
+    event.preventDefault()
+    const zip = pastedZip(text)
+    if (zip === null) setUnread(true)
+    else take(zip)
+  }
   return (
     <TextInput
-      {...frame({ ...props, error: props.error ?? error })}
+      {...frame({ ...props, error: unread ? zipText : (props.error ?? error) })}
       value={props.value ?? ''}
       readOnly={props.readOnly ?? false}
       inputMode="numeric"
       maxLength={5}
       aria-busy={pending}
-      onChange={(event) =>
-        props.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 5) || null)
-      }
+      onPaste={paste}
+      onChange={(event) => take(event.currentTarget.value.replace(/\D/g, '').slice(0, 5) || null)}
     />
   )
 }
