@@ -5,7 +5,7 @@ import { wrongValue, yesNo } from './field-schemas.ts'
 import { stepKeys, stepStates } from './offers-steps.rules.ts'
 import { isInstant, toInstant } from './time.ts'
 import { Assignment } from './visits.ts'
-import { OverlapFields } from './visits-fields.ts'
+import { OverlapFields, NurseOffFields } from './visits-fields.ts'
 
 const text = z.string().nullable()
 const required = z.string({
@@ -105,7 +105,12 @@ export const scheduling = calls('scheduling', {
     ids: 'OFR-093',
     allow: 'admin',
     idempotent: true,
-    body: visit.extend({ nurse_id: Id, override_start_date_time: InstantText, ...OverlapFields }),
+    body: visit.extend({
+      nurse_id: Id,
+      override_start_date_time: InstantText,
+      ...OverlapFields,
+      ...NurseOffFields,
+    }),
     answer: saved,
   }),
   revokeLinks: post('/scheduling/visit/revoke-links', {

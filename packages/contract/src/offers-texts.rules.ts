@@ -12,6 +12,9 @@ export const texts = {
     `Wren: please choose a time for your nurse visit: ${link} Questions? ${opsPhone}`,
   cancellation: (id: number, date: string, opsPhone: string): string =>
     `Wren visit #${id} on ${date} has been canceled. Questions? ${opsPhone}`,
+  /** VIS-173 */
+  nurseOff: (id: number, date: string, opsPhone: string): string =>
+    `You are no longer booked for Wren visit #${id} on ${date}. Questions? ${opsPhone}`,
   newTime: (id: number, link: string): string =>
     `The time of Wren visit #${id} has changed. Please confirm: ${link}`,
   override: (id: number, date: string, time: string, opsPhone: string): string =>
@@ -20,6 +23,9 @@ export const texts = {
     `Wren: your nurse visit is on ${date} at ${time}. Questions? ${opsPhone}`,
   patientMoved: (date: string, time: string, opsPhone: string): string =>
     `Wren: your nurse visit is now on ${date} at ${time}. Questions? ${opsPhone}`,
+  /** VIS-173: follows the date and time of the patient's next notice. */
+  anotherNurse: (text: string): string =>
+    text.replace(' Questions?', ' Another nurse comes. Questions?'),
   shadowRequest: (id: number, city: string, date: string, time: string): string =>
     `Wren asks you to shadow visit #${id} in ${city} on ${date} at ${time}. See My Visits.`,
   chartReturned: (id: number): string =>

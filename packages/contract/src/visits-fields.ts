@@ -17,6 +17,7 @@ import { dollarsToCents, notDollarAmount } from './money.ts'
 import { blastSlots, mostNote } from './offers-blast.rules.ts'
 import { accessTypeValues } from './reference.ts'
 import { isInstant, toInstant } from './time.ts'
+import { nurseOffCauses } from './visits-nurse-off.rules.ts'
 import { lostOptions, missedReasons, visitReasons, visitStatuses } from './visits-statuses.rules.ts'
 
 export const blastTypes = ['fixed', 'fixed-date', 'flexible', 'manual', 'multi-day'] as const
@@ -107,6 +108,9 @@ export type VisitInput = z.input<typeof VisitFields>
 /** VIS-150: how an admin allows an overlap. */
 export const OverlapFields = { overlap_allowed: yesNo.optional(), overlap_reason: Reason.nullish() }
 
+/** VIS-173 */
+export const NurseOffFields = { nurse_off_cause: choiceOf(nurseOffCauses).optional() }
+
 /** What a save may carry besides the fields (VIS-128). */
 export const VisitSave = VisitFields.extend({
   updated: InstantField.optional(),
@@ -117,5 +121,8 @@ export const VisitSave = VisitFields.extend({
   patient_agreed: yesNo.optional(),
   /** VIS-168: the save goes on without a nurse who may not do the visit. */
   without_nurse: yesNo.optional(),
+  ...NurseOffFields,
+  /** VIS-173: other visits of the nurse that are given up with this one. */
+  nurse_off_also: z.array(Id).max(50).optional(),
   ...OverlapFields,
 })

@@ -5,8 +5,9 @@ import { noNursePhone } from '@wren/contract/offers-scheduling.refusals'
 import { timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
 import { textNumber } from '@wren/contract/phone'
-import { formatDate, formatTime, type Instant } from '@wren/contract/time'
+import { formatDate, formatTime, formatWeekday, localDay, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
+import { tellsNurse } from '@wren/contract/visits-nurse-off.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -17,7 +18,7 @@ import {
   type PatientRecord,
 } from '../patients/patients.public.ts'
 import { attachTask } from '../tasks/tasks.public.ts'
-import type { VisitRecord } from '../visits/visits.public.ts'
+import type { OffFact, VisitRecord } from '../visits/visits.public.ts'
 import { issueLink } from './offers-links.store.ts'
 import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
 
@@ -140,6 +141,21 @@ export async function tellCancellation(
     )
 }
 
+/** VIS-173: the visit is another one's now, or nobody's. */
+export async function tellOff(work: Work, visit: VisitRecord, off: OffFact): Promise<void> {
+  if (!tellsNurse(off, work.now)) return
+  const nurse = await nurseById(work.db, off.nurse)
+  if (nurse !== null)
+    await textNurse(
+      work,
+      visit,
+      nurse,
+      'cancellation',
+      texts.nurseOff(visit.id, formatWeekday(localDay(off.start, off.timezone)), opsPhoneOf(work)),
+      work.now,
+    )
+}
+
 async function reachable(work: Work, patient: PatientRecord): Promise<string | null> {
   const phone = patientTextNumber(patient, work.platform.settings.SMS_COUNTRIES)
   return phone === null || patient.phone_call_preferred === true || (await hasOptedOut(work, phone))
@@ -180,15 +196,28 @@ async function wasBooked(work: Work, visit: number): Promise<boolean> {
   return found.rows.length > 0
 }
 
+/** VIS-173: since the patient was told last, another nurse than this one was taken off the visit. */
+async function isAnotherNurse(work: Work, visit: VisitRecord): Promise<boolean> {
+  const found =
+    await sql`select 1 from visit_nurse_off gone where gone.assignment_id = ${visit.id} and gone.nurse_id <> ${visit.user_id_assigned}::int
+      and exists (select from outbound_message told where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved') and told.created_at < gone.at)
+      and not exists (select from outbound_message told where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved') and told.created_at >= gone.at) limit 1`.execute(
+      work.db,
+    )
+  return found.rows.length > 0
+}
+
 /** The nurse is confirmed with the exact time, or has confirmed the new one. */
 export async function tellPatientTime(work: Work, visit: VisitRecord): Promise<void> {
   const moved = await wasBooked(work, visit.id)
   const [date, time] = [dayOf(visit, visit.start), timeOf(visit, visit.start)]
+  const another = await isAnotherNurse(work, visit)
+  const text = (moved ? texts.patientMoved : texts.patientBooked)(date, time, opsPhoneOf(work))
   await tellPatient(
     work,
     visit,
     moved ? 'patient_moved' : 'patient_booked',
-    (moved ? texts.patientMoved : texts.patientBooked)(date, time, opsPhoneOf(work)),
+    another ? texts.anotherNurse(text) : text,
     visit.nurse_confirmed ?? work.now,
   )
 }

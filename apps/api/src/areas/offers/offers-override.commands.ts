@@ -19,7 +19,9 @@ import { nurseById } from '../nurses/nurses.public.ts'
 import {
   chartingStarted as hasCharting,
   confirmNurse,
+  keepOff,
   lockVisit,
+  offOf,
   visitById,
   type Confirmation,
   type VisitRecord,
@@ -113,6 +115,7 @@ export async function overrideSchedule(
     assignment_id,
     nurse_id,
     override_start_date_time: start,
+    nurse_off_cause,
     ...allowed
   }: Input<typeof scheduling.override>,
 ): Promise<Answer<typeof scheduling.override> | Refusal> {
@@ -130,6 +133,7 @@ export async function overrideSchedule(
     isBookedAs(visit, nurse_id, start)
   )
     return { assignment: await assignmentOf(work, visit) }
+  const off = offOf(visit, nurse_id, nurse_off_cause)
   const skipped = [...new Set([...visit.skipped_steps, ...open])]
   const confirmed = await confirmVisit(work, visit, {
     nurseId: nurse_id,
@@ -139,9 +143,10 @@ export async function overrideSchedule(
     skipPatient: true,
     replace: true,
     also: { skipped_steps: skipped, e_chart_scheduled_at: null, e_chart_scheduled: false },
-    data: { override: true },
+    data: { override: true, ...(off === null ? {} : { off }) },
   })
   if (isRefusal(confirmed)) return confirmed
+  if (off !== null) await keepOff(work, visit.id, off)
   await tellOverride(work, confirmed, nurse_id)
   return { assignment: await assignmentOf(work, confirmed) }
 }

@@ -8,6 +8,7 @@ import type { Work } from '../../platform/work/work.ts'
 import {
   changeVisit,
   lockVisit,
+  type OffFact,
   type VisitFact,
   type VisitRecord,
 } from '../visits/visits.public.ts'
@@ -19,6 +20,7 @@ import { endDay } from './offers-series.commands.ts'
 import {
   sendNurseLink,
   tellCancellation,
+  tellOff,
   tellPatientCanceled,
   tellPatientTime,
   tellShadow,
@@ -27,7 +29,7 @@ import { markConfirmed } from './offers-override.commands.ts'
 import { forgetOldTimes, releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
 import { offerFacts } from './offers-visit.rules.ts'
-import { offersOfVisit } from './offers.store.ts'
+import { changeOffer, offerOf, offersOfVisit, unanswered } from './offers.store.ts'
 
 /** Every link ends; what was said stays readable (VIS-082). */
 async function endLinks(work: Work, { visit, patient }: VisitFact): Promise<void> {
@@ -83,12 +85,21 @@ interface Unassigned extends VisitFact {
   readonly keepLinks?: boolean
   /** VIS-169: whom the rule took off the visit, and from when: the nurse is told as of a cancellation. */
   readonly lost?: Pick<VisitRecord, 'start' | 'timezone'> & { readonly nurse: number }
+  /** VIS-173 */
+  readonly off?: OffFact
+}
+
+/** VIS-173: told, and no applicant any more. */
+async function letOff(work: Work, visit: VisitRecord, off: OffFact): Promise<void> {
+  await tellOff(work, visit, off)
+  const offer = await offerOf(work.db, visit.id, off.nurse)
+  if (offer !== null) await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
 }
 
 /** VIS-065, VIS-067 */
 async function freeNurse(
   work: Work,
-  { visit: id, keepLinks = false, lost }: Unassigned,
+  { visit: id, keepLinks = false, lost, off }: Unassigned,
 ): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
@@ -96,6 +107,7 @@ async function freeNurse(
     const { nurse, start, timezone } = lost
     await tellCancellation(work, { ...visit, start, timezone }, nurse)
   }
+  if (off !== undefined) await letOff(work, visit, off)
   if (!keepLinks) await revokeLinks(work, visit, { kinds: ['nurse_token'] })
   await releaseOthers(work, visit, null)
 }
@@ -106,7 +118,8 @@ async function tellConfirmed(
     visit: id,
     nurse,
     previous_nurse,
-  }: VisitFact & { nurse: number; previous_nurse: number | null },
+    off,
+  }: VisitFact & { nurse: number; previous_nurse: number | null; off?: OffFact },
 ): Promise<void> {
   const visit = await lockVisit(work, id)
   if (visit === null) return
@@ -114,7 +127,8 @@ async function tellConfirmed(
   // TOK-005: the asked time may have been a slot; the links last by the start that was named in it.
   await moveExpiry(work, visit, 'nurse_token', nurseTokenExpiry(visit.start))
   await moveExpiry(work, visit, 'patient_token', visit.start)
-  if (previous_nurse !== null && previous_nurse !== nurse)
+  if (off !== undefined) await letOff(work, visit, off)
+  else if (previous_nurse !== null && previous_nurse !== nurse)
     await tellCancellation(work, visit, previous_nurse)
   await tellPatientTime(work, visit)
 }

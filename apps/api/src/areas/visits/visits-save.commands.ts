@@ -29,6 +29,7 @@ import {
   withOrder,
 } from './visits-guards.commands.ts'
 import { lostFrom } from './visits-lost.commands.ts'
+import { keepOff, offOf, takeOffAlso } from './visits-nurse-off.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import {
   changesNurse,
@@ -110,6 +111,8 @@ async function wanted(
     ready_reason: _ready,
     patient_agreed: _agreed,
     without_nurse: _without,
+    nurse_off_cause: _cause,
+    nurse_off_also: _also,
     overlap_allowed: _allowed,
     overlap_reason: _overlap,
     status,
@@ -266,6 +269,10 @@ export async function saveVisit(work: Work, sent: Sent) {
   const rest = await planned(work, before, changes, sent, { now: work.now, patientAgreed })
   if (isRefusal(rest)) return rest
   const { plan } = rest
+  const off =
+    rest.hint === undefined
+      ? offOf(before, plan.changes.user_id_assigned, sent.nurse_off_cause)
+      : null
   const saved = await changeVisit(
     work,
     before,
@@ -275,6 +282,7 @@ export async function saveVisit(work: Work, sent: Sent) {
       cause: 'manual',
       reason:
         rest.hint ??
+        off?.cause ??
         (rest.ids.length > 0 ? (sent.overlap_reason ?? null) : (rest.changes.ready_reason ?? null)),
       overlaps: rest.ids,
       data: {
@@ -283,12 +291,18 @@ export async function saveVisit(work: Work, sent: Sent) {
           : {}),
         previous_nurse: before.user_id_assigned,
         ...(rest.hint === undefined ? {} : lostFrom(before, rest.hint)),
+        ...(off === null ? {} : { off }),
         replacement: changes.missed === true && needsReplacement(changes.missed_reason ?? null),
       },
       detail: sent.updated === undefined ? { unconditional: true } : {}, // AUD-030
     },
   )
   if (isRefusal(saved)) return saved
+  if (off !== null) {
+    await keepOff(work, before.id, off)
+    const also = await takeOffAlso(work, before, off, sent.nurse_off_also ?? [])
+    if (also !== null) return also
+  }
   const after =
     sent.lost_reason === undefined ? saved : await loseVisit(work, saved, sent.lost_reason)
   return isRefusal(after) ? after : { assignment: await visitAnswer(answering(work), after) }

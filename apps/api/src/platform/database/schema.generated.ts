@@ -1319,6 +1319,15 @@ export interface VisitLink {
   revoked_at: string | null;
 }
 
+export interface VisitNurseOff {
+  assignment_id: number;
+  at: string;
+  cause: string | null;
+  id: Generated<number>;
+  nurse_id: number;
+  user_id: number | null;
+}
+
 export interface VisitOffer {
   accepted_at: string | null;
   accepted_by: number | null;
@@ -1506,6 +1515,7 @@ export interface DB {
   visit_counted_moved: VisitCountedMoved;
   visit_group: VisitGroup;
   visit_link: VisitLink;
+  visit_nurse_off: VisitNurseOff;
   visit_offer: VisitOffer;
   visit_offer_series: VisitOfferSeries;
   visit_offer_slot: VisitOfferSlot;

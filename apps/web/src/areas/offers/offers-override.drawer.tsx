@@ -14,12 +14,19 @@ import {
   zoneAbbreviation,
 } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
+import {
+  nurseOffCauses,
+  takesNurseOff,
+  type NurseOffCause,
+} from '@wren/contract/visits-nurse-off.rules'
+import { fullName } from '@wren/contract/format'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { TimeField } from '../../shared/calendar/time-fields.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
+import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -69,6 +76,8 @@ export function ScheduleOverride({
   )
   const override = useChange(scheduling.override, { quiet: true })
   const questions = useVisitQuestions()
+  const [cause, setCause] = useState<string | null>(null)
+  const replaces = takesNurseOff(assignment, nurse?.user_id)
 
   const submit = async () => {
     if (nurse === null || start === null) return
@@ -77,6 +86,7 @@ export function ScheduleOverride({
         assignment_id: id,
         nurse_id: nurse.user_id,
         override_start_date_time: start,
+        ...(replaces && cause !== null ? { nurse_off_cause: cause as NurseOffCause } : {}),
         ...allowance,
       })
       return pressed.ok ? null : pressed.error
@@ -100,7 +110,7 @@ export function ScheduleOverride({
           <Button onClick={onClose}>Cancel</Button>
           <SaveButton
             busy={override.busy}
-            disabled={nurse === null || start === null}
+            disabled={nurse === null || start === null || (replaces && cause === null)}
             onClick={() => void submit()}
           >
             {override.label('Override')}
@@ -138,6 +148,17 @@ export function ScheduleOverride({
             />
           </Col>
         </FieldGrid>
+        {replaces && (
+          <SelectField
+            label={`Why is ${fullName(assignment.nurse_first_name, assignment.nurse_last_name)} taken off?`}
+            required
+            placeholder="Select a reason"
+            choices={choicesOf(nurseOffCauses)}
+            value={cause}
+            error={fields['nurse_off_cause']}
+            onChange={setCause}
+          />
+        )}
         {state && (
           <Banner
             tone={state.color === 'red' ? 'error' : 'warning'}

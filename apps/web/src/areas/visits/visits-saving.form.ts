@@ -1,7 +1,8 @@
-// OFR-013, VIS-051, VIS-053, VIS-068, VIS-151, VIS-163: the visit's form and its save, with the questions a save may raise.
+// OFR-013, VIS-051, VIS-053, VIS-068, VIS-151, VIS-163, VIS-173: the visit's form and its save, with the questions a save may raise.
 import { createElement, Fragment, useRef, type ReactNode } from 'react'
 import { changeTypeQuestion } from '@wren/contract/offers-blast.rules'
 import { visits, type WholeVisit } from '@wren/contract/visits'
+import { takesNurseOff } from '@wren/contract/visits-nurse-off.rules'
 import { notify } from '../../shared/feedback/notices.ts'
 import { showError } from '../../shared/feedback/errors.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
@@ -16,6 +17,7 @@ import {
   valuesOf,
   type VisitValues,
 } from './visits-form.values.ts'
+import { useNurseOff } from './visits-nurse-off.dialog.tsx'
 import { useReschedule } from './visits-reschedule.dialog.tsx'
 
 export interface VisitFormState {
@@ -26,6 +28,7 @@ export interface VisitFormState {
 export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormState {
   const questions = useVisitQuestions()
   const reschedule = useReschedule()
+  const nurseOff = useNurseOff()
   const another = useAsk()
   const extra = useRef<Readonly<Record<string, unknown>>>({})
   const asked = useRef<CallError | null>(null)
@@ -71,9 +74,13 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
       ? await reschedule.askReschedule()
       : false
     if (agreed === null) return false
+    const off = takesNurseOff(assignment, latest.current.values.user_id_assigned)
+      ? await nurseOff.askNurseOff(assignment)
+      : {}
+    if (off === null) return false
     let saved = false
     const { error } = await questions.settle(async (allowance) => {
-      extra.current = { ...(agreed ? { patient_agreed: true } : {}), ...allowance }
+      extra.current = { ...(agreed ? { patient_agreed: true } : {}), ...off, ...allowance }
       asked.current = null
       saved = await latest.current.submit()
       return asked.current
@@ -84,6 +91,13 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
   }
   return {
     form: { ...form, submit },
-    dialogs: createElement(Fragment, null, questions.dialog, reschedule.dialog, another.dialog),
+    dialogs: createElement(
+      Fragment,
+      null,
+      questions.dialog,
+      reschedule.dialog,
+      nurseOff.dialog,
+      another.dialog,
+    ),
   }
 }

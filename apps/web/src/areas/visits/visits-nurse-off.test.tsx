@@ -1,0 +1,70 @@
+// VIS-173: the question before a booked visit loses its nurse.
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
+import { setFlags, clearFlags } from '../../shared/session/flags.ts'
+import { useNurseOff } from './visits-nurse-off.dialog.tsx'
+import { list, pick, setStage, visit, type Stage } from './visits.testing.tsx'
+
+let stage: Stage
+const other = {
+  id: 8,
+  start: '2026-11-24T21:00:00.000Z',
+  timezone: visit.timezone,
+  local_date: visit.local_date,
+  city: 'Mesa',
+  zip: '85201',
+  nurse_confirmed: '2026-11-20T10:00:00.000Z',
+}
+beforeEach(() => {
+  startBrowser()
+  setFlags({})
+  stage = setStage({
+    'POST /assignments-search': () => list([other, { ...other, id: 9, nurse_confirmed: null }]),
+  })
+})
+afterEach(() => {
+  clearFlags()
+  stopBrowser()
+})
+
+function Asking() {
+  const { askNurseOff, dialog } = useNurseOff()
+  const [answer, setAnswer] = useState('')
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void askNurseOff(visit as never).then((a) => setAnswer(JSON.stringify(a)))}
+      >
+        Ask
+      </button>
+      <output>{answer}</output>
+      {dialog}
+    </>
+  )
+}
+const click = async (name: string) => {
+  await user().click(screen.getByRole('button', { name }))
+  await pass(50)
+}
+
+test('VIS-173 the dialog asks a cause, lists the other confirmed visits of the day, and saves nothing when it is left', async () => {
+  await stage.open(<Asking />, { perms: 'ALL' })
+  await click('Ask')
+  await pass(50)
+  await click('Take off')
+  expect(screen.getByText('You must select a reason.')).toBeTruthy()
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect([boxes.length, boxes[0]?.checked, screen.queryByText(/Visit 9/)]).toEqual([1, true, null])
+  await pick('Reason', 'Nurse called out')
+  await user().click(boxes[0] as HTMLElement)
+  await click('Take off')
+  expect(screen.getByRole('status').textContent).toBe(
+    '{"nurse_off_cause":"Nurse called out","nurse_off_also":[8]}',
+  )
+  await click('Ask')
+  await click('Cancel')
+  expect(screen.getByRole('status').textContent).toBe('null')
+})
