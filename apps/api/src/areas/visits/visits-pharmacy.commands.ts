@@ -1,15 +1,15 @@
 // VIS-166, INT-128: the pharmacy of an order is the pharmacy of its visits, whichever call changes it; finished visits keep theirs.
 import { sql } from 'kysely'
-import { isRefusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
-import { changeOrLoseNurse } from './visits-lost.commands.ts'
+import { changeVisit } from './visits-change.commands.ts'
 import { lockVisit } from './visits.store.ts'
 
-/** Within 'orders.changed'. A nurse who may not work for the pharmacy is lost (VIS-168). */
+/** Within 'orders.changed'. A nurse who may not work for the pharmacy refuses the order's save (VIS-168). */
 export async function followOrderPharmacy(
   work: Work,
   { order, fields }: { readonly order: number; readonly fields: readonly string[] },
-): Promise<void> {
+): Promise<Refusal | void> {
   if (!fields.includes('provider_id')) return
   const { rows } = await sql<{
     id: number
@@ -22,10 +22,8 @@ export async function followOrderPharmacy(
   for (const { id, provider_id } of rows) {
     const visit = await lockVisit(work, id)
     const after =
-      visit === null
-        ? null
-        : await changeOrLoseNurse(work, visit, { provider_id }, { cause: 'manual' })
+      visit === null ? null : await changeVisit(work, visit, { provider_id }, { cause: 'manual' })
     // One that was finished while this unit of work waited for it keeps its pharmacy.
-    if (isRefusal(after) && after.code !== 'finished') throw new Error(after.error)
+    if (isRefusal(after) && after.code !== 'finished') return after
   }
 }
