@@ -47,12 +47,17 @@ async function lockApproved(work: Work, { visit }: { readonly visit: number }): 
   if (chart?.state === 'submitted') await lockSubmitted(work, chart, await patientOf(work, visit))
 }
 
-/** Whatever takes the nurse from a visit: her unfinished chart is no longer the visit's. */
-async function archiveFormer(work: Work, { visit, fields, patient }: VisitFact): Promise<void> {
-  if (!fields.includes('user_id_assigned')) return
+/** An unfinished chart is of one nurse and one patient: whatever gives the visit another of either archives it (CHT-103). */
+async function archiveFormer(
+  work: Work,
+  { visit, fields, patient, patients }: VisitFact,
+): Promise<void> {
+  const ofAnother = fields.includes('patient_uuid') && patients.length > 1
+  if (!fields.includes('user_id_assigned') && !ofAnother) return
   const chart = await lockChart(work, visit)
   if (chart === null || (chart.state !== 'draft' && chart.state !== 'returned')) return
-  if ((await visitById(work.db, visit))?.user_id_assigned === chart.user_id_nurse) return
+  const current = await visitById(work.db, visit)
+  if (!ofAnother && current?.user_id_assigned === chart.user_id_nurse) return
   if (!(await archiveChart(work, chart))) return
   work.record('charts.archived', {
     changes: [

@@ -87,7 +87,9 @@ test('VIS-165 ORD-078 a wrong order is moved with a reason while the report is n
     status: 'Completed - Visit Finished',
     user_id_assigned: desk.scene.nurse,
   })
-  expect((assignment as { status_history: object[] }).status_history[0]).toMatchObject({ reason: `Order corrected: ${reason}` })
+  expect((assignment as { status_history: object[] }).status_history[0]).toMatchObject({
+    reason: `Order corrected: ${reason}`,
+  })
   const after = (await admin.call(reports.byId, { id: report.id })).body
   expect(after.status).toBe('audit-required')
   const stored = (
