@@ -43,3 +43,13 @@ export const codeTextMessage = (code: string, publicUrl: string): string =>
 
 /** 256 random bits as base64url: a request for a code, or the mark of a browser. */
 export const randomMark = /^[\w-]{43}$/
+
+/** SES-090: why a session is over, and what the sign-in screen says of it. */
+export const endTexts = {
+  expired: 'Your session has expired. Please sign in again.',
+  signed_out: 'You were signed out. Please sign in again.',
+  access_changed: 'Your access was changed. Please sign in again.',
+} as const
+export type EndReason = keyof typeof endTexts
+export const isEndReason = (value: unknown): value is EndReason =>
+  typeof value === 'string' && Object.hasOwn(endTexts, value)

@@ -40,6 +40,9 @@ export const unauthenticated: Refusal = refusal(
   'unauthenticated',
   'Your session has expired. Please sign in again.',
 ) // SES-049
+/** SES-090: with why the session is over, where it was one. */
+export const sessionOver = (reason: string | null): Refusal =>
+  reason === null ? unauthenticated : { ...unauthenticated, extra: { reason } }
 export const forbidden: Refusal = refusal(403, 'forbidden', 'You do not have access to this.') // SES-067
 export const notFound = (text = 'Not found.'): Refusal => refusal(404, 'not_found', text)
 export const conflict = (text: string, code = 'conflict'): Refusal => refusal(409, code, text)

@@ -175,7 +175,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
         sockets.keepUp()
       }
       if (notice.news !== undefined) sockets.push(notice.news)
-      if (notice.ended !== undefined) sockets.end(notice.ended.sessions)
+      if (notice.ended !== undefined) sockets.end(notice.ended)
       if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
       if (notice.flags === true) followFlags()
       if (notice.jobs === true) worker?.wake()

@@ -9,12 +9,15 @@ import { onHttp } from '../shared/http/send.ts'
 import { onForceLogout, realtime } from '../shared/realtime/realtime.ts'
 import { paths } from '../shared/screen/paths.ts'
 import { passBy } from '../shared/session/arrival.ts'
+import { hasTyped, followTyping } from '../shared/session/typed.ts'
 import { currentSession, loadSession } from '../shared/session/session.ts'
 import { tellPageView } from '../shared/usage/usage.ts'
 import { openPlace } from './routes/places.ts'
 import { router } from './routes/router.tsx'
 import { routeTitle } from './routes/title.ts'
-import { mayLeave } from './session/leaving.ts'
+import { hasGuarded, mayLeave } from './session/leaving.ts'
+import { forcedOut, forcedOutBecause, reasonOf } from './session/forced-out.ts'
+import { shieldBehindSheet } from './session/shield.ts'
 import { followOtherTab, onOpen, signOut } from './session/person.ts'
 
 const open = (path: string): void => void router.navigate({ href: path } as never)
@@ -30,9 +33,16 @@ const openAnyway = (path: string): void => {
 
 export function listen(): void {
   loadSession()
-  onOpen({ open: openAnyway, mayLeave: (path) => mayLeave(router.history, path) })
-  onHttp({ unauthenticated: () => signOut('dead'), forbidden: () => open(paths.notFound) })
-  onForceLogout(() => signOut('dead'))
+  onOpen({
+    open: openAnyway,
+    mayLeave: (path) => mayLeave(router.history, path),
+    hasUnsaved: () => hasGuarded(router.history) || hasTyped(),
+  })
+  onHttp({
+    unauthenticated: ({ extra }) => signOut('dead', reasonOf(extra['reason'])),
+    forbidden: () => open(paths.notFound),
+  })
+  onForceLogout(forcedOut, forcedOutBecause)
   router.subscribe('onResolved', () => {
     const [person, place] = [currentSession(), openPlace(router.state.matches)]
     tellPageView(place?.name ?? '')
@@ -46,6 +56,8 @@ export function listen(): void {
   })
   window.addEventListener('storage', followOtherTab)
   listenForFaults()
+  shieldBehindSheet()
+  followTyping()
   listenForConnection()
   onReconnect(() => retryAfterReconnect())
   cleanPastes()

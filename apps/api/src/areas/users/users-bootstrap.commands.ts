@@ -48,7 +48,7 @@ async function raise(work: Work, before: User): Promise<boolean | Refusal> {
   if (!endsSessions(before, wanted) && !before.is_deleted) return false
   const after = await updateUser(work, before, wanted)
   if (isRefusal(after)) return after
-  if (endsSessions(before, after)) await endSessionsOf(work, after.id) // SES-059
+  if (endsSessions(before, after)) await endSessionsOf(work, after.id, 'access_changed') // SES-059
   work.record('users.changed', {
     changes: [{ type: 'user', id: after.id, version: after.version, before, after }],
     data: { user: after.id, isNurse: after.is_nurse },

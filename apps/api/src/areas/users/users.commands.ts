@@ -77,7 +77,7 @@ export async function saveUser(
   if (Object.keys(changes).length === 0) return before
   const after = await updateUser(work, before, changes)
   if (isRefusal(after)) return after
-  if (endsSessions(before, after)) await endSessionsOf(work, id)
+  if (endsSessions(before, after)) await endSessionsOf(work, id, 'access_changed')
   if (after.is_deleted && !before.is_deleted) await cancelMessagesTo(work, id, accountDeleted)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.record('users.changed', {

@@ -1028,6 +1028,7 @@ export interface Session {
   address: string | null;
   browser_hash: string | null;
   created_at: string;
+  ended_because: string | null;
   ends_at: string;
   idle_minutes: number;
   last_used_at: string;

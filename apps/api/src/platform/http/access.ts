@@ -3,10 +3,10 @@ import type { Allow, Call } from '@wren/contract/call'
 import { tooManyCodesText } from '@wren/contract/identity.refusals'
 import { mostGooglePerAddress, mostRequestsPerAddress } from '@wren/contract/identity.rules'
 import { mayUse } from '@wren/contract/roles'
-import { forbidden, rateLimited, unauthenticated, type Refusal } from '@wren/contract/refusal'
+import { forbidden, rateLimited, sessionOver, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
 import { isKnownBrowser } from '../identity/known-browsers.ts'
-import { enterSession, type Entered } from '../identity/session.ts'
+import { endReasonOf, enterSession, type Entered } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { Binding } from './bind.ts'
 import { countCall, type Window } from './rate.ts'
@@ -138,7 +138,9 @@ export async function admit(
   if (entered === null)
     return {
       actor: nobody,
-      refusal: (await countedByAddress(platform, address)) ?? unauthenticated,
+      refusal:
+        (await countedByAddress(platform, address)) ??
+        sessionOver(token === null ? null : await endReasonOf(platform, token)),
     }
   const { actor } = entered
   const tooMany = countedBySession(platform, entered)

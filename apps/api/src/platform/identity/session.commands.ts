@@ -20,8 +20,12 @@ export async function signOut(work: Work) {
 }
 
 /** SES-059: what a person may do has changed, or somebody wants her out: she signs in anew everywhere. */
-export async function endSessionsOf(work: Work, id: number): Promise<number> {
-  const ended = await revokeSessions(work, id)
+export async function endSessionsOf(
+  work: Work,
+  id: number,
+  because?: 'access_changed',
+): Promise<number> {
+  const ended = await revokeSessions(work, id, because === undefined ? {} : { because })
   work.record('identity.forced-out', {
     changes: ended.map((sid) => ({
       type: 'session',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import type { EndReason } from '@wren/contract/identity.rules'
 import { roleOf } from '@wren/contract/roles'
 import { notify } from '../realtime/announce.ts'
 import type { Platform } from '../platform.ts'
@@ -43,20 +44,27 @@ const verified = new WeakMap<Platform['secrets'], Map<string, Verified>>()
 const mostVerified = 10_000
 
 /** AUD-047: the sid of a token we made, or null. Expiry follows the application's clock, not the machine's. */
-async function sidOf(platform: Platform, token: string): Promise<string | null> {
+async function sidOf(
+  platform: Platform,
+  token: string,
+  which: 'live' | 'expired too' = 'live',
+): Promise<string | null> {
   const now = Date.parse(platform.clock.now())
   const known = verified.get(platform.secrets) ?? new Map<string, Verified>()
   verified.set(platform.secrets, known)
   const before = known.get(token)
-  if (before !== undefined) return before.expires > now ? before.sid : null
+  if (before !== undefined)
+    return before.expires > now || which === 'expired too' ? before.sid : null
   try {
     const { payload } = await jwtVerify(token, keyOf(platform), {
       algorithms: ['HS256'],
       issuer: 'wren',
       audience: 'wren',
-      currentDate: new Date(now),
+      // Of a token that is not asked for its time, only the signature counts.
+      currentDate: new Date(which === 'live' ? now : 0),
     })
     if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return null
+    if (which === 'expired too') return payload['sid']
     if (known.size >= mostVerified) known.clear()
     known.set(token, { sid: payload['sid'], expires: payload.exp * 1000 })
     return payload['sid']
@@ -112,6 +120,19 @@ export async function enterSession(
   }
 }
 
+/** SES-090: why a session that was ours is over; null for a token that never was. */
+export async function endReasonOf(platform: Platform, token: string): Promise<EndReason | null> {
+  const sid = await sidOf(platform, token, 'expired too')
+  if (sid === null) return null
+  const { rows } = await sql<{ revoked: boolean; ended_because: string | null }>`
+    select revoked_at is not null as revoked, ended_because from session where sid = ${sid}`.execute(
+    platform.db,
+  )
+  const row = rows[0]
+  if (row?.ended_because === 'access_changed') return 'access_changed'
+  return row?.revoked === true ? 'signed_out' : 'expired'
+}
+
 /** SES-049, SES-050: makes the session row and the token that names it. */
 export async function openSession(
   work: Work,
@@ -151,14 +172,24 @@ export async function openSession(
 export async function revokeSessions(
   work: Work,
   userId: number,
-  { only, except }: { readonly only?: string; readonly except?: string } = {},
+  {
+    only,
+    except,
+    because,
+  }: {
+    readonly only?: string
+    readonly except?: string
+    readonly because?: 'access_changed'
+  } = {},
 ): Promise<string[]> {
-  const ended = await sql<{ sid: string }>`update session set revoked_at = ${work.now}
+  const ended = await sql<{
+    sid: string
+  }>`update session set revoked_at = ${work.now}, ended_because = ${because ?? null}
     where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null}
       and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now} returning sid`.execute(
     work.db,
   )
   const sids = ended.rows.map(({ sid }) => sid)
-  if (sids.length > 0) await notify(work.db, { ended: { sessions: sids } })
+  if (sids.length > 0) await notify(work.db, { ended: { sessions: sids, because } })
   return sids
 }

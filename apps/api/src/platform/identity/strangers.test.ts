@@ -202,3 +202,20 @@ test('SES-092 a browser stays known for 180 days, through sign-out, until "Sign 
   expect([(await phone.ask()).status, (await phone.ask()).status]).toEqual([200, 429])
   await app.instance.settle()
 })
+
+test('SES-090 an ended session is told why: expired, signed out, or changed access; a token of nobody is told nothing', async () => {
+  await later(60)
+  const account = await app.admin({ is_account_admin: true })
+  const [one, two, three] = [await app.admin(), await app.admin(), await app.admin()]
+  const reason = async (client: typeof one) => (await client.raw('GET', '/me')).body['reason']
+  await account.call(identity.forceLogout, { id: one.id })
+  expect((await account.raw('PATCH', `/users/${two.id}`, { is_account_admin: true })).status).toBe(
+    200,
+  )
+  expect([await reason(one), await reason(two)]).toEqual(['signed_out', 'access_changed'])
+  await later(13 * 60)
+  expect(await reason(three)).toBe('expired')
+  await later(8 * 24 * 60)
+  expect([await reason(three), await reason(one)]).toEqual(['expired', 'signed_out'])
+  expect((await app.nobody.raw('GET', '/me')).body).not.toHaveProperty('reason')
+})

@@ -38,10 +38,16 @@ export async function announce(work: Work): Promise<void> {
   }
 }
 
+export interface Ended {
+  readonly sessions: readonly string[]
+  /** Absent where somebody signed out, or was signed out. */
+  readonly because?: 'access_changed' | undefined
+}
+
 /** What instances tell each other: news for sockets, ended sessions, sockets that are too many, a moved clock, changed flags, open work. */
 export interface Notice {
   readonly news?: readonly News[]
-  readonly ended?: { readonly sessions: readonly string[] }
+  readonly ended?: Ended
   readonly crowded?: readonly number[]
   readonly clock?: { readonly offset: number; readonly by: string }
   readonly flags?: true

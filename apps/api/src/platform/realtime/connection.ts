@@ -1,4 +1,5 @@
 // NET "Socket connection" 062-079: one socket's conversation. Nothing but codes and topic names is ever sent (NET-102).
+import type { EndReason } from '@wren/contract/identity.rules'
 import type { WebSocket } from 'ws'
 import type { UserActor } from '../identity/actor.ts'
 import { isTopic, nurseMayHear } from './topic.rules.ts'
@@ -36,9 +37,10 @@ export const send = (connection: Connection, code: string, data: unknown): void 
     connection.socket.send(JSON.stringify({ code, data }))
 }
 
-export function forceLogout(connection: Connection): void {
+/** Why stands in the close frame (SES-090): the message itself says no more than that it is over. */
+export function forceLogout(connection: Connection, reason: EndReason | null = null): void {
   send(connection, 'force_logout', 'invalid session')
-  connection.socket.close(closing.invalidSession)
+  connection.socket.close(closing.invalidSession, reason ?? '')
 }
 
 export interface Gate {

@@ -6,7 +6,8 @@ import { notFound, type Refusal } from '@wren/contract/refusal'
 import { crossSite } from '../http/caller.ts'
 import { cameByHttp, needsHttps } from '../http/https-only.ts'
 import type { UserActor } from '../identity/actor.ts'
-import { enterSession } from '../identity/session.ts'
+import type { Ended } from './announce.ts'
+import { endReasonOf, enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { News } from '../work/facts.ts'
 import {
@@ -24,7 +25,7 @@ import { refuseUpgrade } from './upgrade.ts'
 
 export interface Sockets {
   push(news: readonly News[]): void
-  end(sessions: readonly string[]): void
+  end(ended: Ended): void
   /** Closes those whose seats were given up, on whichever instance their person took a newer one (AUD-054). */
   closeCrowded(seats: readonly number[]): void
   /** Asks every browser to come back in a second (AUD-088, AUD-095). */
@@ -144,11 +145,13 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     sockets.handleUpgrade(request, stream, head, welcome)
   })
 
+  const overFor = async (connection: Connection): Promise<void> =>
+    forceLogout(connection, await endReasonOf(platform, connection.token).catch(() => null))
   /** A database that is away must not sign anybody out (AUD-098): only a clear "no" does. */
   const recheck = (connection: Connection): void => {
     gate.enter(connection.token).then(
       (actor) => {
-        if (actor === null) forceLogout(connection)
+        if (actor === null) void overFor(connection)
         else connection.actor = actor
       },
       () => undefined,
@@ -190,10 +193,10 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     push: (news) => {
       for (const connection of open) for (const one of news) pushTo(connection, one)
     },
-    end: (sessions) => {
+    end: ({ sessions, because }) => {
       for (const connection of open)
         if (connection.actor !== null && sessions.includes(connection.actor.sessionId))
-          forceLogout(connection)
+          forceLogout(connection, because ?? 'signed_out')
     },
     closeCrowded: (given) => {
       seats.givenUp(given)

@@ -1,4 +1,4 @@
-// SES-051, SES-053 to SES-056, SES-058, VIS-052: how a session ends while something is typed, by every way it can end.
+// SES-051, SES-053 to SES-056, SES-058, SES-088 to SES-090, VIS-052: how a session ends while something is typed, by every way it can end.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { realtime } from '../../shared/realtime/realtime.ts'
 import { currentSession } from '../../shared/session/session.ts'
 import { router } from '../routes/router.tsx'
 import { listen } from '../start.ts'
+import { forcedOut } from './forced-out.ts'
 import { pressSignOut, signIn } from './person.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -32,6 +33,11 @@ const me = {
   nurse_sub_status: null,
 }
 const token = `x.${btoa(JSON.stringify({ sid: 's1', id: 1, email: me.email, role: 'admin', perms: '', timezone: me.timezone }))}.x`
+const tokenOf = (id: number): string =>
+  `x.${btoa(JSON.stringify({ sid: `again${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: me.timezone }))}.x`
+/** What the next right code opens. */
+let next = tokenOf(1)
+let saves: { by: string | null; key: string | null; body: unknown }[] = []
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const place = '/a/users/create'
@@ -48,7 +54,9 @@ beforeAll(() => {
       close() {}
     },
   )
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init
+    const headers = new Headers(init.headers)
     const { pathname } = new URL(address, 'http://wren.test')
     told.push(`${method} ${pathname}`)
     if (pathname === '/me') return json(me)
@@ -62,9 +70,21 @@ beforeAll(() => {
         dev_sign_in: false,
         passkeys_enabled: false,
       })
-    return method === 'POST' && pathname === '/users'
-      ? json({ error: 'Your session has expired. Please sign in again.' }, 401)
-      : json({ ok: true })
+    if (pathname === '/signin')
+      return json({ status: 'sent', resend_after: 60, request: 'r'.repeat(43) })
+    if (pathname === '/signin/confirm') return json({ token: next, status: 'Admin', id: 1 })
+    if (method !== 'POST' || pathname !== '/users') return json({ ok: true })
+    saves.push({ by: headers.get('authorization'), key: headers.get('idempotency-key'), body })
+    return headers.get('authorization') === `Bearer ${token}`
+      ? json(
+          {
+            error: 'Your session has expired. Please sign in again.',
+            code: 'unauthenticated',
+            reason: 'expired',
+          },
+          401,
+        )
+      : json({ error: 'Taken.', code: 'conflict' }, 409)
   })
   window.history.replaceState(null, '', place)
   listen()
@@ -89,6 +109,8 @@ beforeEach(async () => {
   await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)
   await user().type(firstName(), 'I')
   told = []
+  saves = []
+  next = tokenOf(1)
 })
 
 const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /First Name/ })
@@ -135,20 +157,109 @@ test('SES-053 SES-058 whoever presses Sign out over something typed is asked whi
   expect(told).toContain('POST /signout')
 })
 
-test('SES-051 a sign-out in another tab opens the sign-in screen over what is typed, and asks nothing that could not be answered', async () => {
+const sheet = () => screen.queryByRole('dialog', { name: /Your session has ended/ })
+const press = (name: string) => user().click(screen.getByRole('button', { name }))
+/** The steps on the sheet, up to the code. */
+async function enterCode(): Promise<void> {
+  await until(() => screen.queryByRole('button', { name: 'Continue' }) !== null)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(me.email)
+  await press('Continue')
+  // Company addresses without a Google client.
+  await until(() => screen.queryByText('Use a sign-in code instead') !== null)
+  await press('Use a sign-in code instead')
+  await press('E-mail')
+  await until(() => screen.queryByRole('textbox', { name: 'Code' }) !== null)
+  await user().type(screen.getByRole('textbox', { name: 'Code' }), '123456')
+  await press('Confirm')
+}
+const behind = () => document.querySelector<HTMLInputElement>('input[value="I"], input') !== null
+const typedIn = () => [...document.querySelectorAll('input')].some(({ value }) => /^I+$/.test(value))
+
+test('SES-051 SES-090 a sign-out in another tab over something typed opens the sheet with its reason, and clears nothing', async () => {
   localStorage.removeItem('token')
   act(
     () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })),
   )
-  await signInScreen()
+  await until(() => sheet() !== null)
+  await until(() => screen.queryByText('You were signed out. Please sign in again.') !== null)
+  expect([window.location.pathname, asked(), typedIn(), behind()]).toEqual([
+    place,
+    false,
+    true,
+    true,
+  ])
+  expect(screen.queryByRole('textbox', { name: /First Name/ })).toBeNull()
+  await enterCode()
+  await until(() => sheet() === null)
+  await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)
+  expect([firstName().value, localStorage.getItem('token'), currentSession()?.id]).toEqual([
+    'I',
+    next,
+    1,
+  ])
 })
 
-test('SES-055 NET-036 a save that meets an ended session leads to the sign-in screen', async () => {
+test('SES-088 SES-055 NET-036 a save that meets an ended session waits on the sheet and goes out once more with its key', async () => {
+  act(() => signIn({ token, status: 'Admin', id: 1 } as never))
+  await act(() => router.navigate({ href: '/a/users' } as never))
+  await act(() => router.navigate({ href: place } as never))
+  await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)
   for (const [label, text] of [
+    [/First Name/, 'I'],
     [/Last Name/, 'O'],
     [/Email/, 'i@wren.example'],
   ] as const)
     await user().type(screen.getByRole('textbox', { name: label }), text)
-  await user().click(screen.getByRole('button', { name: 'Save' }))
+  await press('Save')
+  await until(() => sheet() !== null)
+  await until(() => screen.queryByText('Your session has expired. Please sign in again.') !== null)
+  expect(saves).toHaveLength(1)
+  await press('Discard')
+  await until(() => screen.queryByText('Discard what you typed?') !== null)
+  await press('Keep')
+  await enterCode()
+  await until(() => sheet() === null)
+  await until(() => saves.length === 2)
+  expect([saves[1]?.by, saves[1]?.key, saves[1]?.body]).toEqual([
+    `Bearer ${next}`,
+    saves[0]?.key,
+    saves[0]?.body,
+  ])
+  await pass(1_000)
+  expect([saves.length, window.location.pathname]).toEqual([2, place])
+})
+
+test('SES-054 SES-089 over a forced sign-out another person may go back or discard, and nothing typed is sent as theirs', async () => {
+  act(() => forcedOut())
+  await until(() => sheet() !== null)
+  next = tokenOf(2)
+  await enterCode()
+  const belongs = 'What was typed here belongs to another person and will be discarded.'
+  await until(() => screen.queryByText(belongs) !== null)
+  await press('Go Back')
+  await until(() => screen.queryByRole('button', { name: 'Continue' }) !== null)
+  expect([told.includes('POST /signout'), localStorage.getItem('token'), typedIn()]).toEqual([
+    true,
+    null,
+    true,
+  ])
+  await enterCode()
+  await until(() => screen.queryByText(belongs) !== null)
+  await press('Discard')
+  await until(() => sheet() === null && currentSession()?.id === 2)
+  expect([typedIn(), saves, localStorage.getItem('token')]).toEqual([false, [], next])
+})
+
+test('SES-088 Discard asks, and then the sign-in screen opens with the reason', async () => {
+  act(() => signIn({ token, status: 'Admin', id: 1 } as never))
+  await act(() => router.navigate({ href: place } as never))
+  await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)
+  await user().type(firstName(), 'I')
+  act(() => forcedOut())
+  await until(() => screen.queryByRole('button', { name: 'Discard' }) !== null)
+  await press('Discard')
+  await until(() => screen.queryByText('Discard what you typed?') !== null)
+  await press('Discard')
   await signInScreen()
+  expect(screen.getByText('You were signed out. Please sign in again.')).toBeTruthy()
 })

@@ -18,3 +18,9 @@ export async function mayLeave(
   }
   return true
 }
+
+/** SES-088: what a step to another page or a closed tab would ask about stands unsaved. */
+export const hasGuarded = ({ _getBlockers }: Pick<RouterHistory, '_getBlockers'>): boolean =>
+  _getBlockers().some(({ enableBeforeUnload = true }) =>
+    typeof enableBeforeUnload === 'function' ? enableBeforeUnload() : enableBeforeUnload,
+  )

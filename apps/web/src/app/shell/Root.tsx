@@ -7,6 +7,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { pageTitle, routeTitle } from '../routes/title.ts'
 import { useTitleWords } from '../../shared/screen/title-words.ts'
 import { useCurrentSession } from '../../shared/session/session.ts'
+import { EndedSheet } from '../sign-in/EndedSheet.tsx'
 import { useErrorReports } from './error-reports.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { Notices } from './Notices.tsx'
@@ -41,6 +42,7 @@ export function Root() {
       <Outlet />
       <Notices />
       <StillTrying />
+      <EndedSheet />
     </div>
   )
 }

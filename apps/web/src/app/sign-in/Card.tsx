@@ -3,14 +3,22 @@ import type { ReactNode } from 'react'
 import { Mark } from '../shell/Mark.tsx'
 import styles from './sign-in.module.css'
 
-export function Card({ children }: { readonly children: ReactNode }) {
+export function Card({
+  title = 'Sign In',
+  children,
+}: {
+  readonly title?: string
+  readonly children: ReactNode
+}) {
   return (
     <div className={styles.card}>
       <div className={styles.brand}>
         <Mark />
         Wren
       </div>
-      <h1 className={styles.title}>Sign In</h1>
+      <h1 className={styles.title} id="sign-in">
+        {title}
+      </h1>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 // SES-007, SES-010, SES-011, SES-014 to SES-016
 import { Button, TextInput } from '@mantine/core'
+import { offlineText } from '@wren/contract/error-names.rules'
 import { restingWhile } from '../../shared/feedback/resting.ts'
 import { Line } from './Card.tsx'
 import { codeOnItsWay, typeCode, type Steps } from './steps.ts'
@@ -15,6 +16,8 @@ interface Props {
   readonly wait: number
   readonly onConfirm: () => void
   readonly onResend: () => void
+  /** The call that the servers did not answer, once more with what is typed. */
+  readonly onRetry: () => void
   readonly onCancel: () => void
 }
 
@@ -26,6 +29,7 @@ export function ConfirmStep({
   wait,
   onConfirm,
   onResend,
+  onRetry,
   onCancel,
 }: Props) {
   const field = useFocus()
@@ -36,9 +40,14 @@ export function ConfirmStep({
   }
   if (now.away)
     return (
-      <Button fullWidth onClick={onCancel}>
-        Cancel
-      </Button>
+      <div className={styles.form}>
+        <Button variant="filled" fullWidth {...restingWhile(busy || sending, onRetry)}>
+          Try again
+        </Button>
+        <Button fullWidth onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     )
   return (
     <form
@@ -61,7 +70,7 @@ export function ConfirmStep({
         error={now.fault}
         onChange={(event) => set(typeCode(now, event.currentTarget.value))}
       />
-      <Line fault={now.error} note={now.note} />
+      <Line fault={now.offline ? offlineText : now.error} note={now.note} />
       <Button
         type="submit"
         variant="filled"

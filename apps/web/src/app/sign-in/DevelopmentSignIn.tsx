@@ -5,15 +5,21 @@ import type { CallError } from '../../shared/http/call-error.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { paths } from '../../shared/screen/paths.ts'
-import { signIn } from '../session/person.ts'
+import type { SignedIn } from '../../shared/session/storage.ts'
 import styles from './sign-in.module.css'
 
-export function DevelopmentSignIn({ onFail }: { readonly onFail: (error: CallError) => void }) {
+export function DevelopmentSignIn({
+  onFail,
+  onSignedIn,
+}: {
+  readonly onFail: (error: CallError) => void
+  readonly onSignedIn: (signedIn: SignedIn) => void
+}) {
   const accounts = useCall(development.accounts, {}, { quiet: true })
   const enter = useChange(development.signIn, { quiet: true, refresh: 'none' })
   const choose = async (email: string) => {
     const result = await enter.press({ email })
-    if (result.ok) signIn(result.answer)
+    if (result.ok) onSignedIn(result.answer)
     else onFail(result.error)
   }
   return (

@@ -1,6 +1,7 @@
 // SES-003, SES-008, SES-009, SES-013, AUD-061
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
+import { offlineText } from '@wren/contract/error-names.rules'
 import { Line } from './Card.tsx'
 import { typeEmail, type Steps } from './steps.ts'
 import { useFocus } from './useFocus.ts'
@@ -36,7 +37,7 @@ export function EmailStep({ now, set, onLeave, onPasskey, busy }: Props) {
         error={now.fault}
         onChange={(event) => set(typeEmail(now, event.currentTarget.value))}
       />
-      <Line fault={now.error} />
+      <Line fault={now.offline ? offlineText : now.error} />
       <Button type="submit" variant="filled" size="xl" fullWidth>
         Continue
       </Button>

@@ -1,6 +1,7 @@
 // SES-003, SES-012, SES-029, SES-081: company addresses; outside production Google may be missing.
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { offlineText } from '@wren/contract/error-names.rules'
 import { Line } from './Card.tsx'
 import { loadGoogle } from './google-library.ts'
 import { codeInstead, libraryFailed, notConfigured, type Steps } from './steps.ts'
@@ -79,7 +80,7 @@ export function GoogleStep({ now, clientId, libraryUrl, set, onCredential, onCan
           <GoogleButton clientId={clientId} libraryUrl={libraryUrl} onCredential={onCredential} />
         </>
       )}
-      <Line fault={now.error} />
+      <Line fault={now.offline ? offlineText : now.error} />
       <Button variant="subtle" color="gray" onClick={onCancel}>
         Cancel
       </Button>

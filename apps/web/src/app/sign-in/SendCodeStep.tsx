@@ -1,6 +1,7 @@
 // SES-005, SES-006: exactly two ways to get the code.
 import { Button } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
+import { offlineText } from '@wren/contract/error-names.rules'
 import { restingWhile } from '../../shared/feedback/resting.ts'
 import { Line } from './Card.tsx'
 import type { Delivery, Steps } from './steps.ts'
@@ -11,10 +12,11 @@ interface Props {
   readonly now: Steps
   readonly busy: boolean
   readonly onSend: (delivery: Delivery) => void
+  readonly onHaveCode: () => void
   readonly onCancel: () => void
 }
 
-export function SendCodeStep({ now, busy, onSend, onCancel }: Props) {
+export function SendCodeStep({ now, busy, onSend, onHaveCode, onCancel }: Props) {
   return (
     <div className={styles.form}>
       <p className={styles.lead} ref={useFocus<HTMLParagraphElement>()} tabIndex={-1}>
@@ -36,7 +38,12 @@ export function SendCodeStep({ now, busy, onSend, onCancel }: Props) {
       >
         Text My Phone
       </Button>
-      <Line fault={now.error} />
+      <Line fault={now.offline ? offlineText : now.error} />
+      {now.limited && (
+        <Button size="md" onClick={onHaveCode}>
+          I have a code
+        </Button>
+      )}
       <Button variant="subtle" color="gray" onClick={onCancel}>
         Cancel
       </Button>

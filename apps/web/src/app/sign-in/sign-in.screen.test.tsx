@@ -49,6 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   Reflect.deleteProperty(window, 'google')
+  sessionStorage.clear()
   stopBrowser()
 })
 /** The screen anew, on a server that knows other settings. */

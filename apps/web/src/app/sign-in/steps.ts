@@ -19,6 +19,10 @@ export interface Steps {
   readonly note: string | null
   /** The servers cannot be reached: the code form is hidden (SES-011). */
   readonly away: boolean
+  /** No further code was sent: the one at hand may do (SES-093). */
+  readonly limited: boolean
+  /** The call failed while there was no connection (SES-095). */
+  readonly offline: boolean
 }
 
 export const start: Steps = {
@@ -31,6 +35,8 @@ export const start: Steps = {
   error: null,
   note: null,
   away: false,
+  limited: false,
+  offline: false,
 }
 
 export const serversAway =
@@ -42,7 +48,14 @@ export const newCodeSent = 'A new code has been sent.'
 export const codeOnItsWay = (email: string): string =>
   `If ${email} belongs to a Wren account, a code is on its way.`
 
-const clean = { fault: null, error: null, note: null, away: false } as const
+const clean = {
+  fault: null,
+  error: null,
+  note: null,
+  away: false,
+  limited: false,
+  offline: false,
+} as const
 
 export const typeEmail = (now: Steps, email: string): Steps => ({
   ...now,
@@ -83,5 +96,32 @@ export const codeMissing = (now: Steps): Steps | null =>
   now.code === '' ? { ...now, fault: enterCode, error: null, note: null } : null
 /** A refusal keeps the step and what was typed (SES-017). */
 export const refused = (now: Steps, text: string): Steps => ({ ...now, ...clean, error: text })
+/** SES-093: too many were asked for; the step and what was typed stay. */
+export const limited = (now: Steps, text: string): Steps => ({
+  ...refused(now, text),
+  limited: now.step === 'SendCode',
+})
+export const requestFirst = 'Please request a code first.'
+/** SES-093: on with the last request of this browser, where there is one for this e-mail. */
+export const haveCode = (now: Steps, last: CodeRequest | null): Steps =>
+  last === null || last.email !== now.email
+    ? { ...now, ...clean, limited: true, error: requestFirst }
+    : { ...now, ...clean, ...stepOf(last) }
+/** SES-095: nothing is lost, and the step stays as it is. */
+export const offline = (now: Steps): Steps => ({ ...now, ...clean, offline: true })
+export const online = (now: Steps): Steps => (now.offline ? { ...now, offline: false } : now)
+
+/** What is kept of a request for a code; the code itself never (SES-094). */
+export interface CodeRequest {
+  readonly email: string
+  readonly delivery: Delivery
+  readonly request: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+const stepOf = ({ email, delivery, request }: CodeRequest) =>
+  ({ step: 'Confirm', email, delivery, request, code: '' }) as const
+export const resumed = (kept: CodeRequest): Steps => ({ ...start, ...stepOf(kept) })
+
 export const unreachable = (now: Steps): Steps => ({ ...now, ...clean, away: true })
 export const cancel = (): Steps => start

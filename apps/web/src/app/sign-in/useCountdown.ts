@@ -1,9 +1,10 @@
 // SES-014: the seconds until another code may be asked for; counted from the time itself, since timers of hidden tabs sleep.
 import { useEffect, useState } from 'react'
 
-export function useCountdown() {
-  const [until, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
+/** `first`: seconds that are left of one that began before. */
+export function useCountdown(first = 0) {
+  const [until, setUntil] = useState(() => (first > 0 ? Date.now() + first * 1_000 : 0))
+  const [left, setLeft] = useState(first)
   useEffect(() => {
     if (until === 0) return
     const timer = setInterval(() => {

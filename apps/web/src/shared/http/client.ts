@@ -1,6 +1,6 @@
 // NET "HTTP clients and headers" 001-006, NET "Error display and notices" 036-039: the one way from a call to its answer.
 import type { Answer, Call } from '@wren/contract/call'
-import { callError, networkError } from './call-error.ts'
+import { callError, isCallError, networkError, type CallError } from './call-error.ts'
 import { patienceOf, startDeadline, wholeAnswer, type Deadline } from './deadline.ts'
 import { requestOf, traceparent, type Request } from './request.ts'
 import { identityOf, takesPart, type ResponseCache } from './response-cache.ts'
@@ -54,7 +54,12 @@ export interface Wiring extends Transport {
   readonly device?: () => string
   readonly cache: ResponseCache
   readonly sawBackend: (version: string) => void
-  readonly unauthenticated: () => void
+  readonly unauthenticated: (error: CallError) => void
+  /**
+   * SES-088: while the session of a tab with something typed is over, calls wait here: true once the same person is
+   * signed in again, false once what was typed is given up. Undefined where nothing is waited for.
+   */
+  readonly waiting?: (token: string | null) => Promise<boolean> | undefined
   readonly forbidden: () => void
   readonly ended?: (ended: Ended) => void
   /** A call begins; what it hands back is told once whether it was answered (NET-111, NET-112). */
@@ -76,98 +81,128 @@ export function makeClient(wiring: Wiring) {
     input: Readonly<Record<string, unknown>>,
     options: SendOptions = {},
   ): Promise<Received<C>> {
-    const request = requestOf(call, input)
-    const main = !isOpenCall(call) || options.withSession === true
-    const url = wiring.base() + request.path
-    const identity = identityOf(
-      url,
-      request.method,
-      typeof request.body === 'string' ? request.body : null,
+    const counts = (!isOpenCall(call) || options.withSession === true) && options.aside !== true
+    // The refused call is sent once more for the person who signed in again, as it was: same key, same version.
+    for (let first = true; ; first = false) {
+      const held = counts && first ? wiring.waiting?.(null) : undefined
+      if (held && !(await held)) throw sessionOver(call, input)
+      const token = counts ? wiring.token() : null
+      try {
+        return await attempt(wiring, call, input, options)
+      } catch (error) {
+        const refused = counts && isCallError(error) && error.status === 401
+        if (!refused || !(await wiring.waiting?.(token))) throw error
+      }
+    }
+  }
+}
+
+const sessionOver = (call: Call, sent: unknown): CallError =>
+  callError({
+    status: 401,
+    data: { code: 'unauthenticated' },
+    sent,
+    background: false,
+    route: call.path,
+  })
+
+async function attempt<C extends Call>(
+  wiring: Wiring,
+  call: C,
+  input: Readonly<Record<string, unknown>>,
+  options: SendOptions,
+): Promise<Received<C>> {
+  const request = requestOf(call, input)
+  const main = !isOpenCall(call) || options.withSession === true
+  const url = wiring.base() + request.path
+  const identity = identityOf(
+    url,
+    request.method,
+    typeof request.body === 'string' ? request.body : null,
+  )
+  const cached = takesPart(call) && main && options.skipCache !== true
+  const md5 = cached ? wiring.cache.md5(identity) : undefined
+  const background = options.background === true
+  const token = main ? wiring.token() : null
+  const deadline = startDeadline(patienceOf(call), options.signal)
+  const over = wiring.began?.(background)
+  const ask = async (hash: string | undefined) => {
+    const device = call.marksBrowser ? wiring.device?.() : undefined
+    const headers = headersOf(request, { token, md5: hash, device }, options)
+    const init = initOf(request, headers, options, deadline.signal)
+    const began = performance.now()
+    const response = await answered(
+      options.onProgress
+        ? wiring.upload(url, init, heardProgress(options.onProgress, deadline))
+        : wiring.fetch(url, init),
     )
-    const cached = takesPart(call) && main && options.skipCache !== true
-    const md5 = cached ? wiring.cache.md5(identity) : undefined
-    const background = options.background === true
-    const token = main ? wiring.token() : null
-    const deadline = startDeadline(patienceOf(call), options.signal)
-    const over = wiring.began?.(background)
-    const ask = async (hash: string | undefined) => {
-      const device = call.marksBrowser ? wiring.device?.() : undefined
-      const headers = headersOf(request, { token, md5: hash, device }, options)
-      const init = initOf(request, headers, options, deadline.signal)
-      const began = performance.now()
-      const response = await answered(
-        options.onProgress
-          ? wiring.upload(url, init, heardProgress(options.onProgress, deadline))
-          : wiring.fetch(url, init),
-      )
-      deadline.heard()
-      wiring.ended?.({
-        call,
+    deadline.heard()
+    wiring.ended?.({
+      call,
+      status: response.status,
+      took: performance.now() - began,
+      trace: headers.traceparent.split('-')[1] ?? '',
+    })
+    return response
+  }
+  // The connection may break before the answer or in the midst of it.
+  const answered = <A>(waited: Promise<A>): Promise<A> =>
+    deadline.within(waited).catch((error: unknown) => {
+      const left = isAbort(error) && !deadline.passed()
+      over?.(left ? 'left' : 'failed')
+      throw left ? error : networkError(input, background, call.path)
+    })
+
+  const whole = (response: Response) => wholeAnswer(response, deadline.heard)
+
+  const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
+    const version = response.headers.get('x-be-version')
+    if (version) wiring.sawBackend(version)
+    if (!response.ok) {
+      const error = callError({
         status: response.status,
-        took: performance.now() - began,
-        trace: headers.traceparent.split('-')[1] ?? '',
+        data: await answered(whole(response).then(bodyOf)),
+        sent: input,
+        background,
+        route: call.path,
       })
-      return response
+      const counts = main && options.aside !== true
+      // A call of the session before this one must not end this one.
+      if (counts && error.status === 401 && token === wiring.token()) wiring.unauthenticated(error)
+      if (counts && error.status === 403) wiring.forbidden()
+      throw error
     }
-    // The connection may break before the answer or in the midst of it.
-    const answered = <A>(waited: Promise<A>): Promise<A> =>
-      deadline.within(waited).catch((error: unknown) => {
-        const left = isAbort(error) && !deadline.passed()
-        over?.(left ? 'left' : 'failed')
-        throw left ? error : networkError(input, background, call.path)
+    if (call.answer === 'file')
+      return {
+        blob: await answered(whole(response).then((received) => received.blob())),
+        name: fileName(response.headers.get('content-disposition')),
+      }
+    const body = await answered(whole(response).then(bodyOf))
+    // A page where an answer should be: something on the way answered in the server's place, whatever the status says.
+    if (typeof body === 'string')
+      throw callError({
+        status: response.status,
+        data: body,
+        sent: input,
+        background,
+        route: call.path,
       })
-
-    const whole = (response: Response) => wholeAnswer(response, deadline.heard)
-
-    const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
-      const version = response.headers.get('x-be-version')
-      if (version) wiring.sawBackend(version)
-      if (!response.ok) {
-        const error = callError({
-          status: response.status,
-          data: await answered(whole(response).then(bodyOf)),
-          sent: input,
-          background,
-          route: call.path,
-        })
-        const counts = main && options.aside !== true
-        // A call of the session before this one must not end this one.
-        if (counts && error.status === 401 && token === wiring.token()) wiring.unauthenticated()
-        if (counts && error.status === 403) wiring.forbidden()
-        throw error
-      }
-      if (call.answer === 'file')
-        return {
-          blob: await answered(whole(response).then((received) => received.blob())),
-          name: fileName(response.headers.get('content-disposition')),
-        }
-      const body = await answered(whole(response).then(bodyOf))
-      // A page where an answer should be: something on the way answered in the server's place, whatever the status says.
-      if (typeof body === 'string')
-        throw callError({
-          status: response.status,
-          data: body,
-          sent: input,
-          background,
-          route: call.path,
-        })
-      if (!cached) return body
-      if ((body as { up_to_date?: unknown } | null)?.up_to_date === true) {
-        const kept = wiring.cache.reuse(identity)
-        return kept ? kept.body : mayRepeat ? read(await ask(undefined), false) : body
-      }
-      const hash = response.headers.get('response-md5')
-      if (hash) wiring.cache.keep(identity, hash, body)
-      return body
+    if (!cached) return body
+    if ((body as { up_to_date?: unknown } | null)?.up_to_date === true) {
+      const kept = wiring.cache.reuse(identity)
+      return kept ? kept.body : mayRepeat ? read(await ask(undefined), false) : body
     }
-    try {
-      const received = (await read(await ask(md5), true)) as Received<C>
-      over?.('answered')
-      return received
-    } finally {
-      over?.('refused')
-      deadline.end()
-    }
+    const hash = response.headers.get('response-md5')
+    if (hash) wiring.cache.keep(identity, hash, body)
+    return body
+  }
+  try {
+    const received = (await read(await ask(md5), true)) as Received<C>
+    over?.('answered')
+    return received
+  } finally {
+    over?.('refused')
+    deadline.end()
   }
 }
 

@@ -5,13 +5,15 @@ import { deviceMark, readToken } from '../session/storage.ts'
 import { apiBase } from './api-base.ts'
 import { sawBackend } from './backend-version.ts'
 import { makeClient, type Ended, type Received, type SendOptions } from './client.ts'
+import { waitForSession } from '../session/held-session.ts'
+import type { CallError } from './call-error.ts'
 import { callAnswered, callBegins, callFailed } from './connection.ts'
 import { makeResponseCache, sweepRegularly } from './response-cache.ts'
 import { watchCall } from './slow-calls.ts'
 import { uploadWithProgress } from './upload.ts'
 
 interface Outcomes {
-  readonly unauthenticated: () => void
+  readonly unauthenticated: (error: CallError) => void
   readonly forbidden: () => void
 }
 let outcomes: Outcomes = { unauthenticated: () => {}, forbidden: () => {} }
@@ -55,7 +57,8 @@ const run = makeClient({
   device: deviceMark,
   cache: responseCache,
   sawBackend,
-  unauthenticated: () => outcomes.unauthenticated(),
+  unauthenticated: (error) => outcomes.unauthenticated(error),
+  waiting: waitForSession,
   forbidden: () => outcomes.forbidden(),
   ended: (call) => ended(call),
   began: watchConnection,

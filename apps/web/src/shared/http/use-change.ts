@@ -6,6 +6,7 @@ import { tellFault } from '../faults/faults.ts'
 import { clearErrors, showError, takeBackError } from '../feedback/errors.ts'
 import { failedOnNetwork, isCallError, type CallError } from './call-error.ts'
 import { onReconnect } from './connection.ts'
+import { typingSaved } from '../session/typed.ts'
 import type { Received, SendOptions } from './client.ts'
 import { makePressKeys, mayBeDone } from './idempotency.ts'
 import { refreshAfterChange } from './query-client.ts'
@@ -85,6 +86,7 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
       keys.answered()
       setOpen(false)
       if (!quiet && !background) clearErrors()
+      if (!background) typingSaved()
       if (refresh !== 'none') refreshAfterChange(refresh)
       onDone?.(answer)
       return { ok: true, answer }

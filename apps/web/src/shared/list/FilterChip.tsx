@@ -85,7 +85,7 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
           <span>{text || 'Any'}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown ref={popup} p={10} aria-label={label}>
+      <Popover.Dropdown ref={popup} p={10} aria-label={label} data-filter>
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -6,8 +6,10 @@ import { batchWindow, headStartOf } from './batch.ts'
 import { makeRealtime } from './socket.ts'
 
 let logout = (): void => {}
-export const onForceLogout = (run: () => void): void => {
+let becauseOf = (_reason: string): void => {}
+export const onForceLogout = (run: () => void, because: (reason: string) => void): void => {
   logout = run
+  becauseOf = because
 }
 
 /** At the host of the calls, which is the page's unless it was set elsewhere (NET-008). */
@@ -24,4 +26,5 @@ export const realtime = makeRealtime({
   headStart: () => headStartOf(currentSession()?.isAdmin === true),
   isOnline: () => navigator.onLine,
   onLogout: () => logout(),
+  onReason: (reason) => becauseOf(reason),
 })

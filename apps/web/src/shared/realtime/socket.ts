@@ -12,6 +12,8 @@ export interface RealtimeSettings {
   readonly isOnline: () => boolean
   /** force_logout, or 120 failures in a row (NET-074, NET-077). */
   readonly onLogout: () => void
+  /** Why the session is over comes just after that it is (SES-090). */
+  readonly onReason?: (reason: string) => void
   readonly open?: (url: string) => WebSocket
   readonly retryEvery?: number
   readonly calm?: number
@@ -33,6 +35,7 @@ const maxFailures = 120
 const restarts = 1012
 /** AUD-054: this person has more than 20 open; coming back would only push out the next. */
 const oneOfTooMany = 4429
+const sessionOver = 4401
 
 export function makeRealtime(settings: RealtimeSettings): Realtime {
   const { open = (url) => new WebSocket(url), retryEvery = 1_000, calm = 200 } = settings
@@ -111,7 +114,8 @@ export function makeRealtime(settings: RealtimeSettings): Realtime {
     mine.onmessage = (event) => {
       if (socket === mine) hear(String(event.data))
     }
-    mine.onclose = ({ code }) => {
+    mine.onclose = ({ code, reason }) => {
+      if (code === sessionOver && reason) settings.onReason?.(reason)
       if (socket !== mine) return
       socket = null
       lost = true
