@@ -66,7 +66,7 @@ export async function comeIn(seat: Seat, email: string, path = '/'): Promise<voi
 
 const sixDigits = /\b\d{6}\b/
 /** It is there when the call that asked for it has answered; the page of the outbox would be one more app to load. */
-async function newestCode(page: Page, email: string): Promise<string> {
+export async function newestCode(page: Page, email: string): Promise<string> {
   const messages = (await (
     await page.request.get('/dev/outbound-messages', { params: { to: email } })
   ).json()) as { readonly data: readonly { readonly id: number; readonly body: string }[] }

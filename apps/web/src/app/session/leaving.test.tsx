@@ -173,7 +173,8 @@ async function enterCode(): Promise<void> {
   await press('Confirm')
 }
 const behind = () => document.querySelector<HTMLInputElement>('input[value="I"], input') !== null
-const typedIn = () => [...document.querySelectorAll('input')].some(({ value }) => /^I+$/.test(value))
+const typedIn = () =>
+  [...document.querySelectorAll('input')].some(({ value }) => /^I+$/.test(value))
 
 test('SES-051 SES-090 a sign-out in another tab over something typed opens the sheet with its reason, and clears nothing', async () => {
   localStorage.removeItem('token')
