@@ -1,4 +1,4 @@
-// AVR "Journeys" J1 to J6, AVR-008, AVR-067: from a chart, or the pharmacy's own, to an invoice that is sent, returned, paid, and a nurse who is paid and pays back.
+// AVR "Journeys" J1 to J7, AVR-008, AVR-067: from a chart, or the pharmacy's own, to an invoice that is sent, returned, paid, and a nurse who is paid and pays back.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -26,12 +26,18 @@ let page: Page
 let people = 0
 let ownCharts = 0
 let byHand = 0
+let byQuarterHour = 0
 beforeAll(async () => {
   house = await openHenderson(import.meta.url, { clock: ended, all: true })
   page = house.olive.page
   byHand = await house.records.pharmacy('Saguaro Rx', 'billing@saguaro.example')
   ownCharts = await house.records.pharmacy('Cholla Rx', 'billing@cholla.example')
+  byQuarterHour = await house.records.pharmacy('Ocotillo Rx', 'billing@ocotillo.example')
   await house.records.changePharmacy(byHand, { auto_invoice: false })
+  await house.records.changePharmacy(byQuarterHour, {
+    auto_invoice: false,
+    minimal_minutes_charge: 15,
+  })
   await house.records.changePharmacy(ownCharts, { has_own_chart: true, auto_invoice: false })
 }, 240_000)
 afterAll(() => house?.close())
@@ -52,7 +58,17 @@ const read = async (id: number) =>
   (await house.ask<WholeVisit>('GET', `/assignments/${id}`)).assignment
 const reportOf = (visit: number) =>
   house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${visit}`)
-const names = ['Abril', 'Beatrix', 'Corinne', 'Delphine', 'Esme', 'Fiona', 'Greta', 'Hollis']
+const names = [
+  'Abril',
+  'Beatrix',
+  'Corinne',
+  'Delphine',
+  'Esme',
+  'Fiona',
+  'Greta',
+  'Hollis',
+  'Ines',
+]
 
 async function aJob(provider: number): Promise<Job> {
   const who = await house.marigold(names[people] as string, `+1702555011${people++}`)
@@ -108,6 +124,20 @@ async function aJob(provider: number): Promise<Job> {
 }
 
 type Whole = { [K in keyof ChartData]-?: NonNullable<ChartData[K]> }
+/** The same chart in so many minutes: every time keeps its place between start and end. */
+const lasting =
+  (minutes: number) =>
+  (chart: Whole): void => {
+    const shorter = JSON.parse(JSON.stringify(chart), (_name, value: unknown) =>
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value) && value > start
+        ? addMinutes(
+            start,
+            Math.round(((Date.parse(value) - Date.parse(start)) / 60_000 / 240) * minutes),
+          )
+        : value,
+    ) as Whole
+    Object.assign(chart, shorter)
+  }
 /** What the nurse sends from her phone, from nine to one. */
 async function charted(
   { visit, who }: Job,
@@ -448,4 +478,66 @@ test("AVR-J6 a visit's payment is refunded in full: card and history say so, the
     { nurse_id: who.id, kind: 'payments' },
   )
   expect(data.map(({ status }) => status).toSorted()).toEqual(['Processed', 'Refunded'])
+})
+
+test('AVR-J7 an invoice paid in part is corrected to less than was paid, and its credit is refunded', async () => {
+  const job = await aJob(byQuarterHour)
+  await house.ask('PUT', `/assignments/${job.visit}`, { price_provider_hourly_rate: 150 })
+  await charted(job, { edit: lasting(90) })
+  const { id } = await reportOf(job.visit)
+  await openReport(id)
+  await press('Pass Audit')
+  await giving('Note', 'Checked with the nurse.', 'Pass Audit')
+  await badge('Manual Send Required').waitFor()
+  await press('Send Invoice')
+  await confirm('Send Invoice')
+  await badge('Invoiced').waitFor()
+  expect((await reportOf(job.visit)).invoice.amountDue.cents).toBe(22_500)
+  await press('Mark Paid')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Amount ($)' }).fill('200.00')
+  await drawer.getByRole('button', { name: 'Mark Paid', exact: true }).click()
+  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+  await payments.first().waitFor()
+  await press('Mark Returned')
+  await giving('Reason', 'The times are wrong.', 'Mark Returned')
+  await badge('Invoice Returned').waitFor()
+  await press('Other actions')
+  await page.getByRole('menuitem', { name: 'Reopen' }).click()
+  await giving('Reason', 'The times are wrong.', 'Reopen')
+  await badge('Audit Required').waitFor()
+  await press('Return eChart')
+  await giving('Reason', 'An hour was agreed.', 'Return eChart')
+  await badge('eChart Returned').waitFor()
+  await charted(job, { edit: lasting(60), correction: 'It took an hour.' })
+  await badge('Audit Required').waitFor()
+  await press('Pass Audit')
+  await giving('Note', 'Checked with the nurse.', 'Pass Audit')
+  await badge('Manual Send Required').waitFor()
+  await press('Send Invoice')
+  await confirm('Send Invoice')
+  await badge('Invoice Paid').waitFor()
+  await page.getByRole('heading', { name: `Invoice WREN-${job.visit}-2` }).waitFor()
+  const cells = () => page.locator('tbody tr td:last-child').allTextContents()
+  const sums = () => page.locator('tfoot tr').allTextContents()
+  await expect.poll(cells).toEqual(['$225.00', '-$75.00'])
+  expect(await sums()).toEqual(['Amount due$150.00', 'Paid$200.00', 'Credit$50.00'])
+  await shows(/^Correction Aug 17, 2026: minutes 90 to 60$/)
+  expect(await payments.allTextContents()).toEqual([expect.stringContaining('Payment$200.00')])
+  const history = page.getByRole('listitem').filter({ hasText: 'Payment $200.00' })
+  expect(await history.count()).toBe(1)
+  await house.olive.look('j7-credit')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await house.olive.look('j7-credit-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await press('Settle Credit')
+  await drawer.getByRole('textbox', { name: 'Reference' }).fill('Check 1881')
+  await house.olive.look('j7-settle')
+  await drawer.getByRole('button', { name: 'Settle Credit', exact: true }).click()
+  await expect.poll(sums).toEqual(['Amount due$150.00', 'Paid$150.00', 'Balance$0.00'])
+  await expect.poll(() => payments.count()).toBe(2)
+  await payments.getByText('Refund, Check 1881').waitFor()
+  await page.goto(`/visits/${job.visit}`)
+  await card().getByText('Refund, Check 1881').waitFor()
+  await house.olive.look('j7-card')
 })
