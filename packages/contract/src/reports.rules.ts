@@ -70,7 +70,7 @@ export const actionLabels: Readonly<Record<ReportAction, string>> = {
   send: 'Send Invoice',
   'mark-sent': 'Mark as Sent',
   'mark-paid': 'Mark Paid',
-  'settle-credit': 'Settle Credit',
+  'settle-credit': 'Settle credit',
   'mark-returned': 'Mark Returned',
   reopen: 'Reopen',
   'pay-nurse': 'Pay Now',

@@ -107,9 +107,9 @@ test('AVR-054 AVR-070 Reopen of a paid invoice names the payments it takes back,
   expect(bodies('/reopen')).toEqual([{ reason: 'Bounced.', payment_ids: [3, 1] }])
 })
 
-test('AVR-073 Settle Credit refunds with a reference or moves the credit to an open invoice, and a refusal keeps what was typed', async () => {
+test('AVR-073 Settle credit refunds with a reference or moves the credit to an open invoice, and a refusal keeps what was typed', async () => {
   await openReport()
-  await press('Settle Credit')
+  await press('Settle credit')
   const amount = drawer().getByRole<HTMLInputElement>('textbox', { name: /^Amount/ })
   expect(amount.value).toBe('50.00')
   fireEvent.change(amount, { target: { value: '60.00' } })
@@ -119,10 +119,10 @@ test('AVR-073 Settle Credit refunds with a reference or moves the credit to an o
   const fields = { cents: 'The amount must be between 1 and the credit.' }
   world.answers['/settle-credit'] = () =>
     json({ error: fields.cents, code: 'validation', fields }, 400)
-  await submit('Settle Credit')
+  await submit('Settle credit')
   expect([amount.value, drawer().queryAllByText(fields.cents).length > 0]).toEqual(['60.00', true])
   delete world.answers['/settle-credit']
-  await submit('Settle Credit')
+  await submit('Settle credit')
   expect(bodies('/settle-credit')).toEqual([
     { version: 7, cents: 6_000, how: 'refunded', reference: 'Check 1881' },
     { version: 7, cents: 6_000, how: 'refunded', reference: 'Check 1881' },
