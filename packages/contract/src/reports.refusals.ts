@@ -40,6 +40,10 @@ export const nothingToTakeBack: Refusal = conflict(
 export const paymentsStay: Refusal = invalid({
   payment_ids: 'Payments are taken back from a paid invoice only.',
 })
+/** AVR-069: the money of one pharmacy never stands on the invoice of another. */
+export const paidByPharmacy: Refusal = conflict(
+  'The pharmacy cannot be changed while its payments stand on the invoice. Refund them first.',
+)
 export const noCredit: Refusal = invalid({ cents: 'This invoice has no credit.' })
 export const outsideCredit: Refusal = invalid({
   cents: 'The amount must be between 1 and the credit.',

@@ -244,7 +244,7 @@ export const reports = calls('reports', {
     body: z.object({
       cents: z.int(wrong),
       how: z.enum(creditWays, 'Please choose how.'),
-      report_id: z.int(wrong).nullish(),
+      report_id: z.int(wrong).min(1, wrong).max(2_147_483_647, wrong).nullish(),
       reference: z.string(wrong).trim().max(500, wrong).nullish(),
       paidAt: Instant.optional(),
       version: z.int(wrong).optional(),

@@ -1,10 +1,13 @@
 // AVR "What was paid stays paid" 068-072: payments are rows, and the invoice is the sum of its rows.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderLinks } from '@wren/contract/orders-link'
 import { reports, type Report } from '@wren/contract/reports'
-import { belowZero } from '@wren/contract/reports.refusals'
+import { belowZero, paidByPharmacy } from '@wren/contract/reports.refusals'
 import { formatDate } from '@wren/contract/time'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { anOrder } from '../orders/orders.builders.ts'
+import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aSentInvoice, resubmitted, type Reported } from './reports.builders.ts'
 
 let app: TestApp
@@ -344,4 +347,22 @@ test('AVR-072 an invoice of nothing is paid once it is sent, and a write-off is 
     status: 'invoice-paid',
     invoice: { amountDue: { cents: 0 }, balance: { cents: 0 } },
   })
+})
+
+test('a visit for which a pharmacy has paid is not moved to another pharmacy', async () => {
+  const made = await aSentInvoice(app)
+  const { admin, report, desk } = made
+  await admin.call(reports.markPaid, { id: report.id, cents: 100 })
+  await inAudit(made)
+  const order = await anOrder(app, {
+    patient_uuid: desk.scene.patient.uuid,
+    provider_id: await aPharmacy(app),
+  })
+  const link = await admin.call(orderLinks.link, {
+    assignment_id: desk.visit.id,
+    order_id: order.id,
+    reason: 'The order of another pharmacy.',
+  })
+  expect(link).toMatchObject({ status: 409, body: { error: paidByPharmacy.error } })
+  expect((await read(made)).invoice.providerId).toBe(report.invoice.providerId)
 })

@@ -1,5 +1,6 @@
 // AVR "From chart to report" 011, "Nurse payment" 023: report and visit tell one price: amounts follow the visit's rates, the rates the amount typed.
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { paidByPharmacy } from '@wren/contract/reports.refusals'
 import { isSent } from '@wren/contract/reports.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
@@ -34,6 +35,16 @@ async function repriceInvoice(
     rateCentsPerHour: visit.price_provider_hourly_rate_cents ?? 0,
   })
   return (await correctLines(work, report, { charge })) ?? true
+}
+
+/** Within 'visits.changed': a visit of another pharmacy would take along what the first one paid. */
+export async function keepPayer(
+  work: Work,
+  { visit: id, fields }: VisitFact,
+): Promise<void | Refusal> {
+  const report = fields.includes('provider_id') ? await findReport(work.db, { visit: id }) : null
+  if (report !== null && (await invoiceOf(work.db, report.id)).paid_cents !== 0)
+    return paidByPharmacy
 }
 
 /** Within 'visits.changed': a wasted trip has amounts of its own, what is invoiced or paid stays. */

@@ -6,7 +6,7 @@ import { followCorrection } from './reports-corrections.commands.ts'
 import { followCredit } from './reports-credit.commands.ts'
 import { followUnsent } from './reports-invoice.commands.ts'
 import { followFailed, followProcessed, followRefunded } from './reports-pay.commands.ts'
-import { followInvoice, followRates } from './reports-rates.commands.ts'
+import { followInvoice, followRates, keepPayer } from './reports-rates.commands.ts'
 
 export const reportsReactions: readonly Reaction[] = [
   within('nurse-payments.processed', followProcessed),
@@ -14,6 +14,7 @@ export const reportsReactions: readonly Reaction[] = [
   within('nurse-payments.refunded', followRefunded),
   within('outbound.settled', followUnsent),
   within('messages.reported', followUnsent),
+  within('visits.changed', keepPayer),
   within('visits.changed', followRates),
   within('visits.order-corrected', followCorrection),
   within('reports.invoice-changed', followInvoice),
