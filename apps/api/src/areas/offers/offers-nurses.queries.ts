@@ -36,6 +36,7 @@ interface Row {
   readonly longitude: number | null
   readonly prefers_county: boolean
   readonly prefers_region: boolean
+  readonly prefers_area: boolean
   readonly previous_visits: number
   readonly last_visit: Instant | null
   readonly is_primary: boolean
@@ -97,11 +98,14 @@ async function loadRows(
       select past.user_id_assigned as user_id, count(*)::int as visits, max(past.start) as last from visit past
       where past.patient_uuid = ${visit.patient_uuid}::uuid and past.status like 'Completed%' and not past.is_deleted and past.id <> ${visit.id} group by 1),
     region as (
-      select wish.user_id from geo_state_nurse wish where wish.code = ${place.state} and wish.selected
-      union select wish.user_id from geo_area_nurse wish join geo_area_county held using (geo_area_id) where held.county_fips = ${place.county_fips})
+      select user_id, bool_or(is_area) as is_area from (
+        select wish.user_id, false as is_area from geo_state_nurse wish where wish.code = ${place.state} and wish.selected
+        union all select wish.user_id, true from geo_area_nurse wish join geo_area_county held using (geo_area_id) where held.county_fips = ${place.county_fips}
+      ) held group by user_id)
     select nurse.user_id, person.first_name, person.last_name, nurse.nickname, person.phone, person.timezone, person.is_deleted, nurse.status, nurse.sub_status,
       nurse.gender, nurse.languages, nurse.rating, nurse.covid_vaccination, nurse.cpr_expiry, nurse.pals_expiry, nurse.nursing_insurance_expiry,
       nurse.zip, nurse.county, nurse.state, home.latitude, home.longitude, wish.user_id is not null as prefers_county, region.user_id is not null as prefers_region,
+      coalesce(region.is_area, false) as prefers_area,
       coalesce(visited.visits, 0) as previous_visits, visited.last as last_visit, coalesce(mark.is_primary, false) as is_primary,
       coalesce(mark.is_blocked, false) as blocked_by_patient, block.user_nurse_id is not null as blocked_for_pharmacy,
       skill.nurse_skill_status as skill_status, coalesce(skill.nurse_interested, false) as skill_interested,

@@ -1,4 +1,5 @@
 // OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from plain facts.
+import { stateMiles } from '@wren/contract/offers-distance.rules'
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { noPhoneNumber } from '@wren/contract/phone'
 import { age, minutesBetween, type Day, type Instant } from '@wren/contract/time'
@@ -47,7 +48,9 @@ export interface NurseToRank extends NurseFacts {
   readonly previous_visits: number
   readonly last_visit: Instant | null
   readonly prefers_county: boolean
+  /** The state, or an area that holds the county. */
   readonly prefers_region: boolean
+  readonly prefers_area: boolean
   readonly distance: number | null
   readonly visits: readonly OtherVisit[]
   /** What she answered to this visit. */
@@ -130,9 +133,14 @@ function addSkill(nurse: NurseToRank, skill: SkillType | null, add: Add): void {
   if (nurse.skill_interested) add(4)
 }
 
-function addPlace({ prefers_county, prefers_region, distance }: NurseToRank, add: Add): void {
+/** OFR-137: a preference for the state alone counts nothing for a visit at its other end. */
+const countsRegion = ({ prefers_region, prefers_area, distance }: NurseToRank): boolean =>
+  prefers_region && (prefers_area || distance === null || distance <= stateMiles)
+
+function addPlace(nurse: NurseToRank, add: Add): void {
+  const { prefers_county, distance } = nurse
   if (prefers_county) add(15, 'Prefers county')
-  else if (prefers_region) add(5, 'Prefers area')
+  else if (countsRegion(nurse)) add(5, 'Prefers area')
   if (distance !== null) add(distance <= 10 ? 15 : distance <= 25 ? 10 : distance <= 50 ? 5 : 0)
 }
 

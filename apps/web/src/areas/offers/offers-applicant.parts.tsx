@@ -17,7 +17,7 @@ import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
 import { exactStarts, isOffered, type GridDay } from './offers-grid.rules.ts'
 import type { Applicant } from './offers-applicants.panel.tsx'
-import { miles, Reasons } from './offers-recommended.parts.tsx'
+import { Miles, Reasons } from './offers-recommended.parts.tsx'
 import styles from './offers.module.css'
 
 interface RowProps {
@@ -82,7 +82,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
           <span title={name}>{name}</span>
         </span>
         <span className={styles.facts}>
-          {nurse?.distanceMiles != null && <span>{miles(nurse.distanceMiles)}</span>}
+          {nurse?.distanceMiles != null && <Miles distance={nurse.distanceMiles} />}
           <span>{payRateText(visit)}</span>
           {answer.nurse_response_date && (
             <span>{relativeTime(answer.nurse_response_date, at)} ago</span>

@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
+import { topNurses } from '@wren/contract/offers-distance.rules'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { offers } from '@wren/contract/offers'
 import { blastTypeLabel } from '@wren/contract/offers-blast.rules'
@@ -57,10 +58,10 @@ export function NurseNotifications({
   const first = () =>
     selection.set([
       ...selection.nurses,
-      ...eligible
-        .filter((one) => one.notified === null && !selection.has(one.nurseId))
-        .slice(0, top)
-        .map(foundNurse),
+      ...topNurses(
+        eligible.filter((one) => one.notified === null && !selection.has(one.nurseId)),
+        top,
+      ).map(foundNurse),
     ])
   const sendAnyway = async () => {
     const names = selection.passable.map(

@@ -1,9 +1,10 @@
-// OFR-074: whom to ask first, why, and what stands against it.
+// OFR-074, OFR-137: whom to ask first, why, and what stands against it.
 import { Checkbox } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import type { BlastedRow, RecommendedNurse } from '@wren/contract/offers'
+import { distanceText, isFar } from '@wren/contract/offers-distance.rules'
 import { notificationLabel } from '@wren/contract/offers-notify.rules'
 import type { Zone } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
@@ -23,8 +24,12 @@ export const foundNurse = (nurse: RecommendedNurse): FoundNurse => ({
   last_name: nurse.lastName,
   nickname: nurse.nickname,
 })
-export const miles = (distance: number | null): string =>
-  distance === null ? '' : `${distance} mi`
+/** OFR-137: far in the warning colour and in a word. */
+export const Miles = ({ distance }: { readonly distance: number | null }) => (
+  <span className={styles.miles} data-far={isFar(distance) || undefined}>
+    {distanceText(distance)}
+  </span>
+)
 
 /** Chips; the preferred nurse has a star. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
@@ -78,7 +83,7 @@ function Row({ nurse, selection, zone, day, asked }: RowProps) {
           text={nurse.subStatus ?? nurse.status}
         />
       </span>
-      <span className={styles.miles}>{miles(nurse.distanceMiles)}</span>
+      <Miles distance={nurse.distanceMiles} />
       <span className={styles.more}>
         {nurse.eligible ? (
           <Reasons reasons={nurse.reasons} />

@@ -1,0 +1,23 @@
+// OFR-137: far nurses are marked and picked last.
+import { expect, test } from 'vitest'
+import { distanceText, topNurses } from './offers-distance.rules.ts'
+
+test('OFR-137 Select top leaves out nurses farther than 60 miles while nearer ones remain', () => {
+  const at = (...miles: readonly (number | null)[]) =>
+    miles.map((distanceMiles) => ({ distanceMiles }))
+  const top = (list: ReturnType<typeof at>, n = 5) =>
+    topNurses(list, n).map(({ distanceMiles }) => distanceMiles)
+  expect(top(at(70, 12, 60, 60.1, null, 200))).toEqual([12, 60, null])
+  expect(top(at(70, 12, 60), 1)).toEqual([12])
+  expect(top(at(70, 200, 61))).toEqual([70, 200, 61])
+  expect(top([])).toEqual([])
+})
+
+test('OFR-137 a far nurse carries the miles with the word far, another one the miles alone', () => {
+  expect([distanceText(72.4), distanceText(60), distanceText(0), distanceText(null)]).toEqual([
+    '72.4 mi far',
+    '60 mi',
+    '0 mi',
+    '',
+  ])
+})
