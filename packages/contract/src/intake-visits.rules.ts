@@ -1,4 +1,4 @@
-// INT "Order and visits from an intake" 114-123, 148: which days a series gets, and what must be known before it is made.
+// INT "Order and visits from an intake" 114-123, 148, 154: which days a series gets, and what must be known before it is made.
 import { frequencyDays } from './reference.rules.ts'
 import { frequencyUnits, type FrequencyUnit } from './reference.ts'
 import { slots as allSlots, slotTimes, type Slot } from './slots.ts'
@@ -17,6 +17,8 @@ import {
 } from './time.ts'
 
 export const mostVisits = 31
+/** INT-154 */
+export const firstProposedText = `The first ${mostVisits} are proposed; later ones come from the auto order.`
 
 export interface SeriesFacts {
   readonly series_start_date: Day
@@ -29,6 +31,16 @@ export interface SeriesFacts {
   readonly timezone: Zone
   readonly duration_estimate: number
 }
+/** What the days of a recurring series follow from. */
+type SeriesDays = Pick<
+  SeriesFacts,
+  | 'series_start_date'
+  | 'series_end_date'
+  | 'treatment_duration_days'
+  | 'frequency_value'
+  | 'frequency_type'
+>
+type Loose<T> = { readonly [K in keyof T]: T[K] | null }
 export interface ProposedVisit {
   readonly date: Day
   readonly start: Instant
@@ -55,21 +67,55 @@ const everyDays = ({
   frequency_value === null ? null : frequencyDays(frequency_value, frequency_type ?? 'd')
 
 /** INT-119: blocks of D days every F days while a block begins within the series; a day that two blocks hold is one visit. */
-function recurring(facts: SeriesFacts, every: number): Day[] {
+function recurring(facts: SeriesDays, every: number, most: number): Day[] {
   const all = new Set<Day>()
   for (
     let first = facts.series_start_date;
-    first <= facts.series_end_date && all.size < mostVisits;
+    first <= facts.series_end_date && all.size < most;
     first = addDays(first, every)
   )
     for (const day of consecutive(first, facts.treatment_duration_days)) all.add(day)
-  return [...all].slice(0, mostVisits)
+  return [...all].slice(0, most)
 }
+
+/** More than a daily series of the twelve months that may be chosen. */
+const mostOfSeries = 400
+export interface Series {
+  readonly first: Day
+  readonly last: Day
+  readonly visits: number
+}
+/** INT-154: the whole series of a recurring treatment, also what its order makes later; null while something of it is not known. */
+export function wholeSeries(facts: Loose<SeriesDays>): Series | null {
+  const every = everyDays(facts)
+  if (every === null || !isSeries(facts)) return null
+  const days = recurring(facts, every, mostOfSeries)
+  const [first, last] = [days[0], days.at(-1)]
+  return first === undefined || last === undefined ? null : { first, last, visits: days.length }
+}
+
+/** INT-154: the end of the shortest series that holds so many visits: the first day of its last block. */
+export function seriesEndAfter(facts: Loose<SeriesDays>, visits: number): Day | null {
+  const every = everyDays(facts)
+  if (every === null || facts.series_start_date === null || visits < 1) return null
+  for (let block = 0; block < mostOfSeries; block++) {
+    const series_end_date = addDays(facts.series_start_date, block * every)
+    const series = wholeSeries({ ...facts, series_end_date })
+    if (series === null) return null
+    if (series.visits >= visits) return series_end_date
+  }
+  return null
+}
+
+const isSeries = (facts: Loose<SeriesDays>): facts is SeriesDays =>
+  facts.series_start_date !== null &&
+  facts.series_end_date !== null &&
+  facts.treatment_duration_days !== null
 
 export function proposedDays(facts: SeriesFacts): Day[] {
   const { series_start_date, series_end_date, treatment_duration_days } = facts
   const every = everyDays(facts)
-  if (every !== null) return recurring(facts, every)
+  if (every !== null) return recurring(facts, every, mostVisits)
   return facts.is_nonconsecutive
     ? spread(series_start_date, series_end_date, treatment_duration_days)
     : consecutive(series_start_date, treatment_duration_days)

@@ -6,6 +6,8 @@ import {
   proposedDays,
   proposedTime,
   proposedVisits,
+  seriesEndAfter,
+  wholeSeries,
   type SeriesFacts,
 } from './intake-visits.rules.ts'
 
@@ -204,4 +206,33 @@ describe('the days and times that are proposed', () => {
       'Zip Code, Visit Duration fields are required.',
     )
   })
+})
+
+it('INT-154 the end of a series as a day and as a count say the same, and a count names the shortest series that holds it', () => {
+  const weekly = {
+    series_start_date: '2026-12-01',
+    series_end_date: '2026-12-22',
+    treatment_duration_days: 1,
+    frequency_value: 1,
+    frequency_type: 'w',
+  } as const
+  expect(wholeSeries(weekly)).toEqual({ first: '2026-12-01', last: '2026-12-22', visits: 4 })
+  expect(wholeSeries({ ...weekly, frequency_value: null })).toBeNull()
+  expect(wholeSeries({ ...weekly, series_end_date: null })).toBeNull()
+  expect([seriesEndAfter(weekly, 1), seriesEndAfter(weekly, 6), seriesEndAfter(weekly, 0)]).toEqual(
+    ['2026-12-01', '2027-01-05', null],
+  )
+  // Only 31 are proposed; the series is longer.
+  const daily = { ...weekly, frequency_type: 'd', series_end_date: '2027-01-31' } as const
+  expect(wholeSeries(daily)?.visits).toBe(62)
+  for (const treatment_duration_days of [1, 2, 3, 7])
+    for (const frequency_type of ['d', 'w', 'm'] as const)
+      for (let visits = 1; visits <= 40; visits++) {
+        const facts = { ...weekly, treatment_duration_days, frequency_type, frequency_value: 2 }
+        const end = seriesEndAfter(facts, visits) as string
+        const whole = wholeSeries({ ...facts, series_end_date: end })?.visits ?? 0
+        const block = `${treatment_duration_days} days every 2${frequency_type}, ${visits}`
+        expect(whole, block).toBeGreaterThanOrEqual(visits)
+        expect(whole - visits, block).toBeLessThan(treatment_duration_days)
+      }
 })

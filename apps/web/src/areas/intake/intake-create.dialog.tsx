@@ -1,10 +1,10 @@
-// INT-116 to 120, 144, 148: the proposed visits with the reason of each, to be left out or moved within the series, and then made at once.
+// INT-116 to 120, 144, 148, 153, 154: the proposed visits with the reason of each, to be left out or moved within the series, and then made at once.
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake } from '@wren/contract/intake'
 import type { Answer } from '@wren/contract/call'
-import { proposedBecause } from '@wren/contract/intake-visits.rules'
+import { firstProposedText, mostVisits, proposedBecause } from '@wren/contract/intake-visits.rules'
 import type { SeriesFacts } from '@wren/contract/intake-visits.rules'
 import {
   atLocal,
@@ -24,7 +24,7 @@ import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
-import { useCall } from '../../shared/http/use-call.ts'
+import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { SeriesCalendar } from './intake-calendar.parts.tsx'
 import { offerUndo } from './intake-undo.parts.ts'
@@ -61,7 +61,7 @@ interface DialogProps {
 }
 
 export function CreateDialog(props: DialogProps) {
-  const proposed = useCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
+  const proposed = useFreshCall(calls.proposedVisits, { id: props.intake.id }, { quiet: true })
   return (
     <Dialog
       onClose={props.onClose}
@@ -100,7 +100,7 @@ function Rows({
   const chosen = rows.filter(({ on }) => on)
   // Who moves one visit to nine o'clock mostly means them all.
   const [timed, setTimed] = useState<number | null>(null)
-  const leading = timed === null ? undefined : rows[timed]
+  const leading = timed === null ? chosen[0] : rows[timed]
   const follow =
     leading?.on === true && chosen.some(({ time }) => time !== leading.time) ? leading : null
   const setAll = (time: Time) => {
@@ -148,6 +148,7 @@ function Rows({
           <Banner title={errorText(create.error)} />
         </div>
       )}
+      {rows.length === mostVisits && <p className={styles.more}>{firstProposedText}</p>}
       <div className={styles.plan}>
         <ol ref={list} className={styles.proposed}>
           {rows.map((row, at) => {
@@ -215,7 +216,7 @@ function Rows({
         </span>
         {follow && (
           <Button variant="subtle" onClick={() => setAll(follow.time)}>
-            Start all at {formatTime(startOf(follow), follow.proposed.timezone)}
+            Same time for all: {formatTime(startOf(follow), follow.proposed.timezone)}
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>

@@ -1,4 +1,4 @@
-// INT "Form fields" 037-047, 054-056, INT-127, 128: pharmacy, date received, treatment and when it may begin.
+// INT "Form fields" 037-047, 054-056, INT-127, 128, 154: pharmacy, date received, treatment and when it may begin.
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { slots } from '@wren/contract/slots'
@@ -19,6 +19,7 @@ import { TreatmentField } from '../../shared/pickers/TreatmentField.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Cell, useField, useIntakeForm } from './intake-form.parts.tsx'
 import { movedEnd } from './intake-form.rules.ts'
+import { SeriesEnd } from './intake-series.parts.tsx'
 import { NamedPharmacy } from './intake-pharmacy-named.parts.tsx'
 import styles from './intake.module.css'
 
@@ -199,6 +200,7 @@ export function ReferralSection({ providers }: { readonly providers: readonly (n
             />
           )}
         </Cell>
+        <SeriesEnd disabled={range.disabled === true} />
         <Cell name="preferred_visit_slots">{() => <Slots />}</Cell>
       </FieldGrid>
     </Section>

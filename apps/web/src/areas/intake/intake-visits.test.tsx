@@ -1,4 +1,4 @@
-// INT-102, INT-106, INT-114, INT-117: which of the linked visits the form counts as open: the server's word, not the status alone.
+// INT-102, INT-106, INT-114, INT-117, INT-153, INT-154: which of the linked visits the form counts as open: the server's word, not the status alone.
 import { act, cleanup, renderHook, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -250,6 +250,30 @@ test('INT-117 a row for each proposed day, the last of which stays; Cancel makes
   expect(says()).toBe(false)
 })
 
+test('INT-153 the dialog proposes the visits of the series as last saved, each time it opens', async () => {
+  let data = proposed
+  server.answer = ({ method }) =>
+    method === 'GET' ? { data } : new Response('{}', { status: 500 })
+  await open([])
+  await ask()
+  const days = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('combobox', { name: /^Visit \d/ })
+      .map(({ value }) => value)
+  const before = days()
+  expect(before).toHaveLength(2)
+  await press('Cancel')
+  // The series is changed and saved meanwhile; nothing tells this browser of it.
+  data = [3, 4, 5].map((day) => ({
+    ...(proposed[0] as (typeof proposed)[number]),
+    date: `2026-12-0${day}`,
+    start: `2026-12-0${day}T19:00:00.000Z`,
+  }))
+  await ask()
+  expect(days()).toHaveLength(3)
+  expect(days().filter((day) => before.includes(day))).toEqual([])
+})
+
 test('the time given to one visit is offered to all of them, and the keyboard stays at it', async () => {
   server.answer = ({ method }) =>
     method === 'GET'
@@ -261,16 +285,16 @@ test('the time given to one visit is offered to all of them, and the keyboard st
   await ask()
   const hours = () =>
     screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Start, PST, hour' })
-  expect(screen.queryByRole('button', { name: /^Start all at/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Same time for all/ })).toBeNull()
   await user().click(hours()[1] as HTMLElement)
   await user().keyboard('9')
   await user().tab()
   await pass(300)
   expect(hours().map(({ value }) => value)).toEqual(['11', '09'])
-  await press('Start all at 9:00 AM')
+  await press('Same time for all: 9:00 AM')
   expect([
     hours().map(({ value }) => value),
-    screen.queryByRole('button', { name: /^Start all at/ }),
+    screen.queryByRole('button', { name: /^Same time for all/ }),
     document.activeElement,
   ]).toEqual([['09', '09'], null, hours()[1]])
   await press('Create')

@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/visits-nurse-off.rules'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { CheckboxField, choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
-import { useCall } from '../../shared/http/use-call.ts'
+import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import styles from './visits.module.css'
 
 export interface NurseOffAnswer {
@@ -51,7 +51,7 @@ function NurseOffDialog({
   const [cause, setCause] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [given, setGiven] = useState<ReadonlySet<number>>(new Set())
-  const { data } = useCall(visits.search, {
+  const { data } = useFreshCall(visits.search, {
     filters: {
       nurse_id: visit.user_id_assigned as number,
       status: ['Active - Booked', 'Active - Ready'],

@@ -1,4 +1,4 @@
-// LST-003, LST-032: two ends, either may be open; the quick choices fill both.
+// LST-003, LST-032, INT-154: two ends, either may be open; the quick choices fill both.
 import { Button, Input, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -78,14 +78,23 @@ export function RangeField({
   maxYear,
   ...props
 }: FieldProps<RangeValue> & DayLimits & { readonly today: Day }) {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpen] = useState(false)
+  // One end is chosen: the former range stays until the other one is too (INT-154).
+  const [half, setHalf] = useState<RangeValue | null>(null)
+  const setOpened = (open: boolean) => {
+    setHalf(null)
+    setOpen(open)
+  }
   const { classNames, label, withAsterisk, error, description, disabled, inputWrapperOrder } =
     frame(props)
   const text = showRange(props.value)
   const choose = (range: RangeValue) => {
+    const ends = [range.from, range.to].filter(Boolean).length
+    if (ends === 1) return setHalf(range)
+    setHalf(null)
     props.onChange(range)
     // Both ends stand: nothing is left to choose.
-    if (range.from && range.to) setOpened(false)
+    if (ends === 2) setOpened(false)
   }
   return (
     <Popover
@@ -122,7 +131,7 @@ export function RangeField({
         <RangePicker
           {...{ min, max, allowed, maxYear, today }}
           clearable={!props.required}
-          value={props.value}
+          value={half ?? props.value}
           onChange={choose}
         />
       </Popover.Dropdown>

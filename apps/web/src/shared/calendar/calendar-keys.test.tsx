@@ -93,6 +93,35 @@ test('LST-077 a range over the end of a month is chosen by arrow keys and Enter 
   await vi.waitFor(() => expect(screen.queryByRole('combobox', { name: 'Month' })).toBe(null))
 })
 
+test('a calendar closed with one of two dates chosen keeps the former range', async () => {
+  const user = userEvent.setup()
+  function Former() {
+    const [value, setValue] = useState<RangeValue>({ from: '2026-12-01', to: '2026-12-09' })
+    return (
+      <MantineProvider env="test">
+        <RangeField
+          label="Days"
+          today="2026-11-27"
+          min="2026-11-27"
+          value={value}
+          onChange={setValue}
+        />
+        <output>{JSON.stringify(value)}</output>
+      </MantineProvider>
+    )
+  }
+  render(<Former />)
+  screen.getByRole('button', { name: /^Days/ }).focus()
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(focused()).not.toBe(null))
+  await user.keyboard('{ArrowDown}{Enter}')
+  const kept = '{"from":"2026-12-01","to":"2026-12-09"}'
+  expect(screen.getByRole('status').textContent).toBe(kept)
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('combobox', { name: 'Month' })).toBe(null))
+  expect(screen.getByRole('status').textContent).toBe(kept)
+})
+
 test('LST-077 the month follows a typed date; Enter closes it, also over the text of a date that is not available', async () => {
   const user = userEvent.setup()
   function Held() {

@@ -1,0 +1,27 @@
+// INT-153: what a dialog, drawer or popup proposes is read when it opens; what was read before a save is never shown again.
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Call } from '@wren/contract/call'
+import type { CallError } from './call-error.ts'
+import type { Received } from './client.ts'
+import type { InputOf } from './send.ts'
+import { useCall, type CallOptions } from './use-call.ts'
+
+export type FreshCall<C extends Call> = Pick<
+  UseQueryResult<Received<C>, CallError>,
+  'isError' | 'error'
+> & { readonly data: Received<C> | undefined }
+
+/** Without data until the answer of this opening is there. */
+export function useFreshCall<C extends Call>(
+  call: C,
+  input: InputOf<C> | null,
+  options: CallOptions = {},
+): FreshCall<C> {
+  const result = useCall(call, ...([input, { ...options, freshFor: 0 }] as never))
+  const isOfThisOpening = result.isFetchedAfterMount
+  return {
+    isError: isOfThisOpening && result.isError,
+    error: isOfThisOpening ? result.error : null,
+    data: isOfThisOpening ? (result.data as Received<C> | undefined) : undefined,
+  }
+}
