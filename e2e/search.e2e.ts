@@ -64,7 +64,7 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   const input = dialog(page).getByRole('combobox', { name: 'Search' })
   await expect
     .poll(() => input.getAttribute('placeholder'))
-    .toBe('Search nurses, pharmacies, intakes and visits')
+    .toBe('Search nurses, pharmacies, intakes, visits, patients, orders and invoices')
   await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true)
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Intake #5', 'Visit #7'])
   // Where the list opens or scrolls under a resting pointer the browser tells of a movement of none.

@@ -224,6 +224,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /nurse/nurses-assignments-notified': admins,
   'POST /nurse/nurses-assignments-notify-texts': admins,
   'POST /nurse/nurses-assignments-busy': admins,
+  'POST /search': admins,
   'GET /metrics/financials': admins,
   'GET /metrics/pharmacies': admins,
   'GET /metrics/geos': admins,

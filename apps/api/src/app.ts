@@ -10,6 +10,7 @@ import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { intakeJobs } from './areas/intake/intake.jobs.ts'
 import { intakeRoutes } from './areas/intake/intake.routes.ts'
 import { intakeTopics } from './areas/intake/intake.topics.ts'
+import { searchRoutes } from './areas/search/search.routes.ts'
 import { metricsJobs } from './areas/metrics/metrics.jobs.ts'
 import { metricsRoutes } from './areas/metrics/metrics.routes.ts'
 import { nursePaymentsJobs } from './areas/nurse-payments/nurse-payments.jobs.ts'
@@ -77,6 +78,7 @@ export const areas: Areas = {
     ...nursePaymentsRoutes,
     ...reportsRoutes,
     ...chartsRoutes,
+    ...searchRoutes,
     ...metricsRoutes,
   ],
   reactions: [

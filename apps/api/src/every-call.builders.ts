@@ -492,6 +492,7 @@ const samples: Readonly<Record<string, Sample>> = {
   }),
   'reports.invoicePdf': ({ world }) => ({ id: world.charted }),
   'reports.deleteInvoicePdf': ({ world }) => ({ id: world.charted }),
+  'globalSearch.find': () => ({ query: 'Patient' }),
   'metrics.financials': () => ({ period: '6' }),
   'metrics.pharmacies': none,
   'metrics.geos': none,

@@ -66,6 +66,7 @@ export const firstSegments: ReadonlySet<string> = new Set([
   'ready',
   'saved-views',
   'scheduling',
+  'search',
   'signin',
   'states',
   'users',

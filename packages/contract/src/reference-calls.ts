@@ -33,6 +33,8 @@ export const Treatment = z.object({
   title: z.string(),
   subtitle: z.string(),
   fullText: z.string(),
+  /** Other names, by which it is searched (INT-151). */
+  aliases: z.array(z.string()),
 })
 export const LanguageLocale = z.object({ language: z.string(), code: z.string() })
 
@@ -81,7 +83,7 @@ export const reference = calls('reference', {
     answer: Address,
   }),
   treatments: get('/api/treatments', {
-    ids: 'REF-022',
+    ids: 'REF-022 INT-151',
     allow: 'session',
     answer: listOf(Treatment),
   }),

@@ -12,6 +12,7 @@ import {
   type PatientRecord,
 } from './patients.store.ts'
 
+export { anyReading } from './patients-readings.queries.ts'
 export { patientTextNumber } from '@wren/contract/patients.rules'
 export { blockedNursesOf, lockPatient, patientByUuid } from './patients.store.ts'
 export type { PatientRecord } from './patients.store.ts'

@@ -5,15 +5,11 @@ import { requiredText } from '@wren/contract/field-schemas'
 import { oneLineOf } from '@wren/contract/one-line.rules'
 import { leastSearchText, type Mrn, type patients } from '@wren/contract/patients'
 import { unknownPatient, unknownVisitOfPatient } from '@wren/contract/patients.refusals'
-import {
-  readPatientQuery,
-  type Named,
-  type PatientReading,
-} from '@wren/contract/patients-search.rules'
+import { readPatientQuery, type PatientReading } from '@wren/contract/patients-search.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../../platform/http/answers.ts'
 import type { Read } from '../../platform/http/bind.ts'
-import { all, literally, type Condition } from '../../platform/lists/conditions.ts'
+import { anyReading } from './patients-readings.queries.ts'
 import { nursesOfPatient, patientAnswer } from './patients.public.ts'
 import { patientById, patientByUuid, type PatientRecord } from './patients.store.ts'
 
@@ -26,40 +22,6 @@ interface Matches {
   readonly rows: string
   readonly uuids: string[] | null
 }
-
-const holds = (text: string): string => `%${literally(text)}%`
-/** What is left of three typed characters may be fewer ('a-2'), which no index finds but where a word begins. */
-const patternsOf = (name: string): readonly string[] =>
-  name.length >= leastSearchText
-    ? [holds(name)]
-    : name === ''
-      ? []
-      : [`${literally(name)}%`, `% ${literally(name)}%`]
-
-/** Before the first bar stand the names in both orders, behind it the Wren MRN and all pharmacy MRNs. */
-export const isNamed = ({ names, mrn }: Named): Condition => {
-  const patterns = [
-    ...names.flatMap(patternsOf),
-    ...(names.includes(mrn)
-      ? []
-      : [`%| ${holds(mrn).slice(mrn.length < leastSearchText ? 1 : 0)}`]),
-  ]
-  return sql<boolean>`(${sql.join(
-    [...new Set(patterns)].map((pattern) => sql`patient.search like ${pattern}`),
-    sql` or `,
-  )})`
-}
-
-const isRead = ({ named, dob, digits }: PatientReading): Condition =>
-  all([
-    ...(dob === undefined ? [] : [sql<boolean>`patient.dob = ${dob}::date`]),
-    ...(digits === undefined ? [] : [sql<boolean>`patient.phone_digits like ${holds(digits)}`]),
-    ...(named === undefined ? [] : [isNamed(named)]),
-  ])
-
-/** PAT-126; each reading has an index that leads it. Not prepared: the plan must see the texts. */
-export const anyReading = (readings: readonly PatientReading[]): Condition =>
-  sql<boolean>`(${sql.join(readings.map(isRead), sql` or `)}) /* unnamed */`
 
 /**
  * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs. Who matches is looked for once: few are

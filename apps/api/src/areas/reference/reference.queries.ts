@@ -80,7 +80,8 @@ export const treatments = (read: Read) =>
     listOf(sql`
   select t.id, t.brand_name as "brandName", t.generic_name as "genericName", t.category,
     case when p.id is not null then json_build_object('id', p.id, 'title', p.title, 'category', p.category) end as parent,
-    t.title, t.subtitle, t.full_text as "fullText"
+    t.title, t.subtitle, t.full_text as "fullText",
+    array(select a.alias from treatment_alias a where a.treatment_id = t.id order by a.alias) as aliases
   from treatment t left join treatment p on p.id = t.parent_id
   where t.is_active order by fold(t.title), fold(t.full_text), t.id`),
   )

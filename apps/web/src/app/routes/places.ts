@@ -27,6 +27,9 @@ const suggested: Readonly<Record<SuggestedKind, (id: string) => string>> = {
   Provider: paths.pharmacyVisits,
   Intake: paths.intake,
   Visit: paths.visit,
+  Patient: paths.patient,
+  Order: paths.order,
+  Invoice: paths.report,
 }
 
 /** Null for a route that no longer exists. */

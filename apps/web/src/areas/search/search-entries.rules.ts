@@ -1,4 +1,6 @@
 // SRC "Results" 010-018: what the search lists for a query, as one run of entries under their headings.
+import type { SearchGroup, SearchKind } from '@wren/contract/search'
+import { hitDetail } from '@wren/contract/search.rules'
 import type { Command } from '../../shared/commands/commands.ts'
 import { isNumber, suggestIds, type Suggestion } from './search-names.rules.ts'
 import {
@@ -33,6 +35,11 @@ export interface Sources {
     readonly state: 'loading' | 'failed' | 'ready'
     readonly search: (query: string) => readonly Suggestion[]
     readonly nameOf: (kind: string, id: string) => string | undefined
+  }
+  /** What the server found for the query (SRC-029). */
+  readonly hits?: {
+    readonly state: 'loading' | 'failed' | 'ready'
+    readonly groups: readonly SearchGroup[]
   }
 }
 
@@ -77,6 +84,30 @@ const suggestions = (found: readonly Suggestion[], note?: string): Section => ({
   ...(note ? { note } : {}),
 })
 
+const headings: Readonly<Record<SearchKind, string>> = {
+  Patient: 'Patients',
+  Order: 'Orders',
+  Visit: 'Visits',
+  Intake: 'Intakes',
+  Invoice: 'Invoices',
+  Provider: 'Pharmacies',
+}
+const hitSections = ({ hits }: Sources): readonly Section[] =>
+  (hits?.groups ?? []).map(({ kind, hits: found }) => ({
+    heading: headings[kind],
+    entries: found.map((hit): Entry => ({
+      type: 'suggestion',
+      suggestion: { kind, id: hit.id, title: hit.title, detail: hitDetail(hit) },
+    })),
+  }))
+/** One line says how the lists and the server fare: what fails of either, else what is still waited for. */
+const noteOf = ({ names, hits }: Sources): string | undefined => {
+  const states = [names.state, hits?.state ?? 'ready']
+  return notes[
+    states.includes('failed') ? 'failed' : states.includes('loading') ? 'loading' : 'ready'
+  ]
+}
+
 const worthShowing = ({ entries, note }: Section): boolean =>
   entries.length > 0 || note !== undefined
 
@@ -89,9 +120,12 @@ export function sectionsFor(query: string, sources: Sources): readonly Section[]
     return [
       recent(sources, asked),
       suggestions(suggestIds(asked)),
+      ...hitSections(sources),
       ...fitting(commands, asked),
     ].filter(worthShowing)
-  return [suggestions(names.search(asked), notes[names.state]), ...fitting(commands, asked)].filter(
-    worthShowing,
-  )
+  return [
+    suggestions(names.search(asked), noteOf(sources)),
+    ...hitSections(sources),
+    ...fitting(commands, asked),
+  ].filter(worthShowing)
 }

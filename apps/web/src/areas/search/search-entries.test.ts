@@ -174,3 +174,59 @@ test('names that are loading or failed say so, and the recent records stay', () 
   ])
   expect(titles('zzzz')).toEqual([])
 })
+
+test.each(['Diaz, Ana', 'diaz,ana', 'Ana   Diaz', 'ÁNA d‑iaz'])(
+  'SRC-028 "%s" is the name Ana Diaz',
+  (query) => {
+    expect(search(query)[0]?.name).toBe('Ana Diaz')
+  },
+)
+
+test('SRC-029 hits of the server stand below the suggestions by kind, each with what tells namesakes apart', () => {
+  const hit = (id: string, title: string, more: object = {}) => ({
+    id,
+    title,
+    birth_year: null,
+    city: null,
+    next_visit: null,
+    timezone: null,
+    detail: null,
+    ...more,
+  })
+  const hits: NonNullable<Sources['hits']> = {
+    state: 'ready',
+    groups: [
+      {
+        kind: 'Patient',
+        hits: [
+          hit('u-1', 'Ana Diaz', {
+            birth_year: 1970,
+            city: 'Tempe',
+            next_visit: '2026-11-30T18:00:00.000Z',
+            timezone: 'America/Phoenix',
+            detail: 'W000012',
+          }),
+        ],
+      },
+      { kind: 'Invoice', hits: [hit('9', 'WREN-512')] },
+    ],
+  }
+  expect(titles('Diaz, Ana', { hits }).slice(0, 3)).toEqual([
+    ['Suggestions', 'Ana Diaz'],
+    ['Patients', 'Ana Diaz'],
+    ['Invoices', 'WREN-512'],
+  ])
+  expect(titles('512', { hits }).map(([heading]) => heading)).toContain('Invoices')
+  expect(sectionsFor('Diaz', sources({ hits }))[1]?.entries[0]).toEqual({
+    type: 'suggestion',
+    suggestion: {
+      kind: 'Patient',
+      id: 'u-1',
+      title: 'Ana Diaz',
+      detail: 'W000012, born 1970, Tempe, next visit Nov 30, 2026',
+    },
+  })
+  expect(titles('zzzz', { hits: { state: 'loading', groups: [] } })).toEqual([
+    ['Suggestions', 'Loading...'],
+  ])
+})

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconClipboardList,
+  IconFileInvoice,
   IconFolder,
   IconInbox,
   IconShieldCheck,
@@ -14,10 +15,12 @@ import {
 import type { MouseEvent } from 'react'
 import { capsOf, keysOf } from '../../shared/commands/keys.ts'
 import type { Entry } from './search-entries.rules.ts'
+import type { SuggestedKind } from './search-names.rules.ts'
 import type { RecordKind } from './search-recent.rules.ts'
 import styles from './search.module.css'
 
-const icons: Readonly<Record<RecordKind, Icon>> = {
+const icons: Readonly<Record<RecordKind | SuggestedKind, Icon>> = {
+  Invoice: IconFileInvoice,
   Visit: IconCalendarEvent,
   Intake: IconInbox,
   Nurse: IconStethoscope,
@@ -57,15 +60,22 @@ function Inside({ entry }: { readonly entry: Entry }) {
       </>
     )
   }
-  const { kind, title, name } =
+  const { kind, title, name, detail } =
     entry.type === 'record'
-      ? { kind: entry.record.kind, title: entry.title, name: entry.name }
+      ? { kind: entry.record.kind, title: entry.title, name: entry.name, detail: undefined }
       : entry.suggestion
   const Shape = icons[kind]
   return (
     <>
       <Shape size={16} stroke={1.75} aria-hidden />
-      <Named name={name} title={title} />
+      {detail ? (
+        <span className={styles.lines}>
+          <span className={styles.title}>{title}</span>{' '}
+          <span className={styles.detail}>{detail}</span>
+        </span>
+      ) : (
+        <Named name={name} title={title} />
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 // SRC "Results" 012-017, SRC "Data" 025, 026: what a query suggests: ids as they were typed, names as they were meant.
 import Fuse from 'fuse.js'
 import { shownRows, type ListParameters } from '@wren/contract/list-answer'
+import { foldName, foldNameParts } from '@wren/contract/names.rules'
+import type { SearchKind } from '@wren/contract/search'
 
 export interface NurseItem {
   readonly user_id: number
@@ -15,13 +17,15 @@ export interface ProviderItem {
 }
 
 export const suggestedKinds = ['Nurse', 'Provider', 'Intake', 'Visit'] as const
-export type SuggestedKind = (typeof suggestedKinds)[number]
+/** What was typed as a number, a name of the lists, or a hit of the server. */
+export type SuggestedKind = (typeof suggestedKinds)[number] | SearchKind
 /** `name` is absent where a number was typed: nobody looked whether it exists (SRC-013). */
 export interface Suggestion {
   readonly kind: SuggestedKind
   readonly id: string
   readonly title: string
   readonly name?: string
+  /** What tells namesakes apart (SRC-029). */ readonly detail?: string
 }
 
 export const isNumber = (query: string): boolean => /^\d+$/.test(query)
@@ -37,13 +41,20 @@ interface Indexed {
   readonly names: readonly string[]
   readonly suggestion: Suggestion
 }
+/** LST-086: as one word and as several where a name has a hyphen. */
+const folded = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.flatMap((name) => [foldName(name), foldNameParts(name)])),
+]
 const nurseEntry = (nurse: NurseItem): Indexed => ({
-  names: [
-    nurse.first_name,
-    nurse.last_name,
-    nurse.nickname ?? '',
-    `${nurse.first_name} ${nurse.last_name}`,
-  ].filter(Boolean),
+  names: folded(
+    [
+      nurse.first_name,
+      nurse.last_name,
+      nurse.nickname ?? '',
+      `${nurse.first_name} ${nurse.last_name}`,
+      `${nurse.last_name} ${nurse.first_name}`,
+    ].filter(Boolean),
+  ),
   suggestion: {
     kind: 'Nurse',
     id: String(nurse.user_id),
@@ -52,7 +63,7 @@ const nurseEntry = (nurse: NurseItem): Indexed => ({
   },
 })
 const providerEntry = ({ id, title }: ProviderItem): Indexed => ({
-  names: [title],
+  names: folded([title]),
   suggestion: {
     kind: 'Provider',
     id: String(id),
@@ -92,5 +103,5 @@ export function nameSearch(
     ignoreFieldNorm: true,
     ignoreDiacritics: true,
   })
-  return (query) => fuse.search(query, { limit: most }).map(({ item }) => item.suggestion)
+  return (query) => fuse.search(foldName(query), { limit: most }).map(({ item }) => item.suggestion)
 }

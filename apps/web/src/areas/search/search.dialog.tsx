@@ -7,6 +7,7 @@ import { closePalette, takeEarly } from '../../shared/commands/palette-store.ts'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { sectionsFor, type Entry, type Section } from './search-entries.rules.ts'
+import { useHits } from './search-hits.ts'
 import { useNames } from './search-names.ts'
 import { readRecent } from './search-recent.ts'
 import type { Place } from './search-recent.rules.ts'
@@ -22,7 +23,7 @@ export interface SearchDialogProps {
 /** Escape closes the search alone, not a drawer beneath it, which hears it first. */
 const alone = { 'data-mantine-stop-propagation': 'true' } as const
 
-const hint = 'Search nurses, pharmacies, intakes and visits'
+const hint = 'Search nurses, pharmacies, intakes, visits, patients, orders and invoices'
 const entriesOf = (sections: readonly Section[]): readonly Entry[] =>
   sections.flatMap((section) => section.entries)
 const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
@@ -42,7 +43,8 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   }
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text, 500)
-  const sections = sectionsFor(query, sources)
+  const hits = useHits(query)
+  const sections = sectionsFor(query, { ...sources, hits })
   const entries = entriesOf(sections)
   const [marked, setMarked] = useState(0)
   const list = useId()

@@ -162,6 +162,56 @@ test('INT-054 INT-055 a treatment is found by brand, generic name, category and 
   ])
 })
 
+test('INT-151 an alias or a name with its dose is offered and taken when it is left; what is not in the catalog stays and says so', async () => {
+  function Field() {
+    const [value, setValue] = useState<string | null>(null)
+    return (
+      <>
+        <TreatmentField label="Treatment" value={value} onChange={setValue} />
+        <output>{value ?? '-'}</output>
+      </>
+    )
+  }
+  treatments.push({
+    id: 10,
+    brandName: null,
+    genericName: 'ceftriaxone',
+    category: 'Antibiotics',
+    parent: null,
+    title: 'ceftriaxone',
+    subtitle: 'Antibiotics',
+    fullText: 'ceftriaxone',
+    aliases: ['Rocephin'],
+  } as never)
+  try {
+    render(page(<Field />))
+    await pass()
+    const type = async (words: string) => {
+      fireEvent.focus(box())
+      fireEvent.change(box(), { target: { value: words } })
+      await pass()
+      return screen.queryAllByRole('option').map((one) => one.textContent)
+    }
+    const hint = 'Not in the catalog: no skills or vettings are checked.'
+    expect(await type('rocephin 1 gm')).toEqual(['ceftriaxoneAntibiotics'])
+    expect(screen.queryByText(hint)).toBe(null)
+    expect(await type('ceftriaxon')).toEqual(['ceftriaxoneAntibiotics'])
+    await type('Rocephin® 1 gm')
+    fireEvent.blur(box())
+    await pass()
+    expect(screen.getByRole('status').textContent).toBe('ceftriaxone')
+    expect(await type('Trial drug')).toEqual([])
+    fireEvent.blur(box())
+    await pass()
+    expect([screen.getByRole('status').textContent, screen.queryAllByText(hint).length]).toEqual([
+      'Trial drug',
+      1,
+    ])
+  } finally {
+    treatments.pop()
+  }
+})
+
 test('REF-027 a group is chosen like any entry, and is called by its title', async () => {
   function Field() {
     const [value, setValue] = useState<string | null>(null)

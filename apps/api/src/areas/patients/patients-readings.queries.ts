@@ -1,0 +1,39 @@
+// PAT-126: what a text says of a patient, as conditions on the table, for the search of patients and the global one.
+import { sql } from 'kysely'
+import { leastSearchText } from '@wren/contract/patients'
+import type { Named, PatientReading } from '@wren/contract/patients-search.rules'
+import { all, literally, type Condition } from '../../platform/lists/conditions.ts'
+
+const holds = (text: string): string => `%${literally(text)}%`
+/** What is left of three typed characters may be fewer ('a-2'), which no index finds but where a word begins. */
+const patternsOf = (name: string): readonly string[] =>
+  name.length >= leastSearchText
+    ? [holds(name)]
+    : name === ''
+      ? []
+      : [`${literally(name)}%`, `% ${literally(name)}%`]
+
+/** Before the first bar stand the names in both orders, behind it the Wren MRN and all pharmacy MRNs. */
+const isNamed = ({ names, mrn }: Named): Condition => {
+  const patterns = [
+    ...names.flatMap(patternsOf),
+    ...(names.includes(mrn)
+      ? []
+      : [`%| ${holds(mrn).slice(mrn.length < leastSearchText ? 1 : 0)}`]),
+  ]
+  return sql<boolean>`(${sql.join(
+    [...new Set(patterns)].map((pattern) => sql`patient.search like ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+const isRead = ({ named, dob, digits }: PatientReading): Condition =>
+  all([
+    ...(dob === undefined ? [] : [sql<boolean>`patient.dob = ${dob}::date`]),
+    ...(digits === undefined ? [] : [sql<boolean>`patient.phone_digits like ${holds(digits)}`]),
+    ...(named === undefined ? [] : [isNamed(named)]),
+  ])
+
+/** PAT-126; each reading has an index that leads it. Not prepared: the plan must see the texts. */
+export const anyReading = (readings: readonly PatientReading[]): Condition =>
+  sql<boolean>`(${sql.join(readings.map(isRead), sql` or `)}) /* unnamed */`
