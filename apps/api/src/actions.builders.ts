@@ -9,6 +9,7 @@ import { patients } from '@wren/contract/patients'
 import { reports } from '@wren/contract/reports'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
+import { tripReports } from '@wren/contract/reports-trips'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
 import { visitShadows } from '@wren/contract/visits-shadow'
@@ -563,6 +564,22 @@ export const actions: Readonly<Record<string, Action>> = {
       const id = await booked()
       sure(await admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
       return [admin, { id, reason: 'She was on her way', invoice_cents: 100, nurse_cents: 50 }]
+    },
+  },
+  'trip-reports.withdraw': {
+    again: 404,
+    ready: async ({ admin, booked }) => {
+      const id = await booked()
+      sure(await admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
+      sure(
+        await admin.call(tripReports.bill, {
+          id,
+          reason: 'She was on her way',
+          invoice_cents: 100,
+          nurse_cents: 50,
+        } as never),
+      )
+      return [admin, { id, reason: 'Billed by mistake' }]
     },
   },
   'reports.approve': {

@@ -490,6 +490,7 @@ const samples: Readonly<Record<string, Sample>> = {
     invoice_cents: 100,
     nurse_cents: 50,
   }),
+  'trip-reports.withdraw': ({ mine }) => ({ id: mine, reason: 'Because of a test' }),
   'reports.invoicePdf': ({ world }) => ({ id: world.charted }),
   'reports.deleteInvoicePdf': ({ world }) => ({ id: world.charted }),
   'globalSearch.find': () => ({ query: 'Patient' }),

@@ -42,6 +42,9 @@ export const reportFields: FieldTable = {
   visit_local_date: ['Visit Date', day],
   received_chart: ['Received Chart', text],
   visit_start: ['Visit Start', instant],
+  withdrawn_at: ['Withdrawn', instant],
+  withdrawn_by: ['Withdrawn By', person],
+  withdrawn_reason: ['Reason for the Withdrawal', text],
 }
 
 export const invoiceFields: FieldTable = {
@@ -63,6 +66,7 @@ export const invoiceFields: FieldTable = {
   recipients: ['Recipients', many(text)],
   returned_reason: ['Reason for the Return', text],
   write_off_reason: ['Reason for the Write-off', text],
+  is_withdrawn: ['Withdrawn', yesNo],
   pdf: ['PDF Kept', yesNo],
   lines: [
     'Lines',
@@ -87,6 +91,8 @@ export const paymentFields: FieldTable = {
   description: ['Description', text],
   status: ['Status', text],
   transfer_id: ['Transfer', text],
+  destination: ['Account', text],
+  request_key: ['Request Key', text],
   assignment_id: ['Visit', numbered('Visit')],
   error: ['Error', text],
   attempts: ['Attempts', number],
@@ -101,6 +107,8 @@ export const paymentFields: FieldTable = {
 }
 
 export const refundFields: FieldTable = {
+  request_key: ['Request Key', text],
+  requested_cents: ['Requested Amount', cents],
   payment_id: ['Payment', numbered('Payment')],
   user_id: ['Nurse', person],
   amount_cents: ['Amount', cents],

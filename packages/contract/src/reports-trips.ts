@@ -1,6 +1,6 @@
 // AVR "Field practice" 066, 067: a wasted trip is paid and invoiced, without a chart.
 import { z } from 'zod'
-import { calls, PathId, post } from './call.ts'
+import { calls, del, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { conflict, invalid, type Refusal } from './refusal.ts'
 import { isInstant, type Instant } from './time.ts'
@@ -30,6 +30,16 @@ const TripReport = z.object({
   nurse_cents: Cents(mostPayment),
 })
 
+/** AVR-074 */
+const WithdrawReason = z
+  .string({
+    error: ({ input }) =>
+      input === undefined || input === null ? 'A reason is required.' : wrongValue,
+  })
+  .trim()
+  .min(5, 'Please enter a reason of 5 to 500 characters.')
+  .max(500, 'Please enter a reason of 5 to 500 characters.')
+
 export const tripReports = calls('trip-reports', {
   bill: post('/assignments/:id/trip-report', {
     ids: 'AVR-066',
@@ -40,9 +50,18 @@ export const tripReports = calls('trip-reports', {
     body: TripReport,
     answer: z.object({ report_id: z.int() }),
   }),
+  withdraw: del('/assignments/:id/trip-report', {
+    ids: 'AVR-074',
+    allow: 'admin',
+    params: z.object({ id: PathId }),
+    notFound: 'Trip report not found.',
+    answer: Ok,
+    body: z.object({ reason: WithdrawReason }),
+  }),
 })
 
 export const billTripLabel = 'Bill Wasted Trip'
+export const withdrawTripLabel = 'Withdraw Trip Report'
 
 export interface TripFacts {
   readonly status: string

@@ -11,6 +11,9 @@ export const notHandedOver: Refusal = unavailable(
   60,
 )
 export const alreadyPaid: Refusal = conflict('The nurse was already paid for this visit.')
+export const noLongerMissed: Refusal = conflict('The visit is no longer missed.')
+export const tripPaid: Refusal = conflict('The trip was already invoiced or paid.')
+export const unknownTrip: Refusal = notFound('Trip report not found.')
 export const amountChanged: Refusal = conflict(
   'The amount was changed in the meantime. Please look at the report again.',
 )

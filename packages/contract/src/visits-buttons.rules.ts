@@ -32,9 +32,8 @@ export interface ButtonFacts extends VisitToStaff {
   readonly previous_charts: number
   readonly other_visits: number
   readonly provider_has_own_chart: boolean
-  /** AVR-066: it has a report of a wasted trip; `trip_billed`: one that has passed the audit. */
+  /** AVR-066: it has a report of a wasted trip. */
   readonly trip_reported: boolean
-  readonly trip_billed: boolean
   readonly ready: ReadyFacts
   readonly now: Instant
   /** ORD_LINK or ALL */

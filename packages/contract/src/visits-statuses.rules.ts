@@ -160,12 +160,12 @@ export function missedHint(visit: Missing, now: Instant): string | null {
   return minutesBetween(visit.start, now) < 0 ? 'The visit has not started yet' : null
 }
 export const removeMissedHint = (
-  visit: Pick<Missing, 'missed'> & { readonly trip_billed: boolean },
+  visit: Pick<Missing, 'missed'> & { readonly trip_reported: boolean },
 ): string | null =>
-  visit.missed ? (visit.trip_billed ? tripBilledText : null) : 'This visit is not marked as missed'
+  visit.missed ? (visit.trip_reported ? tripStaysText : null) : 'This visit is not marked as missed'
 
-/** AVR-067: a way that was billed stays one; while its report is audited the visit may still turn out to have taken place. */
-export const tripBilledText =
-  'The wasted trip of this visit was billed. Please reopen its report first.'
+/** VIS-171: a visit whose trip was reported as wasted has not taken place. */
+export const tripStaysText =
+  'A wasted trip was reported for this visit. Withdraw the trip report first.'
 /** Of a deletion there is no way back to the invoice. */
 export const tripReportedText = 'A wasted trip of this visit has a report, you cannot delete it'

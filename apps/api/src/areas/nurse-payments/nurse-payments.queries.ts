@@ -25,7 +25,7 @@ import { payoutsOf, type MadeTransfer } from './nurse-payments.provider.ts'
 
 const nameOf = (column: string) =>
   sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
-const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id)`
+const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null)`
 
 const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
   select payment.id, 'payments' as kind, payment.user_id as nurse_id, payment.created_at as at, iso(payment.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
@@ -34,7 +34,7 @@ const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
 const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>`(
   select refund.id, 'refunds' as kind, payment.user_id as nurse_id, refund.created_at as at, iso(refund.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
     ${reportOf} as report_id, refund.amount_cents, refund.status, ${nameOf('refund.created_by')} as created_by_name, payment.id as payment_id, iso(payment.created_at) as payment_created_at,
-    refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id) as visit_payment_status
+    refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null) as visit_payment_status
   from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id)`
 
 const shown = [

@@ -15,6 +15,7 @@ import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
 import { changeVisit, closeOutIfDone, lockVisit, reopenVisit } from '../visits/visits.public.ts'
+import { wastedFault } from './reports-wasted.queries.ts'
 import { recipientsOf, schedulePayment } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { reopenPaid } from './reports-sum.commands.ts'
@@ -40,6 +41,8 @@ export async function approveReport(work: Work, { id, note }: Input<typeof repor
   // Others may become this too, by calls of their own (AVR-006): only the audit is passed here.
   if (report.status !== 'audit-required')
     return refusedNow(work, report, noChange(report.status, status))
+  const wasted = await wastedFault(work, report)
+  if (wasted !== null) return wasted
   if (report.audit_flags.length > 0 && (note ?? '').trim() === '') return noteRequired
   const scheduled = await schedulePayment(work, report)
   if (isRefusal(scheduled)) return scheduled
@@ -60,7 +63,7 @@ export async function approveReport(work: Work, { id, note }: Input<typeof repor
 }
 
 /** An unpaid payment is no longer scheduled; what was paid stays paid. */
-async function unschedule(work: Work, report: ReportRecord): Promise<object | Refusal> {
+export async function unschedule(work: Work, report: ReportRecord): Promise<object | Refusal> {
   if (report.payment_status !== 'scheduled') return {}
   const visit = await lockVisit(work, report.assignment_id)
   const changed =

@@ -25,6 +25,7 @@ import {
   markLinesSent,
   type InvoiceRecord,
 } from './reports-invoice.store.ts'
+import { wastedFault } from './reports-wasted.queries.ts'
 import { recipientsOf } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
@@ -83,6 +84,8 @@ export async function issueInvoice(
 ): Promise<ReportRecord | Refusal> {
   const refused = await unsendable(work, report)
   if (refused !== null) return refused
+  const wasted = await wastedFault(work, report)
+  if (wasted !== null) return wasted
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const before = await invoiceOf(work.db, report.id)
   // Also one that was returned, reopened and audited again: another invoice never goes out under the number of the one sent back.

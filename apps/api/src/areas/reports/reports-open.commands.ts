@@ -144,10 +144,17 @@ export async function createReport(
       ${minutes}, ${trip?.reason ?? null}, ${sendAt(status, work.now)}, 'not-scheduled', ${nurseCents}, ${trip?.isFlat === true ? trip.reason : null}, ${work.now}, ${work.now}
       from visit where visit.id = ${visit.id} returning id`.execute(work.db)
   const { id } = made.rows[0] as { id: number }
+  // A number that was given to the invoice of a withdrawn trip report is not given again (AVR-074).
+  const earlier = await sql<{
+    version: number
+  }>`select coalesce(max(version), 0)::int as version from invoice where assignment_id = ${visit.id}`.execute(
+    work.db,
+  )
+  const version = (earlier.rows[0]?.version ?? 0) + 1
   const invoice = await sql<{
     id: number
-  }>`insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
-    values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, 1)}, ${line.amountCents}, ${work.now}) returning id`.execute(
+  }>`insert into invoice (report_id, assignment_id, provider_id, number, version, amount_due_cents, updated)
+    values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, version)}, ${version}, ${line.amountCents}, ${work.now}) returning id`.execute(
     work.db,
   )
   await writeLines(work, invoice.rows[0]?.id ?? 0, [line])

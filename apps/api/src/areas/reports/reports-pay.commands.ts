@@ -27,6 +27,7 @@ import {
 } from '../nurse-payments/nurse-payments.public.ts'
 import { changeVisit, closeOutIfDone, followRefund, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
+import { wastedFault } from './reports-wasted.queries.ts'
 import { tellFailed } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import {
@@ -96,7 +97,7 @@ interface Entry {
   readonly payment: Payment | null
 }
 
-const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
+export const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
   (
     await sql`select 1 from nurse_payment where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(
       work.db,
@@ -116,6 +117,8 @@ async function enter(work: Work, id: number, by: PressedBy): Promise<Entry | Ref
   if (!isApproved(report.status)) return refusedNow(work, report, notApproved)
   if (report.payment_status === 'paid' || (await beingPaid(work, report.assignment_id)))
     return refusedNow(work, report, alreadyPaid)
+  const wasted = await wastedFault(work, report)
+  if (wasted !== null) return wasted
   const cents = report.nurse_payment_cents ?? 0
   if (cents === 0) {
     const paid = await markNursePaid(work, report, 0)

@@ -5,7 +5,7 @@ import { nurseVisits } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
 import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
 import { charts } from '@wren/contract/charts'
-import { identity } from '@wren/contract/identity'
+import { development, identity } from '@wren/contract/identity'
 import { reports } from '@wren/contract/reports'
 import { tripReports } from '@wren/contract/reports-trips'
 import { addMinutes, formatDate } from '@wren/contract/time'
@@ -283,32 +283,146 @@ test('a wasted trip is audited, sent without a chart, paid and refunded like any
   }
 })
 
-test('a trip that was billed keeps the visit missed or canceled; while its report is audited the visit may come back, and its chart takes the report over', async () => {
-  const error = 'The wasted trip of this visit was billed. Please reopen its report first.'
-  const canceled = await aWastedTrip('canceled')
-  const { report_id: other } = (await bill(canceled.admin, canceled.visit.id, flat)).body
-  await canceled.admin.call(reports.approve, { id: other })
-  expect(
-    await canceled.admin.call(visits.save, { id: canceled.visit.id, status: 'New' }),
-  ).toMatchObject({ status: 409, body: { error } })
+const stays = 'A wasted trip was reported for this visit. Withdraw the trip report first.'
+const withdraw = (admin: Client, id: number, body: object = { reason: 'Billed by mistake' }) =>
+  admin.raw('DELETE', `/assignments/${id}/trip-report`, body)
 
-  const { scene, visit, admin } = await aWastedTrip()
+test('VIS-171 VIS-074 while a trip report exists its visit stays missed or canceled, whatever the status of the report', async () => {
+  const { visit, admin } = await aWastedTrip()
   const { report_id: id } = (await bill(admin, visit.id, flat)).body
+  const refused = { status: 409, body: { error: stays } }
+  for (const audited of [false, true]) {
+    if (audited) await admin.call(reports.approve, { id })
+    expect(await admin.call(visits.save, { id: visit.id, missed: false })).toMatchObject(refused)
+    expect(
+      await admin.call(visits.save, { id: visit.id, missed: false, status: 'Active - Ready' }),
+    ).toMatchObject(refused)
+    expect((await admin.call(visits.buttonStatuses, { id: visit.id })).body.data).toMatchObject({
+      remove_missed: { disabled: true, tooltip: stays },
+      missed: { disabled: true },
+      delete: { disabled: true },
+    })
+  }
   expect(await admin.call(visits.remove, { id: visit.id })).toMatchObject({
     status: 409,
     body: { error: 'A wasted trip of this visit has a report, you cannot delete it' },
   })
-  await admin.call(reports.approve, { id })
-  expect(await admin.call(visits.save, { id: visit.id, missed: false })).toMatchObject({
-    status: 409,
-    body: { error },
+  const canceled = await aWastedTrip('canceled')
+  await bill(canceled.admin, canceled.visit.id, flat)
+  expect(
+    await canceled.admin.call(visits.save, { id: canceled.visit.id, status: 'New' }),
+  ).toMatchObject(refused)
+  // Withdrawn, the visit takes place after all.
+  const staff = await app.signIn(admin.id)
+  expect((await withdraw(staff, visit.id)).status).toBe(200)
+  expect((await staff.call(visits.buttonStatuses, { id: visit.id })).body.data).toMatchObject({
+    remove_missed: { disabled: false },
   })
-  expect((await admin.call(visits.buttonStatuses, { id: visit.id })).body.data).toMatchObject({
-    remove_missed: { disabled: true, tooltip: error },
-    delete: { disabled: true },
+  expect((await staff.call(visits.save, { id: visit.id, missed: false })).status).toBe(200)
+  expect(await shown(staff, visit.id)).toMatchObject({ missed: false, missed_reason: null })
+})
+
+test('VIS-171 the database refuses a trip report of a visit that takes place, and a visit that takes place with a trip report', async () => {
+  const { visit, admin } = await aWastedTrip()
+  await bill(admin, visit.id, flat)
+  const { db } = app.instance.platform
+  const set = (changes: string) =>
+    sql`update visit set ${sql.raw(changes)} where id = ${visit.id}`.execute(db)
+  await expect(set('missed = false, missed_reason = null')).rejects.toThrow('has a trip report')
+  const open = await aWastedTrip('open')
+  await expect(
+    sql`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, trip_reason, created_at, updated_at)
+      select id, provider_id, user_id_assigned, start, local_date, 'trip', 'audit-required', 'x', start, start from visit where id = ${open.visit.id}`.execute(
+      db,
+    ),
+  ).rejects.toThrow('is neither missed nor canceled')
+})
+
+test('VIS-171 billing a trip and Remove Missed at once: one of them is refused, eight times', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { visit, admin } = await aWastedTrip()
+    const [billed, removed] = await Promise.all([
+      bill(admin, visit.id, flat),
+      admin.call(visits.save, { id: visit.id, missed: false }),
+    ])
+    expect([billed.status, removed.status].toSorted()).toEqual([200, 409])
+    const { missed, report_id } = await shown(admin, visit.id)
+    expect(missed).toBe(report_id !== null)
+  }
+})
+
+test('VIS-171 approve, send, mark-sent, pay-nurse and the jobs refuse the trip of a visit that is no longer missed', async () => {
+  const error = 'The visit is no longer missed.'
+  const { visit, admin } = await aWastedTrip()
+  const { report_id: id } = (await bill(admin, visit.id, flat)).body
+  const { db } = app.instance.platform
+  // As a release before could leave it: the row is written without the trigger.
+  const missed = (is: boolean) =>
+    db.transaction().execute(async (own) => {
+      await sql`update report set source = 'own-chart', trip_reason = null where id = ${id}`.execute(
+        own,
+      )
+      await sql`update visit set missed = ${is}, missed_reason = ${is ? 'Missed - No Access / Patient Not Home' : null} where id = ${visit.id}`.execute(
+        own,
+      )
+      await sql`update report set source = 'trip', trip_reason = 'Nobody' where id = ${id}`.execute(
+        own,
+      )
+    })
+  await missed(false)
+  expect(await admin.call(reports.approve, { id })).toMatchObject({ status: 409, body: { error } })
+  await missed(true)
+  expect((await admin.call(reports.approve, { id })).status).toBe(200)
+  await missed(false)
+  for (const refused of [
+    await admin.call(reports.send, { id }),
+    await admin.call(reports.markSent, { id }),
+    await admin.call(reports.payNurse, { id }),
+  ])
+    expect(refused).toMatchObject({ status: 409, body: { error } })
+  await sql`update report set payment_scheduled_time = ${now()}, status = 'auto-send-scheduled', auto_send_at = ${now()} where id = ${id}`.execute(
+    db,
+  )
+  for (const name of ['auto-send', 'nurse-payments'])
+    await app.nobody.call(development.runJob, { name })
+  expect(
+    (await sql`select from nurse_payment where assignment_id = ${visit.id}`.execute(db)).rows,
+  ).toEqual([])
+  const left = (await admin.call(reports.byId, { id })).body
+  expect([left.status === 'invoiced', left.visit.payment.status]).toEqual([false, 'scheduled'])
+  expect((await withdraw(admin, visit.id)).status).toBe(200)
+})
+
+test('AVR-074 a trip report is withdrawn while nothing was invoiced or paid: it stays without amounts, and the visit has a new one', async () => {
+  const { scene, visit, admin } = await aWastedTrip()
+  const { report_id: first } = (await bill(admin, visit.id, flat)).body
+  for (const [body, fields] of [
+    [{}, { reason: 'A reason is required.' }],
+    [{ reason: 'Oops' }, { reason: 'Please enter a reason of 5 to 500 characters.' }],
+    [{ reason: 'x'.repeat(501) }, { reason: 'Please enter a reason of 5 to 500 characters.' }],
+  ] as const)
+    expect(await withdraw(admin, visit.id, body)).toMatchObject({ status: 400, body: { fields } })
+  expect((await withdraw(await app.signIn(scene.nurse), visit.id)).status).toBe(403)
+  expect((await withdraw(admin, 999_999)).status).toBe(404)
+  await admin.call(reports.approve, { id: first })
+  expect(await withdraw(admin, visit.id)).toMatchObject({ status: 200, body: { ok: true } })
+  expect((await withdraw(admin, visit.id)).status).toBe(404)
+  expect((await admin.call(reports.byVisit, { id: visit.id })).status).toBe(404)
+  const { body: kept } = await admin.call(reports.byId, { id: first })
+  expect(kept).toMatchObject({
+    status: 'unspecified',
+    invoice: { lines: [], amountDue: { cents: 0 } },
+    nursePayment: { amount: { cents: 0 } },
+    visit: { payment: { status: 'not-scheduled', scheduledTime: null } },
+    allowedActions: [],
   })
-  await admin.call(reports.reopen, { id, reason: 'She came in after all' })
-  expect((await admin.call(visits.save, { id: visit.id, missed: false })).status).toBe(200)
+  expect(kept.history[0]?.reason).toBe('Withdrawn: Billed by mistake')
+  for (const call of [reports.approve, reports.payNurse] as const)
+    expect((await admin.call(call, { id: first })).status).toBe(404)
+  expect(await shown(admin, visit.id)).toMatchObject({ report_id: null, missed: true })
+
+  // The visit takes place after all and has a report of its own.
+  await admin.call(visits.save, { id: visit.id, missed: false })
   await app.clock(addMinutes(visit.start, 255))
   const [nurse, staff] = [await app.signIn(scene.nurse), await app.signIn(admin.id)]
   const me = (await nurse.call(identity.me, {})).body
@@ -319,14 +433,43 @@ test('a trip that was billed keeps the visit missed or canceled; while its repor
     nurse,
     data: { ...data, times: { ...data.times, duration_reason: 'A second bag was ordered.' } },
   })
-  const { body: report } = await staff.call(reports.byVisit, { id: visit.id })
-  expect(report).toMatchObject({
-    id,
+  const { body: second } = await staff.call(reports.byVisit, { id: visit.id })
+  expect(second).toMatchObject({
     status: 'audit-required',
     chartVersion: 1,
     billableMinutes: 240,
     invoice: { lines: [{ description: expect.stringMatching(/^Infusion nursing visit/) }] },
   })
-  expect(report.nursePayment.amount.cents).not.toBe(6_005)
+  expect(second.id).not.toBe(first)
   expect((await nurse.call(charts.chart, { id: visit.id })).body.chart?.state).toBe('submitted')
+  expect((await withdraw(staff, visit.id)).status).toBe(404)
+})
+
+test('AVR-074 a trip that was invoiced or paid is withdrawn only after Mark Returned, Reopen and refund', async () => {
+  const { visit, admin } = await aWastedTrip()
+  const { report_id: id } = (await bill(admin, visit.id, flat)).body
+  await admin.call(reports.approve, { id })
+  await admin.call(reports.payNurse, { id })
+  const refused = { status: 409, body: { error: 'The trip was already invoiced or paid.' } }
+  expect(await withdraw(admin, visit.id)).toMatchObject(refused)
+  await admin.call(reports.send, { id })
+  expect(await withdraw(admin, visit.id)).toMatchObject(refused)
+  const payment = (
+    await sql<{
+      id: number
+    }>`select id from nurse_payment where assignment_id = ${visit.id}`.execute(
+      app.instance.platform.db,
+    )
+  ).rows[0]?.id
+  await admin.raw('POST', `/nurses/payments/${payment}/refund`, { reason: 'Not owed' })
+  expect(await withdraw(admin, visit.id)).toMatchObject(refused)
+  await admin.call(reports.markReturned, { id, reason: 'The visit took place' })
+  expect(await withdraw(admin, visit.id)).toMatchObject(refused)
+  await admin.call(reports.reopen, { id, reason: 'The visit took place' })
+  expect((await withdraw(admin, visit.id)).status).toBe(200)
+  // Another trip has another number than the invoice that was sent.
+  expect((await bill(admin, visit.id, flat)).status).toBe(200)
+  expect((await admin.call(reports.byVisit, { id: visit.id })).body.invoice.number).toBe(
+    `WREN-${visit.id}-2`,
+  )
 })

@@ -23,6 +23,7 @@ export const searchReports = listQuery(reportsList, {
       .innerJoin('pharmacy', 'pharmacy.id', 'report.provider_id')
       .innerJoin('user_account as nurse', 'nurse.id', 'report.nurse_id')
       .leftJoin('patient', 'patient.uuid', 'visit.patient_uuid')
+      .where('report.withdrawn_at', 'is', null)
       .select([
         'report.id',
         'report.assignment_id as visitId',

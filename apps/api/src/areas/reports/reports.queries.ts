@@ -148,12 +148,15 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
         : facts.invoicing_email === null
           ? []
           : [facts.invoicing_email],
-    allowedActions: allowedActions({
-      status: report.status,
-      paymentStatus: report.payment_status,
-      hasChart: report.source === 'chart',
-      balanceCents: invoice.balance_cents,
-    }),
+    allowedActions:
+      report.status === 'unspecified'
+        ? []
+        : allowedActions({
+            status: report.status,
+            paymentStatus: report.payment_status,
+            hasChart: report.source === 'chart',
+            balanceCents: invoice.balance_cents,
+          }),
     createdAt: report.created_at,
     updatedAt: report.updated_at,
   }

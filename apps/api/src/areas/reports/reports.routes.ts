@@ -12,6 +12,7 @@ import { payNurse } from './reports-pay.commands.ts'
 import { deleteInvoicePdf, invoicePdf, reportPdf } from './reports-pdf.commands.ts'
 import { receiveChart, receivedFile } from './reports-received.commands.ts'
 import { billTrip } from './reports-trips.commands.ts'
+import { withdrawTrip } from './reports-trips-withdraw.commands.ts'
 import { searchReports } from './reports.list.ts'
 import { reportById, reportByVisit } from './reports.queries.ts'
 
@@ -36,4 +37,5 @@ export const reportsRoutes: readonly Binding[] = [
   changes(receivedCharts.receive, receiveChart),
   reads(receivedCharts.file, receivedFile),
   changes(tripReports.bill, billTrip),
+  changes(tripReports.withdraw, withdrawTrip),
 ]

@@ -65,20 +65,21 @@ export async function findReport(
   db: Database,
   by: { readonly id: number } | { readonly visit: number },
 ): Promise<ReportRecord | null> {
-  const where = 'id' in by ? sql`id = ${by.id}` : sql`assignment_id = ${by.visit}`
+  const where =
+    'id' in by ? sql`id = ${by.id}` : sql`assignment_id = ${by.visit} and withdrawn_at is null`
   return (
     (await sql<ReportRecord>`select ${refs(reportColumns)} from report where ${where}`.execute(db))
       .rows[0] ?? null
   )
 }
-/** AVR-062: actions are checked under the report's lock. The visit comes first, as with everybody who begins with the visit: in the other order the two would wait for each other. */
+/** AVR-062: actions are checked under the report's lock; of a withdrawn report there are none (AVR-074). The visit comes first, as with everybody who begins with the visit: in the other order the two would wait for each other. */
 export async function lockReport(work: Work, id: number): Promise<ReportRecord | null> {
   await sql`select 1 from visit where id = (select assignment_id from report where id = ${id}) for update`.execute(
     work.db,
   )
   return (
     (
-      await sql<ReportRecord>`select ${refs(reportColumns)} from report where id = ${id} for update`.execute(
+      await sql<ReportRecord>`select ${refs(reportColumns)} from report where id = ${id} and withdrawn_at is null for update`.execute(
         work.db,
       )
     ).rows[0] ?? null

@@ -12,6 +12,7 @@ export const reportsTopics: Topics = {
   'reports.approved': ofVisit,
   'reports.chart-returned': ofVisit,
   'reports.invoiced': ofVisit,
+  'reports.trip-withdrawn': ofVisit,
   'reports.payment-scheduled': ofVisit,
   'reports.payment-postponed': ofVisit,
   'reports.nurse-paid': ofVisit,

@@ -98,7 +98,7 @@ async function around(
       left join patient on patient.uuid = visit.patient_uuid left join patient_order linked on linked.id = visit.patient_order_id
       left join user_account nurse on nurse.id = visit.user_id_assigned left join user_account ops on ops.id = visit.user_id_ops
       left join user_account ready_by on ready_by.id = visit.ready_reason_by left join user_account overlap_by on overlap_by.id = visit.overlap_allowed_by
-      left join user_account shadow on shadow.id = visit.shadow_nurse_id left join report on report.assignment_id = visit.id
+      left join user_account shadow on shadow.id = visit.shadow_nurse_id left join report on report.assignment_id = visit.id and report.withdrawn_at is null
       left join visit_offer own on own.assignment_id = visit.id and own.nurse_id = ${reader}::int
     where visit.id = ${visit.id}`.execute(db)
   return found.rows[0] as Around

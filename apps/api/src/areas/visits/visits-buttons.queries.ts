@@ -18,15 +18,13 @@ type Around = Pick<
   | 'other_visits'
   | 'provider_has_own_chart'
   | 'trip_reported'
-  | 'trip_billed'
 >
 
 export async function visitButtons(read: Read, { id }: Input<typeof visits.buttonStatuses>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
   const found = await sql<Around>`select pharmacy.has_own_chart as provider_has_own_chart,
-      exists (select from report where report.assignment_id = visit.id and report.source = 'trip') as trip_reported,
-      exists (select from report where report.assignment_id = visit.id and report.source = 'trip' and report.status <> 'audit-required') as trip_billed,
+      exists (select from report where report.assignment_id = visit.id and report.source = 'trip' and report.withdrawn_at is null) as trip_reported,
       exists (select from chart where chart.assignment_id = visit.id) as has_chart,
       (visit.nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id)
         or exists (select from chart_archived old where old.assignment_id = visit.id)) as charting_started,

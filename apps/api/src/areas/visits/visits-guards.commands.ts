@@ -7,7 +7,8 @@ import {
   chartReceivedText,
   isCompleted,
   isInactive,
-  tripBilledText,
+  tripStaysText,
+  type VisitStatus,
 } from '@wren/contract/visits-statuses.rules'
 import {
   orderLinkForbidden,
@@ -104,21 +105,23 @@ export async function sourceFault(
     : null
 }
 
-/** AVR-067: missed and the reasons stay once the way was billed, so that nobody is paid for a visit and for its wasted trip. */
-export async function tripBilledFault(
+/** VIS-171: missed and the reasons stay while a trip report exists, so that nobody is paid for a visit and for its wasted trip. */
+export async function tripReportedFault(
   work: Work,
   before: VisitRecord,
   sent: { readonly missed?: boolean | undefined; readonly status?: string | null | undefined },
 ): Promise<Refusal | null> {
   const comesBack =
-    (before.missed && sent.missed === false) ||
+    (before.missed &&
+      (sent.missed === false ||
+        (sent.status != null && isCompleted(sent.status as VisitStatus)))) ||
     (isInactive(before.status) && sent.status != null && !isInactive(sent.status))
   if (!comesBack) return null
   const found =
-    await sql`select 1 from report where assignment_id = ${before.id} and source = 'trip' and status <> 'audit-required'`.execute(
+    await sql`select 1 from report where assignment_id = ${before.id} and source = 'trip' and withdrawn_at is null`.execute(
       work.db,
     )
-  return found.rows.length > 0 ? conflict(tripBilledText) : null
+  return found.rows.length > 0 ? conflict(tripStaysText) : null
 }
 
 /** VIS-067, VIS-154: whom nobody could confirm cannot be saved either. `visit` is as it would be, but for the status. */

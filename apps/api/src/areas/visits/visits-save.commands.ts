@@ -25,7 +25,7 @@ import {
   assignFault,
   rateFault,
   sourceFault,
-  tripBilledFault,
+  tripReportedFault,
   withOrder,
 } from './visits-guards.commands.ts'
 import { lostFrom } from './visits-lost.commands.ts'
@@ -261,7 +261,7 @@ export async function saveVisit(work: Work, sent: Sent) {
   if (before === null) return unknownVisit
   const outdated = await staleFault(work, before, sent)
   if (outdated !== null) return outdated
-  const billed = await tripBilledFault(work, before, sent)
+  const billed = await tripReportedFault(work, before, sent)
   if (billed !== null) return billed
   const changes = await wanted(work, before, sent)
   if (isRefusal(changes)) return changes

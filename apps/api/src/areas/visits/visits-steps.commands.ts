@@ -86,8 +86,11 @@ export async function chartingStarted(
 export async function deleteVisit(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
   if (await chartingStarted(work.db, visit)) return conflict(chartingStartedText)
   if (
-    (await sql`select 1 from report where assignment_id = ${visit.id}`.execute(work.db)).rows
-      .length > 0
+    (
+      await sql`select 1 from report where assignment_id = ${visit.id} and withdrawn_at is null`.execute(
+        work.db,
+      )
+    ).rows.length > 0
   )
     return conflict(tripReportedText)
   const after = await changeVisit(

@@ -424,6 +424,7 @@ export interface Invoice {
   currency: Generated<string>;
   due_date: string | null;
   id: Generated<number>;
+  is_withdrawn: Generated<boolean>;
   issued_at: string | null;
   number: string;
   paid_at: string | null;
@@ -993,6 +994,9 @@ export interface Report {
   version: Generated<number>;
   visit_local_date: string;
   visit_start: string;
+  withdrawn_at: string | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
 }
 
 export interface ReportHistory {

@@ -102,7 +102,15 @@ export function PaymentCard({
         ['Payment', '-'],
       ]
   return (
-    <ContextCard title="Payment" actions={report ? <PaymentsLink report={report.id} /> : action}>
+    <ContextCard
+      title="Payment"
+      actions={
+        <>
+          {action}
+          {report && <PaymentsLink report={report.id} />}
+        </>
+      }
+    >
       {failed ? (
         <Banner announce={false} title="Error retrieving after visit report" />
       ) : (

@@ -1,5 +1,5 @@
 // AVR-008, AVR-010, AVR-067, VIS-046: taking in a pharmacy's own chart, and billing a wasted trip, on the visit.
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Assignment } from '@wren/contract/visits'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
@@ -115,6 +115,30 @@ test('the button rests with its hint, and a chart that was handed in can be look
   cleanup()
   await received({ has_chart_file: true }, 'The chart has been received')
   expect(named('View Received Chart')).not.toBeNull()
+})
+
+test('Withdraw Trip Report stands in its place where the trip was billed, asks for a reason and sends it', async () => {
+  world.answers['/trip-report'] = () => json({ ok: true })
+  await card({ missed: true, missed_reason: 'Missed - Other', report_id: 12 })
+  expect(named('Bill Wasted Trip')).toBeNull()
+  await press('Withdraw Trip Report')
+  const dialog = screen.getByRole('alertdialog')
+  const confirm = () =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw Trip Report' }))
+  confirm()
+  await pass(20)
+  expect([
+    says('Please enter a reason of 5 to 500 characters.'),
+    sent('/assignments/4711/trip-report'),
+  ]).toEqual([true, []])
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), {
+    target: { value: 'Billed by mistake' },
+  })
+  confirm()
+  await pass(20)
+  await pass(400)
+  expect(sent('/assignments/4711/trip-report')).toMatchObject([{ reason: 'Billed by mistake' }])
+  expect(says('Trip report has been withdrawn')).toBe(true)
 })
 
 test('AVR-067 Bill Wasted Trip stands on the payment card of a missed or canceled visit with a confirmed nurse and no report, and on no other', async () => {

@@ -1,13 +1,19 @@
-// AVR-066, AVR-067: Bill Wasted Trip: why, and either the times of the way or flat amounts.
+// AVR-066, AVR-067: Bill Wasted Trip: why, and either the times of the way or flat amounts. AVR-074: Withdraw Trip Report.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { requiredText } from '@wren/contract/field-schemas'
 import { dollarsToCents } from '@wren/contract/money'
 import { actualTimesFault } from '@wren/contract/reports-received'
-import { billTripLabel, tripHint, tripReports } from '@wren/contract/reports-trips'
+import {
+  billTripLabel,
+  tripHint,
+  tripReports,
+  withdrawTripLabel,
+} from '@wren/contract/reports-trips'
 import type { Assignment } from '@wren/contract/visits'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
+import { useReason } from '../../shared/feedback/useReason.tsx'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { SegmentedField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
@@ -19,9 +25,11 @@ import { useNow } from '../../shared/visit/useNow.ts'
 import { ActualTimesFields, plannedText, useActualTimes } from './reports-times.parts.tsx'
 import styles from './reports.module.css'
 
-/** On the card of a visit that was missed or canceled; of any other there is nothing to bill. */
+/** On the card of a visit that was missed or canceled; of any other there is nothing to bill. Such a visit's report is its trip's. */
 export function WastedTrip({ visit }: { readonly visit: Assignment }) {
   const [open, setOpen] = useState(false)
+  if (visit.report_id !== null && (visit.missed || visit.status === 'Inactive - Canceled'))
+    return <WithdrawTrip visit={visit} />
   if (tripHint(visit) !== null) return null
   return (
     <>
@@ -29,6 +37,30 @@ export function WastedTrip({ visit }: { readonly visit: Assignment }) {
         {billTripLabel}
       </Button>
       {open && <TripDrawer visit={visit} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** AVR-074 */
+function WithdrawTrip({ visit }: { readonly visit: Assignment }) {
+  const { askReason, dialog } = useReason()
+  const withdraw = useChange(tripReports.withdraw, {
+    onDone: () => notify('Trip report has been withdrawn'),
+  })
+  const ask = async (): Promise<void> => {
+    const reason = await askReason({
+      title: withdrawTripLabel,
+      text: 'The trip is neither paid nor invoiced. Its report stays, without amounts.',
+      confirm: withdrawTripLabel,
+    })
+    if (reason !== null) await withdraw.press({ id: visit.id, reason })
+  }
+  return (
+    <>
+      <Button size="compact-sm" loading={withdraw.busy} onClick={() => void ask()}>
+        {withdrawTripLabel}
+      </Button>
+      {dialog}
     </>
   )
 }
