@@ -146,7 +146,6 @@ test('SES-052 SES-055 SES-034 opening /signout ends the session and is nothing t
   await product.clock(new Date(Date.now() + 7 * 60_000).toISOString())
   await signIn(seat, olive)
   await page.goto('/new-intake')
-  // What is typed holds no page whose session has ended.
   await page.getByRole('textbox', { name: 'Contact Name' }).fill('Nobody')
   await fetch(`${product.url}/signout`, {
     method: 'POST',
@@ -157,6 +156,13 @@ test('SES-052 SES-055 SES-034 opening /signout ends the session and is nothing t
     body: '{}',
   })
   for (let n = 0; n < 6; n++) seat.expectRefusal(401)
+  // Over something typed the sheet comes first (SES-088).
+  await page.getByRole('dialog', { name: /^Your session has ended/ }).waitFor()
+  for (const question of ['Your session has ended', 'Discard what you typed?'])
+    await page
+      .getByRole(question.endsWith('?') ? 'alertdialog' : 'dialog', { name: question })
+      .getByRole('button', { name: 'Discard' })
+      .click()
   await page.waitForURL('**/auth')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   await expect

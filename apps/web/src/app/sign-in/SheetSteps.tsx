@@ -37,10 +37,10 @@ function Question({
       <p className={styles.lead} ref={lead} tabIndex={-1}>
         {text}
       </p>
-      <Button fullWidth variant="filled" onClick={onKeep}>
+      <Button size="xl" fullWidth variant="filled" onClick={onKeep}>
         {keep}
       </Button>
-      <Button fullWidth color="red" variant="light" onClick={onDiscard}>
+      <Button size="xl" fullWidth color="red" variant="light" onClick={onDiscard}>
         Discard
       </Button>
     </div>
@@ -78,7 +78,7 @@ function Steps({ email }: { readonly email: string }) {
         onSignedIn={onSignedIn}
       />
       <div className={styles.discard}>
-        <Button variant="subtle" color="gray" onClick={() => setAsks(true)}>
+        <Button size="md" variant="subtle" color="gray" onClick={() => setAsks(true)}>
           Discard
         </Button>
       </div>

@@ -153,15 +153,13 @@ async function attempt<C extends Call>(
       throw left ? error : networkError(input, background, call.path)
     })
 
-  const whole = (response: Response) => wholeAnswer(response, deadline.heard)
-
   const read = async (response: Response, mayRepeat: boolean): Promise<unknown> => {
     const version = response.headers.get('x-be-version')
     if (version) wiring.sawBackend(version)
     if (!response.ok) {
       const error = callError({
         status: response.status,
-        data: await answered(whole(response).then(bodyOf)),
+        data: await answered(bodyOf(response)),
         sent: input,
         background,
         route: call.path,
@@ -174,10 +172,12 @@ async function attempt<C extends Call>(
     }
     if (call.answer === 'file')
       return {
-        blob: await answered(whole(response).then((received) => received.blob())),
+        blob: await answered(
+          wholeAnswer(response, deadline.heard).then((received) => received.blob()),
+        ),
         name: fileName(response.headers.get('content-disposition')),
       }
-    const body = await answered(whole(response).then(bodyOf))
+    const body = await answered(bodyOf(response))
     // A page where an answer should be: something on the way answered in the server's place, whatever the status says.
     if (typeof body === 'string')
       throw callError({
