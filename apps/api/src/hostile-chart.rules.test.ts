@@ -53,6 +53,7 @@ const prints = (data: ChartData): void => {
     ver: 1,
     patient: { name: visit.patient_name, dob: '1970-01-01', mrn: 'M', allergies: null },
     submittedAt: visit.visit_end,
+    withdrawn: null,
     corrections: [],
     people: {},
   })

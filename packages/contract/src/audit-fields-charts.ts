@@ -78,6 +78,7 @@ export const chartTableFields: FieldTable = {
   state: ['Chart', words],
   ver: ['Version', number],
   returned_reason: ['Reason for the Return', text],
+  withdrawn_reason: ['Withdrawn', text],
   user_id_nurse: ['Nurse', person],
   archived: [
     'Archived',

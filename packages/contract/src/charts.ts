@@ -32,6 +32,8 @@ export const Chart = z.object({
   revision: z.int(),
   data: Data,
   returned_reason: text,
+  /** CHT-103: heads every version; only of a withdrawn chart. */
+  withdrawn_reason: z.string().optional(),
   updated: z.string(),
   user_id_nurse: z.int(),
 })

@@ -45,6 +45,16 @@ export function orderMismatch(
     : null
 }
 
+/** As far as a form can tell; the table is the judge (`visit_finished`). */
+export const looksFinished = (visit: {
+  readonly status: string
+  readonly nurse_chart_received: string | null
+  readonly report_id: number | null
+}): boolean =>
+  visit.status.startsWith('Completed') ||
+  visit.nurse_chart_received != null ||
+  visit.report_id != null
+
 /** VIS-165: while the report is not sent. */
 export const orderCorrectable = (reportStatus: string | null): boolean =>
   reportStatus === 'audit-required' || reportStatus === 'echart-returned'

@@ -28,6 +28,10 @@ insert into visit_rule_break (assignment_id, rule, other_id)
   where not visit.is_deleted and visit.patient_uuid is not null and exists (
     select from visit other where other.group_id = visit.group_id and not other.is_deleted and other.patient_uuid <> visit.patient_uuid);
 
+-- VIS-167, before any deferred rule looks at the rows it writes. The mark excepts visits that were linked across patients before; it ends when such a visit changes its group or its patient.
+alter table visit add column group_was_mixed boolean not null default false;
+update visit set group_was_mixed = true from visit_rule_break listed where listed.assignment_id = visit.id and listed.rule = 'group-patient';
+
 -- VIS-166. The zero id stands for "no patient", so that a visit without one fits only an order without one. A deleted visit fits any.
 alter table patient_order add column patient_key uuid not null
   generated always as (coalesce(patient_uuid, '00000000-0000-0000-0000-000000000000'::uuid)) stored;
@@ -68,9 +72,7 @@ end $$;
 create constraint trigger visit_order_pharmacy after update on patient_order deferrable initially deferred for each row
   when (new.provider_id is distinct from old.provider_id and new.provider_id is not null) execute function visit_order_pharmacy_of_order();
 
--- VIS-167. The mark excepts visits that were linked across patients before; it ends when such a visit changes its group or its patient.
-alter table visit add column group_was_mixed boolean not null default false;
-update visit set group_was_mixed = true from visit_rule_break listed where listed.assignment_id = visit.id and listed.rule = 'group-patient';
+-- VIS-167
 alter table visit add constraint visit_group_one_patient exclude using gist (group_id with =, patient_uuid with <>)
   where (group_id is not null and patient_uuid is not null and not is_deleted and not group_was_mixed) deferrable initially deferred;
 create function visit_group_mark_ends() returns trigger language plpgsql as $$

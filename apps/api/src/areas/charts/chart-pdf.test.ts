@@ -29,6 +29,7 @@ const facts = (over: Partial<ChartPaper> = {}): ChartPaper => ({
   data: aChart(),
   ver: 1,
   submittedAt: at('13:15'),
+  withdrawn: null,
   corrections: [],
   people: { 7: 'Ann Lee' },
   ...over,
@@ -137,6 +138,9 @@ test('AVR-013 a correction and its reason are printed, a draft bears its word, a
     ),
   )
   expect(corrected).toContain('Corrected Nov 20, 2026: Rate steps corrected.')
+  expect(texts(chartPdf(facts({ withdrawn: 'Charted at the wrong house' })))).toContain(
+    'Withdrawn: Charted at the wrong house',
+  )
   expect(chartPdf(facts({ submittedAt: null })).watermark).toBe('DRAFT')
   expect(chartPdf(facts()).watermark).toBeUndefined()
   const lines = texts(

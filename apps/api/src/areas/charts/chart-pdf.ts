@@ -45,6 +45,8 @@ export interface ChartPaper {
   readonly ver: number
   /** null: a draft. */
   readonly submittedAt: Instant | null
+  /** CHT-103 */
+  readonly withdrawn: string | null
   readonly corrections: readonly { readonly at: Instant; readonly reason: string }[]
   /** Names of those whom stamps name by id. */
   readonly people: Readonly<Record<number, string>>
@@ -189,6 +191,7 @@ function opening({
   nurse,
   ver,
   submittedAt,
+  withdrawn,
   corrections,
 }: ChartPaper): PdfNode[] {
   const zone = visit.timezone
@@ -200,6 +203,7 @@ function opening({
   return [
     { text: `Chart of visit #${visit.id}`, style: 'title' },
     { text: standing, style: 'quiet', margin: [0, 1, 0, 4] },
+    ...(withdrawn === null ? [] : [{ text: `Withdrawn: ${withdrawn}`, style: 'banner' } as const]),
     ...corrections.map(
       ({ at, reason }) =>
         ({ text: `Corrected ${formatDate(at, zone)}: ${reason}`, style: 'banner' }) as const,

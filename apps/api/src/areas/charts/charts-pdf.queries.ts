@@ -58,6 +58,7 @@ async function paperOf(
             mrn: mrnText(patient.pharmacy_mrn, patient.wren_mrn),
             allergies: patient.allergies,
           },
+    withdrawn: chart.withdrawn_reason,
     corrections: earlier.flatMap(({ ver: one, submitted_at: at, correction_reason: reason }) =>
       reason !== null && ver !== null && one <= ver ? [{ at, reason }] : [],
     ),

@@ -17,6 +17,7 @@ export interface ReadFacts {
   readonly visit: Pick<Around['visit'], 'start' | 'user_id_assigned' | 'shadow_nurse_id'>
   readonly hasLaterVisit: boolean
   readonly isSubmitted: boolean
+  /** CHT-103: read by admins only. */ readonly isWithdrawn: boolean
   readonly now: Instant
 }
 
@@ -32,10 +33,10 @@ export const isShutOut = (
 
 export function readerOf(
   person: Person,
-  { visit, hasLaterVisit, isSubmitted, now }: ReadFacts,
+  { visit, hasLaterVisit, isSubmitted, isWithdrawn, now }: ReadFacts,
 ): Reader | null {
   if (person.isAdmin) return 'admin'
-  if (isShutOut(person, visit, now)) return null
+  if (isWithdrawn || isShutOut(person, visit, now)) return null
   if (isOwn(person, visit)) return 'own'
   return isSubmitted && (hasLaterVisit || visit.shadow_nurse_id === person.id) ? 'other' : null
 }

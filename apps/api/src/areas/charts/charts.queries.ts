@@ -57,6 +57,7 @@ export async function enter(
     visit: facts.visit,
     hasLaterVisit: later.rows[0]?.later === true,
     isSubmitted: (chart?.ver ?? 0) >= 1,
+    isWithdrawn: chart !== null && chart.withdrawn_reason !== null,
     now,
   })
   return reader === null ? forbidden : { facts, chart, reader, person }
@@ -116,7 +117,7 @@ export async function readChart(
 const previous = (person: Person, now: string, visit: number) => sql`
   from visit this join visit earlier on earlier.patient_uuid = this.patient_uuid and earlier.id <> this.id and (earlier.start, earlier.id) < (this.start, this.id)
     and not earlier.is_deleted
-    join chart on chart.assignment_id = earlier.id and chart.ver >= 1 join chart_version version on version.chart_id = chart.id and version.ver = chart.ver
+    join chart on chart.assignment_id = earlier.id and chart.ver >= 1 and chart.withdrawn_at is null join chart_version version on version.chart_id = chart.id and version.ver = chart.ver
     join user_account person on person.id = version.submitted_by
   where this.id = ${visit} and ${visibleTo(person, now, 'earlier')}`
 

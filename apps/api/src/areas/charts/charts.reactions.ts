@@ -6,7 +6,8 @@ import type { Work } from '../../platform/work/work.ts'
 import { visitById, type VisitFact } from '../visits/visits.public.ts'
 import { lockSubmitted } from './charts-submit.commands.ts'
 import { textNurse } from './charts-texts.commands.ts'
-import { archiveChart, chartChange, lockChart, updateChart } from './charts.store.ts'
+import { archiveChart, chartChange, lockChart, updateChart, withdrawChart } from './charts.store.ts'
+import { tellLaterVisits } from './charts-later.commands.ts'
 
 const patientOf = async (work: Work, visit: number): Promise<string | null> =>
   (
@@ -75,9 +76,25 @@ async function archiveFormer(
   })
 }
 
+/** CHT-103: an eChart that was returned and whose visit is then cancelled was made for the wrong patient or visit. */
+async function withdraw(work: Work, { visit }: VisitFact): Promise<void> {
+  const chart = await lockChart(work, visit)
+  if (chart === null || chart.ver === 0 || chart.returned_reason === null) return
+  const cancelled = await visitById(work.db, visit)
+  if (cancelled === null) return
+  const patient = cancelled.patient_uuid
+  const withdrawn = await withdrawChart(work, chart, chart.returned_reason)
+  work.record('charts.withdrawn', {
+    changes: [chartChange(patient, chart, withdrawn)],
+    data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
+  })
+  await tellLaterVisits(work, cancelled)
+}
+
 export const chartsReactions: readonly Reaction[] = [
   within('reports.chart-returned', returnToNurse),
   within('reports.approved', lockApproved),
+  within('visits.cancelled', withdraw),
   ...[
     'visits.unassigned',
     'visits.changed',

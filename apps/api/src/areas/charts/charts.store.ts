@@ -19,10 +19,12 @@ export interface ChartRecord {
   readonly revision: number
   readonly data: ChartData
   readonly returned_reason: string | null
+  /** CHT-103 */
+  readonly withdrawn_reason: string | null
   readonly updated: string
 }
 
-const columns = sql`id, assignment_id, user_id_nurse, state, ver, revision, data, returned_reason, updated`
+const columns = sql`id, assignment_id, user_id_nurse, state, ver, revision, data, returned_reason, withdrawn_reason, updated`
 
 export const chartAnswer = ({
   id,
@@ -32,6 +34,7 @@ export const chartAnswer = ({
   revision,
   data,
   returned_reason,
+  withdrawn_reason,
   updated,
   user_id_nurse,
 }: ChartRecord): Chart => ({
@@ -42,6 +45,7 @@ export const chartAnswer = ({
   revision,
   data,
   returned_reason,
+  ...(withdrawn_reason === null ? {} : { withdrawn_reason }),
   updated,
   user_id_nurse,
 })
@@ -83,10 +87,18 @@ const withoutImages = (data: ChartData): object => {
       }
 }
 /** History names the sections that changed, not 'data' as a whole (AUD-004). */
-const audited = ({ state, ver, returned_reason, user_id_nurse, data }: ChartRecord) => ({
+const audited = ({
   state,
   ver,
   returned_reason,
+  withdrawn_reason,
+  user_id_nurse,
+  data,
+}: ChartRecord) => ({
+  state,
+  ver,
+  returned_reason,
+  withdrawn_reason,
   user_id_nurse,
   ...withoutImages(data),
 })
@@ -141,6 +153,18 @@ export async function updateChart(
     revision = revision + ${save ? 1 : 0}, updated = ${work.now} where id = ${before.id} returning ${columns}`.execute(
       work.db,
     )
+  return written.rows[0] as ChartRecord
+}
+
+/** CHT-103: for good; its visit is cancelled and does not come back (VIS-164). */
+export async function withdrawChart(
+  work: Work,
+  { id }: ChartRecord,
+  reason: string,
+): Promise<ChartRecord> {
+  const written =
+    await sql<ChartRecord>`update chart set withdrawn_at = ${work.now}, withdrawn_reason = ${reason}, updated = ${work.now}
+    where id = ${id} returning ${columns}`.execute(work.db)
   return written.rows[0] as ChartRecord
 }
 

@@ -28,7 +28,7 @@ export async function visitButtons(read: Read, { id }: Input<typeof visits.butto
       exists (select from chart where chart.assignment_id = visit.id) as has_chart,
       (visit.nurse_chart_received is not null or exists (select from chart where chart.assignment_id = visit.id)
         or exists (select from chart_archived old where old.assignment_id = visit.id)) as charting_started,
-      (select count(*)::int from visit other join chart on chart.assignment_id = other.id and chart.ver > 0
+      (select count(*)::int from visit other join chart on chart.assignment_id = other.id and chart.ver > 0 and chart.withdrawn_at is null
         where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted) as previous_charts,
       (select count(*)::int from (select from visit other where other.patient_uuid = visit.patient_uuid and other.id <> visit.id and not other.is_deleted
         and other.status not in ('Inactive - Lost', 'Inactive - Canceled') and (other.group_id is null or other.group_id is distinct from visit.group_id) limit 1) one) as other_visits

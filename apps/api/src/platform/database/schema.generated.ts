@@ -189,6 +189,8 @@ export interface Chart {
   updated: string;
   user_id_nurse: number;
   ver: Generated<number>;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
 }
 
 export interface ChartArchived {

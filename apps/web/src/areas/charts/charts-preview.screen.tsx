@@ -118,6 +118,9 @@ function Preview(props: PreviewProps) {
               )}
             </div>
           )}
+          {props.chart?.withdrawn_reason && !old && (
+            <h2 className={readStyles.mark}>Withdrawn: {props.chart.withdrawn_reason}</h2>
+          )}
           {old && <h2 className={readStyles.mark}>{archivedName(old)}</h2>}
           {row?.correction_reason && (
             <p className={readStyles.meta}>

@@ -80,6 +80,18 @@ test('CHT-006 a nurse reads the latest submitted version, chooses another by its
   expect(shown()).toEqual(['What version 1 says.'])
 })
 
+test('CHT-103 every version of a withdrawn chart is headed Withdrawn with its reason', async () => {
+  startWorld({
+    ...twice,
+    chart: chartOf(second, { state: 'returned', ver: 2, withdrawn_reason: 'The wrong house' }),
+  })
+  await openPreview('admin')
+  for (const version of ['v2', 'v1']) {
+    await choose(version)
+    expect(mark()).toContain('Withdrawn: The wrong house')
+  }
+})
+
 test('CHT-006 nothing of a preview can be typed into or sent', async () => {
   const world = startWorld({
     ...twice,

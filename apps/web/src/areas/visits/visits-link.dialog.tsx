@@ -7,6 +7,7 @@ import { notLinked, orderLinkedText, orderLinks } from '@wren/contract/orders-li
 import { orderExpiry } from '@wren/contract/orders.rules'
 import { formatDay } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
+import { looksFinished } from '@wren/contract/visits-finished.rules'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { orderStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
@@ -14,6 +15,7 @@ import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -37,7 +39,11 @@ function useLinking({ visit: { id, patient_order_id: linked }, onClose }: LinkOr
   const { error, busy } = linked === null ? link : relink
   const run = async (
     order: number | null,
-    propagation: { readonly propagate_linked: boolean; readonly propagate_future: boolean },
+    propagation: {
+      readonly propagate_linked: boolean
+      readonly propagate_future: boolean
+      readonly reason?: string
+    },
   ): Promise<void> => {
     const pressed =
       linked === null && order !== null
@@ -50,7 +56,14 @@ function useLinking({ visit: { id, patient_order_id: linked }, onClose }: LinkOr
     notify(order === null ? 'Order has been unlinked' : orderLinkedText)
     onClose()
   }
-  return { run, busy, left, failed: error === null ? null : errorText(error) }
+  const reasonError = (linked === null ? link : relink).fields['reason']
+  return {
+    run,
+    busy,
+    left,
+    reasonError,
+    failed: error === null || reasonError !== undefined ? null : errorText(error),
+  }
 }
 
 export function LinkOrder(props: LinkOrderProps) {
@@ -61,7 +74,9 @@ export function LinkOrder(props: LinkOrderProps) {
   const [chosen, setChosen] = useState<number | typeof none | null>(null)
   const [alsoLinked, setAlsoLinked] = useState(false)
   const [alsoFuture, setAlsoFuture] = useState(false)
-  const { run, busy, left, failed } = useLinking(props)
+  const finished = looksFinished(visit)
+  const [reason, setReason] = useState<string | null>(null)
+  const { run, busy, left, failed, reasonError } = useLinking(props)
   const choice = (key: number | typeof none, label: string) => (
     <Radio
       size="xs"
@@ -150,7 +165,7 @@ export function LinkOrder(props: LinkOrderProps) {
                     </tr>
                   )
                 })}
-                {linked !== null && (
+                {linked !== null && !finished && (
                   <tr {...row(none)}>
                     <td>{choice(none, 'No order')}</td>
                     <td colSpan={4} className={styles.quiet}>
@@ -161,6 +176,21 @@ export function LinkOrder(props: LinkOrderProps) {
               </tbody>
             </table>
           </div>
+          {finished && (
+            <div className={styles.popupNote}>
+              <Banner
+                tone="info"
+                title="This visit is finished. The report takes the order's pharmacy and is priced again."
+              />
+              <TextareaField
+                label="Reason"
+                required
+                value={reason}
+                onChange={setReason}
+                error={reasonError}
+              />
+            </div>
+          )}
           <div className={styles.propagation}>
             <CheckboxField
               label="Also linked visits"
@@ -189,6 +219,7 @@ export function LinkOrder(props: LinkOrderProps) {
                   void run(chosen === none ? null : chosen, {
                     propagate_linked: alsoLinked,
                     propagate_future: alsoFuture,
+                    ...(finished ? { reason: reason ?? '' } : {}),
                   })
               }}
             >

@@ -44,7 +44,10 @@ beforeEach(() => {
 })
 afterEach(stopBrowser)
 
-async function open(linked: Order | null, { perms = 'ORD_LINK', unsaved = false } = {}) {
+async function open(
+  linked: Order | null,
+  { perms = 'ORD_LINK', unsaved = false, visit = {} as object } = {},
+) {
   localStorage.setItem(
     'token',
     `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms, timezone: 'America/Los_Angeles' }))}.x`,
@@ -61,6 +64,9 @@ async function open(linked: Order | null, { perms = 'ORD_LINK', unsaved = false 
     expiration_date: linked?.expiration_date ?? null,
     patient_order_status: linked?.status ?? null,
     patient_order_signed_date: linked?.signed_date ?? null,
+    nurse_chart_received: null,
+    report_id: null,
+    ...visit,
   }
   await openList({
     list: ordersList as never,
@@ -217,4 +223,41 @@ test('ORD-084 VIS-147 visits that were not linked stand below the message with t
   await press('Link')
   expect(dialog().getByRole('alert').textContent).toContain('The order belongs to another patient.')
   expect(screen.getByText('No order linked')).toBeTruthy()
+})
+
+test('VIS-165 the order of a finished visit is moved with a reason, which is asked for at its field, and is not taken away', async () => {
+  await open(order(9), { visit: { status: 'Completed - Visit Finished', report_id: 3 } })
+  await press('Link Order')
+  expect(dialog().queryByText('No order: takes the linked one away')).toBeNull()
+  fireEvent.click(dialog().getByRole('radio', { name: 'Order 8' }))
+  server.answer = ({ path }) =>
+    path === '/assignments/51/order-relink'
+      ? json(
+          {
+            error: 'Please enter a reason of 5 to 500 characters.',
+            code: 'validation',
+            fields: { reason: 'Please enter a reason of 5 to 500 characters.' },
+          },
+          400,
+        )
+      : json({ data: [order(9), order(8)] })
+  await press('Link')
+  expect(dialog().getByText('Please enter a reason of 5 to 500 characters.')).not.toBeNull()
+  fireEvent.change(dialog().getByRole('textbox', { name: /Reason/ }), {
+    target: { value: 'Order of last year' },
+  })
+  server.answer = ({ path }) =>
+    path === '/patient-order/search'
+      ? json({ data: [order(9), order(8)] })
+      : json({ assignment_ids: [51], results })
+  await press('Link')
+  expect(sent().at(-1)).toEqual([
+    '/assignments/51/order-relink',
+    {
+      order_id: 8,
+      propagate_linked: false,
+      propagate_future: false,
+      reason: 'Order of last year',
+    },
+  ])
 })

@@ -23,12 +23,18 @@ function describe(value: unknown): string {
   return json === '{}' || json === '[]' ? '' : json.slice(0, 300)
 }
 
+/** INT-125: the visits that a refusal is about. */
+const visitsNamed = (ids: readonly unknown[]): string =>
+  `${ids.length === 1 ? 'Visit' : 'Visits'} ${ids.map((id) => `#${String(id)}`).join(', ')}`
+
 /** The response's error field, else its data, else the request's data, else the error itself. */
 export function errorText(error: unknown): string {
   if (!isCallError(error))
     return (error instanceof Error ? error.message : describe(error)) || genericText
   // What was told while there was no connection is told otherwise once there is one (NET-113).
   if (error.status === 0) return noAnswerText()
+  const visits = error.extra['linked_visits']
+  if (error.error && Array.isArray(visits)) return `${error.error} ${visitsNamed(visits)}`
   return (
     error.error ||
     describe(error.data) ||

@@ -1,0 +1,88 @@
+// CHT-103, VIS-165: a chart made for the wrong patient or visit is withdrawn with its cancelled visit and moved nowhere.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { charts } from '@wren/contract/charts'
+import { reports } from '@wren/contract/reports'
+import { addMinutes } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aPatient } from '../patients/patients.builders.ts'
+import { aBookedVisit } from '../visits/visits.builders.ts'
+import { aDesk, submitted } from './charts.builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const fresh = { 'cache-control': 'no-cache' }
+const reason = 'Charted at the wrong house'
+
+test('CHT-103 a returned chart whose visit is cancelled heads every version Withdrawn, is read by admins alone, and counts nowhere as a previous chart, copy, home medication or dose', async () => {
+  const desk = await aDesk(app)
+  const {
+    visit: { id, start, patient_uuid },
+    scene,
+    nurse,
+  } = desk
+  const admin = await app.admin({ permissions: ['ALL'] })
+  const { report_id } = await submitted(desk)
+  expect((await admin.call(reports.returnChart, { id: report_id, reason })).status).toBe(200)
+  await submitted(desk, { correction: 'The weight was in pounds.' })
+  expect((await admin.call(reports.returnChart, { id: report_id, reason })).status).toBe(200)
+  const later = await aBookedVisit(app, scene, { start: addMinutes(start, 3 * 24 * 60) })
+  const seen = async () => ({
+    previous: (await nurse.call(charts.previous, { id: later.id }, fresh)).body.data.map(
+      (row) => row.assignment_id,
+    ),
+    info: (await nurse.call(charts.info, { id: later.id }, fresh)).body,
+    button: (await admin.call(visits.buttonStatuses, { id: later.id }, fresh)).body.data
+      .previous_charts.disabled,
+    own: (await nurse.call(charts.chart, { id }, fresh)).status,
+  })
+  expect(await seen()).toMatchObject({
+    previous: [id],
+    info: { previous_charts: 1, is_first_lifetime_dose: false },
+    button: false,
+    own: 200,
+  })
+  expect(
+    (await admin.call(charts.chart, { id }, fresh)).body.chart?.withdrawn_reason,
+  ).toBeUndefined()
+  expect(
+    (await admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Declined' })).status,
+  ).toBe(200)
+  expect(await seen()).toMatchObject({
+    previous: [],
+    info: { previous_charts: 0, is_first_lifetime_dose: null },
+    button: true,
+    own: 403,
+  })
+  for (const call of [charts.versions, charts.pdf])
+    expect((await nurse.call(call, { id }, fresh)).status).toBe(403)
+  expect((await admin.call(charts.chart, { id }, fresh)).body.chart).toMatchObject({
+    withdrawn_reason: reason,
+    ver: 2,
+  })
+  for (const ver of [1, 2])
+    expect((await admin.call(charts.versions, { id, ver }, fresh)).body).toMatchObject({
+      chart: { ver, data: { narrative: desk.data.narrative } },
+    })
+  // Neither the visit nor its chart comes under another patient, and the visit does not come back.
+  const other = await aPatient(admin)
+  for (const fields of [{ patient_uuid: other.uuid }, { status: 'New' as const }])
+    expect(await admin.call(visits.save, { id, ...fields })).toMatchObject({
+      status: 409,
+      body: { code: 'finished' },
+    })
+  const events = await sql<{
+    changes: Record<string, { before: unknown; after: unknown }>
+    patient_uuid: string
+  }>`select changes, patient_uuid from audit_event where record_type = 'chart' and changes ? 'withdrawn_reason'`.execute(
+    app.instance.platform.db,
+  )
+  expect(events.rows).toEqual([
+    { changes: { withdrawn_reason: { before: null, after: reason } }, patient_uuid },
+  ])
+})
