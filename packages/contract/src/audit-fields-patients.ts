@@ -121,6 +121,10 @@ export const mrnFields: FieldTable = {
 }
 
 export const orderFields: FieldTable = {
+  is_first_lifetime_dose: [
+    'First Lifetime Dose',
+    choice({ true: 'Yes', false: 'No', unknown: 'Unknown' }),
+  ],
   patient_uuid: ['Patient', patient],
   provider_id: ['Pharmacy', pharmacy],
   intake_id: ['Intake', numbered('Intake')],

@@ -12,6 +12,8 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const pumpTypes = ['Curlin', 'Sapphire', 'Dial a flow', 'Other'] as const
+/** ORD-087, as on the intake (INT-064) */
+export const firstDoses = ['true', 'false', 'unknown'] as const
 export const frequencyTypes = ['d', 'w', 'm'] as const
 
 export const treatmentText = 'Treatment is required'

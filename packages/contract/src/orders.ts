@@ -17,6 +17,7 @@ import {
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import {
+  firstDoses,
   frequencyTypes,
   orderStatuses,
   patientText,
@@ -40,6 +41,7 @@ const fields = {
   pharmacy_phone_ext: optionalExtension(pharmacyPhoneLabel),
   access_type: z.enum(accessTypeValues, wrongValue).nullable(),
   pomp_type: choiceOf(pumpTypes).nullable(),
+  is_first_lifetime_dose: choiceOf(firstDoses).nullable(),
   doses: optionalNumber(1, 999),
   visit_amount: optionalNumber(1, 999),
   frequency_type: choiceOf(frequencyTypes),
@@ -92,6 +94,7 @@ export const Order = z.object({
   doses: number,
   access_type: text,
   pomp_type: z.enum(pumpTypes).nullable(),
+  is_first_lifetime_dose: z.enum(firstDoses).nullable(),
   signed_date: text,
   expiration_date: text,
   authorization_start: text,
@@ -114,6 +117,8 @@ export const RelatedIntake = z.object({
   treatment: text,
   requested_provider_id: z.int(),
   submitted_date: z.string(),
+  /** ORD-087: the fields of the order that came from it and that nobody has changed since. */
+  order_fields: z.array(z.string()).optional(),
 })
 export type RelatedIntake = z.output<typeof RelatedIntake>
 

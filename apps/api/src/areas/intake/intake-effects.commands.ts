@@ -194,7 +194,7 @@ async function changeOrderOf(
   if (order === null) return null
   const finished = await finishedVisitFault(work, order, changes)
   if (finished !== null) return finished
-  await changeOrder(work, order, changes)
+  await changeOrder(work, order, changes, { fromIntake: true })
   return null
 }
 

@@ -12,6 +12,7 @@ import { nursesLostIn } from '../visits/visits.public.ts'
 import { dropDraft } from './intake-draft.store.ts'
 import { applyEffects } from './intake-effects.commands.ts'
 import { changedIntake, newIntake, type SaveFacts } from './intake-save.rules.ts'
+import { followLinked, followRecurring } from './intake-recurring.commands.ts'
 import { insertIntake, intakeById, lockIntake, updateIntake } from './intake.store.ts'
 
 async function factsFor(
@@ -94,6 +95,7 @@ export async function createIntake(work: Work, asked: Input<typeof intake.insert
   // Its documents are linked next (DOC-018).
   await dropDraft(work, (work.actor as UserActor).userId, { keepDocuments: true })
   const made = (await intakeById(work.db, id)) as Intake
+  await followRecurring(work, made)
   work.record('intake.created', {
     changes: [
       { type: 'intake', id, patient: made.patient_uuid, version: 1, before: null, after: made },
@@ -141,6 +143,7 @@ export async function saveIntake(
     withoutNurse: without_nurse === true,
   })
   if (isRefusal(effects)) return effects
+  await followLinked(work, before, after)
   const lost = await nursesLostIn(work)
   const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
   // A save that changes nothing is no news: whoever has the form open is not told of somebody else's change (INT-032).

@@ -1,4 +1,4 @@
-// INT "Order and visits from an intake" 121-124, 144: patient's order and the series, in one unit of work.
+// INT "Order and visits from an intake" 121-124, 144, ORD-087: patient's order and the series, in one unit of work.
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake } from '@wren/contract/intake'
 import { unknownIntake } from '@wren/contract/intake.refusals'
@@ -16,16 +16,13 @@ import { changeOrder, createOrder, lockOrder } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
 import { createVisits } from '../visits/visits.public.ts'
 import { keepCreation, type Made } from './intake-creation.store.ts'
+import { followRecurring } from './intake-recurring.commands.ts'
 import { lockIntake, updateIntake } from './intake.store.ts'
 import { seriesOf, visitsFault } from './intake-visits.queries.ts'
 
-/** INT-121 */
-const orderOf = (found: Intake) => ({
-  intake_id: found.id,
-  patient_uuid: found.patient_uuid,
+/** INT-121, ORD-087 */
+const valuesOf = (found: Intake) => ({
   provider_id: found.requested_provider_id,
-  status: 'Active' as const,
-  auto_order: false,
   treatment: found.treatment as string,
   access_type: found.access_type,
   duration_days: found.treatment_duration_days as number,
@@ -37,7 +34,23 @@ const orderOf = (found: Intake) => ({
   lab_order: found.labs === 'Yes',
   lab_drop_off: found.labs === 'Yes' ? found.quest_liab : null,
   lab_drop_off_other: found.labs === 'Yes' ? found.lab_drop_off_other : null,
+  authorization_start: found.pot_cert_start,
+  authorization_end: found.pot_cert_end,
+  is_first_lifetime_dose: found.is_first_lifetime_dose,
 })
+function orderOf(found: Intake) {
+  const values = valuesOf(found)
+  return {
+    ...values,
+    intake_id: found.id,
+    patient_uuid: found.patient_uuid,
+    status: 'Active' as const,
+    auto_order: false,
+    intake_fields: Object.entries(values)
+      .filter(([, value]) => value !== null && value !== false)
+      .map(([name]) => name),
+  }
+}
 
 /** INT-123: of two at once the table takes one. */
 async function newOrder(
@@ -93,6 +106,7 @@ export async function createOrderAndVisits(
     return invalid({ visits: 'Two visits cannot start at the same time.' })
   if (starts.some((start) => outside(start, found)))
     return invalid({ visits: 'A visit must start within the series.' })
+  await followRecurring(work, found)
   const ordered = await orderFor(work, found)
   if (isRefusal(ordered)) return ordered
   const { order, orderBefore } = ordered

@@ -237,6 +237,79 @@ test('INT-121 the order takes its values from the intake and stays to be signed'
   })
 })
 
+test('ORD-087 the order takes the certification period and the first dose, and says what came from the intake until a person changes it', async () => {
+  const { id, order } = await created({
+    treatment_duration_days: 1,
+    pot_cert_start: '2026-10-01',
+    pot_cert_end: '2026-12-31',
+    is_first_lifetime_dose: 'true',
+    frequency_value: 2,
+    frequency_type: 'w',
+    labs: 'No',
+  })
+  const whole = async () => (await admin.call(orders.byId, { id: order })).body
+  expect((await whole()).patient_order).toMatchObject({
+    authorization_start: '2026-10-01',
+    authorization_end: '2026-12-31',
+    is_first_lifetime_dose: 'true',
+    frequency: 14,
+    duration_estimate: 180,
+    provider_id: pharmacy,
+    lab_order: false,
+  })
+  const from = async () => (await whole()).intake?.order_fields ?? []
+  expect([(await whole()).intake?.id, await from()]).toEqual([
+    id,
+    expect.arrayContaining([
+      'provider_id',
+      'treatment',
+      'duration_estimate',
+      'frequency_value',
+      'authorization_start',
+      'authorization_end',
+      'is_first_lifetime_dose',
+    ]),
+  ])
+  // What a person changes wins, also over a later save of the intake.
+  expect(
+    (await admin.call(orders.save, { id: order, authorization_end: '2027-01-31' })).status,
+  ).toBe(200)
+  expect(await from()).not.toContain('authorization_end')
+  expect((await patch(id, { pot_cert_end: '2026-11-30' })).status).toBe(200)
+  expect((await whole()).patient_order.authorization_end).toBe('2027-01-31')
+  expect((await admin.call(orders.save, { id: order, is_first_lifetime_dose: null })).status).toBe(
+    200,
+  )
+  expect((await whole()).patient_order.is_first_lifetime_dose).toBeNull()
+})
+
+test('ORD-087 a patient linked to a recurring intake becomes recurring where that was Unknown, and what a person says later stays', async () => {
+  const recurring = async (uuid: string) =>
+    (
+      await sql<{
+        is: boolean | null
+      }>`select is_recurring as is from patient where uuid = ${uuid}`.execute(db())
+    ).rows[0]?.is
+  const weekly = { patient_type: 'recurring', frequency_value: 1, frequency_type: 'w' } as const
+  const [unknown, not, later, onceOnly] = await Promise.all([
+    aPatient(admin, { is_recurring: null }),
+    aPatient(admin, { is_recurring: false }),
+    aPatient(admin, { is_recurring: null }),
+    aPatient(admin, { is_recurring: null }),
+  ])
+  await made({ ...weekly, patient_uuid: unknown.uuid })
+  await made({ ...weekly, patient_uuid: not.uuid })
+  await made({ patient_type: 'one-time', patient_uuid: onceOnly.uuid })
+  const id = await made(weekly)
+  expect((await patch(id, { patient_uuid: later.uuid })).status).toBe(200)
+  expect(
+    await Promise.all([unknown, not, later, onceOnly].map(({ uuid }) => recurring(uuid))),
+  ).toEqual([true, false, true, null])
+  await sql`update patient set is_recurring = null where uuid = ${later.uuid}`.execute(db())
+  expect((await patch(id, { notes: 'Called' })).status).toBe(200)
+  expect(await recurring(later.uuid)).toBeNull()
+})
+
 test("INT-122 the visits take theirs: New, one series, no nurse, the intake's ops user, suggested rates and tasks", async () => {
   const {
     id,

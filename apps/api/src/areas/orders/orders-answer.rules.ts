@@ -11,6 +11,7 @@ export function orderAnswer(record: OrderRecord, visit: number | null = null): O
     auto_examined_at: ____,
     created: _____,
     user_id_created: ______,
+    intake_fields: _______,
     ...order
   } = record
   return { ...order, assignment_id: visit }

@@ -152,6 +152,7 @@ test('ORD-022 ORD-025 an order has its fields, and a new one begins with the def
       'doses',
       'access_type',
       'pomp_type',
+      'is_first_lifetime_dose',
       'signed_date',
       'expiration_date',
       'authorization_start',

@@ -33,7 +33,7 @@ const allowsAuto = (order: OrderRecord): boolean =>
 
 /** The generator's own notes are no news of the order. */
 function auditOf(order: OrderRecord) {
-  const { auto_examined_at: _, auto_handled_due_date: __, ...told } = order
+  const { auto_examined_at: _, auto_handled_due_date: __, intake_fields: ___, ...told } = order
   return told
 }
 
@@ -95,6 +95,8 @@ export async function finishedVisitFault(
 
 export interface OrderChange {
   readonly detail?: Readonly<Record<string, unknown>>
+  /** ORD-087: the intake itself says these values anew. */
+  readonly fromIntake?: boolean
 }
 
 /** Saves what really changes of a locked order; without a change nothing is written. */
@@ -102,7 +104,7 @@ export async function changeOrder(
   work: Work,
   before: OrderRecord,
   changes: OrderColumns,
-  { detail = {} }: OrderChange = {},
+  { detail = {}, fromIntake = false }: OrderChange = {},
 ): Promise<OrderRecord> {
   const merged = { ...before, ...changes } as OrderRecord
   const auto_order = merged.auto_order && allowsAuto(merged)
@@ -120,7 +122,11 @@ export async function changeOrder(
   )
   const fields = Object.keys(real)
   if (fields.length === 0) return before
-  const after = await updateOrder(work, before, real as OrderColumns)
+  // ORD-087: what a person changed is no value of the intake any more.
+  const intake_fields = fromIntake
+    ? before.intake_fields
+    : before.intake_fields.filter((name) => !fields.includes(name))
+  const after = await updateOrder(work, before, { ...real, intake_fields } as OrderColumns)
   work.record('orders.changed', {
     changes: [
       {

@@ -15,12 +15,19 @@ export async function orderByPathId(
   const order = await orderById(read.db, id)
   if (order === null) return unknownOrder
   if (order.patient_uuid !== null) read.viewed({ type: 'order', id, patient: order.patient_uuid })
-  const intake =
-    await sql<RelatedIntake>`select id, status, status_reason, treatment, requested_provider_id, submitted_date from intake
+  const intake = await sql<
+    Omit<RelatedIntake, 'order_fields'>
+  >`select id, status, status_reason, treatment, requested_provider_id, submitted_date from intake
     where id = ${order.intake_id}`.execute(read.db)
   return {
     patient_order: orderAnswer(order),
-    intake: intake.rows[0] ?? null,
+    intake:
+      intake.rows[0] === undefined
+        ? null
+        : {
+            ...intake.rows[0],
+            ...(order.intake_fields.length === 0 ? {} : { order_fields: [...order.intake_fields] }),
+          },
     active_orders_qty: (await activeOrdersOf(read.db, order.patient_uuid)).length,
   }
 }

@@ -1,6 +1,11 @@
 // ORD "Fields and defaults" 022-031: the order row, how it is locked and saved.
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { frequencyTypes, OrderStatus, pumpTypes } from '@wren/contract/orders.rules'
+import type {
+  firstDoses,
+  frequencyTypes,
+  OrderStatus,
+  pumpTypes,
+} from '@wren/contract/orders.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -10,12 +15,21 @@ type FrequencyType = (typeof frequencyTypes)[number]
 
 /** All columns of an order. */
 export type OrderRecord = Readonly<
-  Omit<Row, 'status' | 'frequency_type' | 'lab_frequency_type' | 'pomp_type' | 'patient_key'>
+  Omit<
+    Row,
+    | 'status'
+    | 'frequency_type'
+    | 'lab_frequency_type'
+    | 'pomp_type'
+    | 'is_first_lifetime_dose'
+    | 'patient_key'
+  >
 > & {
   readonly status: OrderStatus
   readonly frequency_type: FrequencyType
   readonly lab_frequency_type: FrequencyType | null
   readonly pomp_type: (typeof pumpTypes)[number] | null
+  readonly is_first_lifetime_dose: (typeof firstDoses)[number] | null
 }
 type Kept = 'id' | 'version' | 'created' | 'row_updated' | 'frequency' | 'patient_key'
 export type OrderColumns = Omit<Updateable<DB['patient_order']>, Kept>
@@ -33,6 +47,8 @@ const columns = [
   'treatment',
   'access_type',
   'pomp_type',
+  'is_first_lifetime_dose',
+  'intake_fields',
   'doses',
   'visit_amount',
   'notes',

@@ -83,3 +83,23 @@ export async function activatePatient(work: Work, uuid: string): Promise<void> {
     data: { patient: uuid, id: after.id, fields: ['status'] },
   })
 }
+
+/** ORD-087: of a patient of whom it is Unknown. */
+export async function becomeRecurring(work: Work, uuid: string): Promise<void> {
+  const before = await lockPatient(work, uuid)
+  if (before === null || before.is_recurring !== null) return
+  const after = await updatePatient(work, before, { is_recurring: true })
+  work.record('patients.changed', {
+    changes: [
+      {
+        type: 'patient',
+        id: uuid,
+        patient: uuid,
+        version: after.version,
+        before: { is_recurring: null },
+        after: { is_recurring: true },
+      },
+    ],
+    data: { patient: uuid, id: after.id, fields: ['is_recurring'] },
+  })
+}

@@ -832,7 +832,9 @@ export interface PatientOrder {
   frequency_type: Generated<string>;
   frequency_value: number | null;
   id: Generated<number>;
+  intake_fields: Generated<string[]>;
   intake_id: number | null;
+  is_first_lifetime_dose: string | null;
   lab_drop_off: string | null;
   lab_drop_off_other: string | null;
   lab_frequency: number | null;

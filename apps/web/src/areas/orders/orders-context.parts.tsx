@@ -18,6 +18,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import type { Crumb } from '../../shared/screen/TopLine.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { dayOf, type OrderFacts, type OrderValues } from './orders-form.rules.ts'
+import { labels } from './orders-form.rules.ts'
 import styles from './orders.module.css'
 
 const nameOf = ({ first_name, last_name }: Patient): string => fullName(first_name, last_name)
@@ -104,8 +105,13 @@ export function PatientCard({ patient }: { readonly patient: Patient }) {
   )
 }
 
+/** ORD-087: as the form calls them. */
+const fromIntake = ({ order_fields }: RelatedIntake): string =>
+  (order_fields ?? []).flatMap((name) => (name in labels ? [labels[name]] : [])).join(', ')
+
 export function IntakeCard({ intake }: { readonly intake: RelatedIntake }) {
   const { timezone } = useSession()
+  const from = fromIntake(intake)
   return (
     <ContextCard title="Related Intake">
       <KeyValues
@@ -119,6 +125,7 @@ export function IntakeCard({ intake }: { readonly intake: RelatedIntake }) {
           ['Status', <StatusBadge key="status" set={intakeStatus} status={intake.status} />],
           ['Received', formatDate(intake.submitted_date, timezone)],
           ['Treatment', intake.treatment],
+          ...(from === '' ? [] : [[`From Intake #${intake.id}`, from] as const]),
         ]}
       />
     </ContextCard>

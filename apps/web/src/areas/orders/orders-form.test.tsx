@@ -166,6 +166,12 @@ test("ORD-004 an order whose expiration date has passed by the patient's calenda
   }
 })
 
+test('ORD-087 the order page says which values came from its intake', async () => {
+  world.intake = anIntake
+  await open()
+  expect(document.body.textContent).toContain('From Intake #44Pharmacy, Authorization End')
+})
+
 test('ORD-005 auto order beside another active order is warned of', async () => {
   const said = 'Another Order is Active - turn off Auto Order'
   world.order = { ...anOrder, auto_order: true }

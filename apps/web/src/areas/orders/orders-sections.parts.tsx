@@ -30,6 +30,11 @@ export interface SectionOf {
   readonly form: CallForm<OrderValues>
 }
 
+const doses = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+  { value: 'unknown', label: 'Unknown' },
+]
 const access = accessTypes.map(({ value, label }) => ({ value, label }))
 const units = frequencyTypes.map((value) => ({
   value,
@@ -78,6 +83,9 @@ export function OrderSection({
         </Col>
         <Col span={3} small={6}>
           <SelectField {...bound(of, 'pomp_type')} choices={choicesOf(pumpTypes)} />
+        </Col>
+        <Col span={3} small={6}>
+          <SelectField {...bound(of, 'is_first_lifetime_dose')} choices={doses} />
         </Col>
         <Col span={3} small={6}>
           <NumberField {...bound(of, 'doses')} min={1} max={999} />

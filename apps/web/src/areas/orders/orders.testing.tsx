@@ -49,6 +49,7 @@ export const anOrder: Order = {
   doses: 12,
   access_type: 'piv',
   pomp_type: null,
+  is_first_lifetime_dose: null,
   signed_date: '2026-11-01',
   expiration_date: '2027-10-01',
   authorization_start: null,
@@ -84,6 +85,7 @@ export const anIntake: RelatedIntake = {
   treatment: 'Saline',
   requested_provider_id: 3,
   submitted_date: '2026-10-01T17:00:00.000Z',
+  order_fields: ['provider_id', 'authorization_end'],
 }
 
 export interface World {

@@ -68,6 +68,7 @@ export const order: Order = {
   doses: null,
   access_type: null,
   pomp_type: null,
+  is_first_lifetime_dose: null,
   signed_date: '2026-06-01',
   expiration_date: '2027-06-01',
   authorization_start: null,
