@@ -59,11 +59,13 @@ interface Row {
   readonly due: Day | null
   readonly make_up: boolean
   readonly series: string | null
+  /** Those that were made together. */
+  readonly set: string | null
 }
 const visitsOfOrder = async (order: number): Promise<readonly Row[]> =>
   (
     await sql<Row>`select id, local_date as day, status, missed, is_deleted, patient_order_id as "order", auto_due_date as due, auto_make_up as make_up,
-      assignment_series_uuid as series from visit where patient_order_id = ${order} order by start, id`.execute(
+      assignment_series_uuid as series, auto_set as "set" from visit where patient_order_id = ${order} order by start, id`.execute(
       db(),
     )
   ).rows
@@ -173,8 +175,8 @@ async function faultOf({ order: id, moved }: Subject): Promise<string | null> {
   const all = await visitsOfOrder(id)
   const standing = all.filter(stands)
   const sets = new Map<string, Set<string | number>>()
-  for (const { due, make_up, series, id: visit } of standing.filter((one) => one.due !== null))
-    sets.set(`${due} ${make_up}`, (sets.get(`${due} ${make_up}`) ?? new Set()).add(series ?? visit))
+  for (const { due, make_up, set, id: visit } of standing.filter((one) => one.due !== null))
+    sets.set(`${due} ${make_up}`, (sets.get(`${due} ${make_up}`) ?? new Set()).add(set ?? visit))
   const doubled = [...sets].find(([, made]) => made.size > 1)
   if (doubled !== undefined) return `doubled ${doubled[0]}`
   if (!order.auto_order || order.problem !== null) return null
