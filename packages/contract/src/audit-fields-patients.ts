@@ -67,6 +67,7 @@ export const patientFields: FieldTable = {
   phone_additional: ['Cell Phone', phone],
   phone_scheduling_contact: ['Scheduling Contact Phone', phone],
   phone_call_preferred: ['Prefers phone call', yesNo],
+  opted_out: ['Opted Out of Texts', yesNo],
   office_phone: ['Office Phone', phone],
   office_phone_ext: ['Office Phone Ext.', text],
   office_fax: ['Office Fax', phone],

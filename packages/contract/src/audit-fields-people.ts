@@ -88,6 +88,7 @@ export const nurseFields: FieldTable = {
   notes: ['Notes', text],
   stripe_id: ['Stripe ID', text],
   nurse_shadow_checked_date: ['Shadow Visit Checked', instant],
+  opted_out: ['Opted Out of Texts', yesNo],
   geo_area_nurse: ['Areas', parts([part('geo_area_id', named('area')), part('title')])],
   geo_state_nurse: [
     'States',

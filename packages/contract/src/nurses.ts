@@ -1,5 +1,6 @@
 // NUR "Calls" 130, 131, 134, "Fields and validation" 041-047, SES-077: the nurse as she travels; {id} is her user id (NUR-002).
 import { z } from 'zod'
+import { NoTexts } from './no-texts.ts'
 import { calls, get, Id, PathId, post } from './call.ts'
 import { tooLong, wrongValue } from './field-schemas.ts'
 import { listAnswer, listCall, ListQuery } from './list-answer.ts'
@@ -126,6 +127,7 @@ export const NurseProfile = z.object({
   nurse: Nurse,
   nurse_shadow_checked_date: text,
   provider_nurse_blocked: z.array(BlockedEntry),
+  no_texts: NoTexts.nullable(),
   geo_county_nurse: z.array(County),
 })
 export type NurseProfile = z.output<typeof NurseProfile>

@@ -283,6 +283,8 @@ export const offers = calls('offers', {
     body: z.object({
       from: z.string(wrongValue).min(1, wrongValue).max(50, wrongValue),
       text: z.string(wrongValue).max(2_000, wrongValue),
+      /** What the text service itself made of it; its state wins (AUD-106). */
+      opt_out: z.enum(['stop', 'start', 'help']).optional(),
       /** Media types; the files themselves are not kept (AUD-105). */
       attachments: z.array(z.string(wrongValue).max(100, wrongValue)).max(20).optional(),
     }),

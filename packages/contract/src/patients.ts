@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { NurseLost } from './nurses-lost.ts'
 import { notSetBy } from './refused-fields.rules.ts'
+import { NoTexts } from './no-texts.ts'
 import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put } from './call.ts'
 import {
   choiceOf,
@@ -282,7 +283,7 @@ export const patients = calls('patients', {
   search: post('/patient/search', { ids: 'PAT-107 PAT-108', ...searchCall }),
   pickerSearch: post('/patient-search', { ids: 'PAT-107 PAT-108', ...searchCall }),
   byUuid: get('/patient/by-uuid/:uuid', {
-    ids: 'PAT-109',
+    ids: 'PAT-109 AUD-106',
     allow: 'admin',
     params: z.object({ uuid: PathUuid }),
     notFound,
@@ -291,6 +292,7 @@ export const patients = calls('patients', {
       patient: Patient,
       nurses_visited: z.array(PatientNurse),
       patient_age: z.int(),
+      no_texts: NoTexts.nullable(),
     }),
   }),
   byVisit: get('/patient/by-assignment/:id', {

@@ -4,7 +4,7 @@ import { readReply } from './text-replies.rules.ts'
 
 const kindOf = (text: string): string => readReply(text, false).kind
 
-test('AUD-080 opt-out words alone or with courtesy and object words are an opt-out in any writing', () => {
+test('AUD-106 opt-out words alone or with courtesy and object words are an opt-out in any writing', () => {
   const optOuts = [
     'STOP',
     'stop.',
@@ -48,7 +48,7 @@ test('AUD-080 opt-out words alone or with courtesy and object words are an opt-o
   expect(optOuts.filter((text) => kindOf(text) !== 'stop')).toEqual([])
 })
 
-test('AUD-080 a longer text that holds an opt-out word among others is a free text', () => {
+test('AUD-106 a longer text that holds an opt-out word among others is a free text', () => {
   const texts = [
     'please stop by at 9, gate is open',
     'Please stop by at 9',
@@ -75,13 +75,13 @@ test('AUD-080 a longer text that holds an opt-out word among others is a free te
   expect(texts.filter((text) => kindOf(text) !== 'text')).toEqual([])
 })
 
-test('AUD-080 START, UNSTOP and YES are a return from an opted-out number only', () => {
+test('AUD-106 START, UNSTOP and YES are a return from an opted-out number only', () => {
   for (const word of ['START', 'unstop', 'Yes.', ' start! '])
     expect([readReply(word, true).kind, readReply(word, false).kind]).toEqual(['start', 'text'])
   expect([kindOf('Help?'), kindOf('help me please')]).toEqual(['help', 'text'])
 })
 
-test('AUD-080 any mix of an opt-out word with courtesy, case and punctuation is an opt-out; one other word makes it a text', () => {
+test('AUD-106 any mix of an opt-out word with courtesy, case and punctuation is an opt-out; one other word makes it a text', () => {
   const courtesy = fc.constantFrom('please', 'Thanks', 'texting me', 'all texts', 'now')
   const mark = fc.constantFrom(' ', '. ', '!\n', ', ', ' - ')
   fc.assert(

@@ -99,7 +99,7 @@ async function optIn(
 
 export async function messageInbound(
   work: Work,
-  { from, text, attachments = [] }: Input<typeof offers.messageInbound>,
+  { from, text, opt_out, attachments = [] }: Input<typeof offers.messageInbound>,
 ) {
   if (!isSigned(work, from, text)) return wrongSignature
   const quote = quoted(text, attachments)
@@ -113,7 +113,9 @@ export async function messageInbound(
   const out = await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)
   const isOptedOut = out.rows.length > 0
   const senders = await sendersOf(work.db, phone, work.now)
-  const { kind, word } = readReply(text, isOptedOut)
+  const read = readReply(text, isOptedOut)
+  const kind = opt_out ?? read.kind
+  const word = read.word === '' ? text.trim().slice(0, 100).toUpperCase() : read.word
   if (kind === 'help') await answer(work, phone, replies.help(opsPhoneOf(work)))
   else if (kind === 'stop') await optOut(work, phone, senders, word)
   else if (kind === 'start') await optIn(work, phone, senders, word)

@@ -1,8 +1,11 @@
 // AUD-080: STOP, START and HELP, as the text service hands them on.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '@wren/contract/audit'
 import { identity } from '@wren/contract/identity'
+import { nurses } from '@wren/contract/nurses'
 import { offers } from '@wren/contract/offers'
+import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
 import { openTestTwilio, type TestTwilio } from '../../platform/outside/testing-twilio.ts'
@@ -276,6 +279,50 @@ test('AUD-105 a free text of an opted-out number reaches operations and is not a
   expect(await says(phone, 'Is my nurse coming?')).toBe(204)
   expect(await updatesWith('Is my nurse coming?')).toHaveLength(1)
   expect(await heard(phone)).toEqual([stopText])
+})
+
+test('AUD-106 the record of an opted-out person says since when and by which word, each change is in its History, and a return ends it', async () => {
+  const phone = '+12065552017'
+  const nurse = await aNurse(app, { phone })
+  const { patient } = await aTextingPatient(phone, 400)
+  const shown = async () => [
+    (await scene.admin.call(nurses.byId, { id: nurse })).body.no_texts,
+    (await scene.admin.call(patients.byUuid, { uuid: patient.uuid })).body.no_texts,
+  ]
+  expect(await shown()).toEqual([null, null])
+  expect(await says(phone, 'Please stop texting me')).toBe(204)
+  const since = { since: expect.any(String), word: 'STOP' }
+  expect(await shown()).toEqual([since, since])
+  expect(await says(phone, 'Unstop')).toBe(204)
+  expect(await shown()).toEqual([null, null])
+  for (const [type, id] of [
+    ['nurse', String(nurse)],
+    ['patient', patient.uuid],
+  ] as const) {
+    const events = (await scene.admin.call(audit.history, { type, id })).body
+    const words = JSON.stringify(events).match(/opted_out/g) ?? []
+    expect(words.length, type).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('AUD-106 the state that the text service reports wins', async () => {
+  const fields = {
+    MessageSid: 'SM10',
+    From: '+12065552018',
+    To: '+12065550199',
+    Body: 'Arret',
+    OptOutType: 'STOP',
+  }
+  const answer = await fetch(`${app.instance.url}/public/messages/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.sign('http://wren.test/public/messages/inbound', fields),
+    },
+    body: new URLSearchParams(fields),
+  })
+  expect(answer.status).toBe(204)
+  expect(await text('+12065552018')).toMatchObject({ status: 'canceled' })
 })
 
 test('AUD-107 a patient who texts CANCEL with a visit within 14 days is opted out, told whom to call, and an urgent update; the visit stays', async () => {

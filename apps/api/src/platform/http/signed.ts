@@ -34,6 +34,8 @@ export function readForm(
     status: form.get('MessageStatus'),
     from: form.get('From'),
     text: form.get('Body'),
+    opt_out:
+      /^(?:stop|start|help)$/.exec((form.get('OptOutType') ?? '').toLowerCase())?.[0] ?? null,
     attachments: request.url.startsWith('/public/messages/inbound') ? mediaOf(form) : null,
     ref: ref === undefined ? null : Number(ref),
   }

@@ -6,6 +6,7 @@ import { pronouns, nurseStanding, referralSources } from '@wren/contract/nurses.
 import { longestEmail, longestName } from '@wren/contract/nurses-save'
 import { reference } from '@wren/contract/reference-calls'
 import { genders } from '@wren/contract/reference'
+import type { NoTexts } from '@wren/contract/no-texts'
 import type { Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { CheckboxField, choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
@@ -18,6 +19,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { MultiPicker } from '../../shared/pickers/MultiPicker.tsx'
 import { genericKind } from '../../shared/pickers/kinds.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
+import { NoTextsLine } from '../../shared/record/NoTextsLine.tsx'
 import type { NurseValues } from './nurses-form.rules.ts'
 import styles from './nurses.module.css'
 
@@ -79,7 +81,11 @@ function StripeField({ form, isNew }: Pick<Props, 'form'> & { readonly isNew: bo
   )
 }
 
-export function DetailsSection({ form, isNew }: Props & { readonly isNew: boolean }) {
+export function DetailsSection({
+  form,
+  isNew,
+  noTexts = null,
+}: Props & { readonly isNew: boolean; readonly noTexts?: NoTexts | null }) {
   const { field } = form
   return (
     <Section title="Nurse Details" id="nurses.details">
@@ -103,6 +109,7 @@ export function DetailsSection({ form, isNew }: Props & { readonly isNew: boolea
             required
             {...field('phone')}
           />
+          <NoTextsLine noTexts={noTexts} />
         </Col>
         <Col span={4}>
           <SelectField

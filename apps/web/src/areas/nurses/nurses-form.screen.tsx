@@ -113,7 +113,7 @@ function Loaded({
       >
         <RecordLayout context={context} contextWidth={360}>
           {form.values.standing?.startsWith('Disabled') && <UpcomingVisits nurse={nurse.user_id} />}
-          <DetailsSection form={form} today={today} isNew={false} />
+          <DetailsSection form={form} today={today} isNew={false} noTexts={profile.no_texts} />
           <AddressSection form={form as never} />
           <LicensesPanel nurse={nurse.user_id} today={herDay} />
           <VerificationSection

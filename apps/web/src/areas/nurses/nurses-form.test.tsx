@@ -77,6 +77,7 @@ const maricopa = {
 const profileOf = (more: Partial<Nurse> = {}): NurseProfile => ({
   nurse: { ...nurse, ...more },
   nurse_shadow_checked_date: null,
+  no_texts: null,
   provider_nurse_blocked: [],
   geo_county_nurse: [maricopa],
 })

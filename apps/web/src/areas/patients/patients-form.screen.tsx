@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { patientFields } from '@wren/contract/audit-fields-patients'
 import { patients, type Patient, type PatientNurse } from '@wren/contract/patients'
 import { statusChoices } from '@wren/contract/patients.rules'
+import type { NoTexts } from '@wren/contract/no-texts'
 import { relativeTime } from '@wren/contract/time'
 import { patientStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
@@ -69,8 +70,13 @@ interface Slots {
 function Loaded({
   patient,
   nurses,
+  noTexts,
   panels,
-}: Slots & { readonly patient: Patient; readonly nurses: readonly PatientNurse[] }) {
+}: Slots & {
+  readonly patient: Patient
+  readonly nurses: readonly PatientNurse[]
+  readonly noTexts: NoTexts | null
+}) {
   const today = useToday()
   const [history, setHistory] = useState(false)
   // PAT-091: a save on this page narrows what may follow, until the page is loaded again.
@@ -151,6 +157,7 @@ function Loaded({
             form={form}
             today={today}
             isNew={false}
+            noTexts={noTexts}
             choices={statusChoices(form.start.status as Patient['status'], savedHere)}
           />
           <TreatmentSection form={form} today={today} />
@@ -195,6 +202,7 @@ export function PatientsFormScreen({ panels }: Slots) {
       key={uuid}
       patient={data.patient}
       nurses={data.nurses_visited}
+      noTexts={data.no_texts}
       {...(panels ? { panels } : {})}
     />
   )

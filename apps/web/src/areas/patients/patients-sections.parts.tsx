@@ -7,6 +7,7 @@ import {
   patientStatuses,
   preferencedMinutes,
 } from '@wren/contract/patients.rules'
+import type { NoTexts } from '@wren/contract/no-texts'
 import type { Day } from '@wren/contract/time'
 import type { ReactNode } from 'react'
 import { DateField } from '../../shared/calendar/DateField.tsx'
@@ -29,6 +30,7 @@ import { nurseSource } from '../../shared/pickers/nurse-source.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { dayInMs, type PickerSource } from '../../shared/pickers/picker-kind.ts'
 import { adminSource } from '../../shared/pickers/sources.ts'
+import { NoTextsLine } from '../../shared/record/NoTextsLine.tsx'
 import { AddressBlock } from './patients-address.parts.tsx'
 import { DiagnosesField } from './patients-diagnoses.parts.tsx'
 import { DobField } from './patients-dob.parts.tsx'
@@ -97,8 +99,13 @@ export function DetailsSection({
   form,
   today,
   isNew,
+  noTexts = null,
   choices = patientStatuses,
-}: SectionOf & { readonly isNew: boolean; readonly choices?: readonly string[] }) {
+}: SectionOf & {
+  readonly isNew: boolean
+  readonly noTexts?: NoTexts | null
+  readonly choices?: readonly string[]
+}) {
   const { field, values } = form
   return (
     <Section title="Patient Details" id="patients.details">
@@ -159,6 +166,7 @@ export function DetailsSection({
             />
             <ToggleField label="Prefers phone call" {...field('phone_call_preferred')} />
           </div>
+          <NoTextsLine noTexts={noTexts} />
         </Col>
         <AddressBlock form={form} isNew={isNew} />
       </FieldGrid>

@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DobField } from '../../areas/patients/patients-dob.parts.tsx'
-import { DateField } from '../calendar/DateField.tsx'
-import type { FieldProps } from './field-props.tsx'
-import { PhoneField } from './PhoneField.tsx'
-import { ZipField } from './ZipField.tsx'
+import { DobField } from '../areas/patients/patients-dob.parts.tsx'
+import { DateField } from '../shared/calendar/DateField.tsx'
+import type { FieldProps } from '../shared/form/field-props.tsx'
+import { PhoneField } from '../shared/form/PhoneField.tsx'
+import { ZipField } from '../shared/form/ZipField.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({

@@ -1,0 +1,17 @@
+// AUD-106: since when a number is opted out of texts, and by which word.
+import { sql } from 'kysely'
+import type { NoTexts } from '@wren/contract/no-texts'
+import type { Database } from '../database/database.ts'
+
+/** The latest opt-out among a person's numbers; null when texts may go to all of them. */
+export async function noTextsTo(
+  db: Database,
+  phones: readonly (string | null)[],
+): Promise<NoTexts | null> {
+  const numbers = phones.filter((phone) => phone !== null)
+  if (numbers.length === 0) return null
+  const { rows } =
+    await sql<NoTexts>`select iso(at) as since, word from text_opt_out where phone = any(${numbers}::text[])
+      order by at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
