@@ -93,6 +93,14 @@ test('AVR-073 a credit moved to an open invoice of the pharmacy is booked on bot
   const stranger = await aSentInvoice(app)
   const { admin: staff } = stranger
   const [from, to] = [await read(staff, credit), await read(staff, open)]
+  // What the screen offers: the sent invoices of the same pharmacy.
+  const offered = await staff.call(reports.search, {
+    filters: { status: ['invoiced'], providerId: from.invoice.providerId },
+    limit: 500,
+  } as never)
+  expect(offered.body.data.map(({ id, balanceCents }) => [id, balanceCents])).toEqual([
+    [open, 22_500],
+  ])
   const choose = { report_id: 'Please choose another open invoice of the same pharmacy.' }
   for (const report_id of [undefined, credit, stranger.report.id, 999_999])
     expect(await settle(staff, credit, { cents: 1, how: 'moved', report_id })).toMatchObject({
