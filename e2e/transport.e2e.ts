@@ -549,7 +549,9 @@ test(
     await callAs(seat, 'POST', '/scheduling/visit/override', {
       assignment_id: visit,
       nurse_id: nurseId,
-      override_start_date_time: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+      override_start_date_time: new Date(
+        Math.ceil(Date.now() / 300_000) * 300_000 + 5 * 86_400_000,
+      ).toISOString(),
     })
     await comeIn(other, 'nina@nurses.example', atTheDoor)
     await other.page.clock.install()

@@ -323,6 +323,7 @@ const samples: Readonly<Record<string, Sample>> = {
     timezone: 'America/Phoenix',
   }),
   'visits.save': ({ world }) => ({ id: world.offered.visit, notes: 'Quiet dog' }),
+  'visits.nursesLost': ({ world }) => ({ ids: [world.ready], state: 'CA' }),
   'visits.remove': ({ world }) => ({ id: world.spare.remove }),
   'visits.cancel': ({ world }) => ({
     id: world.spare.cancel,

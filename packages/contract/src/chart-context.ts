@@ -10,6 +10,8 @@ export interface ChartContext {
     readonly timezone: Zone
     readonly status: string
     readonly duration_estimate: number | null
+    /** The word of the rule that refuses the nurse (VIS-170). */
+    readonly nurse_refused?: string | null
   }
   readonly order: {
     readonly treatment: string | null

@@ -53,6 +53,8 @@ const flags = {
     ),
   pregnant: (data) => data.pre_assessment?.pregnant === 'yes',
   note_for_policy_break: (data, context) => policyBreaks(data, context).length > 0,
+  // VIS-170
+  nurse_not_cleared: (_, context) => (context.visit.nurse_refused ?? null) !== null,
 } satisfies Record<string, (data: ChartData, context: ChartContext) => boolean>
 
 export type ChartFlag = keyof typeof flags

@@ -14,6 +14,10 @@ const required = z.string({
 })
 export const InstantText = required.refine(isInstant, wrongValue).transform(toInstant)
 
+/** OFR-093: the time a visit is given by hand is one that its form can show. */
+export const stepText = 'Please choose minutes in steps of 5.'
+const FiveMinutes = InstantText.refine((at) => Date.parse(at) % 300_000 === 0, stepText)
+
 /** TOK-015 */
 export const OfferedTime = z.object({ start: z.string(), all_day: z.boolean() })
 export type OfferedTime = z.output<typeof OfferedTime>
@@ -107,7 +111,7 @@ export const scheduling = calls('scheduling', {
     idempotent: true,
     body: visit.extend({
       nurse_id: Id,
-      override_start_date_time: InstantText,
+      override_start_date_time: FiveMinutes,
       ...OverlapFields,
       ...NurseOffFields,
     }),

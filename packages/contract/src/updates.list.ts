@@ -14,9 +14,12 @@ const asked = { url: null, panel: false } as const
 
 export const updatesList = list({
   name: 'updates',
-  orders: ['customstatus', 'id'],
+  orders: ['customstatus', 'id', 'urgency', 'start'],
+  // UPD-031: among those of one status by priority, then by the visit's start.
   order: [
     { key: 'customstatus', direction: 'asc' },
+    { key: 'urgency', direction: 'desc' },
+    { key: 'start', direction: 'asc' },
     { key: 'id', direction: 'desc' },
   ],
   empty: 'No updates yet',

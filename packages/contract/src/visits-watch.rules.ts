@@ -43,6 +43,8 @@ export function whenText(start: Instant, zone: Zone): string {
 }
 
 export const nurseRefusedText = (rule: string): string => `Nurse may not do this visit: ${rule}`
+/** As the list's Warnings say it. */
+export const noNurseWarning = 'No confirmed nurse, starts within 48 hours.'
 export const noNurseText = (id: number): string => `Visit #${id} has no nurse`
 
 const words: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import {
   preScheduled,
   shownReason,
 } from './visits.rules.ts'
+import { lacksNurse, noNurseWarning, nurseRefusedText } from './visits-watch.rules.ts'
 import { visitStatuses } from './visits-statuses.rules.ts'
 
 const when = ({ start, timezone, duration_estimate, missing_exact_time }: VisitRow): string =>
@@ -119,6 +120,8 @@ export const visitList = list({
       width: 76,
       // VIS-003: what concerns the order is for those alone who may link one.
       csv: (row: VisitRow, { now, may }) => [
+        ...(row.nurse_refused === null ? [] : [nurseRefusedText(row.nurse_refused)]),
+        ...(lacksNurse(row, now) ? [noNurseWarning] : []),
         ...(row.e_chart_scheduled ? [preScheduled] : []),
         ...(may('ORD_LINK')
           ? [orderWarning(row, now) ?? [], authorizationWarnings(row)].flat()

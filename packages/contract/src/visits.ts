@@ -6,6 +6,9 @@ import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { Order, RelatedIntake } from './orders.ts'
 import { Pharmacy } from './pharmacies.ts'
+import { NurseLost } from './nurses-lost.ts'
+import { wrongValue } from './field-schemas.ts'
+import { isDay } from './time.ts'
 import { InstantField, OverlapFields, Reason, VisitFields, VisitSave } from './visits-fields.ts'
 import { missedReasons, visitStatuses } from './visits-statuses.rules.ts'
 
@@ -370,6 +373,18 @@ export const visits = calls('visits', {
     refuses: notSetBy(Assignment, VisitCreate),
     body: VisitCreate,
     answer: saved,
+  }),
+  nursesLost: post('/assignments/nurses-lost', {
+    ids: 'VIS-169',
+    allow: 'admin',
+    body: z.object({
+      ids: z.array(Id).max(500),
+      patient_uuid: z.uuid().nullish(),
+      state: VisitFields.shape.state,
+      timezone: VisitFields.shape.timezone,
+      dob: z.string().refine(isDay, wrongValue).nullish(),
+    }),
+    answer: z.object({ nurses_lost: z.array(NurseLost) }),
   }),
   save: put('/assignments/:id', {
     ids: 'VIS-128 VIS-053',

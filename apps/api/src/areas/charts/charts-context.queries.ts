@@ -60,6 +60,7 @@ export interface Around {
     readonly patient_order_id: number | null
     readonly patient_uuid: string | null
     readonly nurse_status: string | null
+    readonly nurse_refused: string | null
   }
   readonly patient: ChartPatient | null
   readonly order: ChartOrder | null
@@ -77,7 +78,7 @@ export async function around(db: Database, id: number): Promise<Around | null> {
         'missed_reason', visit.missed_reason, 'user_id_assigned', visit.user_id_assigned, 'nurse_first_name', person.first_name,
         'nurse_last_name', person.last_name, 'nurse_chart_received', iso(visit.nurse_chart_received), 'nurse_confirmed', iso(visit.nurse_confirmed),
         'shadow_nurse_id', visit.shadow_nurse_id, 'user_id_ops', visit.user_id_ops, 'patient_order_id', visit.patient_order_id,
-        'patient_uuid', visit.patient_uuid, 'nurse_status', nurse.status) as visit,
+        'patient_uuid', visit.patient_uuid, 'nurse_status', nurse.status, 'nurse_refused', visit.nurse_refused) as visit,
       case when patient.uuid is not null then jsonb_build_object('id', patient.id, 'uuid', patient.uuid, 'first_name', patient.first_name,
         'last_name', patient.last_name, 'dob', patient.dob, 'wren_mrn', patient.wren_mrn, 'pharmacy_mrn', mrn.mrn, 'has_allergy', patient.has_allergy,
         'allergies', patient.allergies, 'diagnoses', patient.diagnoses, 'languages', patient.languages, 'address_notes', patient.address_notes,
@@ -118,6 +119,7 @@ export function contextOf(
       timezone: visit.timezone,
       status: visit.status,
       duration_estimate: visit.duration_estimate,
+      nurse_refused: visit.nurse_refused,
     },
     patient: { dob: patient?.dob ?? null },
     provider: { supply_form_required: provider.supply_form_required },

@@ -419,6 +419,7 @@ test('OFR-093 an override books nurse and exact time, whatever was open; faults 
   for (const [wrong, field] of [
     [{ override_start_date_time: 'soon' }, 'override_start_date_time'],
     [{ override_start_date_time: undefined }, 'override_start_date_time'],
+    [{ override_start_date_time: addMinutes(start, 3) }, 'override_start_date_time'],
     [{ nurse_id: unknown }, 'nurse_id'],
   ] as const) {
     const { status, body } = await override(wrong)

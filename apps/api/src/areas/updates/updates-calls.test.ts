@@ -425,7 +425,12 @@ test('UPD-023 UPD-025 the list: new, in progress, resolved, canceled, the latest
   const first = await search(target, { page: 1, limit: 2 })
   expect([first.data.map(({ id }) => id), first.parameters]).toEqual([
     inOrder.slice(0, 3),
-    { page: 1, limit: 2, order_by: 'customstatus asc,id desc', next_page: 2 },
+    {
+      page: 1,
+      limit: 2,
+      order_by: 'customstatus asc,id desc',
+      next_page: 2,
+    },
   ])
   expect(await idsOf(target, { page: 3, limit: 2 })).toEqual(inOrder.slice(4))
   expect(await idsOf(target, { page: 9 })).toEqual([])

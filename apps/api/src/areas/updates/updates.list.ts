@@ -10,7 +10,7 @@ import type { FileAnswer } from '@wren/contract/call'
 import type { RawJson } from '../../platform/http/answers.ts'
 import { always, equals, type Condition } from '../../platform/lists/conditions.ts'
 import { listQuery, type ListRead } from '../../platform/lists/list-query.ts'
-import { byFilled } from '../../platform/lists/orders.ts'
+import { byFilled, byValue } from '../../platform/lists/orders.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { updateRows } from './updates.store.ts'
 
@@ -37,35 +37,51 @@ const ofPatient =
   }
 const whole = sql`true`
 
-const rowsOf = listQuery(updatesList, {
-  rows: ({ db }) => updateRows(db),
-  id: 'update_item.id',
-  idsFirst: true,
-  filters: {
-    type: equals('update_item.type'),
-    type_id: (id, { filters: { type } }) =>
-      equals(type === undefined ? 'update_item.type_id' : targets[type])(id),
-    patient_all_assignment: ofPatient(
-      ({ id }) =>
-        sql`exists (select from patient where patient.uuid = visit.patient_uuid and patient.id = ${id})`,
-      ({ id }) => sql`patient.id = ${id}`,
-    ),
-    patient_assignment: ofPatient(
-      ({ id }) => sql`visit.id = ${id}`,
-      () => whole,
-    ),
-    assigned_to_me: (mine, { read }) =>
-      mine ? equals('update_item.user_id_assigned')(read.user.userId) : always,
-    // Said as the partial index says it.
-    include_inactive: (all) =>
-      all ? always : sql<boolean>`update_item.status in ('new', 'in progress')`,
+/** UPD-025 is the order of the call; the screens ask for their own (UPD-031). */
+const usualOrder = [
+  { key: 'customstatus', direction: 'asc' },
+  { key: 'id', direction: 'desc' },
+] as const
+
+const rowsOf = listQuery(
+  { ...updatesList, order: usualOrder },
+  {
+    rows: ({ db }) => updateRows(db),
+    id: 'update_item.id',
+    idsFirst: true,
+    filters: {
+      type: equals('update_item.type'),
+      type_id: (id, { filters: { type } }) =>
+        equals(type === undefined ? 'update_item.type_id' : targets[type])(id),
+      patient_all_assignment: ofPatient(
+        ({ id }) =>
+          sql`exists (select from patient where patient.uuid = visit.patient_uuid and patient.id = ${id})`,
+        ({ id }) => sql`patient.id = ${id}`,
+      ),
+      patient_assignment: ofPatient(
+        ({ id }) => sql`visit.id = ${id}`,
+        () => whole,
+      ),
+      assigned_to_me: (mine, { read }) =>
+        mine ? equals('update_item.user_id_assigned')(read.user.userId) : always,
+      // Said as the partial index says it.
+      include_inactive: (all) =>
+        all ? always : sql<boolean>`update_item.status in ('new', 'in progress')`,
+    },
+    orders: {
+      customstatus: byFilled('update_item.customstatus'),
+      id: byFilled('update_item.id'),
+      urgency: byFilled('update_item.priority'),
+      start: byValue(
+        sql`(select visit.start from visit where visit.id = update_item.assignment_id)`,
+      ),
+    },
+    patients: {
+      type: 'update',
+      uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit where listed.type = 'assignment' and visit.id = listed.type_id))`,
+    },
   },
-  orders: { customstatus: byFilled('update_item.customstatus'), id: byFilled('update_item.id') },
-  patients: {
-    type: 'update',
-    uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit where listed.type = 'assignment' and visit.id = listed.type_id))`,
-  },
-})
+)
 
 const pairs = ['patient_all_assignment', 'patient_assignment'] as const
 

@@ -272,7 +272,7 @@ const made = (nurse: number) => ({
   patient_uuid: scene.patient.uuid,
   user_id_assigned: nurse,
 })
-describe('VIS-154 OFR-130 no call confirms, or keeps confirmed, a nurse who may not go', () => {
+describe('VIS-154 VIS-168 OFR-130 no call confirms, or keeps confirmed, a nurse who may not go', () => {
   for (const [name, moment] of Object.entries(moments))
     test(`${name}: refused for each clause with its word, nothing is saved, and done when the nurse fits`, async () => {
       const nurse = await aNurse(app, { pals_expiry: soon })

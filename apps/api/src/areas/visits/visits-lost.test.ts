@@ -57,7 +57,7 @@ const isEmptied = {
 const cancellations = async (nurse: number) =>
   (await textsTo(app, await phoneOf(app, nurse))).filter((text) => /cancel/i.test(text))
 
-describe('a save goes on without the nurse when it says so', () => {
+describe('VIS-168 a save goes on without the nurse when it says so', () => {
   const changes: Readonly<Record<string, (visit: VisitRecord) => Promise<object>>> = {
     'lifting Hold': async () => ({ status: 'Active - Ready' }),
     'Remove Missed': async () => ({ missed: false }),
@@ -155,7 +155,7 @@ describe('a save goes on without the nurse when it says so', () => {
   })
 })
 
-describe('a confirmed visit follows its patient only with a nurse who may go there', () => {
+describe('VIS-169 a confirmed visit follows its patient only with a nurse who may go there', () => {
   test('a patient who moves to another state loses the nurses without a license there, and the answer names them', async () => {
     const patient = await aPatient(admin)
     const [nurse, licensed] = [await aNurse(app), await aNurse(app)]
@@ -172,6 +172,9 @@ describe('a confirmed visit follows its patient only with a nurse who may go the
     }>`select first_name || ' ' || last_name as name from user_account where id = ${nurse}`.execute(
       db(),
     )
+    const move = { state: 'CA', timezone: 'America/Los_Angeles' } as const
+    const ids = [lost.id, held.id, stays.id]
+    const preview = await admin.call(visits.nursesLost, { ids, ...move })
     const answer = await admin.call(patients.save, {
       uuid: patient.uuid,
       street: '9 Ocean Ave',
@@ -190,6 +193,7 @@ describe('a confirmed visit follows its patient only with a nurse who may go the
         rule: 'Not licensed in CA',
       })),
     )
+    expect(preview.body).toEqual({ nurses_lost: answer.body.nurses_lost })
     expect(await row(lost.id)).toMatchObject({
       ...isEmptied,
       status: 'New',

@@ -136,7 +136,7 @@ describe('the nurse of an upcoming visit', () => {
       .rows[0]?.id as number
 
   for (const [loss, [rule, lose, regain]] of Object.entries(losses))
-    test(`NUR-158 VIS-069 after ${loss} visits Booked, Ready and on Hold keep nurse and status, are told and marked once; all of it ends when the nurse fits again`, async () => {
+    test(`VIS-170 NUR-156 NUR-158 VIS-069 after ${loss} visits Booked, Ready and on Hold keep nurse and status, are told and marked once; all of it ends when the nurse fits again`, async () => {
       const nurse = await aNurse(app)
       const own = { ...scene, nurse }
       const booked = await aBookedVisit(app, own, { start: nextStart() })
@@ -224,7 +224,7 @@ describe('the nurse of an upcoming visit', () => {
 })
 
 describe('a booked visit that is not ready', () => {
-  test('the update says when the visit is and what it needs, stays current, and the page shows the same list', async () => {
+  test('UPD-030 UPD-031 the update says when the visit is and what it needs, stays current, and the page shows the same list', async () => {
     const start = nextStart()
     const unsigned = await anOrder(app, {
       patient_uuid: scene.patient.uuid,
@@ -283,8 +283,44 @@ describe('a booked visit that is not ready', () => {
   })
 })
 
+test('UPD-031 updates of one status stand by priority, then by the start of their visit', async () => {
+  const soon = nextStart()
+  const late = nextStart()
+  const visitsOf = [
+    await aVisit(app, scene, { start: late }),
+    await aVisit(app, scene, { start: soon }),
+  ]
+  const [first, second] = visitsOf.map(({ id }) => id) as [number, number]
+  const made = async (type_id: number, priority: 10 | 40) =>
+    (
+      await admin.call(updates.create, {
+        type: 'assignment',
+        type_id,
+        description: 'Sorted',
+        priority,
+      })
+    ).body.id
+  const ids = [
+    await made(first, 10),
+    await made(second, 10),
+    await made(first, 40),
+    await made(second, 40),
+  ]
+  const { body } = await admin.call(updates.search, {
+    filters: { type: 'assignment' },
+    limit: 500,
+    orderby: 'customstatus asc,urgency desc,start asc,id desc',
+  } as never)
+  expect(body.data.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([
+    ids[3],
+    ids[2],
+    ids[1],
+    ids[0],
+  ])
+})
+
 describe('a visit that nobody has', () => {
-  test('48 hours before its start it is told once, a day before more urgently, and closed when a nurse is confirmed', async () => {
+  test('UPD-032 48 hours before its start it is told once, a day before more urgently, and closed when a nurse is confirmed', async () => {
     const start = nextStart()
     const visit = await aVisit(app, scene, { start })
     await at(addMinutes(start, -48 * 60 - 1))

@@ -8,6 +8,7 @@ import { visitButtons } from './visits-buttons.queries.ts'
 import { linkVisits, unlinkVisit } from './visits-group.commands.ts'
 import { createVisit } from './visits-new.commands.ts'
 import { linkOrder, relinkOrder } from './visits-order-link.commands.ts'
+import { previewNursesLost } from './visits-lost.queries.ts'
 import { saveVisit } from './visits-save.commands.ts'
 import { schedule } from './visits-schedule.commands.ts'
 import { checkShadow, requestShadow } from './visits-shadow.commands.ts'
@@ -20,6 +21,7 @@ export const visitsRoutes: readonly Binding[] = [
   changes(visits.csv, exportVisits),
   reads(visits.byId, visitByPathId),
   changes(visits.create, createVisit),
+  reads(visits.nursesLost, previewNursesLost),
   changes(visits.save, saveVisit),
   reads(visits.nextVisit, nextVisit),
   reads(visits.buttonStatuses, visitButtons),

@@ -4,6 +4,7 @@ import type { Patient } from '@wren/contract/patients'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { same } from '../../shared/form/form-state.ts'
 import { MovedVisits, movingQuestion } from '../../shared/visit/MovedVisits.tsx'
+import { nursesLostBy } from '../../shared/visit/nurses-lost.ts'
 import type { Linked } from './intake-form.parts.tsx'
 
 const parts = ['city', 'county', 'state', 'zip', 'timezone'] as const
@@ -22,9 +23,14 @@ export function usePatientQuestion(intake: Intake, visits: readonly Linked[]) {
         ? []
         : visits.filter((visit) => isMoved(visit, patient))
     if (patient === null || moved.length === 0) return true
+    const lost = await nursesLostBy(moved, {
+      patient_uuid: patient.uuid,
+      state: patient.state,
+      timezone: patient.timezone,
+    })
     return ask({
       ...movingQuestion(moved.length),
-      text: <MovedVisits visits={moved} zone={patient.timezone} />,
+      text: <MovedVisits visits={moved} zone={patient.timezone} lost={lost} />,
     })
   }
   return { mayLink, dialog }

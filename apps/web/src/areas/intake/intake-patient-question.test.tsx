@@ -106,6 +106,25 @@ test('INT-125 where the address differs the visits are listed with old and new l
   }
 })
 
+test('VIS-169 the question names the visits that lose their nurse at the new address, each with its rule', async () => {
+  const sent: unknown[] = []
+  const before = globalThis.fetch
+  globalThis.fetch = async (_path, init) => {
+    sent.push(JSON.parse(String(init?.body)))
+    const lost = { id: 5, nurse_id: 9, nurse_name: 'Ana Diaz', rule: 'Not licensed in AZ' }
+    return Response.json({ nurses_lost: [lost] })
+  }
+  try {
+    const { unmount } = await link(elsewhere)
+    expect(sent).toMatchObject([{ ids: [4, 5], patient_uuid: 'p-1', state: 'AZ' }])
+    expect(screen.getByText('Loses its nurse')).not.toBeNull()
+    expect(screen.getByText('#5, Ana Diaz: Not licensed in AZ')).not.toBeNull()
+    unmount()
+  } finally {
+    globalThis.fetch = before
+  }
+})
+
 test('INT-125 an empty street is filled without a question, and nothing is asked where no visit is open or the patient goes', async () => {
   for (const [patient, visits] of [[home], [elsewhere, []], [null]] as const) {
     const { said, unmount } = await link(patient, visits as never)

@@ -1,4 +1,4 @@
-// PAT-085: a new address takes the patient's upcoming visits along; which, and to what local time, is said before it is saved.
+// PAT-085, VIS-169: a new address takes the patient's upcoming visits along; which, and to what local time, is said before it is saved.
 import { visits as visitCalls, type VisitRow } from '@wren/contract/visits'
 import { openVisitStatuses } from '@wren/contract/visits-statuses.rules'
 import { now } from '../../shared/clock.ts'
@@ -6,6 +6,7 @@ import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
 import { send } from '../../shared/http/send.ts'
 import { MovedVisits, movingQuestion } from '../../shared/visit/MovedVisits.tsx'
+import { nursesLostBy } from '../../shared/visit/nurses-lost.ts'
 import { movingNames, type PatientValues } from './patients-form.rules.ts'
 
 async function upcomingOf(uuid: string): Promise<readonly VisitRow[]> {
@@ -25,14 +26,22 @@ export function useMovingForm(
 ) {
   const { ask, dialog } = useAsk()
   const submit = async (): Promise<boolean> => {
-    if (!movingNames.some((name) => form.changed(name)) || faulty(form.values)) return form.submit()
+    const names = [...movingNames, 'dob'] as const
+    if (!names.some((name) => form.changed(name)) || faulty(form.values)) return form.submit()
     // Without an answer nothing is known of visits: the save itself then says what is wrong.
     const visits = await upcomingOf(uuid).catch(() => [])
+    const { state, timezone, dob } = form.values
+    const lost = await nursesLostBy(visits, {
+      state,
+      timezone,
+      ...(form.changed('dob') ? { dob } : {}),
+    })
+    const moves = movingNames.some((name) => form.changed(name))
     if (
-      visits.length > 0 &&
+      (moves ? visits.length > 0 : lost.length > 0) &&
       !(await ask({
         ...movingQuestion(visits.length),
-        text: <MovedVisits visits={visits} zone={form.values.timezone} />,
+        text: <MovedVisits visits={visits} zone={timezone} lost={lost} />,
       }))
     )
       return false

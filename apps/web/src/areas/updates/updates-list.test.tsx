@@ -252,7 +252,7 @@ test('UPD-008 My Updates asks for what is assigned to oneself and stands in the 
   expect([opened.address(), asked()?.body, asked()?.query.toString()]).toEqual([
     '/things',
     { filters: {} },
-    'page=1&limit=500&orderby=customstatus+asc%2Cid+desc',
+    'page=1&limit=500&orderby=customstatus+asc%2Curgency+desc%2Cstart+asc%2Cid+desc',
   ])
   await user().click(screen.getByText('My Updates'))
   await pass()

@@ -88,8 +88,8 @@ const followed = () =>
 
 test.each([
   ['nurse', 22, 'id desc'],
-  ['patient', 33, 'customstatus asc,id desc'],
-  ['assignment', 812, 'customstatus asc,id desc'],
+  ['patient', 33, 'customstatus asc,urgency desc,start asc,id desc'],
+  ['assignment', 812, 'customstatus asc,urgency desc,start asc,id desc'],
 ] as const)(
   'UPD-013 UPD-014 the page of one %s shows the updates of its own record without their type, with New Update and Show Inactive, and hears of that type alone',
   async (type, typeId, order) => {

@@ -33,7 +33,7 @@ export function useVisitActions(
   const close = () => setOpen(null)
   const go = useGo()
   const { ask, dialog } = useAsk()
-  const questions = useVisitQuestions()
+  const questions = useVisitQuestions({ canGoOn: () => true }) // Remove Missed (VIS-168)
   const save = useChange(visits.save, { quiet: true })
   // Without an answer the question stays open: its reason is sent again under the same key (AUD-032).
   const cancel = useChange(visits.cancel, {

@@ -1,11 +1,12 @@
 // VIS-039, 040, 052 to 054, PAT-124: the visit's header, its six sections and what stands beside them.
 import { Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconHistory, IconPencilCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconPencilCheck, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { relativeTime } from '@wren/contract/time'
 import type { Assignment, ButtonStatuses, WholeVisit } from '@wren/contract/visits'
 import { isOpen } from '@wren/contract/visits-statuses.rules'
+import { nurseRefusedText } from '@wren/contract/visits-watch.rules'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { nurseVisitStatus, visitStatus } from '../../shared/badges/statuses.ts'
@@ -163,6 +164,12 @@ function Badges({ visit }: { readonly visit: Assignment }) {
           status="Missed"
           text={visit.missed_reason ?? 'Missed'}
         />
+      )}
+      {visit.nurse_refused !== null && (
+        <Tag icon={IconUserX}>{nurseRefusedText(visit.nurse_refused)}</Tag>
+      )}
+      {visit.missing_before_start.length > 0 && (
+        <span className={styles.missing}>Missing: {visit.missing_before_start.join(', ')}</span>
       )}
       {visit.overlap_allowed && (
         <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}>

@@ -6,6 +6,8 @@ import {
   IconClockExclamation,
   IconLinkOff,
   IconShieldOff,
+  IconUserQuestion,
+  IconUserX,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -22,6 +24,7 @@ import {
   preScheduled,
   shownReason,
 } from '@wren/contract/visits.rules'
+import { lacksNurse, noNurseWarning, nurseRefusedText } from '@wren/contract/visits-watch.rules'
 import { ToneIcon } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus, type Hue } from '../../shared/badges/statuses.ts'
@@ -50,6 +53,10 @@ export function warningsOf(
   const order = linksOrders ? orderWarning(row, now) : null
   const [hue, icon] = orderIcons[order ?? ''] ?? ['amber', IconClockExclamation]
   return [
+    ...(row.nurse_refused === null
+      ? []
+      : [['red', IconUserX, nurseRefusedText(row.nurse_refused)] as const]),
+    ...(lacksNurse(row, now) ? [['orange', IconUserQuestion, noNurseWarning] as const] : []),
     ...(row.e_chart_scheduled ? [['blue', IconCalendarPlus, preScheduled] as const] : []),
     ...(order === null ? [] : [[hue, icon, order] as const]),
     ...(linksOrders

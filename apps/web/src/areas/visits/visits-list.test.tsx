@@ -38,7 +38,7 @@ const plain: VisitRow = {
   user_id_assigned: null,
   nurse_first_name: null,
   nurse_last_name: null,
-  nurse_confirmed: null,
+  nurse_confirmed: '2026-11-20T10:00:00.000Z',
   margin_percent: 34.6,
   status: 'New',
   status_reason: null,
@@ -433,6 +433,23 @@ test("VIS-003 VIS-022 VIS-023 VIS-024 VIS-025 VIS-026 VIS-160 VIS-161 of the ord
   expect(rows.map(({ id }) => warnings(id)).filter((found) => found.length > 0)).toEqual([
     ['Visit was pre-scheduled using the eChart.'],
   ])
+})
+
+test('UPD-032 VIS-170 an upcoming visit without a confirmed nurse and a nurse who may not do it are marked in Warnings', async () => {
+  const now = Date.now()
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  const rows = [
+    row(1, { start: inHours(40), status: 'New', nurse_confirmed: null }),
+    row(2, { start: inHours(50), status: 'New', nurse_confirmed: null }),
+    row(3, { start: inHours(40), status: 'Inactive - Lost', nurse_confirmed: null }),
+    row(4, { status: 'Hold', nurse_refused: 'Not licensed in CA' }),
+  ]
+  allow('UNLOCK_RATES')
+  await open(rows)
+  const shown = (id: number) => cell(id, 'warnings').textContent ?? ''
+  expect(shown(1)).toContain('No confirmed nurse, starts within 48 hours.')
+  for (const id of [2, 3]) expect(shown(id)).not.toContain('No confirmed nurse')
+  expect(shown(4)).toContain('Nurse may not do this visit: Not licensed in CA')
 })
 
 test('VIS-029 an error of the list is said in an alert, and without words of its own as An error occurred', async () => {

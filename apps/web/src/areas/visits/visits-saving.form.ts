@@ -25,8 +25,15 @@ export interface VisitFormState {
   readonly dialogs: ReactNode
 }
 
+/** VIS-168: not another nurse, and no step forward that needs the nurse; lifting Hold can do without. */
+const goesOn = ({ changed }: CallForm<VisitValues>, lifted: boolean): boolean =>
+  !changed('user_id_assigned') && (!changed('status') || lifted)
+
 export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormState {
-  const questions = useVisitQuestions()
+  const latest = useRef<CallForm<VisitValues>>(null as never)
+  const questions = useVisitQuestions({
+    canGoOn: () => goesOn(latest.current, assignment.status === 'Hold'),
+  })
   const reschedule = useReschedule()
   const nurseOff = useNurseOff()
   const another = useAsk()
@@ -51,7 +58,6 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
       return takes
     },
   })
-  const latest = useRef(form)
   latest.current = form
 
   /** The save lets go of what nurses answered to the type before. */

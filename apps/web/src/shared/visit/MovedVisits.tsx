@@ -1,4 +1,4 @@
-// PAT-085, INT-125: the visits that an address takes along, each with its old and new local time, as they are asked about.
+// PAT-085, INT-125, VIS-169: the visits that an address takes along, each with its old and new local time, as they are asked about.
 import {
   atLocal,
   formatDate,
@@ -8,6 +8,7 @@ import {
   zoneAbbreviation,
 } from '@wren/contract/time'
 import type { Instant, Zone } from '@wren/contract/time'
+import { nurseLostText, type NurseLost } from '@wren/contract/nurses-lost'
 import { Arrow } from '../feedback/Arrow.tsx'
 import styles from './visit.module.css'
 
@@ -28,6 +29,33 @@ export const movingQuestion = (count: number) =>
   ({ title: `Update ${count} upcoming visits?`, confirm: 'Update', keep: 'Cancel' }) as const
 
 export function MovedVisits({
+  visits,
+  zone,
+  lost = [],
+}: {
+  readonly visits: readonly MovingVisit[]
+  readonly zone: Zone | null
+  /** VIS-169 */
+  readonly lost?: readonly NurseLost[]
+}) {
+  return (
+    <>
+      <MovedList visits={visits} zone={zone} />
+      {lost.length > 0 && (
+        <>
+          <p>Loses its nurse</p>
+          <ul className={styles.moved}>
+            {lost.map((one) => (
+              <li key={one.id}>{nurseLostText(one)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function MovedList({
   visits,
   zone,
 }: {

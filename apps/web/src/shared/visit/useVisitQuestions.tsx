@@ -1,7 +1,9 @@
-// VIS-151, VIS-163: what a call refuses and a person may allow with a reason: asked for, then sent again.
+// VIS-151, VIS-163, VIS-168: what a call refuses and a person may allow with a reason: asked for, then sent again.
 import type { ReactNode } from 'react'
 import { formatTime } from '@wren/contract/time'
+import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import type { OverlappingVisit } from '@wren/contract/visits.refusals'
+import { useAsk, type Question } from '../feedback/useAsk.tsx'
 import { useReason, type ReasonQuestion } from '../feedback/useReason.tsx'
 import type { CallError } from '../http/call-error.ts'
 import { useSession } from '../session/session.ts'
@@ -10,6 +12,12 @@ export interface Allowance {
   readonly overlap_allowed?: true
   readonly overlap_reason?: string
   readonly ready_reason?: string
+  readonly without_nurse?: true
+}
+
+export interface Asking {
+  /** VIS-168: whether what is sent can go on without a nurse who may not do the visit. */
+  readonly canGoOn?: () => boolean
 }
 
 const overlaps = (error: CallError): readonly OverlappingVisit[] =>
@@ -49,12 +57,23 @@ export interface VisitQuestions {
   ) => Promise<{ readonly done: boolean; readonly error: CallError | null }>
 }
 
-export function useVisitQuestions(): VisitQuestions {
+const goOn = ({ error }: CallError): Question => ({
+  title: 'The nurse may not do this visit.',
+  text: `${error.replace(/\.?$/, '.')} Without the nurse the visit becomes New, and the nurse is told.`,
+  confirm: 'Continue without the nurse',
+  keep: 'Keep editing',
+})
+
+export function useVisitQuestions({ canGoOn = () => false }: Asking = {}): VisitQuestions {
   const { dialog, askReason } = useReason()
+  const going = useAsk()
+  const isRefused = (error: CallError): boolean => error.code === nurseRefusedCode && canGoOn()
   const mayWaive = useSession().may('ORD_LINK')
   const isQuestion = (error: CallError): boolean =>
-    overlaps(error).length > 0 || (mayWaive && waivable(error).length > 0)
+    isRefused(error) || overlaps(error).length > 0 || (mayWaive && waivable(error).length > 0)
   const ask = async (error: CallError, known: Allowance): Promise<Allowance | null> => {
+    if (isRefused(error))
+      return (await going.ask(goOn(error))) ? { ...known, without_nurse: true } : null
     const taken = overlaps(error)
     const reason = await askReason(
       taken.length > 0 ? bookAnyway(taken) : makeReady(waivable(error)),
@@ -75,5 +94,14 @@ export function useVisitQuestions(): VisitQuestions {
       allowance = next
     }
   }
-  return { dialog, isQuestion, settle }
+  return {
+    dialog: (
+      <>
+        {dialog}
+        {going.dialog}
+      </>
+    ),
+    isQuestion,
+    settle,
+  }
 }
