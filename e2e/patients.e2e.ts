@@ -25,6 +25,7 @@ const people = [
   'kim',
   'lena',
   'mona',
+  'nell',
 ].map((name) => `${name}@staff.example`)
 const nina = 'nina@nurses.example'
 let product: Product
@@ -621,4 +622,56 @@ test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 wh
   await save()
   await question.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(zoneOf).toBe('America/New_York')
+})
+
+/** The clipboard itself: what is pasted was copied from another field. */
+async function paste(text: string, into: ReturnType<typeof field>): Promise<void> {
+  await into.fill(text)
+  await into.press('ControlOrMeta+a')
+  await into.press('ControlOrMeta+x')
+  await expect.poll(() => into.inputValue()).toBe('')
+  await into.press('ControlOrMeta+v')
+}
+
+test('PAT-J8 PAT-126 PAT-127 a pasted name finds the patient, and a near namesake is warned of, opened and not stored twice', async () => {
+  await enter('/patients?view=search')
+  const { uuid } = await aPatient('Ded', { first_name: 'Pad', dob: '1970-03-12' })
+  const search = page.getByRole('searchbox', { name: 'Search patients' })
+  await paste('Ded, Pad', search)
+  await expect.poll(() => search.inputValue()).toBe('Ded, Pad')
+  await page.getByRole('link', { name: 'Pad Ded' }).waitFor()
+  await seat.look('pasted')
+
+  await button('New Patient').click()
+  await heading('New Patient')
+  await field('First Name').fill('Padd')
+  await field('Last Name').fill('Ded')
+  await field('Date of birth').pressSequentially('3/12/1970')
+  await expect.poll(() => field('Date of birth').inputValue()).toBe('03/12/1970')
+  seat.expectRefusal(409)
+  await save()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('A similar patient already exists').waitFor()
+  await dialog.getByText('Name spelled differently').waitFor()
+  await seat.look('near')
+  const [opened] = await Promise.all([
+    seat.context.waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Pad Ded' }).click(),
+  ])
+  await heading('Pad Ded', opened)
+  expect(pathOf(opened)).toBe(`/patients/${uuid}`)
+  await opened.close()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect
+    .poll(async () => [await field('First Name').inputValue(), pathOf()])
+    .toEqual(['Padd', '/patients/new'])
+  const found = await callAs<{ data: { uuid: string }[] }>(seat, 'POST', '/patient/search', {
+    text: 'Ded',
+  })
+  expect(found.data.filter((one) => one.uuid === uuid).length).toBe(1)
+  const twice = await callAs<{ data: object[] }>(seat, 'POST', '/patient/search', {
+    text: '3/12/1970 Ded',
+  })
+  expect(twice.data.length).toBe(1)
 })

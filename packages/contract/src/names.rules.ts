@@ -57,10 +57,14 @@ export const typedNames = (text: string): readonly string[] => [
   ...new Set([foldName(text), foldNameParts(text)]),
 ]
 
-/** LST-046, LST-086: a part of a label, or of a person's name in either order. */
+/** LST-046, LST-086: a part of a label; of a person's name also its words in another order, each from its first letter on. */
 export function includesName(label: string, typed: string): boolean {
   const searchable = searchableName(label)
-  return typedNames(typed).some((one) => searchable.includes(one))
+  return typedNames(typed).some(
+    (one) =>
+      searchable.includes(one) ||
+      (one.includes(' ') && one.split(' ').every((word) => ` ${searchable}`.includes(` ${word}`))),
+  )
 }
 
 /** By code points, as the database orders bytes; units of UTF-16 order some letters otherwise. */

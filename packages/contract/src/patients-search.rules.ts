@@ -42,7 +42,8 @@ export function phoneIn(text: string): Part<string> | null {
 
 export interface Named {
   /** Ways in which it may stand in the searched text. */ readonly names: readonly string[]
-  /** Behind the names: an MRN without hyphens and blanks. */ readonly mrn: string
+  /** Behind the names: an MRN without hyphens and blanks; empty where the text is a name and nothing else. */
+  readonly mrn: string
 }
 /** One of several readings; what it names must all be true of a patient. */
 export interface PatientReading {
@@ -51,7 +52,12 @@ export interface PatientReading {
   readonly digits?: string
 }
 
-const namedOf = (text: string): Named => ({ names: typedNames(text), mrn: looseMrn(text) })
+/** Long texts without a digit are names: to look for them as MRNs too takes as long again. */
+const longestWord = 8
+const namedOf = (text: string): Named => {
+  const mrn = looseMrn(text)
+  return { names: typedNames(text), mrn: /\d/.test(mrn) || mrn.length <= longestWord ? mrn : '' }
+}
 const isEmpty = (text: string): boolean => foldName(text) === ''
 
 /** Every reading is looked for: '3-12-1970' may be a birth date and '5550143' an MRN. */

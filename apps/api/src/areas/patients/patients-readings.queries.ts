@@ -17,7 +17,7 @@ const patternsOf = (name: string): readonly string[] =>
 const isNamed = ({ names, mrn }: Named): Condition => {
   const patterns = [
     ...names.flatMap(patternsOf),
-    ...(names.includes(mrn)
+    ...(mrn === '' || names.includes(mrn)
       ? []
       : [`%| ${holds(mrn).slice(mrn.length < leastSearchText ? 1 : 0)}`]),
   ]

@@ -150,7 +150,8 @@ test('LST-086 any spelling of a name in either order, with a comma, blanks and w
             ? `${oneLast}${blank}${oneFirst}`
             : `${oneLast},${order === 'comma' ? blank : ''}${oneFirst}`
       expect(isSameName(line, `${first} ${last}`)).toBe(true)
-      expect(includesName(`${first} ${last} ${first}`, line)).toBe(true)
+      expect(includesName(`${first} ${last}`, line)).toBe(true)
+      expect(includesName(`${first} ${last} W000012 Tempe`, line)).toBe(true)
     }),
     { numRuns: 2000 },
   )

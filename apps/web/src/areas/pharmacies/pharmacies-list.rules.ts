@@ -1,5 +1,6 @@
 // PHA "Routes and list" 003-006, 009: what the search box finds and how the table is ordered; all in the browser.
 import Fuse from 'fuse.js'
+import { foldName, searchableName } from '@wren/contract/names.rules'
 import type { PharmacyChoice } from '@wren/contract/pharmacies'
 
 /** As the global search reads names: their place in a long title does not count against them. */
@@ -15,9 +16,14 @@ export function pharmacySearch(
   all: readonly PharmacyChoice[],
 ): (query: string) => readonly PharmacyChoice[] {
   const listed = all.filter((one) => !one.is_deleted)
-  const fuse = new Fuse(listed, fuzzy)
+  const folded = listed.map((row) => ({
+    row,
+    title: searchableName(row.title),
+    group: searchableName(row.group ?? ''),
+  }))
+  const fuse = new Fuse(folded, fuzzy)
   return (query) =>
-    query.trim() === '' ? listed : fuse.search(query.trim()).map(({ item }) => item)
+    query.trim() === '' ? listed : fuse.search(foldName(query)).map(({ item }) => item.row)
 }
 
 type Key = 'title' | 'state' | 'group'

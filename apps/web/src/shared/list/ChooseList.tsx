@@ -1,4 +1,5 @@
 // LST-046, LST-069, LST-070: one of a few, by keyboard: letters narrow the list, arrows move, Enter chooses. For the popups of rows and of selected rows.
+import { includesName } from '@wren/contract/names.rules'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,7 +28,7 @@ export interface ChooseListProps {
 function nearness(label: string, wanted: string): number | null {
   const words = plainWords(label)
   if (words.startsWith(wanted)) return 0
-  return words.includes(` ${wanted}`) ? 1 : label.toLowerCase().includes(wanted) ? 2 : null
+  return words.includes(` ${wanted}`) ? 1 : includesName(label, wanted) ? 2 : null
 }
 
 export function narrowed<C extends Choice>(choices: readonly C[], text: string): readonly C[] {
