@@ -15,6 +15,7 @@ import {
   type Henderson,
   type Marigold,
 } from './support/henderson.ts'
+import { choose, pick } from './support/fields.ts'
 import { atTheDoor, comeIn } from './support/people.ts'
 
 const start = '2026-08-17T16:00:00.000Z' // 9:00
@@ -202,8 +203,11 @@ async function charted(
     token,
   )
 }
-async function receivedOwn(): Promise<Job & { readonly report: number }> {
+async function receivedOwn(
+  before: (job: Job) => Promise<void> = () => Promise.resolve(),
+): Promise<Job & { readonly report: number }> {
   const job = await aJob(ownCharts)
+  await before(job)
   const body = new FormData()
   body.append('actual_start', start)
   body.append('actual_end', addMinutes(start, 120))
@@ -540,4 +544,61 @@ test('AVR-J7 an invoice paid in part is corrected to less than was paid, and its
   await page.goto(`/visits/${job.visit}`)
   await card().getByText('Refund, Check 1881').waitFor()
   await house.olive.look('j7-card')
+})
+
+test("VIS-J9 a charted visit's patient, start and pharmacy are refused on the form and by call; its missing order is linked with a reason, the report is priced again and the history names it", async () => {
+  let order = 0
+  const { visit, report } = await receivedOwn(async (job) => {
+    const { patient_uuid } = await read(job.visit)
+    order = (
+      await house.ask<{ id: number }>('POST', '/patient-order/insert', {
+        patient_uuid,
+        provider_id: byHand,
+        treatment: 'Privigen',
+        frequency_type: 'w',
+        frequency_value: 1,
+      })
+    ).id
+    await house.records.changeVisit(job.visit, { patient_order_id: null })
+  })
+  await house.records.changePharmacy(byHand, { hourly_rate_cents: 33_300 })
+  const other = await aJob(byHand)
+  const { patient_uuid, patient_first_name, patient_last_name } = await read(other.visit)
+  const before = await read(visit)
+  for (const fields of [
+    { patient_uuid },
+    { start: addMinutes(start, 60) },
+    { provider_id: byHand },
+  ])
+    await expect(house.ask('PUT', `/assignments/${visit}`, fields)).rejects.toThrow(
+      'This visit is finished.',
+    )
+  const refused = async (change: () => Promise<void>, name: string) => {
+    await page.goto(`/visits/${visit}`)
+    await page.getByRole('heading', { name: `Visit ${visit}`, level: 1 }).waitFor()
+    await change()
+    house.olive.expectRefusal(409)
+    await press('Save')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `This visit is finished. ${name}` })
+      .waitFor()
+  }
+  const name = `${patient_first_name} ${patient_last_name}`
+  await refused(() => pick(page, 'Patient', name, new RegExp(name)), 'Patient')
+  await refused(() => choose(page, 'Start Time, hour', '11'), 'Start')
+  await refused(() => pick(page, 'Pharmacy', 'Saguaro'), 'Pharmacy')
+  await house.olive.look('finished-visit-refused')
+  expect(await read(visit)).toEqual(before)
+  await page.goto(`/visits/${visit}`)
+  await press('Link Order')
+  await page.getByRole('radio', { name: `Order ${order}` }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The order came late')
+  await house.olive.look('finished-visit-order')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await shows('Order has been linked')
+  await shows('Order corrected: The order came late')
+  expect(await read(visit)).toMatchObject({ patient_order_id: order, provider_id: byHand })
+  const repriced = await house.ask<Report>('GET', `/api/aftervisitreports/${report}`)
+  expect(repriced.invoice.amountDue.cents).toBe(2 * 33_300)
 })
