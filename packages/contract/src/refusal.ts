@@ -11,6 +11,8 @@ export interface Refusal {
   readonly extra?: Readonly<Record<string, unknown>>
   /** Whole seconds, sent as Retry-After. */
   readonly retryAfter?: number
+  /** Sent as x-session-ended (SES-090). */
+  readonly endedBecause?: string
 }
 
 export type Fields = Readonly<Record<string, string>>
@@ -41,8 +43,8 @@ export const unauthenticated: Refusal = refusal(
   'Your session has expired. Please sign in again.',
 ) // SES-049
 /** SES-090: with why the session is over, where it was one. */
-export const sessionOver = (reason: string | null): Refusal =>
-  reason === null ? unauthenticated : { ...unauthenticated, extra: { reason } }
+export const sessionOver = (endedBecause: string | null): Refusal =>
+  endedBecause === null ? unauthenticated : { ...unauthenticated, endedBecause }
 export const forbidden: Refusal = refusal(403, 'forbidden', 'You do not have access to this.') // SES-067
 export const notFound = (text = 'Not found.'): Refusal => refusal(404, 'not_found', text)
 export const conflict = (text: string, code = 'conflict'): Refusal => refusal(409, code, text)

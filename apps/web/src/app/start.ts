@@ -39,7 +39,7 @@ export function listen(): void {
     hasUnsaved: () => hasGuarded(router.history) || hasTyped(),
   })
   onHttp({
-    unauthenticated: ({ extra }) => signOut('dead', reasonOf(extra['reason'])),
+    unauthenticated: (reason) => signOut('dead', reasonOf(reason)),
     forbidden: () => open(paths.notFound),
   })
   onForceLogout(forcedOut, forcedOutBecause)

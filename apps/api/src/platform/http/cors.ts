@@ -12,7 +12,7 @@ export const corsHeaders = ({ API_BASE_URL, publicUrl }: Settings): Record<strin
         'access-control-allow-origin': new URL(publicUrl).origin,
         // A file's name stands in its disposition.
         'access-control-expose-headers':
-          'response-md5, x-be-version, x-request-id, Retry-After, Content-Disposition',
+          'response-md5, x-be-version, x-request-id, Retry-After, Content-Disposition, x-session-ended',
       }
 
 export const preflightHeaders: Readonly<Record<string, string>> = {

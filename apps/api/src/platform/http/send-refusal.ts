@@ -4,9 +4,10 @@ import type { Refusal } from '@wren/contract/refusal'
 
 export function sendRefusal(
   reply: FastifyReply,
-  { status, code, error, fields, extra, retryAfter }: Refusal,
+  { status, code, error, fields, extra, retryAfter, endedBecause }: Refusal,
 ): FastifyReply {
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  if (endedBecause !== undefined) void reply.header('x-session-ended', endedBecause)
   return reply
     .status(status)
     .header('cache-control', 'no-store')

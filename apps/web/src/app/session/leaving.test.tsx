@@ -80,7 +80,6 @@ beforeAll(() => {
           {
             error: 'Your session has expired. Please sign in again.',
             code: 'unauthenticated',
-            reason: 'expired',
           },
           401,
         )

@@ -54,7 +54,8 @@ export interface Wiring extends Transport {
   readonly device?: () => string
   readonly cache: ResponseCache
   readonly sawBackend: (version: string) => void
-  readonly unauthenticated: (error: CallError) => void
+  /** With why the session is over, as the server names it (SES-090). */
+  readonly unauthenticated: (reason: string | null) => void
   /**
    * SES-088: while the session of a tab with something typed is over, calls wait here: true once the same person is
    * signed in again, false once what was typed is given up. Undefined where nothing is waited for.
@@ -166,7 +167,8 @@ async function attempt<C extends Call>(
       })
       const counts = main && options.aside !== true
       // A call of the session before this one must not end this one.
-      if (counts && error.status === 401 && token === wiring.token()) wiring.unauthenticated(error)
+      if (counts && error.status === 401 && token === wiring.token())
+        wiring.unauthenticated(response.headers.get('x-session-ended'))
       if (counts && error.status === 403) wiring.forbidden()
       throw error
     }

@@ -6,14 +6,13 @@ import { apiBase } from './api-base.ts'
 import { sawBackend } from './backend-version.ts'
 import { makeClient, type Ended, type Received, type SendOptions } from './client.ts'
 import { waitForSession } from '../session/held-session.ts'
-import type { CallError } from './call-error.ts'
 import { callAnswered, callBegins, callFailed } from './connection.ts'
 import { makeResponseCache, sweepRegularly } from './response-cache.ts'
 import { watchCall } from './slow-calls.ts'
 import { uploadWithProgress } from './upload.ts'
 
 interface Outcomes {
-  readonly unauthenticated: (error: CallError) => void
+  readonly unauthenticated: (reason: string | null) => void
   readonly forbidden: () => void
 }
 let outcomes: Outcomes = { unauthenticated: () => {}, forbidden: () => {} }
@@ -57,7 +56,7 @@ const run = makeClient({
   device: deviceMark,
   cache: responseCache,
   sawBackend,
-  unauthenticated: (error) => outcomes.unauthenticated(error),
+  unauthenticated: (reason) => outcomes.unauthenticated(reason),
   waiting: waitForSession,
   forbidden: () => outcomes.forbidden(),
   ended: (call) => ended(call),
