@@ -1,16 +1,25 @@
 // VIS "Statuses" 070, 152, 153, "Rates" 103-106, AUD-001, AUD-028, AUD-038: the one place that writes a visit.
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import { holdsTime, isInactive } from '@wren/contract/visits-statuses.rules'
+import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { dueDateTaken, nurseOverlap } from '@wren/contract/visits.refusals'
 import { brokenConstraint } from '../../platform/database/database.ts'
-import type { UndoneCause } from '@wren/contract/tasks'
 import type { Work } from '../../platform/work/work.ts'
 import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { attachTasks, undoTasks } from '../tasks/tasks.public.ts'
 import { notCleared } from './visits-cleared.commands.ts'
 import { belongingFault, keptFault } from './visits-finished.commands.ts'
+import {
+  answersDue,
+  otherNow,
+  takesTime,
+  touches,
+  withConfirmedPay,
+  withoutCheck,
+  withoutDueDate,
+  withoutStaleOverlap,
+} from './visits-follow.commands.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
@@ -54,24 +63,6 @@ const pricing: readonly VisitColumn[] = [
   'price_nurse_paid_cents',
   'price_terms_frozen_at',
 ]
-const timing: readonly VisitColumn[] = ['user_id_assigned', 'start', 'duration_estimate']
-const noOverlap = {
-  overlap_allowed: false,
-  overlap_reason: null,
-  overlap_allowed_by: null,
-} as const
-
-const touches = (names: readonly VisitColumn[], some: readonly VisitColumn[]): boolean =>
-  some.some((name) => names.includes(name))
-
-/** VIS-152: the flag ends when nurse, time or duration change. */
-const withoutStaleOverlap = (before: VisitRecord, changes: VisitChanges): VisitChanges =>
-  before.overlap_allowed &&
-  changes.overlap_allowed === undefined &&
-  touches(changedColumns(before, changes), timing)
-    ? { ...changes, ...noOverlap }
-    : changes
-
 /** PHA-079: from the start on the pharmacy's terms are the visit's own, so that no later change of the pharmacy alters finished work. */
 async function withFrozenTerms(
   work: Work,
@@ -130,38 +121,6 @@ async function withPrices(
     ? { ...frozen, ...(await pricesOf(work.db, { ...before, ...frozen } as VisitRecord)) }
     : frozen
 }
-
-/** VIS-172: what the visit pays when a nurse confirms stays on it as long as she is confirmed. */
-function withConfirmedPay(before: VisitRecord, changes: VisitChanges): VisitChanges {
-  if (!touches(changedColumns(before, changes), ['nurse_confirmed', 'user_id_assigned']))
-    return changes
-  const after = { ...before, ...changes } as VisitRecord
-  return {
-    ...changes,
-    price_nurse_confirmed_cents:
-      after.nurse_confirmed === null ? null : after.price_nurse_estimate_cents,
-  }
-}
-
-const takesTime = (visit: VisitRecord): boolean =>
-  visit.nurse_confirmed !== null &&
-  !visit.missing_exact_time &&
-  holdsTime(visit.status) &&
-  !visit.missed &&
-  !visit.is_deleted &&
-  !visit.overlap_allowed
-
-/** ORD-085: the key of living visits of a due date may refuse it. */
-const answersDue = (visit: VisitRecord): boolean =>
-  visit.auto_due_date !== null && !isInactive(visit.status) && !visit.is_deleted
-
-/** ORD-083: what was made for a due date of an order is no answer to one of another order. */
-const withoutDueDate = (before: VisitRecord, changes: VisitChanges): VisitChanges =>
-  before.auto_due_date !== null &&
-  changes.patient_order_id !== undefined &&
-  changes.patient_order_id !== before.patient_order_id
-    ? { ...changes, auto_due_date: null, auto_make_up: false }
-    : changes
 
 /** The constraint is the last word (AUD-038); the savepoint lets the refusal still name the visits. */
 async function writeGuarded(
@@ -250,25 +209,6 @@ export async function visitFact(
     orders: [...new Set(both.map((visit) => visit.patient_order_id).filter((id) => id !== null))],
   }
 }
-
-/** TSK-032: whose, when or where the visit was is another one now. The accepted time becoming the start is no other time for anybody. */
-function otherNow(before: VisitRecord, changes: VisitChanges): readonly UndoneCause[] {
-  const names = changedColumns(before, changes)
-  const others: readonly (readonly [UndoneCause, boolean])[] = [
-    [
-      'nurse',
-      before.nurse_confirmed !== null && touches(names, ['nurse_confirmed', 'user_id_assigned']),
-    ],
-    ['patient', names.includes('patient_uuid')],
-    ['start', names.includes('start') && changes.start !== before.selected_start],
-    ['place', touches(names, ['street', 'zip', 'city', 'county', 'state'])],
-  ]
-  return others.filter(([, applies]) => applies).map(([cause]) => cause)
-}
-const withoutCheck = (before: VisitRecord, changes: VisitChanges): VisitChanges =>
-  before.visit_details_checked && otherNow(before, changes).some((cause) => cause !== 'nurse')
-    ? { ...changes, visit_details_checked: false }
-    : changes
 
 /** What the conditions of tasks look at (TSK-021). */
 const tasking: readonly VisitColumn[] = [
