@@ -108,6 +108,17 @@ const noteOf = ({ names, hits }: Sources): string | undefined => {
   ]
 }
 
+/** The suggestions name a visit and an intake of the typed number already. */
+const withoutSuggested = (section: Section, digits: string): Section => ({
+  ...section,
+  entries: section.entries.filter(
+    (entry) =>
+      entry.type !== 'suggestion' ||
+      entry.suggestion.id !== String(Number(digits)) ||
+      !(entry.suggestion.kind === 'Visit' || entry.suggestion.kind === 'Intake'),
+  ),
+})
+
 const worthShowing = ({ entries, note }: Section): boolean =>
   entries.length > 0 || note !== undefined
 
@@ -120,7 +131,7 @@ export function sectionsFor(query: string, sources: Sources): readonly Section[]
     return [
       recent(sources, asked),
       suggestions(suggestIds(asked)),
-      ...hitSections(sources),
+      ...hitSections(sources).map((section) => withoutSuggested(section, asked)),
       ...fitting(commands, asked),
     ].filter(worthShowing)
   return [
