@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { areas } from './app.ts'
+import { storeZipAdditions } from './areas/reference/reference.public.ts'
 import { bootstrapAdmin } from './areas/users/users.public.ts'
 import { loadOnFirstStart, whereToLook } from './demo/demo-start.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
   const dataDir = resolve(settings.WREN_DATA)
   const database = await databaseOf(settings, dataDir)
   await migrate(database.ownerUrl, { log: say })
+  await storeZipAdditions(database.ownerUrl)
   const secrets = readSecrets(settings, join(dataDir, 'secrets.json'))
   await loadOnFirstStart({ settings, secrets, ownerUrl: database.ownerUrl, log: say })
   const pagesFolder =

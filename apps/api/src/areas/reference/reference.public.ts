@@ -79,3 +79,4 @@ export async function languagesOf(
     join language_locale locale using (code) order by wanted.place`.execute(db)
   return rows
 }
+export { storeZipAdditions } from './zip-additions.ts'

@@ -1,0 +1,65 @@
+// REF-079: the newest zips of the active states are known after a start, everywhere a zip is looked up.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reference } from '@wren/contract/reference-calls'
+import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { readZipAdditions, storeZipAdditions } from './zip-additions.ts'
+
+/** The 851xx of Pinal County took the place of 852xx in 2007; the others came with the growth of their towns. */
+const introduced = [
+  ...['85118', '85119', '85120', '85122', '85123', '85128', '85131', '85132', '85137', '85138'],
+  ...['85139', '85140', '85142', '85143', '85145', '85147', '85172', '85173', '85191', '85193'],
+  ...['85194', '85144', '85288', '75072'],
+]
+
+let app: TestApp
+let client: pg.Client
+let admin: Client
+beforeAll(async () => {
+  app = await openTestApp({})
+  await storeZipAdditions(app.ownerUrl)
+  admin = await app.admin()
+  client = new pg.Client({ connectionString: app.ownerUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+const placeOf = async (zip: string) => (await admin.call(reference.addressByZip, { zip })).body
+
+test('REF-079 at least 20 zips introduced since 2005 in the active states are known', async () => {
+  expect(introduced.length).toBeGreaterThanOrEqual(20)
+  const { rows } = await client.query<{ zip: string }>(
+    `select zip from zip_code where zip = any($1) and county_fips is not null and timezone is not null and latitude is not null`,
+    [introduced],
+  )
+  expect(rows.map(({ zip }) => zip).toSorted()).toEqual(introduced.toSorted())
+})
+
+test('REF-079 a start stores the additions once, with their source and date', async () => {
+  const { source, date, zips } = readZipAdditions()
+  expect([source, date]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/^\d{4}-/)])
+  expect(await storeZipAdditions(app.ownerUrl)).toBe(0)
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from zip_code join county using (county_fips) where zip = any($1) and state = state_abbrev`,
+    [zips.map(([zip]) => zip)],
+  )
+  expect(rows[0]?.n).toBe(zips.length)
+})
+
+test('REF-079 a zip added to the file is known to the forms after the next start', async () => {
+  expect(await placeOf('85288')).toMatchObject({
+    city: 'Tempe',
+    state: 'AZ',
+    county: 'Maricopa',
+    timezone: 'America/Phoenix',
+  })
+  const zip = '85299'
+  await client.query('delete from zip_code where zip = $1', [zip])
+  const file = readZipAdditions()
+  const added = [zip, 'Gilbert', 'AZ', '04013', 'America/Phoenix', 33.3103, -111.7431] as const
+  expect(await storeZipAdditions(app.ownerUrl, { ...file, zips: [[...added]] })).toBe(1)
+  expect(await placeOf(zip)).toMatchObject({ city: 'Gilbert', county: 'Maricopa' })
+})
