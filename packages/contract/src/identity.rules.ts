@@ -41,9 +41,6 @@ export const codeText = (code: string): string =>
 export const codeTextMessage = (code: string, publicUrl: string): string =>
   `${codeText(code)}\n@${new URL(publicUrl).host} #${code}`
 
-/** 256 random bits as base64url: a request for a code, or the mark of a browser. */
-export const randomMark = /^[\w-]{43}$/
-
 /** SES-090: why a session is over, and what the sign-in screen says of it. */
 export const endTexts = {
   expired: 'Your session has expired. Please sign in again.',

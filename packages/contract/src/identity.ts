@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { calls, get, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { wrongCode } from './identity.refusals.ts'
-import { email, enterCode, randomMark } from './identity.rules.ts'
+import { email, enterCode } from './identity.rules.ts'
+import { randomMark } from './random-mark.rules.ts'
 import { roleNames } from './roles.ts'
 
 const Token = z.object({ token: z.string(), status: z.string(), id: z.int() })

@@ -7,7 +7,8 @@ import {
 } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { showPhone } from './phone-shown.ts'
-import { dialLink, readPhone, showUsPhone, textNumber } from './phone.ts'
+import { dialLink, readPhone, textNumber } from './phone.ts'
+import { showUsPhone } from './phone-us.ts'
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 const high = fc.integer({ min: 2, max: 9 }).map(String)

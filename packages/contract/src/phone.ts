@@ -75,16 +75,6 @@ export function phoneParts(phone: string): { readonly code: string; readonly res
 export const dialLink = (phone: string | null | undefined): string | null =>
   isStoredPhone(phone) ? `tel:${phone}` : null
 
-/** The operations phone is a setting of ten digits (REF-049). */
-export const operationsLink = (phone: string): string =>
-  `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
-
-/** ddd-ddd-dddd for US numbers and for ten digits of an older release; anything else as it is. */
-export function showUsPhone(phone: string): string {
-  const [, area, exchange, line] = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? []
-  return area === undefined ? phone : `${area}-${exchange}-${line}`
-}
-
 /** OFR-032 and the texts that are not sent */
 export const noPhoneNumber = 'No phone number'
 export const checkPhoneText = 'Please check this number.' // REF-076

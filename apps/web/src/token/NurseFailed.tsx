@@ -1,5 +1,5 @@
 // TOK-042, 043, 073: a link that ended says so; anything else asks to open it again or to call.
-import { showUsPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone-us'
 import { isEnded, type Failed } from './call.ts'
 import { againButtons, NoAnswer } from './NoAnswer.tsx'
 import { Frame, Warning } from './parts.tsx'

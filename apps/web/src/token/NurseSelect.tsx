@@ -1,6 +1,6 @@
 // TOK "Nurse select page" 021-032: may I offer you this visit?
 import { useCallback, useState } from 'react'
-import { showUsPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone-us'
 import type { NursePage } from '@wren/contract/token-pages'
 import { linkCalls } from './call.ts'
 import { FailedWarning, NurseFailed, takesThePlace } from './NurseFailed.tsx'

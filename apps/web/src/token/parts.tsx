@@ -1,7 +1,7 @@
 // The frame of the link pages: name or logo, facts, boxes, contact, buttons in thumb's reach. No shell, no Mantine.
 import { IconAlertTriangle, IconChevronRight, IconPhone, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { operationsLink, showUsPhone } from '@wren/contract/phone'
+import { operationsLink, showUsPhone } from '@wren/contract/phone-us'
 import { formatDateTime } from '@wren/contract/time'
 import type { NursePage } from '@wren/contract/token-pages'
 import { useSlowCalls } from '../shared/http/slow-calls.ts'

@@ -9,7 +9,7 @@ import {
   statusOption,
   type Viewer,
 } from '@wren/contract/nurse-visits.rules'
-import { showUsPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone-us'
 import { useCall } from '../../shared/http/use-call.ts'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'

@@ -24,7 +24,7 @@ import {
   templateFault,
   templateValues,
 } from '@wren/contract/offers-template.rules'
-import { showUsPhone } from '@wren/contract/phone'
+import { showUsPhone } from '@wren/contract/phone-us'
 import { localDay, type Day } from '@wren/contract/time'
 import type { WholeVisit } from '@wren/contract/visits'
 import type { BlastType } from '@wren/contract/visits-fields'

@@ -1,5 +1,5 @@
 // SES "Session" 044-046, 092: what the browser keeps of a session, and under which names.
-import { randomMark } from '@wren/contract/identity.rules'
+import { randomMark } from '@wren/contract/random-mark.rules'
 
 const local = { token: 'token', status: 'status', userId: 'userId' } as const
 const recoverKey = 'recoverPath'
