@@ -6,11 +6,10 @@ import { openTestApp, type Client, type TestApp } from '../../platform/testing.t
 import { readZipAdditions, storeZipAdditions } from './zip-additions.ts'
 
 /** The 851xx of Pinal County took the place of 852xx in 2007; the others came with the growth of their towns. */
-const introduced = [
-  ...['85118', '85119', '85120', '85122', '85123', '85128', '85131', '85132', '85137', '85138'],
-  ...['85139', '85140', '85142', '85143', '85145', '85147', '85172', '85173', '85191', '85193'],
-  ...['85194', '85144', '85288', '75072'],
-]
+const introduced = (
+  '85118 85119 85120 85122 85123 85128 85131 85132 85137 85138 85139 85140 ' +
+  '85142 85143 85145 85147 85172 85173 85191 85193 85194 85144 85288 75072'
+).split(' ')
 
 let app: TestApp
 let client: pg.Client
