@@ -289,6 +289,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /assignments/:id/chart-received': admins,
   'GET /assignments/:id/chart-received/file': ownVisit,
   'POST /assignments/:id/trip-report': admins,
+  'POST /assignments/nurses-lost': admins,
   'DELETE /assignments/:id/trip-report': admins,
   'GET /invoices/by-assignment/:id/pdf': admins,
   'DELETE /invoices/by-assignment/:id/pdf': admins,

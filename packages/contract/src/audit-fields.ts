@@ -94,8 +94,12 @@ const silent = new Set([
   'pharmacy_sort',
   'mrn_text',
   'cause',
+  'name_key',
+  'name_search',
+  'nickname_search',
+  'phone_digits',
 ])
-/** Parts of an answer that repeat another field in words, or are counted from other records. */
+/** What repeats another field in words, is counted from other records, or only serves the product itself. */
 const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {
   // The first day of the range is its start (INT-045).
   intake: [
@@ -107,7 +111,10 @@ const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {
     'has_documents',
     'applicant_count',
   ],
-  mrn: ['provider_title'],
+  mrn: ['provider_title', 'same_as'],
+  order: ['intake_fields', 'patient_key'],
+  update: ['cause_ended', 'facts', 'occurrence', 'text_number_id'],
+  visit: ['auto_set', 'group_was_mixed', 'nurse_refused', 'order_patient_key'],
 }
 export const isSilent = (type: string, field: string): boolean =>
   silent.has(field) || repeated[type as AuditedType]?.includes(field) === true

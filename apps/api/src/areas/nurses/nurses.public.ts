@@ -6,7 +6,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { findNurses, type NurseRecord } from './nurses.store.ts'
 
 export { awaitingCharts, withoutUuid, type AwaitingChart } from './nurses-charts.queries.ts'
-export { nurseFault, nurseVisitFacts, type Wanted } from './nurses-cleared.queries.ts'
+export { nurseFault, type Wanted } from './nurses-cleared.queries.ts'
 export { nursesLost, type PatientMove } from './nurses-lost.queries.ts'
 export type { NurseRecord } from './nurses.store.ts'
 

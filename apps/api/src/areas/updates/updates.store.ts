@@ -174,8 +174,9 @@ export async function isTarget(work: Work, type: UpdateType, id: number): Promis
   return (await found.execute(work.db)).rows.length > 0
 }
 
-function kept(row: Item): Omit<Item, 'version'> {
-  const { version: _, ...item } = row
+/** What the product keeps beside an item is no part of its History. */
+function kept(row: Item & Partial<SystemItem>): Omit<Item, 'version'> {
+  const { version: _, occurrence: __, facts: ___, ...item } = row
   return item
 }
 

@@ -48,8 +48,3 @@ export async function countedCalls(
   )
   return found.rows[0] ?? { n: 0, wait: 0 }
 }
-
-/** What was counted no longer counts. */
-export async function forgetCalls(platform: Platform, key: string): Promise<void> {
-  await sql`delete from rate_count where key = ${key}`.execute(platform.counts)
-}
