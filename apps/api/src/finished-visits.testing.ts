@@ -192,6 +192,13 @@ export const attempts: Readonly<Record<string, Attempts>> = {
       answers: [409],
     },
   ],
+  'DELETE /assignments/:id/trip-report': ({ visit }) => [
+    {
+      path: `/assignments/${visit}/trip-report`,
+      body: { reason: 'It was no trip' },
+      answers: [400, 404, 409],
+    },
+  ],
   'POST /assignments/:id/nurse-notify': ({ visit, other }) => [
     {
       path: `/assignments/${visit}/nurse-notify`,
@@ -390,6 +397,7 @@ POST /api/nurse-reports
 POST /assignments-nurse-notification-search
 POST /assignments-search
 POST /assignments-search.csv
+POST /assignments/nurses-lost
 POST /dev/clock
 POST /dev/sign-in
 POST /events
@@ -437,6 +445,7 @@ POST /public/payments/events
 POST /saved-views
 POST /scheduling/nurse/all-availabilities
 POST /scheduling/visit/blast-preview
+POST /search
 POST /signin
 POST /signin/confirm
 POST /signin/passkey
