@@ -55,6 +55,7 @@ const nurses: NurseToRank[] = Array.from({ length: count }, (_, n) => ({
   languages: random() < 0.3 ? ['en', 'es'] : ['en'],
   rating: Math.round(random() * 50) / 10,
   covid_vaccination: random() < 0.9,
+  prefers_area: random() < 0.3,
   cpr_expiry: one(['2027-03-01', '2026-10-01']),
   nursing_insurance_expiry: '2027-03-01',
   pals_expiry: null,

@@ -21,10 +21,10 @@ const toApi: ProxyOptions = {
 }
 
 const startModules =
-  /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconCalendarEvent)|contract\/src\/(phone|refusal|time|time-zones|timezones)\.ts/
+  /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(CalendarEvent|AlertTriangle))|contract\/src\/(format|phone-us|random-mark\.rules|time|time-zones|timezones)\.ts|web\/src\/shared\/(clock|store|session\/(claims|clear-cache|storage)|http\/(api-base|slow-calls))\.ts|web\/src\/token\/routes\.ts/
 /** What the link pages begin with and a few screens of the app need later. */
 const linkModules =
-  /icons\/Icon(AlertTriangle|Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.r\w+)\.ts/
+  /icons\/Icon(Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.rules)\.ts/
 
 const input = [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])]
 // One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow phone, better compressed.
@@ -33,7 +33,11 @@ const groups = [
   { name: 'links', test: linkModules },
 ]
 // A data: address would need the policy to allow it for fonts.
-const common = { target: 'es2023', assetsInlineLimit: 0 } satisfies InlineConfig['build']
+const common = {
+  target: 'es2023',
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false }, // a browser without it loads the same files a little later
+} satisfies InlineConfig['build']
 
 // Asked for when a build begins, not by whoever only reads this file.
 const sharedFiles: Plugin = {

@@ -1,10 +1,9 @@
-// AUD "Input" 067, 070, NET-014, REF-071, REF-072: the kinds of field that forms of several areas send, read strictly.
+// AUD "Input" 067, 070, NET-014: the kinds of field that forms of several areas send, read strictly.
 import { z } from 'zod'
 import { emailText, isEmail, oneLine } from './format.ts'
 import { zipForm, zipText } from './reference.ts'
 import { isTimezone } from './timezones.ts'
 import { isDay } from './time.ts'
-import { extensionText, noExtensionText, readPhone } from './phone.ts'
 
 export const wrongValue = 'Invalid value'
 export const requiredText = 'This field is required.'
@@ -40,38 +39,6 @@ export const optionalDay = z.union(
   [z.literal('').transform(() => null), z.string().refine(isDay).nullable()],
   wrongValue,
 )
-const phoneText = (label: string, fault: string, takesExtension: boolean) =>
-  z.string(wrongValue).transform((typed, context): string | null => {
-    if (typed.trim() === '') return null
-    const read = readPhone(typed)
-    if (read !== null && (read.extension === null || takesExtension))
-      return read.extension === null ? read.number : `${read.number};ext=${read.extension}`
-    context.addIssue({
-      code: 'custom',
-      message: read === null ? fault : noExtensionText(label),
-    })
-    return z.NEVER
-  })
-/** REF-071, REF-072: a number that is texted or dialled by Wren, as + and its digits, without an extension. */
-export const optionalPhone = (label: string, fault = `${label} is not valid`) =>
-  phoneText(label, fault, false).nullable()
-export const requiredPhone = (label: string, fault: string) =>
-  z
-    .string({
-      error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),
-    })
-    .min(1, requiredText)
-    .pipe(phoneText(label, fault, false))
-    .refine((number) => number !== null, requiredText)
-/** REF-072: a contact's number; an extension stays behind it as `;ext=` until `withExtension` puts it beside it. */
-export const optionalContactPhone = (label: string) =>
-  phoneText(label, `${label} is not valid`, true).nullable()
-export const optionalExtension = (label: string) =>
-  z
-    .string(wrongValue)
-    .transform((typed) => (typed.trim() === '' ? null : typed.trim()))
-    .refine((digits) => digits === null || /^\d{1,6}$/.test(digits), extensionText(label))
-    .nullable()
 export const optionalZip = z
   .string(wrongValue)
   .transform((typed) => (typed === '' ? null : typed))

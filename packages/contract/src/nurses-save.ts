@@ -8,12 +8,12 @@ import {
   optionalText,
   requiredEmail,
   requiredText,
-  requiredPhone,
   requiredWords,
   Version,
   wrongValue,
   yesNo,
 } from './field-schemas.ts'
+import { requiredPhone } from './phone-fields.ts'
 import { Nurse, NurseProfile, OwnNurse, OwnProfile } from './nurses.ts'
 import {
   nurseStatuses,

@@ -6,14 +6,13 @@ import {
   choiceOf,
   optionalDay,
   optionalNumber,
-  optionalContactPhone,
-  optionalExtension,
   optionalText,
   requiredWords,
   Version,
   wrongValue,
   yesNo,
 } from './field-schemas.ts'
+import { optionalContactPhone, optionalExtension } from './phone-fields.ts'
 import { listCall } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import {

@@ -6,11 +6,8 @@ import { NoTexts } from './no-texts.ts'
 import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put } from './call.ts'
 import {
   choiceOf,
-  optionalContactPhone,
-  optionalExtension,
   optionalDay,
   optionalNumber,
-  optionalPhone,
   optionalState,
   optionalText,
   optionalTimezone,
@@ -23,6 +20,7 @@ import {
   yesNo,
   yesNoUnknown,
 } from './field-schemas.ts'
+import { optionalContactPhone, optionalExtension, optionalPhone } from './phone-fields.ts'
 import { plainHyphens } from './names.rules.ts'
 import { Language } from './nurses.ts'
 import { pronouns } from './nurses.rules.ts'

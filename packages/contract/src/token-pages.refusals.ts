@@ -29,7 +29,5 @@ export const timePassed = (field: string): Refusal =>
   invalid({ [field]: 'This time has passed. Please choose another one.' }) // TOK-076
 export const notOffered = (field: string): Refusal =>
   invalid({ [field]: 'This time is not offered.' })
-export const chooseDays = (n: number): Refusal =>
-  invalid({ selected_dates: `Please select ${n} days` }) // TOK-058
-export const chooseConsecutiveDays = (n: number): Refusal =>
-  invalid({ selected_dates: `Please select ${n} consecutive days` }) // TOK-057
+/** TOK-057, TOK-058 */
+export const wrongDays = (text: string): Refusal => invalid({ selected_dates: text })

@@ -1,6 +1,5 @@
 // TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the choice among them.
 import { slots, slotTimes, type Slot } from './slots.ts'
-import type { Refusal } from './refusal.ts'
 import {
   addDays,
   addMinutes,
@@ -14,7 +13,6 @@ import {
   type Instant,
   type Zone,
 } from './time.ts'
-import { chooseConsecutiveDays, chooseDays } from './token-pages.refusals.ts'
 
 export interface BlastDetails {
   readonly date?: Day | null
@@ -207,15 +205,15 @@ export const daysToChooseOf = ({
 }: DaysWanted & { readonly blast_type: string | null }): DaysWanted =>
   blast_type === 'multi-day' ? visit : oneVisit
 
-/** TOK-056 to 058: exactly so many days, one slot each, in a row where the treatment is. */
+/** TOK-056 to 058: null, or what is missing. A text, because link pages load no refusals. Exactly so many days, one slot each, in a row where the treatment is. */
 export function chosenDaysFault(
   { days_to_schedule, duration_days, nonconsecutive }: DaysWanted,
   chosen: readonly SlotTime[],
   zone: Zone,
-): Refusal | null {
+): string | null {
   const wanted = days_to_schedule ?? 1
   const days = daysOf(chosen, zone)
-  if (days.length !== wanted || chosen.length !== wanted) return chooseDays(wanted)
+  if (days.length !== wanted || chosen.length !== wanted) return `Please select ${wanted} days`
   const inARow = !nonconsecutive && days_to_schedule === duration_days
-  return inARow && longestRun(days) !== wanted ? chooseConsecutiveDays(wanted) : null
+  return inARow && longestRun(days) !== wanted ? `Please select ${wanted} consecutive days` : null
 }

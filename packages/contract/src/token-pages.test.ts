@@ -120,7 +120,7 @@ test('TOK-056 TOK-057 exactly so many days, one slot each, in a row where the tr
   })
   const three = { days_to_schedule: 3, duration_days: 3, nonconsecutive: false }
   const text = (wanted: typeof three, ...slots: ReturnType<typeof slot>[]) =>
-    chosenDaysFault(wanted, slots, zone)?.error ?? null
+    chosenDaysFault(wanted, slots, zone)
   expect(text(three, slot(9), slot(10))).toBe('Please select 3 days')
   expect(text(three, slot(9), slot(10), slot(11), slot(12))).toBe('Please select 3 days')
   expect(text(three, slot(9), slot(9, 23), slot(10), slot(11))).toBe('Please select 3 days')

@@ -2,14 +2,8 @@
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, patch, PathId, post } from './call.ts'
-import {
-  optionalPhone,
-  requiredEmail,
-  Version,
-  wrongValue,
-  yesNo,
-  tooLong,
-} from './field-schemas.ts'
+import { requiredEmail, Version, wrongValue, yesNo, tooLong } from './field-schemas.ts'
+import { optionalPhone } from './phone-fields.ts'
 import { ListParameters, ListQuery } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { permissionCodes } from './roles.ts'

@@ -178,7 +178,7 @@ export function Patient({
       phone={phone}
       buttons={buttons}
       busy={busy}
-      beside={isChoosing && !hasNoTimes ? fault?.error : undefined}
+      beside={isChoosing && !hasNoTimes ? (fault ?? undefined) : undefined}
     >
       {failed !== null && (
         <Warning sought>

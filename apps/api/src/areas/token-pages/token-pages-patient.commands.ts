@@ -9,6 +9,7 @@ import {
   justUpdated,
   notOffered,
   timePassed,
+  wrongDays,
 } from '@wren/contract/token-pages.refusals'
 import {
   chosenDaysFault,
@@ -90,10 +91,10 @@ async function chosenOf(
   const wanted = choices.some(({ exact }) => exact)
     ? oneVisit
     : daysToChooseOf({ ...daysWanted(visit, series), blast_type: visit.blast_type })
-  return (
-    chosenDaysFault(wanted, chosen, visit.timezone) ??
-    chosen.toSorted((a, b) => a.start.localeCompare(b.start))
-  )
+  const fault = chosenDaysFault(wanted, chosen, visit.timezone)
+  return fault === null
+    ? chosen.toSorted((a, b) => a.start.localeCompare(b.start))
+    : wrongDays(fault)
 }
 
 /** Each day of the choice to its visit, in order. */

@@ -166,7 +166,7 @@ export function PatientPanel({
       </div>
       {several && fault !== null && (
         <p className={styles.needs} role="status">
-          {fault.error}
+          {fault}
         </p>
       )}
       {dialog}
