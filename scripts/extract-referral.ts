@@ -17,8 +17,13 @@ if (process.platform !== 'win32' && !frugal.every((flag) => process.execArgv.inc
 // What Node stripped and compiled once it need not again, so the reader is imported behind this and not above.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { readReferral } = await import('../apps/api/src/areas/documents/extraction.rules.ts')
+const { withLineEnds } = await import('../packages/contract/src/storable.rules.ts')
 const { shippedReference } = await import('./referral-reference.ts')
 
 const receivedAt = process.env['REFERRAL_RECEIVED_AT'] ?? new Date().toISOString()
-const { fields, evidence } = readReferral(readFileSync(0, 'utf8'), receivedAt, shippedReference())
+const { fields, evidence } = readReferral(
+  withLineEnds(readFileSync(0, 'utf8')),
+  receivedAt,
+  shippedReference(),
+)
 console.log(JSON.stringify({ ...fields, evidence }))

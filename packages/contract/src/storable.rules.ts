@@ -7,6 +7,12 @@ const unstorable =
 
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
-/** The same words without what cannot be stored: where a page of a fax ends (form feed, vertical tab) a line ends. */
+/** Commands of terminals and printers: colours, cursor, titles. */
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/g
+/** DOC-080: where a page of a fax or a printout ends, a line ends. */
+export const withLineEnds = (text: string): string =>
+  text.replace(escapes, '').replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+
+/** The same words without what cannot be stored. */
 export const storable = (text: string): string =>
-  isStorable(text) ? text : text.replace(/[\v\f]/g, '\n').replace(new RegExp(unstorable, 'g'), '')
+  isStorable(text) ? text : withLineEnds(text).replace(new RegExp(unstorable, 'g'), '')

@@ -1,6 +1,7 @@
 // Search inside documents: a document is read once, after its contents arrived; what it says stands beside it page by page.
 import { sql } from 'kysely'
 import type { Document } from '@wren/contract/documents'
+import { decodeText } from '@wren/contract/file-heads.rules'
 import { isRefusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/add.ts'
@@ -18,7 +19,7 @@ export const askToRead = (work: Work, document: string): Promise<void> =>
   addJob(work.db, { name: readingJob, payload: { document }, dueAt: work.now, now: work.now })
 
 async function textOf({ fileType }: Document, bytes: Buffer): Promise<readonly string[]> {
-  if (fileType === 'text/plain') return [bytes.toString('utf8').slice(0, mostCharacters)]
+  if (fileType === 'text/plain') return [(decodeText(bytes) ?? '').slice(0, mostCharacters)]
   // Without a single object a PDF has no page, and no thread is needed to find that out.
   return fileType === 'application/pdf' && bytes.includes('obj') ? readPdf(bytes) : []
 }

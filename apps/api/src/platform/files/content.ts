@@ -1,6 +1,7 @@
 // AUD-073, NET-104: an upload is what it claims to be: declared type, file name's ending and bytes agree.
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import { isPdfHead, readTextFile, unreadableText } from '@wren/contract/file-heads.rules'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
 
 const endings: Readonly<Record<string, RegExp>> = {
@@ -10,13 +11,10 @@ const endings: Readonly<Record<string, RegExp>> = {
   'text/plain': /\.txt$/i,
 }
 
-/** A page or picture language that browsers run, whatever stands before it: behind '%PDF-1.7' it is still HTML. */
+/** A page or picture language that browsers run, whatever stands before it. */
 const markup = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?xml)[\s>]/i
 /** What another kind of document begins with, although it is readable too. */
 const otherKind = /^\s*(?:%PDF-|%!PS|\{\\rtf)/
-// Control characters other than tab and line ends, of which U+0085 is one.
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 const mostPixels = 50_000_000
 const headBytes = 1024
 
@@ -26,14 +24,6 @@ export const wrongContent = (fileName: string): Refusal =>
     'unsupported_type',
     `${fileName}: only JPEG, PNG, PDF and plain text files are accepted`,
   )
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 /** Width times height as the picture's header says, before anything decodes it. */
 function pixelsOf(bytes: Uint8Array, type: string): number {
@@ -82,20 +72,13 @@ export async function contentFault(
   const refused = wrongContent(fileName)
   if (endings[declared]?.test(fileName) !== true) return refused
   if (declared === 'text/plain') {
-    const text = textOf(bytes)
-    return text === null ||
-      control.test(text) ||
-      otherKind.test(text) ||
-      markup.test(text.slice(0, headBytes))
-      ? refused
-      : null
+    const text = readTextFile(bytes)
+    if (text === null) return refusal(415, 'unsupported_type', unreadableText(fileName))
+    return otherKind.test(text) || markup.test(text.slice(0, headBytes)) ? refused : null
   }
-  const found = await fileTypeFromBuffer(bytes)
-  if (found?.mime !== declared || endsAsArchive(bytes)) return refused
-  if (declared === 'application/pdf')
-    return markup.test(Buffer.from(bytes.subarray(0, headBytes)).toString('latin1'))
-      ? refused
-      : null
+  if (endsAsArchive(bytes)) return refused
+  if (declared === 'application/pdf') return isPdfHead(bytes) ? null : refused
+  if ((await fileTypeFromBuffer(bytes))?.mime !== declared) return refused
   const pixels = pixelsOf(bytes, declared)
   if (pixels === 0) return refused // a picture that does not say its size
   return pixels > mostPixels ? invalid({ file: 'The image is larger than 50 megapixels.' }) : null

@@ -4,8 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import type { DocumentType } from '@wren/contract/documents.rules'
+import { decodeText } from '@wren/contract/file-heads.rules'
+import { anIntake } from '../../areas/intake/intake.builders.ts'
+import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { partsOfCall, addressOf } from '../../parts-of-call.builders.ts'
+import { sha256 } from './content.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 import { aWorld, type World } from '../../world.builders.ts'
 
@@ -170,8 +174,12 @@ test(
       )
     }
     tries.push(
-      ['a.txt', 'text/plain', bytes(0x61, 0xff, 0xfe)],
-      ['a.txt', 'text/plain', bytes(0xc3, 0x28)],
+      ['a.txt', 'text/plain', bytes(0x61, 0x81)], // free in Windows-1252
+      ['a.txt', 'text/plain', bytes(0xff, 0xfe, 0x61)], // half a character of UTF-16
+      ['a.txt', 'text/plain', bytes(0xff, 0xfe, 0, 0, 0x61, 0)],
+      ['a.pdf', 'application/pdf', Buffer.concat([html, Buffer.from('\n'), pdf])],
+      ['a.pdf', 'application/pdf', Buffer.concat([bytes(0x7f, 0x45, 0x4c, 0x46, 0), pdf])],
+      ['a.pdf', 'application/pdf', Buffer.concat([Buffer.alloc(1_025, ' '), pdf])],
       ['a.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), html])],
       ['a.png', 'image/png', png().subarray(0, 12)],
       ['a.jpg', 'image/jpeg', jpeg().subarray(0, 20)],
@@ -192,6 +200,49 @@ test(
       expect((await inJson('a.pdf', type, pdf)).status, type).toBe(400) // no type of documents (DOC-025)
   },
 )
+
+const utf16 = (text: string, big = false): Buffer => {
+  const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return big ? little.swap16() : little
+}
+
+test('DOC-078 a PDF whose header follows a byte order mark, line ends or a part header is stored as it was sent', async () => {
+  for (const before of [
+    '\r\n\r\n',
+    '\ufeff',
+    'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="order.pdf"\r\n\r\n',
+    ' '.repeat(1_000),
+  ]) {
+    const data = Buffer.concat([Buffer.from(before), pdf])
+    for (const { status, body } of await both('a.pdf', 'application/pdf', data))
+      expect([200, 201], JSON.stringify([before, body])).toContain(status)
+    const { body } = await inJson('a.pdf', 'application/pdf', data)
+    const stored = (await admin.raw('GET', `/api/documents/${String(body['id'])}`)).body
+    expect(Buffer.from(String(stored['data']), 'base64').equals(data)).toBe(true)
+    expect(stored['contentSha256']).toBe(sha256(data))
+  }
+})
+
+test('DOC-079 UTF-16 with a byte order mark, Windows-1252, form feeds and vertical tabs are plain text, read in their encoding', async () => {
+  const words = 'Größe: 5 µg – “José Nuñez”'
+  for (const data of [
+    utf16(words),
+    utf16(words, true),
+    Buffer.from('Gr\u00f6\u00dfe: 5 \u00b5g \u0096 \u0093Jos\u00e9 Nu\u00f1ez\u0094', 'latin1'),
+    Buffer.from(words),
+    Buffer.from('page 1\fpage 2\vend'),
+  ]) {
+    for (const { status, body } of await both('a.txt', 'text/plain', data))
+      expect([200, 201], JSON.stringify(body)).toContain(status)
+    const { body } = await inJson('a.txt', 'text/plain', data)
+    const stored = (await admin.raw('GET', `/api/documents/${String(body['id'])}`)).body
+    expect(Buffer.from(String(stored['data']), 'base64').equals(data)).toBe(true)
+    if (!data.includes('page')) expect(decodeText(data)?.replace('\ufeff', '')).toBe(words)
+  }
+  for (const data of [Buffer.from('a\u0000b'), Buffer.from('a\u0007b'), bytes(0x61, 0x81)])
+    for (const { status, body } of await both('note.txt', 'text/plain', data))
+      expect([status, body['error']]).toEqual([415, 'note.txt: this is not a readable text file'])
+})
 
 test('two files in one upload are refused at their field, and neither is kept', async () => {
   const {
@@ -316,3 +367,30 @@ test(
     expect((await app.nobody.raw('GET', `/api/documents/${world.document}`)).status).toBe(401)
   },
 )
+
+test('DOC-080 page breaks of a referral text become line ends, sequences of terminals go, and other control characters stay refused', async () => {
+  const sent =
+    'Patient: Jane Roe\fDOB 1/2/1960\vZip: 85004\u0085Vyvgart\u2028weekly\u2029\u001b[1mUrgent\u001b[0m'
+  const read = 'Patient: Jane Roe\nDOB 1/2/1960\nZip: 85004\nVyvgart\nweekly\nUrgent'
+  const later = await app.admin() // the clock may have moved past the first session
+  const extracted = await later.raw('POST', '/api/intakes/extract', { message: sent })
+  expect(extracted.status).toBe(200)
+  const plain = await later.raw('POST', '/api/intakes/extract', { message: read })
+  expect(extracted.body['fields']).toEqual(plain.body['fields'])
+  const kept = await later.raw('POST', '/api/intakes/extract', { message: 'a\u0007b' })
+  expect([kept.status, kept.body['error']]).toEqual([
+    400,
+    'Text contains characters that are not allowed.',
+  ])
+  const id = await anIntake(app, later, await aPharmacy(app))
+  const saved = await later.raw('PATCH', `/intake/${id}`, {
+    orig_json: { referral_text: sent },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { rows } = await sql<{
+    text: string
+  }>`select orig_json ->> 'referral_text' as text from intake where id = ${id}`.execute(
+    app.instance.platform.db,
+  )
+  expect(rows[0]?.text).toBe(read)
+})

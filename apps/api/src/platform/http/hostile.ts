@@ -1,6 +1,6 @@
 // AUD "Input" 064-070: what no field of any call may hold, whatever its contract says.
 import { invalid, malformed, type Refusal } from '@wren/contract/refusal'
-import { isStorable } from '@wren/contract/storable.rules'
+import { isStorable, withLineEnds } from '@wren/contract/storable.rules'
 
 const deepest = 32
 const longestList = 10_000
@@ -27,13 +27,32 @@ function search(value: unknown, path: string, depth: number): Refusal | null {
 
 export const hostileValue = (value: unknown): Refusal | null => search(value, '', 0)
 
+interface Referral {
+  readonly message?: unknown
+  readonly orig_json?: { readonly referral_text?: unknown } | null
+}
+/** DOC-080: texts of referrals come from fax servers and printouts; where a page ends, a line ends. */
+function withReferralLineEnds(value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  const { message, orig_json: original } = value as Referral
+  const text = original?.referral_text
+  return {
+    ...(value as object),
+    ...(typeof message === 'string' ? { message: withLineEnds(message) } : {}),
+    ...(typeof text === 'string'
+      ? { orig_json: { ...original, referral_text: withLineEnds(text) } }
+      : {}),
+  }
+}
+
 /** JSON.parse keeps "__proto__" as an own key, so the search above sees it. */
 export function parseJson(bytes: Buffer): { value: unknown } | Refusal {
   if (bytes.length === 0) return { value: undefined }
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (value !== null && (typeof value !== 'object' || Array.isArray(value))) return malformed
-    return hostileValue(value) ?? { value: value ?? {} }
+    const body = withReferralLineEnds(value)
+    return hostileValue(body) ?? { value: body ?? {} }
   } catch {
     return malformed
   }

@@ -1,5 +1,11 @@
 // DOC "Uploader" 009-011, DOC "Safety" 052: a file is what its first bytes say, whatever its name says.
 import { addFault, type DocumentType } from '@wren/contract/documents.rules'
+import {
+  decodeText,
+  isPdfHead,
+  readTextFile,
+  unreadableText,
+} from '@wren/contract/file-heads.rules'
 import { localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
 
 const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
@@ -8,13 +14,10 @@ const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
 const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'image/jpeg': (bytes) => starts(bytes, 0xff, 0xd8, 0xff),
   'image/png': (bytes) => starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-  // Some writers put a few bytes before the header; readers allow it in the first kilobyte.
-  'application/pdf': (bytes) =>
-    new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-'),
+  'application/pdf': isPdfHead,
   'text/plain': (bytes) =>
-    !bytes.includes(0) &&
     !/^\s*<(?:!doctype|html|\?xml|svg|script)/i.test(
-      new TextDecoder().decode(bytes.subarray(0, 512)),
+      decodeText(bytes.subarray(0, 512), true) ?? '',
     ),
 }
 export const headLength = 4096
@@ -51,6 +54,8 @@ export function refusalOf(file: Added, head: Uint8Array | null): string | null {
   const fault = addFault(file)
   if (fault !== null) return fault
   if (head === null) return `${file.name}: the file cannot be read`
+  if (file.type === 'text/plain' && readTextFile(head, true) === null)
+    return unreadableText(file.name)
   return signatures[file.type]?.(head) === true
     ? null
     : addFault({ name: file.name, size: file.size, type: '' })

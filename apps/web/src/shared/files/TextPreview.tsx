@@ -1,5 +1,6 @@
 // VIS-123: a text is read from its own address or its bytes and shown as text, whatever it holds.
 import { useEffect, useRef, useState } from 'react'
+import { decodeText } from '@wren/contract/file-heads.rules'
 import { Banner } from '../feedback/Banner.tsx'
 import styles from './files.module.css'
 import { markFound } from './found-words.ts'
@@ -20,7 +21,9 @@ export function TextPreview({ file }: { readonly file: PreviewedFile }) {
     const abort = new AbortController()
     const read = async (): Promise<Loaded> => {
       const answer = blob ? new Response(blob) : await fetch(url, { signal: abort.signal })
-      return answer.ok ? { state: 'ready', text: await answer.text() } : { state: 'failed' }
+      if (!answer.ok) return { state: 'failed' }
+      const text = decodeText(new Uint8Array(await answer.arrayBuffer()))
+      return text === null ? { state: 'failed' } : { state: 'ready', text }
     }
     const show = async (): Promise<void> => {
       const next = await read().catch((): Loaded => ({ state: 'failed' }))
