@@ -66,6 +66,7 @@ interface Job {
 async function aJob(start: Instant, more: object = {}): Promise<Job> {
   const who = await aNurse()
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+    force: true,
     first_name: 'Octavio',
     last_name: `Brambleson ${who.first_name}`,
     dob: '1966-05-25',

@@ -298,6 +298,7 @@ test('INT-J3 INT-069 INT-114 INT-117 three proposed visits stand on the month wi
 test('INT-J4 a patient linked to an intake that has visits shows on the visit and on its order', async () => {
   watched()
   const { uuid } = await callAs<{ uuid: string }>(olive, 'POST', '/patient/insert', {
+    force: true,
     user_id_ops: (await callAs<{ id: number }>(olive, 'GET', '/me')).id,
     first_name: 'Ottoline',
     last_name: 'Pennyroyal',

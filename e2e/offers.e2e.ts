@@ -75,6 +75,7 @@ interface Open {
 async function aVisit(more: object = {}): Promise<Open> {
   const [phone, day] = [`+1702555030${++made}`, addDays('2026-08-24', 7 * made)]
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+    force: true,
     first_name: 'Octavio',
     last_name: `Brambleson${'abcdefghij'[made]}`,
     dob: '1966-05-25',

@@ -80,6 +80,7 @@ interface Made {
 const enter = (path: string, one = seat) => comeIn(one, people[next++] as string, path)
 const aPatient = (last_name: string, more: object = {}) =>
   callAs<Made>(seat, 'POST', '/patient/insert', {
+    force: true,
     first_name: 'Imogen',
     last_name,
     dob: '1961-02-03',

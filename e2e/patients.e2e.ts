@@ -102,6 +102,7 @@ const home = {
 }
 const aPatient = (last_name: string, more: object = {}) =>
   callAs<Made>(seat, 'POST', '/patient/insert', {
+    force: true,
     first_name: 'Imogen',
     last_name,
     dob: '1961-02-03',

@@ -74,6 +74,7 @@ const names = [
 async function aJob(provider: number): Promise<Job> {
   const who = await house.marigold(names[people] as string, `+1702555011${people++}`)
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+    force: true,
     first_name: 'Octavio',
     last_name: `Brambleson ${who.first_name}`,
     dob: '1966-05-25',

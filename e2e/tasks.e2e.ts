@@ -72,6 +72,7 @@ interface Patient {
 let born = 0
 async function aPatient(more: object = {}): Promise<string> {
   const { patient } = await callAs<{ patient: Patient }>(olive, 'POST', '/patient/insert', {
+    force: true,
     first_name: 'Petra',
     last_name: `Patient ${++born}`,
     dob: '1980-02-03',

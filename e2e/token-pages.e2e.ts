@@ -62,6 +62,7 @@ async function offered(to: readonly number[], more: object = {}): Promise<Offere
   const days = Array.from({ length: 5 }, (_, n) => addDays(monday, 7 * weeks + n))
   weeks += 1
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+    force: true,
     first_name: 'Octavio',
     last_name: `Brambleson${'abcdefghij'[patients]}`,
     dob: '1966-05-25',

@@ -440,6 +440,7 @@ test(
     const { page } = seat
     await comeIn(seat, olive, atTheDoor)
     const patient = await callAs<{ uuid: string }>(seat, 'POST', '/patient/insert', {
+      force: true,
       first_name: 'Imogen',
       last_name: 'Listener',
       dob: '1961-02-03',

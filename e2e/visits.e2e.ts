@@ -32,6 +32,7 @@ const read = async (id: number) =>
 async function aPatient(): Promise<{ readonly uuid: string; readonly name: string }> {
   const last_name = `Brambleson ${++people}`
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
+    force: true,
     first_name: 'Octavio',
     last_name,
     dob: '1966-05-25',

@@ -80,7 +80,14 @@ test('AUD-060 no table holds a password, what opens a session is kept as a hash 
         /code|key|token|secret|hash|salt/.test(place.split('.')[1] ?? ''),
     )
     .toSorted()
-  expect(opening).toEqual(['passkey.public_key', 'sign_in_code.code_hash', 'sign_in_code.salt'])
+  expect(opening).toEqual([
+    'passkey.public_key',
+    'session.browser_hash',
+    'sign_in_code.browser_hash',
+    'sign_in_code.code_hash',
+    'sign_in_code.request_hash',
+    'sign_in_code.salt',
+  ])
   expect(
     (await sql<{ n: number }>`select count(*)::int as n from user_account`.execute(db)).rows[0]?.n,
   ).toBe(0)

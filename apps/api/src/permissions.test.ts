@@ -1,6 +1,7 @@
 // SES-065: what each permission opens, as the server answers whoever lacks it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { addMinutes } from '@wren/contract/time'
 import { visitList } from '@wren/contract/visits.list'
 import { anOrder } from './areas/orders/orders.builders.ts'
 import { aBookedVisit, aScene, aVisit, type Scene } from './areas/visits/visits.builders.ts'
@@ -92,7 +93,9 @@ test('SES-065 the warnings about an order stand in the visit list for ORD_LINK a
     provider_id: scene.pharmacy,
     signed_date: null,
   })
-  const visit = await aVisit(app, scene, { patient_order_id: id })
+  // Far ahead: a visit soon to begin without a nurse warns everybody (UPD-032).
+  const start = addMinutes(app.instance.platform.clock.now(), 20 * 1440)
+  const visit = await aVisit(app, scene, { patient_order_id: id, start })
   const column = visitList.columns.findIndex(({ key }) => key === 'warnings')
   const cell = async (who: Client): Promise<string> => {
     const { bytes } = (

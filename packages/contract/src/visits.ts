@@ -384,7 +384,7 @@ export const visits = calls('visits', {
       timezone: VisitFields.shape.timezone,
       dob: z.string().refine(isDay, wrongValue).nullish(),
     }),
-    answer: z.object({ nurses_lost: z.array(NurseLost) }),
+    answer: z.object({ data: z.array(NurseLost) }),
   }),
   save: put('/assignments/:id', {
     ids: 'VIS-128 VIS-053',

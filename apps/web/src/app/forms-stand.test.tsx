@@ -22,7 +22,7 @@ const patient = {
 const found = {
   'GET /patient/by-uuid/': () => ({ patient, nurses_visited: [] }),
   'PUT /api/intake-draft': () => ({ updated: '2026-11-22T03:00:00.000Z' }),
-  'GET /admin-list': () => ({ data: [{ value: 1, label: 'Ops' }] }),
+  'GET /admin-list': () => ({ data: [{ value: 1, name: 'Ops' }] }),
   'GET /api/intake-draft': () => ({ draft: null }),
 }
 

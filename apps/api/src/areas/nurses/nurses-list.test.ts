@@ -54,7 +54,7 @@ test('NUR-129 NUR-002 GET /nurses answers rows by first name in pages, all of th
     last_name: 'Paged',
     nickname: 'Bumble',
     email: expect.stringMatching(/@nurses\.example$/),
-    phone: expect.stringMatching(/^\d{10}$/),
+    phone: expect.stringMatching(/^\+1\d{10}$/),
     timezone: 'America/Phoenix',
     city: 'Tempe',
     county: 'Maricopa',

@@ -95,7 +95,7 @@ test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told
 })
 
 test('NUR-159 the text arrives as it was typed, braces included, and the address of a link page is refused', async () => {
-  const id = await aNurse(app, { phone: '6025550116' })
+  const id = await aNurse(app, { phone: '+16025550116' })
   for (const link of [
     `https://wren.test/ns?t=${'x'.repeat(43)}`,
     `Please confirm: http://127.0.0.1:3000/nc?t=${'a_-'.repeat(14)}&d=1`,
@@ -109,11 +109,11 @@ test('NUR-159 the text arrives as it was typed, braces included, and the address
         fields: { message: 'Please do not send visit links in a message.' },
       },
     })
-  expect(await texts('6025550116')).toEqual([])
+  expect(await texts('+16025550116')).toEqual([])
   const typed =
     'Hi {nurse_first_name}, {link:token:1} {{x}} see /nurses?t=1 and https://wren.example/ns'
   expect((await tell(typed, [id])).status).toBe(200)
-  expect((await texts('6025550116')).map(({ body }) => body)).toEqual([
+  expect((await texts('+16025550116')).map(({ body }) => body)).toEqual([
     `${typed} Reply STOP to opt out.`,
   ])
 })

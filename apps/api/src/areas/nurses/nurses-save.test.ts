@@ -212,6 +212,7 @@ test('NUR-041 NUR-042 NUR-044 every field is kept as it was sent, each in its ki
   ])
   expect(Object.keys(body).toSorted()).toEqual([
     'geo_county_nurse',
+    'no_texts',
     'nurse',
     'nurse_shadow_checked_date',
     'provider_nurse_blocked',

@@ -524,7 +524,7 @@ test('PAT-109 PAT-110 a patient is read by uuid and by visit, and each look is i
   const patient = await aPatient(admin)
   const visit = await aVisit(patient.uuid, { start: '2026-11-25T17:00:00Z' })
   const { body } = await admin.call(patients.byUuid, { uuid: patient.uuid })
-  expect(body).toEqual({ patient, nurses_visited: [], patient_age: 56 })
+  expect(body).toEqual({ patient, nurses_visited: [], no_texts: null, patient_age: 56 })
   expect((await admin.call(patients.byVisit, { id: visit })).body).toEqual({ patient })
   expect(await events(patient.uuid, 'view')).toHaveLength(1)
   const bare = await sql<{

@@ -10,7 +10,7 @@ export async function previewNursesLost(
   { ids, dob, ...move }: Input<typeof visits.nursesLost>,
 ): Promise<Answer<typeof visits.nursesLost>> {
   return {
-    nurses_lost: await nursesLost(
+    data: await nursesLost(
       { db, platform, now },
       sql<boolean>`visit.id = any(${[...ids]}::int[])`,
       { ...move, ...(dob == null ? {} : { dob: { from: null, to: dob } }) },

@@ -193,7 +193,7 @@ describe('VIS-169 a confirmed visit follows its patient only with a nurse who ma
         rule: 'Not licensed in CA',
       })),
     )
-    expect(preview.body).toEqual({ nurses_lost: answer.body.nurses_lost })
+    expect(preview.body).toEqual({ data: answer.body.nurses_lost })
     expect(await row(lost.id)).toMatchObject({
       ...isEmptied,
       status: 'New',

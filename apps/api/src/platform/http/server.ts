@@ -211,7 +211,10 @@ export function openServer(
         rule: 'calls',
         actor: entered?.actor ?? nobody,
       })
-    const { refused, allow } = answerWithoutCall(bindings, settings, request.url, entered !== null)
+    const { refused, allow } = answerWithoutCall(bindings, settings, request.url, {
+      signedIn: entered !== null,
+      hasToken: token !== null,
+    })
     return sendRefusal(allow === undefined ? reply : reply.header('allow', allow), refused)
   })
   void server.register(async (scope) => {
@@ -229,6 +232,7 @@ const meansPage = (
   path: string,
 ): boolean =>
   prefersNothing(headers.accept) &&
+  (settings.devEndpoints || !path.startsWith('/dev/')) &&
   isPagePath(path) &&
   (headers.authorization === undefined ||
     !bindings.some(
@@ -251,7 +255,7 @@ function answerWithoutCall(
   bindings: readonly Binding[],
   settings: Settings,
   url: string,
-  signedIn: boolean,
+  { signedIn, hasToken }: { readonly signedIn: boolean; readonly hasToken: boolean },
 ): { readonly refused: Refusal; readonly allow?: string } {
   // A slash that is written %2F parts no path: the router found no call here, so none is told of.
   const path = decoded((url.split('?')[0] ?? '/').replace(/%2f/gi, '%252F'))
@@ -268,5 +272,5 @@ function answerWithoutCall(
       refused: refusal(405, 'method_not_allowed', 'This method is not offered here.'),
       allow: methods.join(', '),
     }
-  return { refused: signedIn || isPagePath(path) ? notFound() : unauthenticated }
+  return { refused: signedIn || (isPagePath(path) && !hasToken) ? notFound() : unauthenticated }
 }

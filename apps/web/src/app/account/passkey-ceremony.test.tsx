@@ -10,7 +10,7 @@ test('a library that cannot be loaded is told like any lost line, so that the bu
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  const lost = { fault: 'Network error. Please check your connection and try again.' }
+  const lost = { fault: 'You are offline. What you typed is kept.' }
   expect(await makePasskey({} as never)).toEqual(lost)
   expect(await askForPasskey({} as never)).toEqual(lost)
   vi.restoreAllMocks()

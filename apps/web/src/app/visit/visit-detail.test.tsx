@@ -54,6 +54,8 @@ const steps = {
   lead_id: null,
 }
 const task = {
+  undone_cause: null,
+  undone_at: null,
   id: 9,
   assignment_id: 7,
   name: 'Call the patient',

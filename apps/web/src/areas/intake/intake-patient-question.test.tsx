@@ -112,7 +112,7 @@ test('VIS-169 the question names the visits that lose their nurse at the new add
   globalThis.fetch = async (_path, init) => {
     sent.push(JSON.parse(String(init?.body)))
     const lost = { id: 5, nurse_id: 9, nurse_name: 'Ana Diaz', rule: 'Not licensed in AZ' }
-    return Response.json({ nurses_lost: [lost] })
+    return Response.json({ data: [lost] })
   }
   try {
     const { unmount } = await link(elsewhere)

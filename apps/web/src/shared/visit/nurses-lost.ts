@@ -14,6 +14,6 @@ export async function nursesLostBy(
   if (visits.length === 0) return []
   const ids = visits.map(({ id }) => id)
   return send(calls.nursesLost, { ids, ...move })
-    .then((answer) => answer.nurses_lost)
+    .then((answer) => answer.data)
     .catch(() => [])
 }
