@@ -322,7 +322,7 @@ describe('audit flags', () => {
     expect(
       new Set([...cases.filter(([, isSet]) => isSet).map(([flag]) => flag), 'nurse_not_cleared']),
     ).toEqual(new Set(chartFlagNames)))
-  test('VIS-170 a chart of a nurse who was not cleared for the visit is flagged', () => {
+  test('a chart of a nurse who was not cleared for the visit is flagged', () => {
     const context = aContext()
     const visit = { ...context.visit, nurse_refused: 'Credentials expired' }
     expect(chartFlags(aChart(), { ...context, visit })).toEqual(['nurse_not_cleared'])

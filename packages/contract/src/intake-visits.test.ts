@@ -208,7 +208,7 @@ describe('the days and times that are proposed', () => {
   })
 })
 
-it('INT-154 the end of a series as a day and as a count say the same, and a count names the shortest series that holds it', () => {
+it('the end of a series as a day and as a count say the same, and a count names the shortest series that holds it', () => {
   const weekly = {
     series_start_date: '2026-12-01',
     series_end_date: '2026-12-22',

@@ -47,7 +47,7 @@ const kept = async (id: number) =>
 const offText = (visit: { readonly id: number; readonly start: string }) =>
   `You are no longer booked for Wren visit #${visit.id} on ${formatWeekday(localDay(visit.start, zone))}. Questions?`
 
-test('VIS-173 the cause is stored with who and when, the nurse is told and is no applicant any more', async () => {
+test('the cause is stored with who and when, the nurse is told and is no applicant any more', async () => {
   const visit = await aBookedVisit(app, scene, { start: at('10:00') })
   await sql`update visit_offer set is_available = true, nurse_response_date = now() where assignment_id = ${visit.id}`.execute(
     db(),
@@ -78,7 +78,7 @@ test('VIS-173 the cause is stored with who and when, the nurse is told and is no
   ])
 })
 
-test('VIS-173 a mistake within a minute of the confirmation is no news to the nurse, a later one is', async () => {
+test('a mistake within a minute of the confirmation is no news to the nurse, a later one is', async () => {
   for (const [seconds, texts] of [
     [20, 0],
     [90, 1],
@@ -93,7 +93,7 @@ test('VIS-173 a mistake within a minute of the confirmation is no news to the nu
   }
 })
 
-test('VIS-173 other confirmed visits of the day are given up only where staff say so', async () => {
+test('other confirmed visits of the day are given up only where staff say so', async () => {
   const [visit, second, third] = [
     await aBookedVisit(app, scene, { start: at('08:00') }),
     await aBookedVisit(app, scene, { start: at('12:00') }),
@@ -122,7 +122,7 @@ test('VIS-173 other confirmed visits of the day are given up only where staff sa
   ).toHaveLength(1)
 })
 
-test('VIS-173 an override that replaces the nurse stores the cause, and the next notice of the patient says that another nurse comes', async () => {
+test('an override that replaces the nurse stores the cause, and the next notice of the patient says that another nurse comes', async () => {
   const patient = await aPatient(admin, { phone_call_preferred: false })
   const visit = await aBookedVisit(
     app,

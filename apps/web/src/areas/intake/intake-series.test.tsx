@@ -38,7 +38,7 @@ function Form({ own = {} }: { readonly own?: Partial<typeof weekly> }) {
 const said = () => screen.getAllByRole('status').map((one) => one.textContent)
 const count = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ends after' })
 
-test('INT-154 the series says first, last and visits, and the count moves the end', async () => {
+test('the series says first, last and visits, and the count moves the end', async () => {
   const user = userEvent.setup()
   render(<Form />)
   expect(said()[0]).toBe('Series: Dec 1, 2026 to Dec 22, 2026, 4 visits')
@@ -49,7 +49,7 @@ test('INT-154 the series says first, last and visits, and the count moves the en
   expect(said()).toEqual(['Series: Dec 1, 2026 to Jan 5, 2027, 6 visits', '2027-01-05'])
 })
 
-test('INT-154 above 31 visits the series says what is proposed, a one-time treatment has no series', () => {
+test('above 31 visits the series says what is proposed, a one-time treatment has no series', () => {
   render(<Form own={{ frequency_type: 'd', series_end_date: '2027-01-31' }} />)
   expect(said()[0]).toBe(
     'Series: Dec 1, 2026 to Jan 31, 2027, 62 visits. The first 31 are proposed; later ones come from the auto order.',

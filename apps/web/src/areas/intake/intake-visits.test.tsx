@@ -250,7 +250,7 @@ test('INT-117 a row for each proposed day, the last of which stays; Cancel makes
   expect(says()).toBe(false)
 })
 
-test('INT-153 the dialog proposes the visits of the series as last saved, each time it opens', async () => {
+test('the dialog proposes the visits of the series as last saved, each time it opens', async () => {
   let data = proposed
   server.answer = ({ method }) =>
     method === 'GET' ? { data } : new Response('{}', { status: 500 })

@@ -435,7 +435,7 @@ test("VIS-003 VIS-022 VIS-023 VIS-024 VIS-025 VIS-026 VIS-160 VIS-161 of the ord
   ])
 })
 
-test('UPD-032 VIS-170 an upcoming visit without a confirmed nurse and a nurse who may not do it are marked in Warnings', async () => {
+test('UPD-032 an upcoming visit without a confirmed nurse and a nurse who may not do it are marked in Warnings', async () => {
   const now = Date.now()
   const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
   const rows = [
