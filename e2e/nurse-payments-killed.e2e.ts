@@ -41,7 +41,7 @@ beforeAll(async () => {
     first_name: 'Nina',
     last_name: 'Nurse',
     email: 'nina@nurses.example',
-    phone: '7025550140',
+    phone: '+17025550140',
     zip: '89119',
     state: 'NV',
   })

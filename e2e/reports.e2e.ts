@@ -69,10 +69,12 @@ const names = [
   'Greta',
   'Hollis',
   'Ines',
+  'Juno',
+  'Klara',
 ]
 
 async function aJob(provider: number): Promise<Job> {
-  const who = await house.marigold(names[people] as string, `+1702555011${people++}`)
+  const who = await house.marigold(names[people] as string, `+170255501${10 + people++}`)
   const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
     force: true,
     first_name: 'Octavio',

@@ -12,7 +12,7 @@ const [operator, accounts, nurse] = [
   'accounts@wren.example',
   'nurse@wren.example',
 ]
-const phone = '+16025550147'
+const phone = '6025550147'
 let product: Product
 let browser: Browser
 let seats: Seat[] = []

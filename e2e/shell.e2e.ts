@@ -227,7 +227,8 @@ test('SHL-J4 SHL-012 SHL-070 SHL-071 SHL-072 SHL-074 a published slug leads to t
   reached = 0
   await page.goto('/northern-valley')
   await page.getByText('Loading...').waitFor()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  // Soon: a call that waits is given up after its time (NET-111).
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   slugGates[1]?.open()
   await expect
     .poll(async () => {

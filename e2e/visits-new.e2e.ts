@@ -123,7 +123,6 @@ test('VIS-J3 VIS-091 VIS-092 a finished visit is duplicated: what it is stays, e
     visit_details_url: 'https://files.example/plan',
     visit_details_checked: true,
     group_id: group,
-    assignment_series_uuid: crypto.randomUUID(),
     need_shadow: true,
     e_chart_scheduled: true,
     payment_nurse_scheduled: new Date().toISOString(),

@@ -1,11 +1,6 @@
 // DOC "Uploader" 009-011, DOC "Safety" 052: a file is what its first bytes say, whatever its name says.
 import { addFault, type DocumentType } from '@wren/contract/documents.rules'
-import {
-  decodeText,
-  isPdfHead,
-  readTextFile,
-  unreadableText,
-} from '@wren/contract/file-heads.rules'
+import { decodeText, readTextFile, unreadableText } from '@wren/contract/file-heads.rules'
 import { localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
 
 const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
@@ -14,7 +9,9 @@ const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
 const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'image/jpeg': (bytes) => starts(bytes, 0xff, 0xd8, 0xff),
   'image/png': (bytes) => starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-  'application/pdf': isPdfHead,
+  // The server looks at what stands before the header (DOC-078), so that its refusal is told in the file's row.
+  'application/pdf': (bytes) =>
+    new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-'),
   'text/plain': (bytes) =>
     !/^\s*<(?:!doctype|html|\?xml|svg|script)/i.test(
       decodeText(bytes.subarray(0, 512), true) ?? '',
