@@ -130,8 +130,8 @@ test(
       await page.goto(path)
       await page.getByText(script).first().waitFor()
     }
-    await page.goto('/updates')
-    await page.getByRole('cell', { name: script, exact: true }).click()
+    await page.goto(`/patients/${uuid}`)
+    await page.getByRole('list', { name: 'Updates' }).getByText(script).click()
     await expect.poll(() => popup.getByLabel('Description').inputValue()).toBe(script)
     await shows(`/patients/${uuid}`)
     await shows(`/visits/${booked.id}`)

@@ -79,7 +79,7 @@ export function RangeField({
   ...props
 }: FieldProps<RangeValue> & DayLimits & { readonly today: Day }) {
   const [opened, setOpen] = useState(false)
-  // One end is chosen: the former range stays until the other one is too (INT-154).
+  // One end is chosen: a former range stays until the other one is too (INT-154). Without one the end is kept at once.
   const [half, setHalf] = useState<RangeValue | null>(null)
   const setOpened = (open: boolean) => {
     setHalf(null)
@@ -90,7 +90,8 @@ export function RangeField({
   const text = showRange(props.value)
   const choose = (range: RangeValue) => {
     const ends = [range.from, range.to].filter(Boolean).length
-    if (ends === 1) return setHalf(range)
+    const hasFormer = Boolean(props.value.from ?? props.value.to)
+    if (ends === 1 && hasFormer) return setHalf(range)
     setHalf(null)
     props.onChange(range)
     // Both ends stand: nothing is left to choose.
