@@ -169,7 +169,9 @@ test('AUD-J1 AUD-023 AUD-026 a changed phone stands in the History with both val
   expect([
     whole.suggestedFilename(),
     exported.slice(1).every((line) => line.endsWith(requestId)),
-    exported.some((line) => line.includes(`phone_additional,${before ?? ''},6025550188`)),
+    exported.some((line) =>
+      line.includes(`phone_additional,${before === null ? '' : `'${before}`},'+16025550188`),
+    ),
   ]).toEqual(['audit.csv', true, true])
   await rows.first().click()
   const event = ottilie.page.getByRole('dialog')

@@ -223,7 +223,7 @@ test('DOC-078 a PDF whose header follows a byte order mark, line ends or a part 
   }
 })
 
-test('DOC-079 UTF-16 with a byte order mark, Windows-1252, form feeds and vertical tabs are plain text, read in their encoding', async () => {
+test('DOC-079 two-byte Unicode with a byte order mark, Windows-1252, form feeds and vertical tabs are plain text, read in their encoding', async () => {
   const words = 'Größe: 5 µg – “José Nuñez”'
   for (const data of [
     utf16(words),
