@@ -48,6 +48,22 @@ test('AUD-087 of several instances that start together one migrates and the othe
   expect(await ask(ownerUrl, 'select count(*)::int as value from one')).toEqual([1])
 })
 
+test('AUD-087 an upgrade gives a column that it adds statistics for the query planner', async () => {
+  write(
+    '20260101-0900-a-one.sql',
+    'create table one as select n from generate_series(1, 1000) as n',
+  )
+  await migrate(ownerUrl, { directory })
+  write('20260101-0901-a-two.sql', 'alter table one add column ended_at timestamptz')
+  await migrate(ownerUrl, { directory })
+  expect(
+    await ask(
+      ownerUrl,
+      `select null_frac as value from pg_stats where tablename = 'one' and attname = 'ended_at'`,
+    ),
+  ).toEqual([1])
+})
+
 test('AUD-087 a failing migration leaves the former schema and says where it stands', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write('20260101-0901-a-two.sql', 'create table two (n int);\ncreate tabel three (n int);')
