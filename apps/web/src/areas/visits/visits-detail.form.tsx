@@ -16,7 +16,7 @@ import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
-import { RecordLayout, SummaryLine } from '../../shared/record/RecordLayout.tsx'
+import { RecordLayout, SummaryLine, type SummaryPart } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
@@ -85,7 +85,7 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
         guard={{}}
         above={
           <>
-            <SummaryLine parts={summaryOf(assignment)} />
+            <SummaryLine parts={[...summaryOf(assignment), ...missingPart(assignment)]} />
             <SameTime visit={assignment} />
           </>
         }
@@ -129,6 +129,17 @@ export function VisitForm({ whole, buttons, slots }: VisitFormProps) {
   )
 }
 
+const missingPart = ({ missing_before_start: missing }: Assignment): SummaryPart[] =>
+  missing.length === 0
+    ? []
+    : [
+        {
+          icon: IconAlertTriangle,
+          text: `Missing: ${missing.join(', ')}`,
+          label: 'Missing before the start',
+        },
+      ]
+
 /** PAT-124: allowed, but stated: with each save, and as long as it is so. */
 function SameTime({
   visit: { status, patient_overlap_visit_id: other },
@@ -167,9 +178,6 @@ function Badges({ visit }: { readonly visit: Assignment }) {
       )}
       {visit.nurse_refused !== null && (
         <Tag icon={IconUserX}>{nurseRefusedText(visit.nurse_refused)}</Tag>
-      )}
-      {visit.missing_before_start.length > 0 && (
-        <span className={styles.missing}>Missing: {visit.missing_before_start.join(', ')}</span>
       )}
       {visit.overlap_allowed && (
         <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}>
