@@ -114,7 +114,13 @@ const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {
   mrn: ['provider_title', 'same_as'],
   order: ['intake_fields', 'patient_key'],
   update: ['cause_ended', 'facts', 'occurrence', 'text_number_id'],
-  visit: ['auto_set', 'group_was_mixed', 'nurse_refused', 'order_patient_key'],
+  visit: [
+    'auto_set',
+    'group_was_mixed',
+    'nurse_refused',
+    'offered_days_differ',
+    'order_patient_key',
+  ],
 }
 export const isSilent = (type: string, field: string): boolean =>
   silent.has(field) || repeated[type as AuditedType]?.includes(field) === true

@@ -190,6 +190,16 @@ function rangeOf(
   return [later(first, addDays(block, -flexible)), addDays(block, days - 1 + flexible)]
 }
 
+/** OFR-138: at most so many days apart, and the visit's own among them. */
+function windowAround(day: Day, [first, last]: readonly [Day, Day]): readonly [Day, Day] {
+  const [from, to] = [earlier(first, day), later(last, day)]
+  const begin =
+    day <= addDays(from, mostDaysApart)
+      ? from
+      : earlier(day, later(from, addDays(to, -mostDaysApart)))
+  return [begin, earlier(to, addDays(begin, mostDaysApart))]
+}
+
 /** INT-122, OFR-109: what Prepare Blast begins with; no slot asked for means all of them. */
 export function blastDetailsFor(
   facts: SeriesFacts & { readonly flexibility_days: number | null },
@@ -197,13 +207,8 @@ export function blastDetailsFor(
 ): BlastDetails {
   const slots = facts.preferred_visit_slots.length > 0 ? facts.preferred_visit_slots : allSlots
   if (blastTypeOf(facts) === 'fixed-date') return { ...noDetails, date: day, slots }
-  const [from, to] = rangeOf(facts, day)
-  return {
-    ...noDetails,
-    date_from: from,
-    date_to: earlier(to, addDays(from, mostDaysApart)),
-    slots,
-  }
+  const [from, to] = windowAround(day, rangeOf(facts, day))
+  return { ...noDetails, date_from: from, date_to: to, slots }
 }
 
 const month = (day: Day): string => formatDay(day).replace(/, \d{4}$/, '')

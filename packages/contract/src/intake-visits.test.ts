@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { IntakeFields } from './intake.ts'
 import {
@@ -10,6 +11,7 @@ import {
   wholeSeries,
   type SeriesFacts,
 } from './intake-visits.rules.ts'
+import { addDays, daysBetween } from './time.ts'
 
 const series = {
   series_start_date: '2026-12-01',
@@ -42,6 +44,34 @@ describe('the offer that a visit of an intake begins with', () => {
     expect(
       blastDetailsFor({ ...series, series_end_date: '2027-01-30' }, '2026-12-01'),
     ).toMatchObject({ date_from: '2026-12-01', date_to: '2026-12-15' })
+  })
+  it('OFR-138 holds the day of its visit, wherever that lies in or beside the series', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          length: fc.integer({ min: 0, max: 80 }),
+          days: fc.integer({ min: 1, max: 14 }),
+          every: fc.option(fc.integer({ min: 1, max: 40 })),
+          flexible: fc.option(fc.integer({ min: 0, max: 20 })),
+          at: fc.integer({ min: -20, max: 100 }),
+        }),
+        ({ length, days, every, flexible, at }) => {
+          const day = addDays('2026-12-01', at)
+          const facts = {
+            ...series,
+            series_end_date: addDays('2026-12-01', length),
+            treatment_duration_days: days,
+            frequency_value: every,
+            flexibility_days: flexible,
+          }
+          const { date, date_from: from, date_to: to } = blastDetailsFor(facts, day)
+          const [first, last] = [date ?? from ?? '', date ?? to ?? '']
+          expect(first <= day && day <= last).toBe(true)
+          expect(daysBetween(first, last)).toBeLessThanOrEqual(date === null ? 14 : 0)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
   it('is one day where the series is one day', () => {
     expect(blastDetailsFor({ ...series, series_end_date: '2026-12-01' }, '2026-12-01')).toEqual({

@@ -1,15 +1,11 @@
 // NVS-008, NVS-043: how the two nurse lists write date and time, in the visit's own zone.
 import type { AvailableVisit } from './nurse-visits.ts'
-import { formatDate, formatDay, formatRange, isDay, localDay } from './time.ts'
+import { offeredDays } from './offers-blast.rules.ts'
+import { formatDate, formatDay, formatRange } from './time.ts'
 
 export interface When {
   readonly date: string
   readonly time: string
-}
-
-const dayIn = (details: AvailableVisit['blast_details'], name: string): string | null => {
-  const value = details?.[name]
-  return typeof value === 'string' && isDay(value) ? value : null
 }
 
 /** NVS-043; a day that the offer does not name is the visit's own. */
@@ -19,12 +15,11 @@ export function offeredWhen(
     'start' | 'timezone' | 'duration_estimate' | 'blast_type' | 'blast_details' | 'days_to_schedule'
   >,
 ): When {
-  const { blast_type, blast_details: details, start, timezone } = visit
-  const own = localDay(start, timezone)
-  if (blast_type === 'fixed-date')
-    return { date: formatDay(dayIn(details, 'date') ?? own), time: 'Flexible time' }
+  const { blast_type, start, timezone } = visit
+  const { first, last } = offeredDays(visit)
+  if (blast_type === 'fixed-date') return { date: formatDay(first), time: 'Flexible time' }
   if (blast_type === 'flexible' || blast_type === 'multi-day') {
-    const date = `${formatDay(dayIn(details, 'date_from') ?? own)} - ${formatDay(dayIn(details, 'date_to') ?? own)} date`
+    const date = `${formatDay(first)} - ${formatDay(last)} date`
     return {
       date,
       time:

@@ -60,6 +60,10 @@ export function offeredDays(visit: OfferedVisit): { readonly first: Day; readonl
   return { first: days[0] ?? own, last: days.at(-1) ?? own }
 }
 
+/** Nurses choose the day or the time within it. */
+export const offersDays = ({ blast_type }: Pick<OfferedVisit, 'blast_type'>): boolean =>
+  blast_type === 'fixed-date' || blast_type === 'flexible' || blast_type === 'multi-day'
+
 /** Until then a nurse may answer. */
 export const offeredUntil = (visit: OfferedVisit): Instant => tokenExpiry(facts(visit))
 

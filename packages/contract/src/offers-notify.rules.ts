@@ -1,11 +1,13 @@
 // OFR "Nurse Notifications panel" 029-042, OFR-048: why nobody can be texted, how a notification reads, which delivery state stands.
 import { offeredDays, offeredUntil, type OfferedVisit } from './offers-blast.rules.ts'
+import { holdsOwnDay } from './offers-days.rules.ts'
 import { relativeTime, type Day, type Instant } from './time.ts'
 import { confirmableHint } from './visits-nurse.rules.ts'
 
 export const nothingSelected = 'At least 1 item must be selected' // OFR-028
 export const unsavedVisit = 'You have unsaved changes in the visit. Please save before sending' // OFR-029
 export const selectBlastType = 'Please select a blast type before sending' // OFR-030
+export const saveBlastFirst = 'Please save the blast first'
 export const alreadyStaffedText = 'This visit is already staffed'
 
 export interface VisitToStaff extends OfferedVisit {
@@ -36,17 +38,15 @@ export function sendingHint(visit: VisitToStaff, now: Instant): string | null {
   if (visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null)
     return 'Nurse pay is missing'
   if (offeredUntil(visit) <= now) return 'The visit date has passed'
-  return visit.expiration !== null && visit.expiration < offeredDays(visit).first
-    ? 'The linked order expired before the visit'
-    : null
+  if (visit.expiration !== null && visit.expiration < offeredDays(visit).first)
+    return 'The linked order expired before the visit'
+  return holdsOwnDay(visit) ? null : saveBlastFirst // OFR-138: days of an earlier release
 }
 
 /** OFR-031: tooltip of the disabled Notify button and text of the 409. */
 export const visitHint = (visit: VisitToStaff, now: Instant): string | null =>
   sendingHint(visit, now) ??
-  (visit.blast_saved_at === null || visit.blast_type === null
-    ? 'Please save the blast first'
-    : null)
+  (visit.blast_saved_at === null || visit.blast_type === null ? saveBlastFirst : null)
 
 /** OFR-032: these no reason overrides. */
 export const isOverridable = (hint: string): boolean =>

@@ -15,6 +15,9 @@ export const texts = {
   /** VIS-173 */
   nurseOff: (id: number, date: string, opsPhone: string): string =>
     `You are no longer booked for Wren visit #${id} on ${date}. Questions? ${opsPhone}`,
+  /** OFR-138 */
+  offerMoved: (id: number, days: string, opsPhone: string): string =>
+    `The date of Wren visit #${id} has changed. Your offer for ${days} has ended. Questions? ${opsPhone}`,
   newTime: (id: number, link: string): string =>
     `The time of Wren visit #${id} has changed. Please confirm: ${link}`,
   override: (id: number, date: string, time: string, opsPhone: string): string =>

@@ -2,6 +2,7 @@
 import type { Input } from '@wren/contract/call'
 import type { offers } from '@wren/contract/offers'
 import { blastFaults, detailsOf } from '@wren/contract/offers-blast.rules'
+import { dayFaults } from '@wren/contract/offers-days.rules'
 import { closedHint } from '@wren/contract/offers-notify.rules'
 import {
   holdsPatient,
@@ -85,6 +86,7 @@ export async function saveBlast(work: Work, sent: Sent) {
   const days = schedulingDays(visit, sent)
   const details = detailsOf(sent.blast_details)
   const faults = {
+    ...dayFaults({ ...visit, blast_type: sent.blast_type, blast_details: details }),
     ...blastFaults(
       { blast_type: sent.blast_type, details, ...days },
       { today: localDay(work.now, visit.timezone), expiration },

@@ -1,6 +1,7 @@
 // OFR "Auto offers engine" 098, 105, 109: what the engine offers, and which days of it are left to be offered.
 import { blastDetailsFor, blastTypeOf, type SeriesFacts } from '@wren/contract/intake-visits.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
+import { holdsOwnDay } from '@wren/contract/offers-days.rules'
 import type { BlastType } from '@wren/contract/visits-fields'
 import { offeredDays } from '@wren/contract/token-pages.rules'
 import {
@@ -37,12 +38,9 @@ export function engineBlast(visit: OfferedFacts, series: Series): EngineBlast {
   const days = visit.days_to_schedule ?? series.treatment_duration_days
   const facts = { ...series, treatment_duration_days: days }
   const own = localDay(visit.start, visit.timezone)
-  // A visit that was moved to before the series is offered in its first block.
   return {
     blast_type: blastTypeOf(facts),
-    blast_details: {
-      ...blastDetailsFor(facts, own < series.series_start_date ? series.series_start_date : own),
-    },
+    blast_details: { ...blastDetailsFor(facts, own) },
     days_to_schedule: days,
   }
 }
@@ -54,12 +52,16 @@ export interface DayLimits {
   readonly expiration: Day | null
 }
 
-/** Days a nurse may still choose within the series and before the order ends; Manual Staff offers none. */
+/**
+ * Days a nurse may still choose within the series and before the order ends. Manual Staff offers none, and neither
+ * does a visit on another day than its offer (OFR-138).
+ */
 export function proposedDays(
   visit: Pick<OfferedFacts, 'start' | 'timezone'>,
   { blast_type, blast_details }: EngineBlast,
   limits: DayLimits,
 ): readonly Day[] {
+  if (!holdsOwnDay({ ...visit, blast_type, blast_details })) return []
   const days =
     blast_type === 'fixed'
       ? [localDay(visit.start, visit.timezone)]

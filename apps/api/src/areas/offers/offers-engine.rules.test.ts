@@ -177,7 +177,7 @@ describe('what is offered', () => {
       days_to_schedule: 1,
     })
   })
-  test('a visit before its recurring series is offered in the first block of it', () => {
+  test('OFR-138 a visit before its recurring series is offered for its own day, and the engine proposes none', () => {
     const weekly = {
       ...series,
       treatment_duration_days: 2,
@@ -186,10 +186,11 @@ describe('what is offered', () => {
       series_start_date: '2026-12-01',
       series_end_date: '2026-12-20',
     }
-    expect(engineBlast(visit, weekly).blast_details).toMatchObject({
-      date_from: '2026-12-01',
-      date_to: '2026-12-02',
-    })
+    const blast = engineBlast(visit, weekly)
+    expect(blast.blast_details).toMatchObject({ date_from: '2026-11-24', date_to: '2026-11-25' })
+    expect(
+      proposedDays(visit, blast, { ...weekly, today: '2026-11-20', expiration: null }),
+    ).toEqual([])
     expect(
       engineBlast({ ...visit, start: '2026-12-09T19:00:00.000Z' }, weekly).blast_details,
     ).toMatchObject({ date_from: '2026-12-08', date_to: '2026-12-09' })

@@ -38,6 +38,7 @@ export async function noteDelivery(
     )
   if (held.rows.length === 0) return
   await sql`update visit_offer set sms_status = ${status}, updated = ${work.now} where assignment_id = ${visit} and nurse_id = ${nurse}
+    and notified is not null
     and ${id}::bigint = (select max(one.outbound_message_id) from visit_blast_nurse one join visit_blast blast on blast.id = one.blast_id
       where blast.assignment_id = ${visit} and one.nurse_id = ${nurse})`.execute(work.db)
   work.publish(

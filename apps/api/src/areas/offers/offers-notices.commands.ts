@@ -141,6 +141,25 @@ export async function tellCancellation(
     )
 }
 
+/** OFR-138 */
+export async function tellMoved(
+  work: Work,
+  visit: VisitRecord,
+  nurseId: number,
+  days: string,
+): Promise<void> {
+  const nurse = await nurseById(work.db, nurseId)
+  if (nurse !== null)
+    await textNurse(
+      work,
+      visit,
+      nurse,
+      'cancellation',
+      texts.offerMoved(visit.id, days, opsPhoneOf(work)),
+      work.now,
+    )
+}
+
 /** VIS-173: the visit is another one's now, or nobody's. */
 export async function tellOff(work: Work, visit: VisitRecord, off: OffFact): Promise<void> {
   if (!tellsNurse(off, work.now)) return

@@ -16,6 +16,7 @@ import { applicantReactions } from './offers-applicants.reactions.ts'
 import { resetAll } from './offers-confirm.commands.ts'
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
+import { followDays } from './offers-moved.commands.ts'
 import { endDay } from './offers-series.commands.ts'
 import {
   sendNurseLink,
@@ -168,4 +169,8 @@ export const offersReactions: readonly Reaction[] = [
   within('visits.shadow-requested', askShadow),
   within('visits.changed', forgetOtherType),
   within('visits.moved', forgetOtherType),
+  within('visits.changed', followDays),
+  within('visits.moved', followDays),
+  within('visits.rescheduled', followDays),
+  within('visits.unassigned', followDays),
 ]

@@ -9,6 +9,7 @@ import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { attachTasks, undoTasks } from '../tasks/tasks.public.ts'
 import { notCleared } from './visits-cleared.commands.ts'
+import { followDay, leftDays, type LeftDays } from './visits-days.rules.ts'
 import { belongingFault, keptFault } from './visits-finished.commands.ts'
 import {
   answersDue,
@@ -186,6 +187,8 @@ export interface VisitFact {
   readonly from: string | null
   readonly to: string
   readonly fields: readonly string[]
+  /** OFR-138: what an offer was made for and is no more. */
+  readonly left: LeftDays | null
 }
 
 export async function visitFact(
@@ -205,6 +208,7 @@ export async function visitFact(
     from: before?.status ?? null,
     to: after.status,
     fields,
+    left: before === null ? null : leftDays(before, after),
     patients: [...new Set(both.map((visit) => visit.patient_uuid).filter((uuid) => uuid !== null))],
     orders: [...new Set(both.map((visit) => visit.patient_order_id).filter((id) => id !== null))],
   }
@@ -232,12 +236,14 @@ export async function changeVisit(
   changes: VisitChanges,
   about: About,
 ): Promise<VisitRecord | Refusal> {
+  const dated = followDay(before, changes)
+  if (isRefusal(dated)) return dated
   const wanted = withConfirmedPay(
     before,
     await withPrices(
       work,
       before,
-      withoutDueDate(before, withoutCheck(before, withoutStaleOverlap(before, changes))),
+      withoutDueDate(before, withoutCheck(before, withoutStaleOverlap(before, dated))),
     ),
   )
   const names = changedColumns(before, wanted)

@@ -1,6 +1,8 @@
 // VIS "Duplicate" 091, 092, "Calls" 127: a visit made by hand, from nothing or from another visit.
 import type { Input } from '@wren/contract/call'
-import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { OfferedVisit } from '@wren/contract/offers-blast.rules'
+import { dayFaults } from '@wren/contract/offers-days.rules'
+import { conflict, invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Zone } from '@wren/contract/time'
 import type { visits } from '@wren/contract/visits'
 import { cannotChange, newStatuses } from '@wren/contract/visits-statuses.rules'
@@ -160,7 +162,9 @@ async function wanted(
   const wrong = requiredFault(filled) ?? visitFaults(filled, () => true)
   if (wrong !== null) return wrong
   const columns = columnsOf(filled)
+  const apart = dayFaults({ blast_type: null, blast_details: null, ...columns } as OfferedVisit)
   const fault =
+    (Object.keys(apart).length > 0 ? invalid(apart) : null) ??
     (await choiceFault(work.db, columns)) ??
     intakeFault(original, filled) ??
     (await linkFault(work, columns as NewVisit, original))

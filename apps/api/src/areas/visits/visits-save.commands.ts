@@ -20,6 +20,7 @@ import { changeVisit } from './visits-change.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { lockNurse, notCleared } from './visits-cleared.commands.ts'
 import { overlapFor } from './visits-confirm.commands.ts'
+import { daysFault } from './visits-days.rules.ts'
 import { keptFault } from './visits-finished.commands.ts'
 import {
   assignFault,
@@ -180,6 +181,7 @@ async function guarded(
 ): Promise<{ readonly changes: VisitChanges; readonly ids: readonly number[] } | Refusal> {
   const after = { ...before, ...plan.changes } as VisitRecord
   const fault =
+    daysFault(before, plan.changes) ??
     (await sourceFault(work, before, plan.changes)) ??
     (await rateFault(work, before, plan.changes)) ??
     (changesNurse(before, plan.changes)

@@ -11,6 +11,7 @@ import {
   statusesWithReason,
   type VisitStatus,
 } from '@wren/contract/visits-statuses.rules'
+import { withMovedDays } from './visits-days.rules.ts'
 import type { VisitChanges, VisitRecord } from './visits.store.ts'
 
 const cents = (dollars: number | null): number | null =>
@@ -265,7 +266,7 @@ function factOf(
 
 /** The automatic effects first; what was sent in so many words wins over them. */
 export function planOf(before: VisitRecord, sent: VisitChanges, manner: Manner): Plan {
-  const changes = withWallClock(before, sent)
+  const changes = withMovedDays(before, withWallClock(before, sent))
   const nurse = changesNurse(before, changes)
   const rescheduled = !nurse && isRescheduled(before, changes)
   const moved =

@@ -9,7 +9,10 @@ import type { Work } from '../../platform/work/work.ts'
 type Row = Selectable<DB['visit']>
 /** All columns as stored: cents, instants, days. */
 export type VisitRecord = Readonly<
-  Omit<Row, 'status' | 'blast_details' | 'order_patient_key' | 'group_was_mixed'>
+  Omit<
+    Row,
+    'status' | 'blast_details' | 'order_patient_key' | 'group_was_mixed' | 'offered_days_differ'
+  >
 > & {
   readonly status: VisitStatus
   readonly blast_details: JsonObject | null
@@ -25,6 +28,7 @@ type Kept =
   | 'applicant_count'
   | 'order_patient_key'
   | 'group_was_mixed'
+  | 'offered_days_differ'
   | 'created'
   | 'updated'
 export type VisitColumns = Omit<Updateable<DB['visit']>, Kept | 'status' | 'blast_details'> & {

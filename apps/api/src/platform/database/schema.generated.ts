@@ -1212,6 +1212,7 @@ export interface Visit {
   nurse_refused: string | null;
   nurse_rejected: string | null;
   nurse_sort: string | null;
+  offered_days_differ: Generated<boolean>;
   order_patient_key: Generated<string | null>;
   overlap_allowed: Generated<boolean>;
   overlap_allowed_by: number | null;

@@ -8,20 +8,25 @@ import {
   detailsOf,
   mostNote,
   noteHint,
+  offeredDays,
+  offersDays,
   type BlastDetails,
+  type OfferedVisit,
 } from '@wren/contract/offers-blast.rules'
 import { showRange } from '../../shared/calendar/day-text.ts'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { frame } from '../../shared/form/field-props.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
-import { formatDay, localDay, type Zone } from '@wren/contract/time'
+import { atLocal, formatDay, localDay, type Instant, type Zone } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
 import styles from './offers.module.css'
 
 export interface DetailsProps {
   readonly type: string | null
   readonly value: unknown
+  /** The visit's day, which the offered days hold (OFR-138); null while it is not known. */
+  readonly start: Instant | null
   readonly timezone: Zone
   /** By the names the server and the rules use: 'blast_details.date_from'. */
   readonly errors?: Readonly<Record<string, string>>
@@ -31,27 +36,37 @@ export interface DetailsProps {
 const hasRange = (type: string | null): boolean => type === 'flexible' || type === 'multi-day'
 
 /** 'Nov 23 - Nov 25, 2026, 11:00-14:55, 15:00-19:00' */
-export function detailsText(type: string | null, value: unknown): string {
-  const { date, date_from, date_to, slots } = detailsOf(value)
-  const days =
-    type === 'fixed-date'
-      ? date === null
-        ? ''
-        : formatDay(date)
-      : hasRange(type)
-        ? showRange({
-            ...(date_from ? { from: date_from } : {}),
-            ...(date_to ? { to: date_to } : {}),
-          })
-        : ''
-  return [days, ...(type === 'fixed-date' || hasRange(type) ? slots.map(blastSlotLabel) : [])]
-    .filter(Boolean)
-    .join(', ')
+export function detailsText(visit: OfferedVisit): string {
+  if (!offersDays(visit)) return ''
+  const { first, last } = offeredDays(visit)
+  return [
+    showRange({ from: first, to: last }),
+    ...detailsOf(visit.blast_details).slots.map(blastSlotLabel),
+  ].join(', ')
 }
 
-export function BlastDetailsFields({ type, value, timezone, errors = {}, onChange }: DetailsProps) {
+/** While the visit has no day, its offer begins with the first day that is named. */
+function typedText({ type, value, start, timezone }: Omit<DetailsProps, 'errors' | 'onChange'>) {
+  const { date, date_from } = detailsOf(value)
+  const day = (type === 'fixed-date' ? date : date_from) ?? null
+  const begin = start ?? (day === null ? null : atLocal(day, '12:00', timezone))
+  return begin === null
+    ? ''
+    : detailsText({ blast_type: type, blast_details: value, start: begin, timezone })
+}
+
+export function BlastDetailsFields({
+  type,
+  value,
+  start,
+  timezone,
+  errors = {},
+  onChange,
+}: DetailsProps) {
   const details = detailsOf(value)
   const today = localDay(now(), timezone)
+  const own = start === null ? null : localDay(start, timezone)
+  const help = own === null ? undefined : `Must include the visit's date, ${formatDay(own)}`
   const set = (some: Partial<BlastDetails>) => onChange({ ...details, ...some })
   const days = { today, min: today }
   return (
@@ -63,6 +78,7 @@ export function BlastDetailsFields({ type, value, timezone, errors = {}, onChang
           {...days}
           value={details.date}
           error={errors['blast_details.date']}
+          help={own === null ? undefined : `The visit's date, ${formatDay(own)}`}
           onChange={(date) => set({ date })}
         />
       )}
@@ -75,6 +91,7 @@ export function BlastDetailsFields({ type, value, timezone, errors = {}, onChang
               {...days}
               value={details.date_from}
               error={errors['blast_details.date_from']}
+              help={help}
               onChange={(date_from) => set({ date_from })}
             />
           </Col>
@@ -127,10 +144,10 @@ export function BlastDetailsFields({ type, value, timezone, errors = {}, onChang
 export function BlastDetailsField({
   error,
   ...props
-}: Omit<DetailsProps, 'errors'> & { readonly error: string | undefined }) {
+}: DetailsProps & { readonly error: string | undefined }) {
   const [open, setOpen] = useState(false)
   const text =
-    detailsText(props.type, props.value) ||
+    typedText(props) ||
     detailsOf(props.value).note ||
     (props.type === 'manual' ? 'Staff pick the nurse' : 'None')
   const { label, classNames, error: said } = frame({ label: 'Blast Details', error })

@@ -11,6 +11,7 @@ import {
   detailsOf,
   type BlastDetails,
 } from '@wren/contract/offers-blast.rules'
+import { dayFaults, ownDay } from '@wren/contract/offers-days.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import {
   defaultTemplate,
@@ -111,7 +112,7 @@ function BlastEditor({
     const untouched = blast.template === '' || blast.template === defaultTemplate(blast.type)
     set({
       type,
-      details: withDays(type, blast.details),
+      details: withDays(type, blast.details, ownDay(assignment)),
       ...(untouched ? { template: defaultTemplate(type) ?? '' } : {}),
     })
   }
@@ -138,6 +139,7 @@ function BlastEditor({
     const limits = { today: localDay(now(), timezone), expiration: assignment.expiration_date }
     const wrong = manual ? null : templateFault(blast.template)
     return {
+      ...dayFaults({ ...assignment, blast_type: blast.type, blast_details: blast.details }),
       ...blastFaults(
         {
           blast_type: blast.type,
@@ -203,6 +205,7 @@ function BlastEditor({
       <BlastDetailsFields
         type={blast.type}
         value={blast.details}
+        start={assignment.start}
         timezone={timezone}
         errors={errors}
         onChange={(details) => set({ details })}
@@ -317,14 +320,14 @@ function fromToday(details: BlastDetails, today: Day): BlastDetails {
   }
 }
 
-/** The days that are known stay when another type asks for them by another name. */
-function withDays(type: BlastType | null, details: BlastDetails): BlastDetails {
-  if (type === 'fixed-date') return { ...details, date: details.date ?? details.date_from }
+/** Known days stay when another type asks for them by another name; one day is the visit's own (OFR-138). */
+function withDays(type: BlastType | null, details: BlastDetails, own: Day): BlastDetails {
+  if (type === 'fixed-date') return { ...details, date: own }
   if (type === 'flexible' || type === 'multi-day')
     return {
       ...details,
-      date_from: details.date_from ?? details.date,
-      date_to: details.date_to ?? details.date,
+      date_from: details.date_from ?? details.date ?? own,
+      date_to: details.date_to ?? details.date ?? own,
     }
   return details
 }

@@ -76,7 +76,7 @@ export function OffersSchedulingScreen() {
 }
 
 function summaryOf(visit: Assignment): readonly SummaryPart[] {
-  const details = isOffered(visit) ? detailsText(visit.blast_type, visit.blast_details) : ''
+  const details = isOffered(visit) ? detailsText(visit) : ''
   const when = details
     ? `${hoursText(visit.duration_estimate)}, ${zoneAbbreviation(visit.start, visit.timezone)}`
     : visitWhen(visit).time

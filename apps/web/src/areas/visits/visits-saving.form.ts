@@ -1,6 +1,7 @@
 // OFR-013, VIS-051, VIS-053, VIS-068, VIS-151, VIS-163, VIS-173: the visit's form and its save, with the questions a save may raise.
 import { createElement, Fragment, useRef, type ReactNode } from 'react'
 import { changeTypeQuestion } from '@wren/contract/offers-blast.rules'
+import { movedText } from '@wren/contract/offers-days.rules'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { takesNurseOff } from '@wren/contract/visits-nurse-off.rules'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -39,6 +40,7 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
   const another = useAsk()
   const extra = useRef<Readonly<Record<string, unknown>>>({})
   const asked = useRef<CallError | null>(null)
+  const before = useRef(assignment)
   const sentence = useRef<string | null>(null)
   const form = useCallForm(visits.save, {
     record: assignment,
@@ -51,7 +53,11 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
     },
     summary: (errors) => sentence.current ?? Object.values(errors)[0] ?? '',
     saved: (answer) => answer.assignment,
-    onSaved: () => notify('Visit has been updated'),
+    onSaved: ({ assignment: after }) => {
+      notify('Visit has been updated')
+      const moved = movedText(before.current, after)
+      if (moved !== null) notify(moved)
+    },
     refused: (error) => {
       const takes = questions.isQuestion(error)
       if (takes) asked.current = error
@@ -76,6 +82,7 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
       }))
     )
       return false
+    before.current = assignment
     const agreed = asksNewTime(assignment, latest.current.values)
       ? await reschedule.askReschedule()
       : false

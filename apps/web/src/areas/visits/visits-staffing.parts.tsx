@@ -63,10 +63,16 @@ function useBlocked({ provider_id, patient_uuid }: VisitValues): ReadonlySet<num
 export interface BlastDetailsSlot {
   readonly type: string | null
   readonly value: Readonly<Record<string, unknown>> | null
+  readonly start: string | null
   readonly timezone: string
   readonly error: string | undefined
+  readonly errors: Readonly<Record<string, string>>
   readonly onChange: (value: Record<string, unknown>) => void
 }
+/** On the form the details are one line: what is wrong with any of them stands below it. */
+export const detailsError = (errors: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(errors).find(([name]) => name.split('.')[0] === 'blast_details')?.[1]
+
 export interface StaffingSlots {
   readonly blastDetails: (props: BlastDetailsSlot) => ReactNode
   readonly override: (onClose: () => void) => ReactNode
@@ -145,8 +151,10 @@ export function StaffingSection({
           {slots.blastDetails({
             type: values.blast_type,
             value: values.blast_details,
-            timezone: assignment.timezone,
-            error: form.errors['blast_details'],
+            start: startOf(values),
+            timezone: values.timezone ?? assignment.timezone,
+            error: detailsError(form.errors),
+            errors: form.errors,
             onChange: (value) => form.set({ blast_details: value }),
           })}
         </Col>

@@ -7,8 +7,8 @@ import {
   IconVaccine,
 } from '@tabler/icons-react'
 import { formatLocation, fullName } from '@wren/contract/format'
-import { detailsOf } from '@wren/contract/offers-blast.rules'
-import { formatDate, formatDay, formatRange, zoneAbbreviation } from '@wren/contract/time'
+import { offeredDays, offersDays } from '@wren/contract/offers-blast.rules'
+import { formatDate, formatRange, zoneAbbreviation } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
 import { showRange } from '../calendar/day-text.ts'
 import type { SummaryPart } from '../record/RecordLayout.tsx'
@@ -49,20 +49,14 @@ interface DayAndTime {
   readonly time: string
 }
 
-/** Where nurses choose the day or the time: what is offered to them, in the words of NVS-043; the stored start is only its beginning. */
+/** Where nurses choose the day or the time: what they are offered (NVS-043); the start is one day of it (OFR-138). */
 export function offeredWhen(visit: Offered): DayAndTime | null {
-  const { date, date_from: from, date_to: to } = detailsOf(visit.blast_details)
-  if (!isOffered(visit)) return null
-  if (visit.blast_type === 'fixed-date')
-    return date === null ? null : { date: formatDay(date), time: 'Flexible time' }
-  if (
-    (visit.blast_type !== 'flexible' && visit.blast_type !== 'multi-day') ||
-    from === null ||
-    to === null
-  )
-    return null
+  if (!isOffered(visit) || !offersDays(visit)) return null
+  const { first: from, last: to } = offeredDays(visit)
+  const date = showRange({ from, to })
+  if (visit.blast_type === 'fixed-date') return { date, time: 'Flexible time' }
   return {
-    date: showRange({ from, to }),
+    date,
     time:
       visit.blast_type === 'flexible'
         ? 'Flexible'

@@ -1,0 +1,295 @@
+// OFR-138: whatever saves a visit or its blast, the offered days hold the visit's day; nurses of a former day are told.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offers } from '@wren/contract/offers'
+import { holdsOwnDay, otherDay } from '@wren/contract/offers-days.rules'
+import { scheduling } from '@wren/contract/offers-scheduling'
+import { defaultTemplates } from '@wren/contract/offers-template.rules'
+import { addDays, atLocal } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
+import { visits } from '@wren/contract/visits'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aNurse } from '../nurses/nurses.builders.ts'
+import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import type { VisitRecord } from '../visits/visits.public.ts'
+import { anOffer, phoneOf, textsTo } from './offers.builders.ts'
+
+let app: TestApp
+let scene: Scene
+const zone = 'America/Phoenix'
+const day = '2026-12-15'
+const at = (one: string, time = '10:00', in_zone = zone) => atLocal(one, time, in_zone)
+const slots: ('07:00-10:55' | 'all-day')[] = ['07:00-10:55']
+const range = { date_from: day, date_to: addDays(day, 3), slots }
+const save = (id: number, fields: object) =>
+  scene.admin.call(visits.save, { id, ...fields } as never)
+const detailsOf = async (id: number) =>
+  (await scene.admin.call(visits.byId, { id })).body as unknown as {
+    assignment: {
+      blast_details: Record<string, unknown>
+      start: string
+      user_id_selected: number | null
+    }
+  }
+
+async function anOffered(
+  blast_type: 'fixed-date' | 'flexible',
+  nurses: readonly number[] = [],
+): Promise<{ readonly visit: VisitRecord; readonly tokens: readonly string[] }> {
+  const visit = await aVisit(app, scene, {
+    start: at(day),
+    missing_exact_time: true,
+    price_nurse_hourly_rate_cents: 8_000,
+  })
+  const saved = await scene.admin.call(offers.blastSave, {
+    assignment_id: visit.id,
+    blast_type,
+    blast_details: blast_type === 'flexible' ? range : { date: day, slots },
+    template: defaultTemplates[blast_type],
+  })
+  expect(saved.status).toBe(200)
+  const tokens: string[] = []
+  for (const nurse of nurses) tokens.push(await anOffer(app, visit.id, nurse))
+  return { visit, tokens }
+}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await app.clock('2026-12-01T18:00:00.000Z')
+  scene = await aScene(app)
+})
+afterAll(() => app.close())
+
+test('OFR-138 a moved date moves the offered day or range that held it by as many days', async () => {
+  const { visit: one } = await anOffered('fixed-date')
+  const { body } = await save(one.id, { start: at('2026-12-17') })
+  expect(body.assignment.blast_details).toMatchObject({ date: '2026-12-17', slots })
+  const { visit: flexible } = await anOffered('flexible')
+  await save(flexible.id, { start: at('2026-12-17') })
+  expect((await detailsOf(flexible.id)).assignment.blast_details).toMatchObject({
+    date_from: '2026-12-17',
+    date_to: '2026-12-20',
+  })
+  // Later on the same day is no other day, and another zone keeps the wall clock.
+  await save(flexible.id, { start: at('2026-12-17', '16:00') })
+  await save(flexible.id, { timezone: 'America/New_York' })
+  expect((await detailsOf(flexible.id)).assignment).toMatchObject({
+    start: at('2026-12-17', '16:00', 'America/New_York'),
+    blast_details: { date_from: '2026-12-17', date_to: '2026-12-20' },
+  })
+})
+
+test('OFR-138 every call refuses days without the visit’s date at their field and saves nothing', async () => {
+  const { visit } = await anOffered('fixed-date')
+  const other = await scene.admin.call(offers.blastSave, {
+    assignment_id: visit.id,
+    blast_type: 'fixed-date',
+    blast_details: { date: '2026-12-16', slots },
+    template: defaultTemplates['fixed-date'],
+  })
+  expect([other.status, other.body]).toMatchObject([
+    400,
+    { fields: { 'blast_details.date': otherDay(day) } },
+  ])
+  const both = await save(visit.id, {
+    start: at('2026-12-17'),
+    blast_type: 'flexible',
+    blast_details: range,
+  })
+  expect(both.status).toBe(200)
+  const late = await save(visit.id, {
+    blast_details: { ...range, date_from: '2026-12-18', date_to: '2026-12-20' },
+  })
+  expect([late.status, late.body]).toMatchObject([
+    400,
+    { fields: { 'blast_details.date_from': otherDay('2026-12-17') } },
+  ])
+  expect((await detailsOf(visit.id)).assignment.blast_details).toMatchObject(range)
+  const made = await scene.admin.call(visits.create, {
+    start: at('2026-12-20'),
+    timezone: zone,
+    duration_estimate: 60,
+    provider_id: scene.pharmacy,
+    treatment: 'Saline',
+    zip: '85004',
+    blast_type: 'fixed-date',
+    blast_details: { date: day, slots },
+  })
+  expect([made.status, made.body]).toMatchObject([
+    400,
+    { fields: { 'blast_details.date': otherDay('2026-12-20') } },
+  ])
+})
+
+test('OFR-138 the database refuses a stored pair that disagrees, whoever writes it', async () => {
+  const { visit } = await anOffered('flexible')
+  const { db } = app.instance.platform
+  for (const change of [
+    sql`start = ${at('2026-12-30')}`,
+    sql`timezone = 'Pacific/Kiritimati', start = ${at('2026-12-18', '23:00')}`,
+    sql`blast_details = '{"date": "2026-12-16"}', blast_type = 'fixed-date'`,
+    sql`blast_details = '{"date_from": "2026-12-01", "date_to": "2026-12-14"}'`,
+    sql`blast_details = '{"date_from": "2026-12-14"}'`,
+  ])
+    await expect(
+      sql`update visit set ${change} where id = ${visit.id}`.execute(db),
+    ).rejects.toMatchObject({ constraint: 'visit_offered_days_hold' })
+})
+
+test('OFR-138 offers for a former day end, their nurses are told and can be asked again', async () => {
+  const [silent, applied, declined] = [await aNurse(app), await aNurse(app), await aNurse(app)]
+  const { visit, tokens } = await anOffered('flexible', [silent, applied, declined])
+  await app.nobody.call(tokenPages.selectTime, {
+    token: tokens[1] as string,
+    is_available: true,
+    scheduling_dates: [{ start: at('2026-12-16', '07:00'), all_day: false, checked: true }],
+  })
+  await app.nobody.call(tokenPages.selectTime, {
+    token: tokens[2] as string,
+    is_available: false,
+  })
+  expect((await save(visit.id, { start: at('2026-12-18', '07:00') })).status).toBe(200)
+  const told = `The date of Wren visit #${visit.id} has changed. Your offer for Dec 15, 2026 - Dec 18, 2026 has ended.`
+  for (const [nurse, is] of [
+    [silent, true],
+    [applied, true],
+    [declined, false],
+  ] as const)
+    expect(
+      (await textsTo(app, await phoneOf(app, nurse))).some((text) => text.startsWith(told)),
+    ).toBe(is)
+  for (const token of tokens)
+    expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
+  const { rows } = await sql`select notified, is_available from visit_offer
+    where assignment_id = ${visit.id} and (notified is not null or is_available is not null)`.execute(
+    app.instance.platform.db,
+  )
+  expect(rows).toEqual([])
+  const steps = await scene.admin.call(scheduling.statuses, { id: visit.id })
+  expect(steps.body.data.map(({ state }) => state).slice(0, 2)).toEqual(['done', 'current'])
+  const again = await scene.admin.call(offers.notify, { id: visit.id, nurses: [silent, declined] })
+  expect(again.body.results.map(({ ok }) => ok)).toEqual([true, true])
+  expect((await textsTo(app, await phoneOf(app, silent)))[0]).toContain(
+    'between Dec 18, 2026 - Dec 21, 2026',
+  )
+})
+
+test('OFR-138 a nurse chosen for slots of a former day is let go; one with an exact time stays', async () => {
+  const [loose, exact] = [await aNurse(app), await aNurse(app)]
+  for (const nurse of [loose, exact]) {
+    const { visit, tokens } = await anOffered('flexible', [nurse])
+    const slot = { start: at(day, '07:00'), all_day: false }
+    await app.nobody.call(tokenPages.selectTime, {
+      token: tokens[0] as string,
+      is_available: true,
+      scheduling_dates: [{ ...slot, checked: true }],
+    })
+    const accepted = await scene.admin.call(scheduling.acceptTime, {
+      assignment_id: visit.id,
+      nurse_id: nurse,
+      ...(nurse === exact ? { start: at(day, '08:00') } : {}),
+    })
+    expect(accepted.status).toBe(200)
+    await save(visit.id, { start: at('2026-12-17', '08:00') })
+    const { assignment } = await detailsOf(visit.id)
+    expect(assignment.user_id_selected).toBe(nurse === exact ? exact : null)
+    const told = (await textsTo(app, await phoneOf(app, nurse))).some((text) =>
+      text.startsWith(`The date of Wren visit #${visit.id} has changed.`),
+    )
+    expect(told).toBe(nurse === loose)
+  }
+})
+
+test('OFR-138 answers keep their time of day when only the zone of the visit changes', async () => {
+  const nurse = await aNurse(app)
+  const { visit, tokens } = await anOffered('flexible', [nurse])
+  await app.nobody.call(tokenPages.selectTime, {
+    token: tokens[0] as string,
+    is_available: true,
+    scheduling_dates: [{ start: at('2026-12-16', '07:00'), all_day: false, checked: true }],
+  })
+  await save(visit.id, { timezone: 'America/New_York' })
+  const { body } = await scene.admin.call(scheduling.availabilities, { assignment_id: visit.id })
+  expect(body.data[0]?.scheduling_dates).toMatchObject([
+    { start: at('2026-12-16', '07:00', 'America/New_York') },
+  ])
+})
+
+type Step = (visit: number, nurse: number) => Promise<{ status: number }>
+const days = fc.integer({ min: 2, max: 24 }).map((n) => addDays('2026-12-01', n))
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(days, fc.constantFrom('00:30', '09:00', '23:30')).map(
+    ([to, time]): Step =>
+      (id) =>
+        save(id, { start: at(to, time) }),
+  ),
+  fc.constantFrom('America/New_York', 'Pacific/Honolulu', zone).map(
+    (timezone): Step =>
+      (id) =>
+        save(id, { timezone }),
+  ),
+  fc
+    .tuple(
+      fc.constantFrom('fixed', 'fixed-date', 'flexible', 'multi-day'),
+      fc.option(days),
+      fc.option(days),
+      fc.option(days),
+      fc.boolean(),
+    )
+    .map(([blast_type, date, date_from, date_to, prepared]): Step => {
+      const blast_details = { date, date_from, date_to, slots }
+      return (id) =>
+        prepared
+          ? scene.admin.call(offers.blastSave, {
+              assignment_id: id,
+              blast_type,
+              blast_details,
+              template: '{link}',
+              days_to_schedule: 1,
+            } as never)
+          : save(id, { blast_type, blast_details })
+    }),
+  fc.constantFrom('fixed', 'fixed-date', 'flexible', null).map(
+    (blast_type): Step =>
+      (id) =>
+        save(id, { blast_type }),
+  ),
+  fc.tuple(days, fc.constantFrom('00:30', '09:00')).map(
+    ([to, time]): Step =>
+      (id, nurse) =>
+        scene.admin.call(scheduling.override, {
+          assignment_id: id,
+          nurse_id: nurse,
+          override_start_date_time: at(to, time),
+        }),
+  ),
+)
+
+test('OFR-138 any sequence of saves of both sides leaves the visit offered for its own day', async () => {
+  const seen = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 7 }), async (some) => {
+      const visit = await aVisit(app, scene, {
+        start: at(day),
+        price_nurse_hourly_rate_cents: 8_000,
+      })
+      const nurse = await aNurse(app)
+      for (const step of some) {
+        const { status } = await step(visit.id, nurse)
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        expect([200, 400, 409]).toContain(status)
+        const stored =
+          await sql<never>`select start, timezone, blast_type, blast_details, offered_days_differ as differ
+          from visit where id = ${visit.id}`.execute(app.instance.platform.db)
+        const row = stored.rows[0] as unknown as Parameters<typeof holdsOwnDay>[0] & {
+          differ: boolean
+        }
+        expect([holdsOwnDay(row), row.differ]).toEqual([true, false])
+      }
+    }),
+    { numRuns: 30 },
+  )
+  expect(seen.get(200)).toBeGreaterThan(40)
+  expect(seen.get(400)).toBeGreaterThan(10)
+})
