@@ -16,6 +16,15 @@ export const providerAway: Refusal = refusal(
   'provider_unavailable',
   'Payment provider is not available',
 )
+/** NPY-020: an equal one has no outcome yet and may still be made. The same press with `again` passes. */
+export const equalPaymentOpen: Refusal = conflict(
+  'The same payment to this nurse is still being processed.',
+  'equal_open',
+)
+export const equalRefundOpen: Refusal = conflict(
+  'The same refund of this payment is still being processed.',
+  'equal_open',
+)
 export const unknownPayment: Refusal = notFound('Payment not found.')
 export const notProcessed: Refusal = conflict('Only a processed payment can be refunded.')
 export const alreadyRefunded: Refusal = conflict('This payment has already been refunded.')

@@ -42,6 +42,8 @@ const NewPayment = z
     }),
     description,
     force: z.boolean(wrongValue).optional(),
+    /** The admin wants it although an equal one has no outcome yet. */
+    again: z.boolean(wrongValue).optional(),
   })
   .refine(
     ({ payment_type, description: text }) => payment_type !== 'Other' || (text ?? null) !== null,
@@ -68,6 +70,8 @@ const entry = {
   report_id: z.int().nullable(),
   amount_cents: z.int(),
   status: z.string(),
+  /** NPY-020: Entered and not answered by the provider for ten tries, or Failed by an earlier release without its word. */
+  unanswered: z.boolean(),
   created_by_name: nullableText,
 }
 const PaymentRow = z.object({ ...entry, refunded_cents: z.int() })
@@ -151,6 +155,7 @@ export const nursePayments = calls('nurse-payments', {
           mostDescription,
           `Please enter a value with no more than ${mostDescription} characters.`,
         ),
+      again: z.boolean(wrongValue).optional(),
     }),
   }),
   /** Stripe's event, signed over its bytes (stripe-signature); only transfers that were taken back matter here. */

@@ -15,6 +15,8 @@ export const updateCauses = [
   'next_visit_request',
   'reaction_reported',
   'nurse_payment_failed',
+  'nurse_payment_unanswered',
+  'nurse_payment_unheard',
   'invoice_returned',
   'invoice_credit',
 ] as const

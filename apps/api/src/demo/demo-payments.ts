@@ -45,6 +45,7 @@ export function putPayment(output: Output, ids: Ids, paid: Paid): void {
   }
   output.row('nurse_payment', {
     ...row,
+    failure: processed ? null : 'refused',
     attempts: 1,
     created_by,
     created_at: addMinutes(at, -1),

@@ -1,17 +1,13 @@
 // AVR-069: what the previous release recorded as paid becomes rows to the cent; figures that do not add up stay and are marked.
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import process from 'node:process'
-import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
-import { migrate } from '../platform/database/migrate.ts'
-import { administer, at } from '../platform/database/testing-connections.ts'
+import type { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openReleaseBefore, type ReleaseBefore } from '../platform/database/testing-release.ts'
 
-const server = inject('wrenDatabase')
-const here = fileURLToPath(new URL('.', import.meta.url))
-const migration = '20261129-0500-reports-invoice-payments.sql'
+let release: ReleaseBefore
+beforeEach(async () => {
+  release = await openReleaseBefore('20261129-0500-reports-invoice-payments.sql')
+})
+afterEach(() => release.drop())
 
 /** status, due, paid, lines, paid_at, write-off */
 const stored = [
@@ -44,44 +40,30 @@ async function storeOld(client: Client): Promise<void> {
 }
 
 test('the migration makes a row of each paid amount to the cent and changes no figure', async () => {
-  const name = `m_payments_${process.env['VITEST_POOL_ID'] ?? 0}`
-  const url = at(server.ownerUrl, name)
-  const before = mkdtempSync(join(tmpdir(), 'wren-test-payments-'))
-  for (const file of readdirSync(here))
-    if (file.endsWith('.sql') && file < migration) cpSync(join(here, file), join(before, file))
-  await administer(server.ownerUrl, `create database ${name}`)
-  const client = new Client({ connectionString: url })
-  try {
-    await migrate(url, { directory: before })
-    await client.connect()
-    await client.query('set session_replication_role = replica') // reports without visits and people
-    await storeOld(client)
-    const figures = `select report_id, amount_due_cents, paid_cents, balance_cents, status from invoice join report on report.id = report_id order by report_id`
-    const old = (await client.query(figures)).rows
-    await migrate(url)
-    expect((await client.query(figures)).rows).toEqual(old)
-    const { rows } = await client.query<Record<string, unknown>>(
-      'select report_id, kind, cents, paid_at::text, user_id, request_key, taken_back_at from invoice_payment order by id',
-    )
-    expect(rows.map(({ report_id, cents }) => [report_id, cents])).toEqual([
-      [2, 10_001],
-      [3, 22_500],
-      [4, 22_000],
-      [5, 20_000],
-      [6, 20_000],
-    ])
-    expect(rows[1]).toMatchObject({ kind: 'payment', paid_at: '2026-11-20 18:00:00+00' })
-    expect(rows[0]).toMatchObject({ paid_at: '2026-11-21 18:00:00+00', user_id: null })
-    expect(
-      (await client.query('select report_id from invoice where not adds_up order by 1')).rows,
-    ).toEqual([{ report_id: 5 }, { report_id: 6 }])
-    expect(
-      (await client.query('select distinct sent_version, minutes, rate_cents from invoice_line'))
-        .rows,
-    ).toEqual([{ sent_version: 1, minutes: 90, rate_cents: 115_000 }])
-  } finally {
-    await client.end()
-    await administer(server.ownerUrl, `drop database ${name} with (force)`)
-    rmSync(before, { recursive: true })
-  }
+  const { client } = release
+  await client.query('set session_replication_role = replica') // reports without visits and people
+  await storeOld(client)
+  const figures = `select report_id, amount_due_cents, paid_cents, balance_cents, status from invoice join report on report.id = report_id order by report_id`
+  const old = (await client.query(figures)).rows
+  await release.upgrade()
+  expect((await client.query(figures)).rows).toEqual(old)
+  const { rows } = await client.query<Record<string, unknown>>(
+    'select report_id, kind, cents, paid_at::text, user_id, request_key, taken_back_at from invoice_payment order by id',
+  )
+  expect(rows.map(({ report_id, cents }) => [report_id, cents])).toEqual([
+    [2, 10_001],
+    [3, 22_500],
+    [4, 22_000],
+    [5, 20_000],
+    [6, 20_000],
+  ])
+  expect(rows[1]).toMatchObject({ kind: 'payment', paid_at: '2026-11-20 18:00:00+00' })
+  expect(rows[0]).toMatchObject({ paid_at: '2026-11-21 18:00:00+00', user_id: null })
+  expect(
+    (await client.query('select report_id from invoice where not adds_up order by 1')).rows,
+  ).toEqual([{ report_id: 5 }, { report_id: 6 }])
+  expect(
+    (await client.query('select distinct sent_version, minutes, rate_cents from invoice_line'))
+      .rows,
+  ).toEqual([{ sent_version: 1, minutes: 90, rate_cents: 115_000 }])
 })

@@ -1,41 +1,15 @@
 // VIS-166, VIS-167: what the migration does with a database of the release before: rows that break a rule are listed and stay, every other one is held from then on.
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import process from 'node:process'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate, migrationsDirectory } from '../platform/database/migrate.ts'
-import { administer, at } from '../platform/database/testing-connections.ts'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReleaseBefore, type ReleaseBefore } from '../platform/database/testing-release.ts'
 
-const server = inject('wrenDatabase')
-const name = `f_${process.env['VITEST_POOL_ID'] ?? 0}`
-const ownerUrl = at(server.ownerUrl, name)
-const mine = '20261129-0600-visits-finished-stays'
-let earlier: string
-let current: string
+let release: ReleaseBefore
 let client: Client
-/** The statements alone: the reference data that come beside them play no part here. */
-const release = (holds: (file: string) => boolean): string => {
-  const directory = mkdtempSync(join(tmpdir(), 'wren-test-release-'))
-  for (const file of readdirSync(migrationsDirectory))
-    if (file.endsWith('.sql') && holds(file))
-      cpSync(join(migrationsDirectory, file), join(directory, file))
-  return directory
-}
 beforeAll(async () => {
-  earlier = release((file) => file < mine)
-  current = release(() => true)
-  await administer(server.ownerUrl, `create database ${name}`)
-  await migrate(ownerUrl, { directory: earlier })
-  client = new Client({ connectionString: ownerUrl })
-  await client.connect()
+  release = await openReleaseBefore('20261129-0600-visits-finished-stays.sql')
+  client = release.client
 })
-afterAll(async () => {
-  await client.end()
-  for (const directory of [earlier, current]) rmSync(directory, { recursive: true })
-  await administer(server.ownerUrl, `drop database ${name} with (force)`)
-})
+afterAll(() => release.drop())
 
 const id = async (statement: string): Promise<string> =>
   String(Object.values((await client.query<object>(statement)).rows[0] ?? {})[0])
@@ -78,7 +52,7 @@ test('VIS-166 VIS-167 visits that break a rule are listed and changed by nobody,
   const linked = [await visit(a, one, own, group), await visit(b, one, 'null', group)]
   const all = 'select * from visit order by id'
   const before = (await client.query<Record<string, unknown>>(all)).rows
-  await migrate(ownerUrl, { directory: current })
+  await release.upgrade()
   expect(
     (
       await client.query(

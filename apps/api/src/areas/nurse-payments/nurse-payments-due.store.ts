@@ -15,6 +15,16 @@ export async function dueIds({ db, clock }: Platform, records: Records): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Payments that an earlier release marked Failed without the word of the provider. */
+export async function unheardIds({ db, clock }: Platform): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from nurse_payment where failure = 'unheard' and next_attempt_at <= ${clock.now()} order by id limit 500`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Two runs that ask for one row at once could each see a provider that has forgotten its key; the second finds the row not due. */
 async function take<R>(
   { db, clock }: Platform,
@@ -32,5 +42,17 @@ async function take<R>(
 }
 export const takePayment = (platform: Platform, id: number): Promise<Payment | undefined> =>
   take(platform, 'nurse_payment', paymentColumns, id)
+export async function takeUnheard(
+  { db, clock }: Platform,
+  id: number,
+): Promise<Payment | undefined> {
+  const now = clock.now()
+  const { rows } =
+    await sql<Payment>`update nurse_payment set next_attempt_at = ${now}::timestamptz + interval '1 hour'
+      where id = ${id} and failure = 'unheard' and next_attempt_at <= ${now} returning ${paymentColumns}`.execute(
+      db,
+    )
+  return rows[0]
+}
 export const takeRefund = (platform: Platform, id: number): Promise<Refund | undefined> =>
   take(platform, 'nurse_refund', refundColumns, id)

@@ -1,4 +1,4 @@
-// NPY-042: a payout provider forgets a key after a day and would then pay again. What it has made is looked up before it is asked that late.
+// NPY-020, NPY-042: what the provider has made already. It forgets a key after a day and would then pay again.
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,55 +14,57 @@ const most = 100
 
 export interface Asking {
   readonly destination: string
-  readonly createdAt: Instant
+  readonly transfer: string | null
+  /** The earliest time of its transfer. */
+  readonly since: Instant
   /** When its transfer was there at the latest. */
   readonly until: Instant
   /** The provider may have forgotten the key. */
   readonly isLate: boolean
+  /** What the provider makes carries the key. */
+  readonly isLabelled: boolean
 }
 
-/** The account of a payment, and since when it, or its refund, is asked for. */
+/** The account and transfer of a payment, and since when it, or its refund, is asked for. */
 export async function askingOf(
   { db, clock }: Platform,
   payment: number,
-  since: Instant | null = null,
-): Promise<Asking & { readonly transfer: string | null }> {
+  refund: Refund | null = null,
+): Promise<Asking> {
   const { rows } = await sql<{
     destination: string | null
     created_at: Instant
-    processed_at: Instant | null
+    settled_at: Instant | null
     transfer_id: string | null
-  }>`select coalesce(payment.destination, nurse.stripe_id) as destination, payment.created_at, payment.processed_at, payment.transfer_id
+    is_labelled: boolean
+  }>`select coalesce(payment.destination, nurse.stripe_id) as destination, payment.created_at, payment.transfer_id,
+      case payment.status when 'Entered' then null when 'Failed' then payment.updated else payment.processed_at end as settled_at,
+      coalesce((select is_labelled from nurse_refund where id = ${refund?.id ?? null}::int), payment.is_labelled) as is_labelled
     from nurse_payment payment join nurse on nurse.user_id = payment.user_id where payment.id = ${payment}`.execute(
     db,
   )
-  const [row] = rows
-  const createdAt = row?.created_at ?? clock.now()
+  const row = rows[0] as (typeof rows)[number]
   return {
-    destination: row?.destination ?? '',
-    transfer: row?.transfer_id ?? null,
-    createdAt,
-    until: row?.processed_at ?? clock.now(),
-    isLate: clock.now() > addMinutes(since ?? createdAt, keyMinutes),
+    destination: row.destination ?? '',
+    transfer: row.transfer_id,
+    since: addMinutes(row.created_at, -skewMinutes),
+    until: addMinutes(row.settled_at ?? clock.now(), skewMinutes),
+    isLate: clock.now() > addMinutes(refund?.created_at ?? row.created_at, keyMinutes),
+    isLabelled: row.is_labelled,
   }
 }
 
 /** Throws where the provider gives no answer, or more than one page: then nothing is certain. */
 async function transfersSince(
   platform: Platform,
-  { destination, createdAt, until }: Asking,
+  { destination, since, until }: Asking,
 ): Promise<readonly MadeTransfer[]> {
-  const made = await payoutsOf(platform).list({
-    destination,
-    from: addMinutes(createdAt, -skewMinutes),
-    to: addMinutes(until, skewMinutes),
-    limit: most,
-  })
+  const made = await payoutsOf(platform).list({ destination, from: since, to: until, limit: most })
   if (made.length === most) throw new Error('more transfers than one page')
   return made
 }
 
-/** The transfer that the provider made for a payment which never heard of it: to its account, of its amount, and of no other payment. */
+/** For payments of earlier releases, whose transfer carries no key: the one to its account, of its amount and words, and of no other payment. */
 export async function lostTransfer(
   platform: Platform,
   payment: Payment,
@@ -82,11 +84,11 @@ export async function lostTransfer(
   return rows[0]?.id ?? null
 }
 
-/** Whether the provider has taken back more of the transfer than the refunds that were processed: then this one was made. */
+/** For refunds of earlier releases: whether the provider has taken back more of the transfer than the refunds that were processed. */
 export async function isReversed(
   platform: Platform,
   refund: Refund,
-  asking: Asking & { readonly transfer: string | null },
+  asking: Asking,
 ): Promise<boolean> {
   const made = (await transfersSince(platform, asking)).find(({ id }) => id === asking.transfer)
   const { rows } = await sql<{

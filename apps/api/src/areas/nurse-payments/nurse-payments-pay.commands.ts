@@ -67,6 +67,7 @@ export async function payNurse(
     payment_type,
     description = null,
     force = false,
+    again = false,
   }: Input<typeof nursePayments.pay>,
 ) {
   const payment: NewPayment & { readonly visitId: null } = {
@@ -78,6 +79,7 @@ export async function payNurse(
     forcedBy: force ? act.user.userId : null,
     createdBy: act.user.userId,
     requestKey: act.key,
+    isAgain: again,
   }
   const entered = await act.work((work) =>
     enterOnce(work, act.key, { ...payment, force }, (same) => enterPayment(same, payment)),

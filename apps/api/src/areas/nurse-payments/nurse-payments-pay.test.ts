@@ -294,6 +294,7 @@ test('NPY-034 payments come newest first by page and by day, with who made them;
     report_id: null,
     amount_cents: 3_000,
     status: 'Processed',
+    unanswered: false,
     created_by_name: 'Opal Payer',
     refunded_cents: 0,
   })

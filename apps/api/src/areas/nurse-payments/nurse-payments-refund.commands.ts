@@ -3,6 +3,7 @@ import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
 import {
   alreadyRefunded,
+  equalRefundOpen,
   notProcessed,
   providerRefused,
   unknownPayment,
@@ -14,12 +15,13 @@ import type { Act } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
-import { askingOf, isReversed } from './nurse-payments-made.queries.ts'
+import { askingOf, isReversed, type Asking } from './nurse-payments-made.queries.ts'
 import { payoutsOf } from './nurse-payments.provider.ts'
 import { paymentAnswer } from './nurse-payments-pay.commands.ts'
 import {
   enterRefund,
   failRefund,
+  hasEqualOpen,
   lockRefund,
   postponeRefund,
   processRefund,
@@ -28,10 +30,8 @@ import {
 } from './nurse-payments-refund.store.ts'
 import { presentRefund, refundOfKey, type WantedRefund } from './nurse-payments-repeated.store.ts'
 import { lockPayment, type Payment } from './nurse-payments.store.ts'
-
-/** As often as a payment is asked for (NPY-020); a reversal that was made all the same is found by the job of NPY-027. */
-const mostAttempts = 10
-const noAnswer = 'Payment provider is not available'
+import { answered, unanswered } from './nurse-payments-unanswered.commands.ts'
+import { failureOf, wordOf, type Question, type Word } from './nurse-payments-word.rules.ts'
 
 interface EnteredRefund {
   readonly refund: Refund
@@ -41,7 +41,7 @@ interface EnteredRefund {
 async function enter(
   work: Work,
   key: string | null,
-  wanted: WantedRefund,
+  { isAgain, ...wanted }: WantedRefund & { readonly isAgain: boolean },
 ): Promise<EnteredRefund | Refusal> {
   const made = await refundOfKey(work, key, wanted)
   if (isRefusal(made)) return made
@@ -54,30 +54,56 @@ async function enter(
   if (rest === 0) return alreadyRefunded
   const cents = wanted.requestedCents ?? rest
   const fault = refundFault(cents, rest)
-  return fault === null
-    ? {
-        refund: await enterRefund(work, payment, { ...wanted, cents, requestKey: key }),
-        isRepeated: false,
-      }
-    : invalid({ amount: fault })
+  if (fault !== null) return invalid({ amount: fault })
+  if (!isAgain && (await hasEqualOpen(work, payment, cents))) return equalRefundOpen
+  return {
+    refund: await enterRefund(work, payment, { ...wanted, cents, requestKey: key }),
+    isRepeated: false,
+  }
 }
 
-/** `id`: null where the provider made the reversal long ago and told only its sum. */
-type Reversal = { readonly id: string | null } | { readonly refused: string }
-
-async function ask(platform: Platform, refund: Refund): Promise<Reversal | null> {
-  try {
-    const asking = await askingOf(platform, refund.payment_id, refund.created_at)
-    if (asking.isLate && (await isReversed(platform, refund, asking))) return { id: null }
-    return await payoutsOf(platform).reverse({
-      transfer: asking.transfer ?? '',
-      amountCents: refund.amount_cents,
-      key: `refund-${refund.id}`,
-      at: platform.clock.now(),
-    })
-  } catch {
-    return null // asked again with the same key: nothing is taken back twice
+function questionOf(platform: Platform, refund: Refund, asking: Asking): Question {
+  const payouts = payoutsOf(platform)
+  const { closeKey } = payouts
+  const reversal = {
+    transfer: asking.transfer ?? '',
+    amountCents: refund.amount_cents,
+    key: `refund-${refund.id}`,
+    isLabelled: asking.isLabelled,
+    at: platform.clock.now(),
   }
+  return {
+    attempts: refund.attempts,
+    isLate: asking.isLate,
+    make: () => payouts.reverse(reversal),
+    find: async () => {
+      if (!asking.isLabelled)
+        return (await isReversed(platform, refund, asking)) ? { id: null } : null
+      const id = await payouts.reversalOf(reversal)
+      return id === null ? null : { id }
+    },
+    ...(closeKey === undefined ? {} : { close: () => closeKey(reversal.key, reversal.at) }),
+  }
+}
+
+async function ask(platform: Platform, refund: Refund): Promise<Word> {
+  const asking = await askingOf(platform, refund.payment_id, refund)
+  return wordOf(questionOf(platform, refund, asking))
+}
+
+async function follow(work: Work, payment: Payment, refund: Refund, word: Word): Promise<Refund> {
+  if (word === null) {
+    const silent = await postponeRefund(work, refund)
+    await unanswered(work, payment, { what: 'refund', ...silent })
+    return silent
+  }
+  const failure = failureOf(word)
+  const settled =
+    failure === null
+      ? await processRefund(work, payment, refund, (word as { readonly id: string | null }).id)
+      : await failRefund(work, payment, refund, failure)
+  await answered(work, payment, settled.attempts)
+  return settled
 }
 
 /** Brings an Entered refund to its outcome; one that has an outcome stays as it is. */
@@ -87,25 +113,21 @@ export async function settleRefund(
   origin: Origin,
   entered: Refund,
 ): Promise<Refund> {
-  const answer = await ask(platform, entered)
+  const word = await ask(platform, entered)
   const settled = await runWork<Refund>(platform, actor, origin, async (work) => {
     const payment = (await lockPayment(work, entered.payment_id)) as Payment
     const refund = (await lockRefund(work, entered.id)) as Refund
-    if (refund.status !== 'Entered') return refund
-    if (answer === null && refund.attempts + 1 < mostAttempts) return postponeRefund(work, refund)
-    if (answer === null) return failRefund(work, payment, refund, noAnswer)
-    if ('refused' in answer) return failRefund(work, payment, refund, answer.refused)
-    return processRefund(work, payment, refund, answer.id)
+    return refund.status === 'Entered' ? follow(work, payment, refund, word) : refund
   })
   return isRefusal(settled) ? entered : settled
 }
 
 export async function refundPayment(
   act: Act,
-  { id, amount, reason }: Input<typeof nursePayments.refund>,
+  { id, amount, reason, again = false }: Input<typeof nursePayments.refund>,
 ) {
   const { platform, user, origin, key } = act
-  const wanted = { paymentId: id, requestedCents: amount ?? null, reason }
+  const wanted = { paymentId: id, requestedCents: amount ?? null, reason, isAgain: again }
   const entered = await act.work((work) => enter(work, key, wanted))
   if (isRefusal(entered)) return entered
   const refund = entered.isRepeated

@@ -4,6 +4,7 @@ import { addMinutes, type Instant } from '@wren/contract/time'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import type { Payment } from './nurse-payments.store.ts'
+import { nextTry } from './nurse-payments-word.rules.ts'
 
 export interface Refund {
   readonly id: number
@@ -34,6 +35,19 @@ export async function restOf(work: Work, payment: Payment): Promise<number> {
     work.db,
   )
   return payment.amount_cents - payment.refunded_cents - (open.rows[0]?.cents ?? 0)
+}
+
+/** Whether a refund of the same amount may still be made. */
+export const hasEqualOpen = async (
+  work: Work,
+  payment: Payment,
+  cents: number,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`select from nurse_refund where payment_id = ${payment.id} and status = 'Entered' and amount_cents = ${cents} limit 1`.execute(
+      work.db,
+    )
+  return rows.length > 0
 }
 
 const newsOf = (payment: Payment) => ({
@@ -76,7 +90,7 @@ export const lockRefund = async (work: Work, id: number): Promise<Refund | null>
 
 export async function postponeRefund(work: Work, refund: Refund): Promise<Refund> {
   const attempts = refund.attempts + 1
-  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${addMinutes(work.now, 1)} where id = ${refund.id}`.execute(
+  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${nextTry(attempts, work.now)} where id = ${refund.id}`.execute(
     work.db,
   )
   return { ...refund, attempts }
@@ -86,15 +100,20 @@ export async function failRefund(
   work: Work,
   payment: Payment,
   refund: Refund,
-  error: string,
+  { failure, error }: { readonly failure: 'refused' | 'never_made'; readonly error: string },
 ): Promise<Refund> {
   const failed = { ...refund, status: 'Failed', error, attempts: refund.attempts + 1 } as const
-  await sql`update nurse_refund set status = 'Failed', error = ${error}, attempts = ${failed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
+  await sql`update nurse_refund set status = 'Failed', failure = ${failure}, error = ${error}, attempts = ${failed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
     work.db,
   )
   work.record('nurse-payments.refund-failed', {
     changes: [
-      { type: 'refund', id: refund.id, before: told(refund), after: { ...told(failed), error } },
+      {
+        type: 'refund',
+        id: refund.id,
+        before: told(refund),
+        after: { ...told(failed), error, failure },
+      },
     ],
     data: newsOf(payment),
   })

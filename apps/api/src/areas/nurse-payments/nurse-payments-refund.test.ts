@@ -82,6 +82,7 @@ test('NPY-026 NPY-034 NPY-036 a part and then the rest are reversed at the provi
     report_id: null,
     amount_cents: 4_050,
     status: 'Processed',
+    unanswered: false,
     created_by_name: 'Opal Payer',
     payment_id: id,
     payment_created_at: expect.any(String),
@@ -139,19 +140,21 @@ test('NPY-036 a reason is needed, amounts are read from their digits, and only a
 test('NPY-037 many refunds of one payment at once take back no more than was paid', async () => {
   const { nurse, id } = await aPayment(100)
   const statuses = (
-    await Promise.all(Array.from({ length: 6 }, () => refund(id, { amount: 30 })))
+    await Promise.all(Array.from({ length: 6 }, (_, n) => refund(id, { amount: 30 + n / 100 })))
   ).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   expect(
     statuses.filter((status) => status !== 200).every((status) => status === 400 || status === 409),
   ).toBe(true)
-  expect((await refundsOf(nurse)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(
-    9_000,
+  const taken = (await refundsOf(nurse)).map(({ amount_cents }) => amount_cents)
+  expect(taken).toHaveLength(3)
+  expect(stripe.transfers.find(({ key }) => key === `payment-${id}`)?.amount_reversed).toBe(
+    taken.reduce((sum, cents) => sum + cents, 0),
   )
   expect(stripe.transfers.filter(({ amount_reversed }) => amount_reversed > 10_000)).toEqual([])
 })
 
-test('a refund whose answer was lost is asked for again with the same key and made once; one nobody answers fails after ten tries and counts for nothing', async () => {
+test('a refund whose answer was lost is sent again with the same key and made once', async () => {
   const { id } = await aPayment(100)
   stripe.mood = 'cut'
   expect(await refund(id, { amount: 25 })).toMatchObject({
@@ -166,19 +169,6 @@ test('a refund whose answer was lost is asked for again with the same key and ma
   await app.clock(addMinutes(now(), 2))
   await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
   expect(await statesOf(id)).toEqual([{ status: 'Processed', error: null }])
-  const other = await aPayment(100)
-  stripe.mood = 'away'
-  await refund(other.id, {})
-  for (let tries = 2; tries <= 10; tries++) {
-    expect(await statesOf(other.id)).toMatchObject([{ status: 'Entered' }])
-    await app.clock(addMinutes(now(), 2))
-    await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
-  }
-  stripe.mood = 'well'
-  expect(await statesOf(other.id)).toEqual([
-    { status: 'Failed', error: 'Payment provider is not available' },
-  ])
-  expect((await refund(other.id, {})).status).toBe(200)
 })
 
 test('NPY-027 a reversal made at the provider becomes a refund when transfers are listed, and by the job every ten minutes, once', async () => {

@@ -6,6 +6,8 @@ import type { Done, PayoutProvider, Reversed } from './nurse-payments.provider.t
 const version = '2024-06-20' // of the protocol; answers keep their form although Stripe moves on
 
 const page = 100
+/** The metadata of a reversal that holds its key. */
+const label = 'wren_key'
 
 interface Answered {
   readonly id: string
@@ -17,6 +19,13 @@ interface Made {
   readonly description: string | null
   readonly amount: number
   readonly amount_reversed: number
+  readonly destination: string
+  readonly transfer_group?: string | null
+}
+interface MadeReversal {
+  readonly id: string
+  readonly amount: number
+  readonly metadata?: Readonly<Record<string, string>>
 }
 interface Event {
   readonly id: string
@@ -25,11 +34,11 @@ interface Event {
 
 const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1_000))
 
-/** A used key with other data is no outage: asking again could only be refused again. */
+/** An error about the key says nothing about what the key made: a request with it may be under way, or may have been made. */
 function doneOf(answer: OutsideAnswer): Done {
   const { id, error } = jsonOf<Answered>(answer)
   if (answer.status === 200 && id !== undefined) return { id }
-  if (mayPass(answer.status) && error?.type !== 'idempotency_error')
+  if (mayPass(answer.status) || error?.type === 'idempotency_error')
     throw new Error(`the payout provider answered ${answer.status}`)
   return { refused: (error?.message ?? 'The payment was refused').slice(0, 500) }
 }
@@ -67,7 +76,7 @@ export function stripeOf({
     return data
   }
   return {
-    transfer: ({ destination, amountCents, description, key: once }) =>
+    transfer: ({ destination, amountCents, description, key: once, isLabelled }) =>
       send(
         `${api}/transfers`,
         {
@@ -75,15 +84,48 @@ export function stripeOf({
           currency: 'usd',
           destination,
           ...(description === null ? {} : { description }),
+          ...(isLabelled ? { transfer_group: once } : {}),
         },
         once,
       ),
-    reverse: ({ transfer, amountCents, key: once }) =>
+    reverse: ({ transfer, amountCents, key: once, isLabelled }) =>
       send(
         `${api}/transfers/${encodeURIComponent(transfer)}/reversals`,
-        { amount: String(amountCents) },
+        {
+          amount: String(amountCents),
+          ...(isLabelled ? { [`metadata[${label}]`]: once } : {}),
+        },
         once,
       ),
+    // Another installation may share the account and use the same label: account, amount and time must agree too.
+    async transferOf({ destination, amountCents, key: once }, since) {
+      const query = new URLSearchParams({
+        transfer_group: once,
+        destination,
+        limit: String(page),
+        'created[gte]': seconds(since),
+      })
+      const made = await listed<Made>(`${api}/transfers?${query}`)
+      return (
+        made.find(
+          (one) =>
+            one.transfer_group === once &&
+            one.destination === destination &&
+            one.amount === amountCents,
+        )?.id ?? null
+      )
+    },
+    async reversalOf({ transfer, amountCents, key: once }) {
+      const made = await listed<MadeReversal>(
+        `${api}/transfers/${encodeURIComponent(transfer)}/reversals?limit=${page}`,
+      )
+      const reversal = made.find(
+        ({ amount, metadata }) => metadata?.[label] === once && amount === amountCents,
+      )
+      if (reversal === undefined && made.length === page)
+        throw new Error('more reversals than one page')
+      return reversal?.id ?? null
+    },
     async list({ destination, from, to, limit }) {
       const query = new URLSearchParams({
         destination,

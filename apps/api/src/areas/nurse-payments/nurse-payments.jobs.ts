@@ -1,4 +1,4 @@
-// NPY-020: payments and refunds without an answer are asked again each minute. NPY-027: what was reversed at the provider is found every ten.
+// NPY-020: payments and refunds without an answer are asked again, each minute at first. NPY-027: what was reversed at the provider is found every ten.
 import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { stackOf } from '../../platform/log/log.ts'
@@ -7,7 +7,14 @@ import { settlePayment } from './nurse-payments-settle.commands.ts'
 import { payoutsOf } from './nurse-payments.provider.ts'
 import { settleRefund } from './nurse-payments-refund.commands.ts'
 import { reversedNow } from './nurse-payments-reversals.commands.ts'
-import { dueIds, takePayment, takeRefund } from './nurse-payments-due.store.ts'
+import {
+  dueIds,
+  takePayment,
+  takeRefund,
+  takeUnheard,
+  unheardIds,
+} from './nurse-payments-due.store.ts'
+import { lookUpUnheard } from './nurse-payments-unheard.commands.ts'
 
 const lookBackMinutes = 30 * 24 * 60 // as long as Stripe remembers events
 
@@ -45,6 +52,9 @@ async function settleOpen(platform: Platform, runId: string): Promise<void> {
   )
   await each(await dueIds(platform, 'nurse_refund'), takeRefund, (refund) =>
     settleRefund(platform, actor, origin, refund),
+  )
+  await each(await unheardIds(platform), takeUnheard, (payment) =>
+    lookUpUnheard(platform, actor, origin, payment),
   )
 }
 

@@ -11,15 +11,18 @@ export interface Transfer {
   readonly description: string | null
   /** The payment's id: asked twice with one key, the provider transfers once. */
   readonly key: string
+  /** The transfer carries its key, so that it can be found by it (NPY-020). */
+  readonly isLabelled: boolean
   readonly at: Instant
 }
 export interface Reversal {
   readonly transfer: string
   readonly amountCents: number
   readonly key: string
+  readonly isLabelled: boolean
   readonly at: Instant
 }
-/** `refused`: the provider's own words; it will not be another answer next time. */
+/** `refused`: the provider's own words; the next answer will be the same. */
 export type Done = { readonly id: string } | { readonly refused: string }
 
 /** NPY-029, as the provider keeps it. */
@@ -44,9 +47,14 @@ export type Reversed = Pick<MadeTransfer, 'id' | 'reversedCents'>
 export interface PayoutProvider {
   transfer(transfer: Transfer): Promise<Done>
   reverse(reversal: Reversal): Promise<Done>
+  /** The id of the transfer that carries the key. null: none was made until now; one that is under way may still be made. */
+  transferOf(transfer: Transfer, since: Instant): Promise<string | null>
+  reversalOf(reversal: Reversal): Promise<string | null>
+  /** Closes a key: the provider refuses what comes with it later. Answers what the key made before, or null. Stripe has no such call. */
+  closeKey?(key: string, at: Instant): Promise<string | null>
   /** Newest first. */
   list(filter: TransferFilter): Promise<readonly MadeTransfer[]>
-  /** Taken back since then, by whomever. */
+  /** Taken back since then, by staff or at the provider itself. */
   reversedSince(since: Instant): Promise<readonly Reversed[]>
 }
 

@@ -22,6 +22,7 @@ import { byFilled } from '../../platform/lists/orders.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { reversedNow } from './nurse-payments-reversals.commands.ts'
 import { payoutsOf, type MadeTransfer } from './nurse-payments.provider.ts'
+import { mostAttempts } from './nurse-payments-word.rules.ts'
 
 const nameOf = (column: string) =>
   sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
@@ -29,11 +30,13 @@ const reportOf = sql`(select report.id from report where report.assignment_id = 
 
 const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
   select payment.id, 'payments' as kind, payment.user_id as nurse_id, payment.created_at as at, iso(payment.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
-    ${reportOf} as report_id, payment.amount_cents, payment.status, ${nameOf('payment.created_by')} as created_by_name, payment.refunded_cents
+    ${reportOf} as report_id, payment.amount_cents, payment.status, (payment.status = 'Entered' and payment.attempts >= ${mostAttempts}) or coalesce(payment.failure = 'unheard', false) as unanswered,
+    ${nameOf('payment.created_by')} as created_by_name, payment.refunded_cents
   from nurse_payment payment)`
 const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>`(
   select refund.id, 'refunds' as kind, payment.user_id as nurse_id, refund.created_at as at, iso(refund.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
-    ${reportOf} as report_id, refund.amount_cents, refund.status, ${nameOf('refund.created_by')} as created_by_name, payment.id as payment_id, iso(payment.created_at) as payment_created_at,
+    ${reportOf} as report_id, refund.amount_cents, refund.status, (refund.status = 'Entered' and refund.attempts >= ${mostAttempts}) or coalesce(refund.failure = 'unheard', false) as unanswered,
+    ${nameOf('refund.created_by')} as created_by_name, payment.id as payment_id, iso(payment.created_at) as payment_created_at,
     refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null) as visit_payment_status
   from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id)`
 
@@ -46,6 +49,7 @@ const shown = [
   'entry.report_id',
   'entry.amount_cents',
   'entry.status',
+  'entry.unanswered',
   'entry.created_by_name',
 ] as const
 const filters = {

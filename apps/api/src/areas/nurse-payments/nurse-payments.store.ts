@@ -1,6 +1,6 @@
 // NPY "Payout provider" 018-021, NPY-041: payments as rows; unique indexes decide that a visit is paid once, and that a key pays once.
 import { sql } from 'kysely'
-import { noStripeId } from '@wren/contract/nurse-payments.refusals'
+import { equalPaymentOpen, noStripeId } from '@wren/contract/nurse-payments.refusals'
 import type { PaymentType } from '@wren/contract/nurse-payments.rules'
 import { unknownNurse } from '@wren/contract/nurses.refusals'
 import { addMinutes } from '@wren/contract/time'
@@ -19,11 +19,13 @@ export interface Payment {
   readonly transfer_id: string | null
   readonly assignment_id: number | null
   readonly error: string | null
+  /** Why it is Failed (NPY-020). 'unheard': an earlier release marked it without the word of the provider. */
+  readonly failure: 'refused' | 'never_made' | 'unheard' | null
   readonly attempts: number
   readonly processed_at: string | null
 }
 
-export const paymentColumns = sql`id, user_id, amount_cents, refunded_cents, payment_type, description, status, transfer_id, assignment_id, error, attempts, processed_at`
+export const paymentColumns = sql`id, user_id, amount_cents, refunded_cents, payment_type, description, status, transfer_id, assignment_id, error, failure, attempts, processed_at`
 
 export interface NewPayment {
   readonly nurseId: number
@@ -36,6 +38,18 @@ export interface NewPayment {
   readonly createdBy: number | null
   /** The Idempotency-Key of the call; null without one, and for the payments job. */
   readonly requestKey: string | null
+  /** Somebody was asked and wants it beside an equal one that has no outcome yet. */
+  readonly isAgain?: boolean
+}
+
+/** Whether an equal payment by hand may still be made. A payment of a visit has its own constraint. */
+async function hasEqualOpen(work: Work, made: NewPayment): Promise<boolean> {
+  const { rows } = await sql`select from nurse_payment
+    where user_id = ${made.nurseId} and status = 'Entered' and assignment_id is null and amount_cents = ${made.amountCents}
+      and payment_type = ${made.type} and description is not distinct from ${made.description} limit 1`.execute(
+    work.db,
+  )
+  return rows.length > 0
 }
 
 export async function hasStripeId(work: Work, nurse: number): Promise<boolean> {
@@ -60,6 +74,8 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
   )
   const over = limitFault(paid.rows[0]?.cents ?? 0, made.amountCents, made.forcedBy !== null)
   if (over !== null) return over
+  if (made.visitId === null && made.isAgain !== true && (await hasEqualOpen(work, made)))
+    return equalPaymentOpen
   const stored =
     await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status, assignment_id, force, force_by,
       request_key, destination, next_attempt_at, created_by, created_at, updated)
@@ -86,11 +102,13 @@ export async function lockPayment(work: Work, id: number): Promise<Payment | nul
 export async function savePayment(
   work: Work,
   before: Payment,
-  changes: Partial<Pick<Payment, 'status' | 'transfer_id' | 'error' | 'attempts' | 'processed_at'>>,
+  changes: Partial<
+    Pick<Payment, 'status' | 'transfer_id' | 'error' | 'failure' | 'attempts' | 'processed_at'>
+  >,
   nextAttempt: string | null = null,
 ): Promise<Payment> {
   const next = { ...before, ...changes }
-  await sql`update nurse_payment set status = ${next.status}, transfer_id = ${next.transfer_id}, error = ${next.error}, attempts = ${next.attempts},
+  await sql`update nurse_payment set status = ${next.status}, transfer_id = ${next.transfer_id}, error = ${next.error}, failure = ${next.failure}, attempts = ${next.attempts},
     processed_at = ${next.processed_at}, next_attempt_at = ${nextAttempt}, updated = ${work.now} where id = ${before.id}`.execute(
     work.db,
   )

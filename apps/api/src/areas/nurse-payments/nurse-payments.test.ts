@@ -8,7 +8,6 @@ import { openTestStripe, type TestStripe } from '../../platform/outside/testing-
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { ledgerOf } from './nurse-payments-ledger.provider.ts'
-import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
 import { payoutsOf, type PayoutProvider } from './nurse-payments.provider.ts'
 
 let stripe: TestStripe
@@ -68,6 +67,7 @@ test.each(providers)(
       amountCents: 12_010,
       description: 'Visit 7',
       key: `same-${name}`,
+      isLabelled: true,
       at: now(),
     }
     const first = await payouts.transfer(transfer)
@@ -77,10 +77,22 @@ test.each(providers)(
     ).toMatchObject({ refused: expect.stringContaining('No such destination') })
     const id = 'id' in first ? first.id : ''
     expect(
-      await payouts.reverse({ transfer: id, amountCents: 10, key: `back-${name}`, at: now() }),
-    ).toMatchObject({ id: expect.stringMatching(/^trr_/) })
+      await payouts.transferOf({ ...transfer, key: `none-${name}` }, addMinutes(now(), -5)),
+    ).toBeNull()
+    expect(await payouts.transferOf(transfer, addMinutes(now(), -5))).toBe(id)
+    const reversal = {
+      transfer: id,
+      amountCents: 10,
+      key: `back-${name}`,
+      isLabelled: true,
+      at: now(),
+    }
+    expect(await payouts.reversalOf(reversal)).toBeNull()
+    const back = await payouts.reverse(reversal)
+    expect(back).toMatchObject({ id: expect.stringMatching(/^trr_/) })
+    expect(await payouts.reversalOf(reversal)).toBe('id' in back ? back.id : '')
     expect(
-      await payouts.reverse({ transfer: id, amountCents: 12_001, key: `more-${name}`, at: now() }),
+      await payouts.reverse({ ...reversal, amountCents: 12_001, key: `more-${name}` }),
     ).toHaveProperty('refused')
     expect(
       await payouts.list({
@@ -137,27 +149,6 @@ test('NPY-020 an answer that was lost leaves the payment Entered and is asked fo
   await job('nurse-payment-retries')
   expect(await paymentOf(desk.visit.id)).toMatchObject({ status: 'Processed', attempts: 2 })
   expect(stripe.transfers.filter(({ key }) => key === `payment-${payment.id}`)).toHaveLength(1)
-})
-
-test('NPY-020 ten tries without an answer, one a minute, make the payment Failed', async () => {
-  expect(nursePaymentsJobs.find(({ name }) => name === 'nurse-payment-retries')?.everyMinutes).toBe(
-    1,
-  )
-  stripe.mood = 'away'
-  const { desk } = await aPayment()
-  for (let minute = 1; minute <= 8; minute++) {
-    await app.clock(addMinutes(now(), 1))
-    await job('nurse-payment-retries')
-  }
-  expect(await paymentOf(desk.visit.id)).toMatchObject({ status: 'Entered', attempts: 9 })
-  await app.clock(addMinutes(now(), 1))
-  await job('nurse-payment-retries')
-  stripe.mood = 'well'
-  expect(await paymentOf(desk.visit.id)).toMatchObject({
-    status: 'Failed',
-    attempts: 10,
-    error: 'Payment provider is not available',
-  })
 })
 
 const tell = async (body: string, signature: string) =>

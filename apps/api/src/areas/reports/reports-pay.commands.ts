@@ -1,7 +1,6 @@
 // AVR "Nurse payment" 018-021, "Calls" 056: the nurse is paid through the ledger; the report follows what came of it.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
-import { formatCents } from '@wren/contract/money'
 import { noStripeId } from '@wren/contract/nurse-payments.refusals'
 import type { reports } from '@wren/contract/reports'
 import {
@@ -25,18 +24,12 @@ import {
   settlePayment,
   type Payment,
 } from '../nurse-payments/nurse-payments.public.ts'
-import { changeVisit, closeOutIfDone, followRefund, lockVisit } from '../visits/visits.public.ts'
+import { changeVisit, closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { wastedFault } from './reports-wasted.queries.ts'
 import { tellFailed } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
-import {
-  addHistory,
-  changeReport,
-  findReport,
-  lockReport,
-  type ReportRecord,
-} from './reports.store.ts'
+import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
 /** AVR-019: an amount of 0 is paid without a transfer. */
 export async function markNursePaid(
@@ -159,46 +152,6 @@ export async function followFailed(
   const report = found === null ? null : await lockReport(work, found.id)
   if (report !== null && report.payment_status !== 'paid')
     await postponePayment(work, report, error ?? 'Payment provider is not available')
-}
-
-interface Refunded {
-  readonly visit: number | null
-  readonly cents: number
-  readonly whole: boolean
-  readonly reason: string
-}
-
-/** AVR-021, AVR-060: the nurse has less, or nothing, and the visit is open again until she is paid. */
-export async function followRefunded(
-  work: Work,
-  { visit: id, cents, whole, reason }: Refunded,
-): Promise<void> {
-  const found = id === null ? null : await findReport(work.db, { visit: id })
-  const report = found === null ? null : await lockReport(work, found.id)
-  const visit = report === null ? null : await lockVisit(work, report.assignment_id)
-  if (report === null || report.payment_status !== 'paid') return
-  const left = { price_nurse_paid_cents: (visit?.price_nurse_paid_cents ?? cents) - cents }
-  const nothing = {
-    payment_nurse_paid: null,
-    payment_nurse_scheduled: null,
-    price_nurse_paid_cents: null,
-  }
-  if (visit !== null) await changeVisit(work, visit, whole ? nothing : left, { cause: 'payment' })
-  const note = `Nurse payment refunded ${formatCents(cents)}: ${reason}`
-  if (whole)
-    await changeReport(
-      work,
-      report,
-      {
-        payment_status: 'not-scheduled',
-        payment_scheduled_time: null,
-        payment_paid_time: null,
-        payment_error: null,
-      },
-      { note },
-    )
-  else await addHistory(work, report.id, report.status, report.status, note)
-  if (visit !== null) await followRefund(work, visit, note)
 }
 
 /** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. A repeated key is answered by its payment (NPY-041). */

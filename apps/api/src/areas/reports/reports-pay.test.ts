@@ -310,6 +310,7 @@ test('AVR-021 what the provider took back in part only lowers what the nurse has
       transfer: rows[0]?.transfer_id ?? '',
       amountCents,
       key: `back-${desk.visit.id}-${amountCents}`,
+      isLabelled: true,
       at: now(),
     })
     await app.nobody.call(development.runJob, { name: 'nurse-payment-reversals' })

@@ -5,12 +5,15 @@ import { followAutoInvoice } from './reports-auto-invoice.commands.ts'
 import { followCorrection } from './reports-corrections.commands.ts'
 import { followCredit } from './reports-credit.commands.ts'
 import { followUnsent } from './reports-invoice.commands.ts'
-import { followFailed, followProcessed, followRefunded } from './reports-pay.commands.ts'
+import { followFailed, followProcessed } from './reports-pay.commands.ts'
 import { followInvoice, followRates, keepPayer } from './reports-rates.commands.ts'
+import { followOpenRefund, followRefunded } from './reports-refunds.commands.ts'
 
 export const reportsReactions: readonly Reaction[] = [
   within('nurse-payments.processed', followProcessed),
   within('nurse-payments.failed', followFailed),
+  within('nurse-payments.refund-entered', followOpenRefund),
+  within('nurse-payments.refund-failed', followOpenRefund),
   within('nurse-payments.refunded', followRefunded),
   within('outbound.settled', followUnsent),
   within('messages.reported', followUnsent),

@@ -507,6 +507,11 @@ export interface LanguageLocale {
   language: string;
 }
 
+export interface LedgerClosedKey {
+  closed: string;
+  idempotency_key: string;
+}
+
 export interface LedgerReversal {
   amount_cents: number;
   created: string;
@@ -627,9 +632,11 @@ export interface NursePayment {
   description: string | null;
   destination: string | null;
   error: string | null;
+  failure: string | null;
   force: Generated<boolean>;
   force_by: number | null;
   id: Generated<number>;
+  is_labelled: Generated<boolean>;
   next_attempt_at: string | null;
   payment_type: string;
   processed_at: string | null;
@@ -661,7 +668,9 @@ export interface NurseRefund {
   created_at: string;
   created_by: number | null;
   error: string | null;
+  failure: string | null;
   id: Generated<number>;
+  is_labelled: Generated<boolean>;
   next_attempt_at: string | null;
   payment_id: number;
   reason: string;
@@ -1474,6 +1483,7 @@ export interface DB {
   job: Job;
   known_browser: KnownBrowser;
   language_locale: LanguageLocale;
+  ledger_closed_key: LedgerClosedKey;
   ledger_reversal: LedgerReversal;
   ledger_transfer: LedgerTransfer;
   nurse: Nurse;

@@ -10,15 +10,34 @@ interface Held {
   readonly description: string | null
   readonly amount: number
   readonly destination: string
+  readonly transfer_group: string | null
   readonly key: string
   amount_reversed: number
 }
+interface MadeReversal {
+  readonly id: string
+  readonly transfer: string
+  readonly created: number
+  readonly amount: number
+  readonly metadata: Readonly<Record<string, string>>
+  readonly key: string
+}
+/**
+ * What becomes of a request that would make something:
+ * 'cut': it is made and its first answer lost. 'mute': it is made and every answer lost. 'drop': it never arrives.
+ * 'refuse': it is refused, and so is every later one with its key. 'away': 503.
+ * 'held': nothing is made yet; 'late': made, and the answer held. Both wait for `release`.
+ */
+export type Mood = 'well' | 'cut' | 'mute' | 'drop' | 'refuse' | 'away' | 'held' | 'late'
 /** Stripe forgets a key after a day; the same one then makes another transfer. */
 const keyHours = 24
 export interface TestStripe extends TestService {
   readonly transfers: Held[]
-  /** 'cut': what was asked for is done and its answer lost. 'held': nothing is done yet; 'late': done, and the answer held. Both wait for `release`. */
-  mood: 'well' | 'cut' | 'away' | 'held' | 'late'
+  readonly reversals: MadeReversal[]
+  /** A function decides for each request. */
+  mood: Mood | (() => Mood)
+  /** 'away': lists are not answered. */
+  reads: 'well' | 'away'
   /** How many calls are held. */
   waiting(): number
   /** Ends the held calls without an answer. */
@@ -35,7 +54,8 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
     json: { error: { type, message } },
   })
 
-  const transfer = (form: URLSearchParams, key: string): Reply => {
+  const refusedKeys = new Set<string>()
+  const transfer = (form: URLSearchParams, key: string, mood: Mood): Reply => {
     const [destination, amount] = [form.get('destination') ?? '', Number(form.get('amount'))]
     const remembered = seconds() - keyHours * 3_600
     const before = transfers.findLast((one) => one.key === key && one.created >= remembered)
@@ -47,6 +67,8 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
             'Keys for idempotent requests can only be used with the same parameters.',
             'idempotency_error',
           )
+    if (mood === 'refuse') refusedKeys.add(key)
+    if (refusedKeys.has(key)) return refused(400, 'The account cannot be paid')
     if (!destination.startsWith('acct_'))
       return refused(400, `No such destination: '${destination}'`)
     const made = {
@@ -55,41 +77,61 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
       description: form.get('description'),
       amount,
       destination,
+      transfer_group: form.get('transfer_group'),
       key,
       amount_reversed: 0,
     }
     transfers.push(made)
-    return stripe.mood === 'cut' ? 'cut' : { status: 200, json: made }
+    return mood === 'cut' ? 'cut' : { status: 200, json: made }
   }
-  const reversals = new Map<string, { readonly id: string; readonly created: number }>()
-  const reverse = (id: string, form: URLSearchParams, key: string): Reply => {
-    const before = reversals.get(key)
-    if (before !== undefined && before.created >= seconds() - keyHours * 3_600)
-      return { status: 200, json: { id: before.id } }
+  const reversals: MadeReversal[] = []
+  const reverse = (id: string, form: URLSearchParams, key: string, mood: Mood): Reply => {
+    const remembered = seconds() - keyHours * 3_600
+    const before = reversals.findLast((one) => one.key === key && one.created >= remembered)
+    if (before !== undefined) return { status: 200, json: before }
+    if (mood === 'refuse') refusedKeys.add(key)
+    if (refusedKeys.has(key)) return refused(400, 'The transfer cannot be reversed')
     const held = transfers.find((one) => one.id === id)
     const amount = Number(form.get('amount'))
     if (held === undefined || amount > held.amount - held.amount_reversed)
       return refused(400, 'The reversal exceeds the transfer.')
     held.amount_reversed += amount
-    const made = { id: `trr_${id}_${held.amount_reversed}`, created: seconds() }
-    reversals.set(key, made)
-    return stripe.mood === 'cut' ? 'cut' : { status: 200, json: { id: made.id } }
+    const made = {
+      id: `trr_${id}_${held.amount_reversed}`,
+      transfer: id,
+      created: seconds(),
+      amount,
+      metadata: Object.fromEntries(
+        [...form].flatMap(([name, value]) => {
+          const label = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+          return label === undefined ? [] : [[label, value]]
+        }),
+      ),
+      key,
+    }
+    reversals.push(made)
+    return mood === 'cut' ? 'cut' : { status: 200, json: made }
   }
   let held: (() => void)[] = []
   const hold = (): Promise<Reply> =>
     new Promise((resolve) => {
       held.push(() => resolve('cut'))
     })
-  const answer = ({ method, path, query, headers, bytes }: AskedOf): Reply => {
-    if (stripe.mood === 'away') return { status: 503, json: {} }
+  const answer = ({ method, path, query, headers, bytes }: AskedOf, mood: Mood): Reply => {
+    if (mood === 'away') return { status: 503, json: {} }
     if (headers['authorization'] !== 'Bearer sk_of_the_tests')
       return refused(401, 'Invalid API Key provided')
     const form = new URLSearchParams(bytes.toString())
-    if (method === 'POST' && path === '/v1/transfers')
-      return transfer(form, String(headers['idempotency-key']))
-    const reversal = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path)?.[1]
-    if (method === 'POST' && reversal !== undefined)
-      return reverse(reversal, form, String(headers['idempotency-key']))
+    const reversed = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path)?.[1]
+    if (method === 'POST') {
+      const key = String(headers['idempotency-key'])
+      return reversed === undefined ? transfer(form, key, mood) : reverse(reversed, form, key, mood)
+    }
+    if (reversed !== undefined)
+      return {
+        status: 200,
+        json: { data: reversals.filter((one) => one.transfer === reversed).toReversed() },
+      }
     if (path === '/v1/events')
       return {
         status: 200,
@@ -103,7 +145,11 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
             })),
         },
       }
-    const [least, most] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))]
+    const [least, most] = [
+      Number(query.get('created[gte]')),
+      Number(query.get('created[lte]') ?? Infinity),
+    ]
+    const group = query.get('transfer_group')
     return {
       status: 200,
       json: {
@@ -112,7 +158,8 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
             (one) =>
               one.destination === query.get('destination') &&
               one.created >= least &&
-              one.created <= most,
+              one.created <= most &&
+              (group === null || one.transfer_group === group),
           )
           .toReversed()
           .slice(0, Number(query.get('limit'))),
@@ -120,16 +167,20 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
     }
   }
   const service = await openTestService((asked) => {
-    const { mood } = stripe
-    if (asked.method !== 'POST') return answer(asked)
+    if (asked.method !== 'POST')
+      return answer(asked, stripe.reads === 'away' || stripe.mood === 'away' ? 'away' : 'well')
+    const mood = typeof stripe.mood === 'function' ? stripe.mood() : stripe.mood
     if (mood === 'held') return hold()
-    const reply = answer(asked)
-    return mood === 'late' ? hold() : reply
+    if (mood === 'drop') return 'cut'
+    const reply = answer(asked, mood)
+    return mood === 'late' ? hold() : mood === 'mute' ? 'cut' : reply
   })
   const stripe: TestStripe = {
     ...service,
     transfers,
+    reversals,
     mood: 'well',
+    reads: 'well',
     waiting: () => held.length,
     release: () => {
       for (const end of held) end()

@@ -1,0 +1,84 @@
+// AVR-021, NPY-042: what a refund of a visit's payment does to the visit while the provider has not answered, and after.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { development } from '@wren/contract/identity'
+import { nursePayments } from '@wren/contract/nurse-payments'
+import { reports } from '@wren/contract/reports'
+import { addMinutes } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aReport } from './reports.builders.ts'
+
+let stripe: TestStripe
+let app: TestApp
+const now = () => app.instance.platform.clock.now()
+beforeAll(async () => {
+  stripe = await openTestStripe(() => now())
+  app = await openTestApp({ environment: { ...stripe.environment(), LOG_LEVEL: 'silent' } })
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.stop()
+})
+beforeEach(() => {
+  stripe.mood = 'well'
+})
+
+async function aPaidVisit() {
+  const { admin, desk, report } = await aReport(app)
+  await admin.call(reports.markSent, { id: report.id })
+  expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(
+    app.instance.platform.db,
+  )
+  return {
+    cents: report.nursePayment.amount.cents,
+    refund: (cents: number) =>
+      admin.raw(
+        'POST',
+        `/nurses/payments/${rows[0]?.id}/refund`,
+        { amount: (cents / 100).toFixed(2), reason: 'Paid twice' },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      ),
+    state: async () => {
+      const { status, payment_nurse_paid, price_nurse_paid } = (
+        await admin.call(visits.byId, { id: desk.visit.id })
+      ).body.assignment
+      return {
+        status,
+        paid: payment_nurse_paid !== null,
+        price: price_nurse_paid === null ? null : Math.round(price_nurse_paid * 100),
+      }
+    },
+  }
+}
+async function settle(): Promise<void> {
+  await app.clock(addMinutes(now(), 1))
+  await app.nobody.call(development.runJob, { name: 'nurse-payment-retries' })
+}
+const closed = 'Completed - Closed Out'
+
+test('AVR-021 NPY-042 a refund without an answer counts in what the nurse has; refused, it comes back; the last one opens the visit when it is processed', async () => {
+  const { cents, refund, state } = await aPaidVisit()
+  expect(await state()).toEqual({ status: closed, paid: true, price: cents })
+  stripe.mood = 'drop'
+  await refund(1_000)
+  expect(await state()).toEqual({ status: closed, paid: true, price: cents - 1_000 })
+  stripe.mood = 'well'
+  await refund(250)
+  expect(await state()).toEqual({ status: closed, paid: true, price: cents - 1_250 })
+  stripe.mood = 'refuse'
+  await settle()
+  await expect.poll(state).toEqual({ status: closed, paid: true, price: cents - 250 })
+  stripe.mood = 'drop'
+  await refund(cents - 250)
+  expect(await state()).toEqual({ status: closed, paid: true, price: 0 })
+  stripe.mood = 'well'
+  await settle()
+  await expect
+    .poll(state)
+    .toEqual({ status: 'Completed - Visit Finished', paid: false, price: null })
+})
