@@ -67,3 +67,6 @@ export const enteredOtherwiseText =
   'A payment was entered before, with other values. Look at All Payments before you pay again.'
 export const refundedOtherwiseText =
   'A refund was entered before, with other values. Look at the refunds before you refund again.'
+/** NPY-020: under the status of a row, so that nobody enters it again. */
+export const unansweredText = 'No answer from the provider yet. Do not enter it again.'
+export const unheardText = 'Not confirmed by the provider'

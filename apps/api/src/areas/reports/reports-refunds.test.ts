@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
-import { nursePayments } from '@wren/contract/nurse-payments'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'

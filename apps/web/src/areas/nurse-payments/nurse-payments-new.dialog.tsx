@@ -28,6 +28,20 @@ const overLimitQuestion = {
   keep: 'Cancel',
 } as const
 
+/** NPY-020: an equal payment may still be made. */
+const equalQuestion = {
+  title: 'Same payment again',
+  text: 'The same payment to this nurse is still being processed. The provider has not answered yet and may still make it. Do you want to pay the same amount a second time?',
+  confirm: 'Pay a Second Time',
+  keep: 'Cancel',
+  danger: true,
+} as const
+
+interface Insisted {
+  readonly force?: true
+  readonly again?: true
+}
+
 export interface NewPaymentProps {
   readonly nurse: number
   readonly name: string
@@ -54,22 +68,25 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
     if (pay.error) pay.clear()
     setTyped({ ...typed, ...some })
   }
-  const send = async (force: boolean): Promise<void> => {
+  const send = async (insisted: Insisted = {}): Promise<void> => {
     const { amount, payment_type, description } = typed
     const answer = await pay.press({
       amount: amount.trim(),
       user_id: nurse,
       payment_type: payment_type as PaymentType,
       description,
-      ...(force ? { force } : {}),
+      ...insisted,
     })
-    if (!answer.ok && answer.error.status === 480 && (await ask(overLimitQuestion)))
-      await send(true)
+    if (answer.ok) return
+    if (answer.error.status === 480 && (await ask(overLimitQuestion)))
+      await send({ ...insisted, force: true })
+    if (answer.error.code === 'equal_open' && (await ask(equalQuestion)))
+      await send({ ...insisted, again: true })
   }
   const valid = Object.keys(faults).length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (valid && !pay.busy) void send(false)
+    if (valid && !pay.busy) void send()
   }
   // Only what was typed is found fault with before it is submitted.
   const told = (field: keyof TypedPayment) =>
@@ -77,6 +94,7 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
   const refused =
     pay.error !== null &&
     pay.error.status !== 480 &&
+    pay.error.code !== 'equal_open' &&
     !['amount', 'payment_type', 'description'].some((field) => field in pay.fields)
   return (
     <>

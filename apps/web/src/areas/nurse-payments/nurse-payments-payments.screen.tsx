@@ -12,6 +12,7 @@ import {
   nursePaymentsList,
   type PaymentKind,
 } from '@wren/contract/nurse-payments.list'
+import { unansweredText, unheardText } from '@wren/contract/nurse-payments.rules'
 import { paymentLabels, type PaymentStatus } from '@wren/contract/reports.rules'
 import { formatDate, type Zone } from '@wren/contract/time'
 import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
@@ -47,12 +48,18 @@ const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) =>
       )}
     </span>
   )
-const statusOf = ({ status, amount_cents, refunded_cents }: PaymentRow) => (
+/** NPY-020: the outcome of the row is not known. */
+const openNote = ({ status, unanswered }: PaymentRow | RefundRow) =>
+  unanswered && (
+    <small className={styles.open}>{status === 'Entered' ? unansweredText : unheardText}</small>
+  )
+const statusOf = (row: PaymentRow) => (
   <>
-    <StatusBadge set={nursePaymentStatus} status={status} />
-    {refunded_cents > 0 && refunded_cents < amount_cents && (
-      <small className={styles.partly}>{formatCents(refunded_cents)} refunded</small>
+    <StatusBadge set={nursePaymentStatus} status={row.status} />
+    {row.refunded_cents > 0 && row.refunded_cents < row.amount_cents && (
+      <small className={styles.partly}>{formatCents(row.refunded_cents)} refunded</small>
     )}
+    {openNote(row)}
   </>
 )
 
@@ -80,6 +87,18 @@ const paymentCells = (zone: Zone, onRefund: (row: PaymentRow) => void): Cells<Pa
 })
 const refundCells = (zone: Zone): Cells<RefundRow> => ({
   ...shared(zone),
+  // A refund has no column of its status: only one that is not done says so.
+  amount: (row) => (
+    <>
+      {formatCents(row.amount_cents)}
+      {row.status !== 'Processed' && (
+        <span className={styles.undone}>
+          <StatusBadge set={nursePaymentStatus} status={row.status} />
+        </span>
+      )}
+      {openNote(row)}
+    </>
+  ),
   payment_date: ({ payment_created_at }) => formatDate(payment_created_at, zone),
   visit_payment: ({ visit_payment_status: status }) =>
     status === null ? null : paymentLabels[status as PaymentStatus],

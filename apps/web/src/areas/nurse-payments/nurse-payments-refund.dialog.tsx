@@ -21,6 +21,15 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './nurse-payments.module.css'
 
+/** NPY-020: an equal refund may still be made. */
+const equalQuestion = {
+  title: 'Same refund again',
+  text: 'The same refund of this payment is still being processed. The provider has not answered yet and may still make it. Do you want to take the same amount back a second time?',
+  confirm: 'Refund a Second Time',
+  keep: 'Cancel',
+  danger: true,
+} as const
+
 export function RefundDialog({
   payment,
   onClose,
@@ -51,6 +60,16 @@ export function RefundDialog({
   }
   const told = (field: 'amount' | 'reason') =>
     refund.fields[field] ?? (pressed ? (faults[field] ?? undefined) : undefined)
+  const send = async (insisted: { readonly again?: true } = {}): Promise<void> => {
+    const answer = await refund.press({
+      id: payment.id,
+      amount: amount.trim(),
+      reason: reason.trim(),
+      ...insisted,
+    })
+    if (!answer.ok && answer.error.code === 'equal_open' && (await ask(equalQuestion)))
+      await send({ again: true })
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setPressed(true)
@@ -64,7 +83,7 @@ export function RefundDialog({
         danger: true,
       })
     )
-      await refund.press({ id: payment.id, amount: amount.trim(), reason: reason.trim() })
+      await send()
   }
   return (
     <>
@@ -76,13 +95,17 @@ export function RefundDialog({
               ? `, ${formatCents(payment.refunded_cents)} refunded before`
               : ''}
           </p>
-          {refund.error && Object.keys(refund.fields).length === 0 && (
-            <Banner
-              title={
-                refund.error.code === 'key_reused' ? refundedOtherwiseText : errorText(refund.error)
-              }
-            />
-          )}
+          {refund.error &&
+            refund.error.code !== 'equal_open' &&
+            Object.keys(refund.fields).length === 0 && (
+              <Banner
+                title={
+                  refund.error.code === 'key_reused'
+                    ? refundedOtherwiseText
+                    : errorText(refund.error)
+                }
+              />
+            )}
           <TextField
             label="Amount ($)"
             name="amount"

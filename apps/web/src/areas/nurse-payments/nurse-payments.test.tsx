@@ -26,6 +26,7 @@ const aPayment = (over: Partial<PaymentRow> = {}): PaymentRow => ({
   amount_cents: 12_550,
   refunded_cents: 0,
   status: 'Processed',
+  unanswered: false,
   created_by_name: 'Opal Payer',
   ...over,
 })
@@ -38,6 +39,7 @@ const aRefund = (over: Partial<RefundRow> = {}): RefundRow => ({
   report_id: 12,
   amount_cents: 1_000,
   status: 'Processed',
+  unanswered: false,
   created_by_name: 'Opal Payer',
   payment_id: 5,
   payment_created_at: '2026-11-20T18:00:00.000Z',
