@@ -70,3 +70,4 @@ export const refundedOtherwiseText =
 /** NPY-020: under the status of a row, so that nobody enters it again. */
 export const unansweredText = 'No answer from the provider yet. Do not enter it again.'
 export const unheardText = 'Not confirmed by the provider'
+export const mayStillBeMade = 'The provider has not answered yet and may still make it.'

@@ -70,7 +70,7 @@ const entry = {
   report_id: z.int().nullable(),
   amount_cents: z.int(),
   status: z.string(),
-  /** NPY-020: Entered and not answered by the provider for ten tries, or Failed by an earlier release without its word. */
+  /** NPY-020: Entered and silent for ten tries, or Failed by an earlier release without the provider's word. */
   unanswered: z.boolean(),
   created_by_name: nullableText,
 }

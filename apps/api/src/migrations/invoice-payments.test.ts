@@ -43,12 +43,14 @@ test('the migration makes a row of each paid amount to the cent and changes no f
   const { client } = release
   await client.query('set session_replication_role = replica') // reports without visits and people
   await storeOld(client)
-  const figures = `select report_id, amount_due_cents, paid_cents, balance_cents, status from invoice join report on report.id = report_id order by report_id`
+  const figures = `select report_id, amount_due_cents, paid_cents, balance_cents, status
+    from invoice join report on report.id = report_id order by report_id`
   const old = (await client.query(figures)).rows
   await release.upgrade()
   expect((await client.query(figures)).rows).toEqual(old)
   const { rows } = await client.query<Record<string, unknown>>(
-    'select report_id, kind, cents, paid_at::text, user_id, request_key, taken_back_at from invoice_payment order by id',
+    `select report_id, kind, cents, paid_at::text, user_id, request_key, taken_back_at
+      from invoice_payment order by id`,
   )
   expect(rows.map(({ report_id, cents }) => [report_id, cents])).toEqual([
     [2, 10_001],

@@ -1,4 +1,4 @@
-// NPY-020: what earlier releases marked Failed without the word of the provider is marked as such, and every row stays as it was.
+// NPY-020: rows that earlier releases marked Failed without the word of the provider say so, and every row stays.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReleaseBefore, type ReleaseBefore } from '../platform/database/testing-release.ts'
 
@@ -30,7 +30,8 @@ test('the migration tells failures that the provider stated from those of ten si
   )
   for (const [status, transfer, error, attempts] of payments)
     await client.query(
-      `insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, error, attempts, created_at, updated)
+      `insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, error,
+        attempts, created_at, updated)
         values (1, 10000, 'Bonus', $1, $2, $3, $4, '2026-11-20T10:00:00Z', '2026-11-20T10:10:00Z')`,
       [status, transfer, error, attempts],
     )

@@ -27,7 +27,8 @@ test('duplicates of one cause are merged into the one somebody works on; every t
   )
   const person = String(people[0]?.id)
   await client.query(
-    `insert into nurse (user_id, status, sub_status, zip, created, updated) values (${person}, 'Enabled', 'Ready', '85001', now(), now())`,
+    `insert into nurse (user_id, status, sub_status, zip, created, updated)
+        values (${person}, 'Enabled', 'Ready', '85001', now(), now())`,
   )
   await client.query(
     items

@@ -19,7 +19,8 @@ export async function dueIds({ db, clock }: Platform, records: Records): Promise
 export async function unheardIds({ db, clock }: Platform): Promise<number[]> {
   const { rows } = await sql<{
     id: number
-  }>`select id from nurse_payment where failure = 'unheard' and next_attempt_at <= ${clock.now()} order by id limit 500`.execute(
+  }>`select id from nurse_payment 
+      where failure = 'unheard' and next_attempt_at <= ${clock.now()} order by id limit 500`.execute(
     db,
   )
   return rows.map(({ id }) => id)

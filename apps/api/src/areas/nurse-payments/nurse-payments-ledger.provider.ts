@@ -83,9 +83,8 @@ async function closeIn(own: Database, key: string, at: Instant): Promise<string 
   const made =
     (await madeWith(own, 'ledger_transfer', key)) ?? (await madeWith(own, 'ledger_reversal', key))
   if (made === null)
-    await sql`insert into ledger_closed_key (idempotency_key, closed) values (${key}, ${at}) on conflict do nothing`.execute(
-      own,
-    )
+    await sql`insert into ledger_closed_key (idempotency_key, closed) 
+      values (${key}, ${at}) on conflict do nothing`.execute(own)
   return made
 }
 

@@ -50,7 +50,7 @@ const neverMade = {
   attempts: 11,
 }
 
-test('NPY-020 ten tries without an answer, then the word of the provider that it made nothing, make a payment and a refund Failed; neither can be made later', async () => {
+test('NPY-020 ten silent tries and the word that nothing was made: Failed, and never made later', async () => {
   const nurse = await aNurse(app, { stripe_id: 'acct_ledger' })
   const ledger = ledgerOf(app.instance.platform.db)
   const pay = () =>
@@ -92,7 +92,7 @@ test('NPY-020 ten tries without an answer, then the word of the provider that it
   ).toMatchObject({ payment: { status: 'Refunded', refunded_cents: 7_500 } })
 })
 
-test('NPY-020 of a request and the close of its key at the same instant one wins: either it was made and the close says so, or it is refused', async () => {
+test('NPY-020 a request and the close of its key at the same instant have one winner', async () => {
   const ledger = ledgerOf(app.instance.platform.db)
   const closeKey = ledger.closeKey as NonNullable<typeof ledger.closeKey>
   const made = { destination: 'acct_race', amountCents: 1, description: null, isLabelled: true }

@@ -38,8 +38,10 @@ export async function askingOf(
     transfer_id: string | null
     is_labelled: boolean
   }>`select coalesce(payment.destination, nurse.stripe_id) as destination, payment.created_at, payment.transfer_id,
-      case payment.status when 'Entered' then null when 'Failed' then payment.updated else payment.processed_at end as settled_at,
-      coalesce((select is_labelled from nurse_refund where id = ${refund?.id ?? null}::int), payment.is_labelled) as is_labelled
+      case payment.status when 'Entered' then null when 'Failed' then payment.updated else payment.processed_at end
+        as settled_at,
+      coalesce((select is_labelled from nurse_refund where id = ${refund?.id ?? null}::int), payment.is_labelled)
+        as is_labelled
     from nurse_payment payment join nurse on nurse.user_id = payment.user_id where payment.id = ${payment}`.execute(
     db,
   )
@@ -64,7 +66,10 @@ async function transfersSince(
   return made
 }
 
-/** For payments of earlier releases, whose transfer carries no key: the one to its account, of its amount and words, and of no other payment. */
+/**
+ * For payments of earlier releases, whose transfer carries no key: the one to its account, of its amount and words, and
+ * of no other payment.
+ */
 export async function lostTransfer(
   platform: Platform,
   payment: Payment,
@@ -84,7 +89,7 @@ export async function lostTransfer(
   return rows[0]?.id ?? null
 }
 
-/** For refunds of earlier releases: whether the provider has taken back more of the transfer than the refunds that were processed. */
+/** For refunds of earlier releases: whether the provider has taken back more than the refunds that were processed. */
 export async function isReversed(
   platform: Platform,
   refund: Refund,

@@ -43,10 +43,10 @@ export const hasEqualOpen = async (
   payment: Payment,
   cents: number,
 ): Promise<boolean> => {
-  const { rows } =
-    await sql`select from nurse_refund where payment_id = ${payment.id} and status = 'Entered' and amount_cents = ${cents} limit 1`.execute(
-      work.db,
-    )
+  const { rows } = await sql`select from nurse_refund
+      where payment_id = ${payment.id} and status = 'Entered' and amount_cents = ${cents} limit 1`.execute(
+    work.db,
+  )
   return rows.length > 0
 }
 
@@ -90,9 +90,8 @@ export const lockRefund = async (work: Work, id: number): Promise<Refund | null>
 
 export async function postponeRefund(work: Work, refund: Refund): Promise<Refund> {
   const attempts = refund.attempts + 1
-  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${nextTry(attempts, work.now)} where id = ${refund.id}`.execute(
-    work.db,
-  )
+  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${nextTry(attempts, work.now)}
+    where id = ${refund.id}`.execute(work.db)
   return { ...refund, attempts }
 }
 
@@ -103,7 +102,8 @@ export async function failRefund(
   { failure, error }: { readonly failure: 'refused' | 'never_made'; readonly error: string },
 ): Promise<Refund> {
   const failed = { ...refund, status: 'Failed', error, attempts: refund.attempts + 1 } as const
-  await sql`update nurse_refund set status = 'Failed', failure = ${failure}, error = ${error}, attempts = ${failed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
+  await sql`update nurse_refund set status = 'Failed', failure = ${failure}, error = ${error},
+      attempts = ${failed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
     work.db,
   )
   work.record('nurse-payments.refund-failed', {

@@ -34,7 +34,7 @@ interface Event {
 
 const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1_000))
 
-/** An error about the key says nothing about what the key made: a request with it may be under way, or may have been made. */
+/** An error about the key says nothing about what the key made: a request with it may be under way, or made already. */
 function doneOf(answer: OutsideAnswer): Done {
   const { id, error } = jsonOf<Answered>(answer)
   if (answer.status === 200 && id !== undefined) return { id }

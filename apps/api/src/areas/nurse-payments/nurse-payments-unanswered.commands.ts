@@ -1,4 +1,4 @@
-// NPY-020: a payment or refund that the provider does not answer stays Entered; operations get one update that says what to do.
+// NPY-020: a payment or refund without an answer stays Entered; operations get one update that says what to do.
 import { sql } from 'kysely'
 import { formatCents } from '@wren/contract/money'
 import type { Work } from '../../platform/work/work.ts'
@@ -40,7 +40,12 @@ export async function unanswered(
   if (attempts !== mostAttempts) return
   await createUpdate(work, {
     ...causeOf(payment),
-    description: `The payout provider does not answer: nurse ${what} #${id} of ${formatCents(amount_cents)}. The money may have moved. Do not enter it again. Wren keeps asking and shows the outcome in All Payments. If this lasts for more than a day, look for "${what}-${id}" at the provider.`,
+    description: [
+      `The payout provider does not answer: nurse ${what} #${id} of ${formatCents(amount_cents)}.`,
+      'The money may have moved. Do not enter it again.',
+      'Wren keeps asking and shows the outcome in All Payments.',
+      `If this lasts for more than a day, look for "${what}-${id}" at the provider.`,
+    ].join(' '),
     priority: 30,
     assignedTo: await opsOf(work, payment),
   })
@@ -52,7 +57,8 @@ export async function answered(work: Work, payment: Payment, attempts: number): 
   const { rows } = await sql`select from nurse_payment payment
     where payment.user_id = ${payment.user_id} and payment.assignment_id is not distinct from ${payment.assignment_id}
       and ((payment.status = 'Entered' and payment.attempts >= ${mostAttempts})
-        or exists (select from nurse_refund where payment_id = payment.id and status = 'Entered' and attempts >= ${mostAttempts}))
+        or exists (select from nurse_refund
+          where payment_id = payment.id and status = 'Entered' and attempts >= ${mostAttempts}))
     limit 1`.execute(work.db)
   if (rows.length === 0) await solveUpdate(work, causeOf(payment), 'the provider has answered.')
 }

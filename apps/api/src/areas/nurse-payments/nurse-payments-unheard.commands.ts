@@ -1,4 +1,4 @@
-// NPY-020: earlier releases marked a payment Failed after ten tries without an answer. Only the provider knows whether it was made.
+// NPY-020: earlier releases marked a payment Failed after ten silent tries. Only the provider knows what it made.
 import { sql } from 'kysely'
 import { formatCents } from '@wren/contract/money'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -18,7 +18,12 @@ async function tellMade(work: Work, payment: Payment, transfer: string): Promise
   await createUpdate(work, {
     cause: 'nurse_payment_unheard',
     ...(visit === null ? { type: 'nurse', typeId: nurse } : { type: 'assignment', typeId: visit }),
-    description: `Nurse payment #${payment.id} of ${formatCents(payment.amount_cents)} is marked Failed, but the provider has transfer ${transfer}, which looks like it. Look in All Payments whether it was paid a second time. If it was, reverse transfer ${transfer} at the provider.`,
+    description: [
+      `Nurse payment #${payment.id} of ${formatCents(payment.amount_cents)} is marked Failed,`,
+      `but the provider has transfer ${transfer}, which looks like it.`,
+      'Look in All Payments whether it was paid a second time.',
+      `If it was, reverse transfer ${transfer} at the provider.`,
+    ].join(' '),
     priority: 30,
     assignedTo: await opsOf(work, payment),
   })

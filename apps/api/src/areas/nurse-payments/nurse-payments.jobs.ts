@@ -1,4 +1,5 @@
-// NPY-020: payments and refunds without an answer are asked again, each minute at first. NPY-027: what was reversed at the provider is found every ten.
+// NPY-020: payments and refunds without an answer are sent again, each minute at first.
+// NPY-027: every ten minutes what was reversed at the provider is found.
 import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { stackOf } from '../../platform/log/log.ts'

@@ -47,10 +47,10 @@ export type Reversed = Pick<MadeTransfer, 'id' | 'reversedCents'>
 export interface PayoutProvider {
   transfer(transfer: Transfer): Promise<Done>
   reverse(reversal: Reversal): Promise<Done>
-  /** The id of the transfer that carries the key. null: none was made until now; one that is under way may still be made. */
+  /** The id of the transfer that carries the key. null: none until now; a request under way may still make it. */
   transferOf(transfer: Transfer, since: Instant): Promise<string | null>
   reversalOf(reversal: Reversal): Promise<string | null>
-  /** Closes a key: the provider refuses what comes with it later. Answers what the key made before, or null. Stripe has no such call. */
+  /** Closes a key, which is refused from then on. Answers what the key made before, or null. Stripe cannot. */
   closeKey?(key: string, at: Instant): Promise<string | null>
   /** Newest first. */
   list(filter: TransferFilter): Promise<readonly MadeTransfer[]>

@@ -28,15 +28,21 @@ const nameOf = (column: string) =>
   sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
 const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null)`
 
+/** NPY-020: what the provider did is not known. */
+const unanswered = (row: 'payment' | 'refund') =>
+  sql`((${sql.ref(`${row}.status`)} = 'Entered' and ${sql.ref(`${row}.attempts`)} >= ${mostAttempts})
+    or coalesce(${sql.ref(`${row}.failure`)} = 'unheard', false))`
+
 const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
   select payment.id, 'payments' as kind, payment.user_id as nurse_id, payment.created_at as at, iso(payment.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
-    ${reportOf} as report_id, payment.amount_cents, payment.status, (payment.status = 'Entered' and payment.attempts >= ${mostAttempts}) or coalesce(payment.failure = 'unheard', false) as unanswered,
+    ${reportOf} as report_id, payment.amount_cents, payment.status, ${unanswered('payment')} as unanswered,
     ${nameOf('payment.created_by')} as created_by_name, payment.refunded_cents
   from nurse_payment payment)`
 const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>`(
   select refund.id, 'refunds' as kind, payment.user_id as nurse_id, refund.created_at as at, iso(refund.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
-    ${reportOf} as report_id, refund.amount_cents, refund.status, (refund.status = 'Entered' and refund.attempts >= ${mostAttempts}) or coalesce(refund.failure = 'unheard', false) as unanswered,
-    ${nameOf('refund.created_by')} as created_by_name, payment.id as payment_id, iso(payment.created_at) as payment_created_at,
+    ${reportOf} as report_id, refund.amount_cents, refund.status, ${unanswered('refund')} as unanswered,
+    ${nameOf('refund.created_by')} as created_by_name,
+    payment.id as payment_id, iso(payment.created_at) as payment_created_at,
     refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null) as visit_payment_status
   from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id)`
 

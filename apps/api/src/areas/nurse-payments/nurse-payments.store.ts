@@ -25,7 +25,8 @@ export interface Payment {
   readonly processed_at: string | null
 }
 
-export const paymentColumns = sql`id, user_id, amount_cents, refunded_cents, payment_type, description, status, transfer_id, assignment_id, error, failure, attempts, processed_at`
+export const paymentColumns = sql`id, user_id, amount_cents, refunded_cents, payment_type, description, status,
+  transfer_id, assignment_id, error, failure, attempts, processed_at`
 
 export interface NewPayment {
   readonly nurseId: number
@@ -45,10 +46,9 @@ export interface NewPayment {
 /** Whether an equal payment by hand may still be made. A payment of a visit has its own constraint. */
 async function hasEqualOpen(work: Work, made: NewPayment): Promise<boolean> {
   const { rows } = await sql`select from nurse_payment
-    where user_id = ${made.nurseId} and status = 'Entered' and assignment_id is null and amount_cents = ${made.amountCents}
-      and payment_type = ${made.type} and description is not distinct from ${made.description} limit 1`.execute(
-    work.db,
-  )
+    where user_id = ${made.nurseId} and status = 'Entered' and assignment_id is null
+      and amount_cents = ${made.amountCents} and payment_type = ${made.type}
+      and description is not distinct from ${made.description} limit 1`.execute(work.db)
   return rows.length > 0
 }
 
@@ -108,8 +108,9 @@ export async function savePayment(
   nextAttempt: string | null = null,
 ): Promise<Payment> {
   const next = { ...before, ...changes }
-  await sql`update nurse_payment set status = ${next.status}, transfer_id = ${next.transfer_id}, error = ${next.error}, failure = ${next.failure}, attempts = ${next.attempts},
-    processed_at = ${next.processed_at}, next_attempt_at = ${nextAttempt}, updated = ${work.now} where id = ${before.id}`.execute(
+  await sql`update nurse_payment set status = ${next.status}, transfer_id = ${next.transfer_id}, error = ${next.error},
+    failure = ${next.failure}, attempts = ${next.attempts}, processed_at = ${next.processed_at},
+    next_attempt_at = ${nextAttempt}, updated = ${work.now} where id = ${before.id}`.execute(
     work.db,
   )
   const fact =

@@ -1,4 +1,4 @@
-// AVR-021, AVR-060, NPY-042: what a refund of the visit's payment does to visit and report, from its entry to its outcome.
+// AVR-021, AVR-060, NPY-042: what a refund of the visit's payment does to visit and report, from entry to outcome.
 import { sql } from 'kysely'
 import { formatCents } from '@wren/contract/money'
 import type { Work } from '../../platform/work/work.ts'
@@ -14,7 +14,8 @@ import {
 /** What the nurse has of the visit's payment. A refund that is under way counts as taken back. */
 async function nurseHas(work: Work, visit: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(payment.amount_cents
-      - (select coalesce(sum(amount_cents), 0) from nurse_refund where payment_id = payment.id and status in ('Entered', 'Processed'))), 0)::int as cents
+      - (select coalesce(sum(amount_cents), 0) from nurse_refund
+          where payment_id = payment.id and status in ('Entered', 'Processed'))), 0)::int as cents
     from nurse_payment payment where payment.assignment_id = ${visit} and payment.status = 'Processed'`.execute(
     work.db,
   )

@@ -1,4 +1,4 @@
-// AVR-021, NPY-042: what a refund of a visit's payment does to the visit while the provider has not answered, and after.
+// AVR-021, NPY-042: what a refund of a visit's payment does to the visit before and after the provider has answered.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
@@ -60,7 +60,7 @@ async function settle(): Promise<void> {
 }
 const closed = 'Completed - Closed Out'
 
-test('AVR-021 NPY-042 a refund without an answer counts in what the nurse has; refused, it comes back; the last one opens the visit when it is processed', async () => {
+test('AVR-021 NPY-042 an Entered refund lowers price_nurse_paid; a refused one raises it again', async () => {
   const { cents, refund, state } = await aPaidVisit()
   expect(await state()).toEqual({ status: closed, paid: true, price: cents })
   stripe.mood = 'drop'

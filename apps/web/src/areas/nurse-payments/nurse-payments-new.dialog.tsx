@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import {
   enteredOtherwiseText,
+  mayStillBeMade,
   mostDescription,
   paymentEnteredText,
   paymentFaults,
@@ -31,7 +32,7 @@ const overLimitQuestion = {
 /** NPY-020: an equal payment may still be made. */
 const equalQuestion = {
   title: 'Same payment again',
-  text: 'The same payment to this nurse is still being processed. The provider has not answered yet and may still make it. Do you want to pay the same amount a second time?',
+  text: `The same payment is still being processed. ${mayStillBeMade} Do you want to pay it a second time?`,
   confirm: 'Pay a Second Time',
   keep: 'Cancel',
   danger: true,

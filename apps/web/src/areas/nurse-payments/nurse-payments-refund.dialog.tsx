@@ -6,6 +6,7 @@ import { nursePayments, type PaymentRow } from '@wren/contract/nurse-payments'
 import {
   amountFault,
   amountNeeded,
+  mayStillBeMade,
   mostDescription,
   refundedOtherwiseText,
   reasonNeeded,
@@ -24,7 +25,7 @@ import styles from './nurse-payments.module.css'
 /** NPY-020: an equal refund may still be made. */
 const equalQuestion = {
   title: 'Same refund again',
-  text: 'The same refund of this payment is still being processed. The provider has not answered yet and may still make it. Do you want to take the same amount back a second time?',
+  text: `The same refund is still being processed. ${mayStillBeMade} Do you want to make it a second time?`,
   confirm: 'Refund a Second Time',
   keep: 'Cancel',
   danger: true,

@@ -61,7 +61,7 @@ async function click(name: string): Promise<void> {
   await pass(400)
 }
 
-test('a row without an answer says so and what not to do; one that an earlier release failed says that it is not confirmed', async () => {
+test('a row without an answer says what not to do; a failure without the word of the provider says so', async () => {
   serve([
     { ...entry, id: 1, refunded_cents: 0, status: 'Entered', unanswered: true },
     { ...entry, id: 2, refunded_cents: 0, status: 'Entered' },
@@ -108,7 +108,7 @@ test('a refund that is not processed shows its state beside the amount', async (
   ])
 })
 
-test('an equal payment is asked about: Cancel sends nothing and keeps the form, Pay a Second Time sends the same with `again`', async () => {
+test('an equal payment needs a Yes: Cancel keeps the form, Pay a Second Time sends `again`', async () => {
   serve([])
   await open()
   await press('New Payment')
@@ -122,7 +122,7 @@ test('an equal payment is asked about: Cancel sends nothing and keeps the form, 
     fireEvent.click(popup('New Payment').getByRole('button', { name: /^Submit/ }))
     await pass(400)
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'Do you want to pay the same amount a second time?',
+      'Do you want to pay it a second time?',
     )
     expect(
       popup('New Payment').getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value,
@@ -144,7 +144,7 @@ test('an equal refund is asked about in the same way', async () => {
     await pass(400)
     await click('Refund $125.50')
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'Do you want to take the same amount back a second time?',
+      'Do you want to make it a second time?',
     )
     await click(name)
   }
