@@ -1,4 +1,5 @@
 // DOC "Referral text extraction" 043-044, 056: an export of 'CLT_SURNAME : Roe' lines: the pieces of a key say what the value is, and the first of them whose.
+import { placeOwner } from './extraction-other-places.rules.ts'
 import type { Part } from './extraction-rows.rules.ts'
 
 type Owner =
@@ -155,6 +156,7 @@ export function labelOf(
   key: string,
   servedElsewhere = false,
   providerRefers = false,
+  homeDelivered = false,
 ): string | null {
   const written = key
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -164,7 +166,10 @@ export function labelOf(
     .trim()
   const words = providerRefers ? written.replace(/^prov(?:ider)?\b/, 'pharmacy') : written
   // 'va.facility.zip': where the first piece says nothing, the next one may.
-  const owner = ownerOf(words) ?? ownerOf(words.replace(/^\S+ /, ''))
+  const owner =
+    ownerOf(words) ??
+    ownerOf(words.replace(/^\S+ /, '')) ??
+    (/^(?:others|site)$/.test(placeOwner(words) ?? '') ? 'insurance' : null)
   // 'pharm.contact' is the person there, and 'pharm.contact.tel' her own number.
   const person =
     owner === 'pharmacy'
@@ -180,7 +185,8 @@ export function labelOf(
     return owned.has(field) && !/^(?:last name|first name|dob|sex|mrn|language)$/.test(field)
       ? null
       : field
-  if (owner === 'visit') return field === 'address' ? 'visit address' : field
+  if (owner === 'visit' || (owner === 'delivery' && homeDelivered && /^\S*deliver/.test(words)))
+    return field === 'address' ? 'visit address' : field
   if (owner === 'patient')
     return servedElsewhere && /^(?:zip|city|state|address)$/.test(field)
       ? 'other address'
@@ -202,6 +208,11 @@ export function labelOf(
   return owner === 'family' ? 'emergency contact' : 'billing address'
 }
 
+const homeKey = new RegExp(
+  '^(?:home|pt|pat|patient|client|clt|member|mbr|svc|service|visit|residence)\\w*[_.]' +
+    '(?:\\w+[_.])?(?:zip|post|city|addr|street)',
+  'i',
+)
 /** Null where fewer than five lines are keys with values. */
 export function keyParts(text: string): Part[] | null {
   const lines = text.split('\n')
@@ -217,12 +228,16 @@ export function keyParts(text: string): Part[] | null {
       head?.[1] !== undefined &&
       /^(?:prescr\w*|presc|prscr|md|phys\w*|ord\w{0,5}_?prov\w*)[_.]/i.test(head[1]),
   )
+  // Where the export names no other place of the patient, it is delivered where the patient lives.
+  const homeDelivered = !heads.some((head) => head?.[1] !== undefined && homeKey.test(head[1]))
   const parts: Part[] = []
   let at = 0
   for (const [i, one] of lines.entries()) {
     const head = heads[i]
     const value = head ? one.slice(head[0].length).trim() : ''
-    const named = head?.[1] ? labelOf(head[1], servedElsewhere, providerRefers) : null
+    const named = head?.[1]
+      ? labelOf(head[1], servedElsewhere, providerRefers, homeDelivered)
+      : null
     const label =
       named === 'first visit' && isLength.test(value)
         ? 'visit length'

@@ -1,5 +1,6 @@
 // DOC "Referral text extraction" 043-044: what a value of an export is, by the names of the blocks it stands in.
 import { phraseConcepts } from './extraction-labels.rules.ts'
+import { placeOwner } from './extraction-other-places.rules.ts'
 import { spaced } from './extraction-rows.rules.ts'
 
 const ofPlace =
@@ -39,6 +40,14 @@ export function pathLabel(path: readonly string[]): string {
             : /mail/.test(own)
               ? 'contact email'
               : own
+  // 'zip' of a site, a warehouse or a bill, and 'site zip': the nearest name tells whose it is.
+  const named = [...above, own].findLast((key) => placeOwner(key) !== null)
+  if (
+    named !== undefined &&
+    /^(?:others|site)$/.test(placeOwner(named) ?? '') &&
+    (ofPlace.test(own) || ofPlace.test(own.split(' ').at(-1) ?? ''))
+  )
+    return 'billing address'
   // Of several addresses those that are named for the post or the bill are nobody's place of visits.
   if (
     ofPlace.test(own) &&

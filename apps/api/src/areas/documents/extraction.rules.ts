@@ -2,7 +2,6 @@
 import { localDay } from '@wren/contract/time'
 import { readAccess } from './extraction-access.rules.ts'
 import { readBirthday } from './extraction-birth.rules.ts'
-import { withoutUnticked } from './extraction-boxes.rules.ts'
 import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
 import { readContactName } from './extraction-contact.rules.ts'
@@ -27,15 +26,16 @@ import type {
 } from './extraction-model.rules.ts'
 import { asksForVisit, refersNobody } from './extraction-notreferral.rules.ts'
 import { readName } from './extraction-patient.rules.ts'
-import { readPlace } from './extraction-places.rules.ts'
+import { readOwnPlace } from './extraction-own-place.rules.ts'
 import { readContactEmail, readContactPhone } from './extraction-reach.rules.ts'
 import { readRecordNumber } from './extraction-records.rules.ts'
 import { routeOf } from './extraction-routes.rules.ts'
 import { settleSeason } from './extraction-seasons.rules.ts'
+import { meantValues, plainSource } from './extraction-meant-values.rules.ts'
 import { markSections } from './extraction-sections.rules.ts'
 import { withoutSettled } from './extraction-settled.rules.ts'
 import { readStart } from './extraction-start.rules.ts'
-import { normalise, repairFax } from './extraction-text.rules.ts'
+import { repairFax } from './extraction-text.rules.ts'
 import { readTreatment } from './extraction-treatment.rules.ts'
 import { readNursePreference, readUrgency } from './extraction-wishes.rules.ts'
 
@@ -87,9 +87,12 @@ function openReferral(
   source: string,
   receivedAt: string,
   catalogue: Catalogue,
+  reference: Reference,
 ): { doc: Doc; original: (at: number) => number } {
-  const { text, original } = withoutUnticked(
-    repairFax(withFigures(withoutMarkup(settled(normalise(source)))), catalogue.words),
+  const { text, original } = meantValues(
+    repairFax(withFigures(withoutMarkup(settled(plainSource(source)))), catalogue.words),
+    catalogue,
+    reference,
   )
   const received = receivedDay(receivedAt)
   const { lines, messages } = splitMessages(text, received)
@@ -118,7 +121,7 @@ const careOf = (treatment: string, access: string | undefined): string =>
 
 export function readReferral(text: string, receivedAt: string, reference: Reference): Reading {
   const catalogue = catalogueOf(reference.treatments)
-  const { doc, original } = openReferral(text, receivedAt, catalogue)
+  const { doc, original } = openReferral(text, receivedAt, catalogue, reference)
   const fields = nothing()
   const evidence: Evidence = {}
   if (refersNobody(doc, catalogue.words)) return { fields, evidence }
@@ -138,7 +141,7 @@ export function readReferral(text: string, receivedAt: string, reference: Refere
 
   const start = readStart(doc, rankOf)
   settleSeason(doc, start?.value ?? doc.received)
-  const place = readPlace(doc, reference, rankOf)
+  const place = readOwnPlace(doc, reference, rankOf, start?.value ?? null)
   const name = readName(
     doc,
     rankOf,
