@@ -439,6 +439,10 @@ const samples: Readonly<Record<string, Sample>> = {
     override_start_date_time: world.asked.start,
   }),
   'scheduling.revokeLinks': ({ world }) => ({ assignment_id: world.spare.cancel }),
+  'bookings.recipients': ({ world }) => ({
+    id: world.asked.visit,
+    confirm_nurse: { start: world.asked.start },
+  }),
   'tokenPages.selectTime': ({ world }) => ({ token: world.offered.token, dates: true }),
   'tokenPages.remove': ({ world }) => ({ token: world.offered.token }),
   'tokenPages.confirm': ({ world }) => ({ nurse_token: world.asked.nurseToken }),

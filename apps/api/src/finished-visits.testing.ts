@@ -199,6 +199,13 @@ export const attempts: Readonly<Record<string, Attempts>> = {
       answers: [400, 404, 409],
     },
   ],
+  'POST /assignments/:id/recipients': ({ visit, other }) => [
+    {
+      path: `/assignments/${visit}/recipients`,
+      body: { override: { nurse_id: other.nurse, override_start_date_time: later } },
+      answers: whatever,
+    },
+  ],
   'POST /assignments/:id/nurse-notify': ({ visit, other }) => [
     {
       path: `/assignments/${visit}/nurse-notify`,

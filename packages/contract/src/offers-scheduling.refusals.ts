@@ -16,6 +16,8 @@ export const alreadyConfirmed: Refusal = conflict(
 )
 export const noTimeAccepted: Refusal = conflict('Accept a time of a nurse first.')
 export const noPatientPhone: Refusal = invalid({ patient_uuid: 'Patient has no phone number.' })
+/** OFR-135: staff left the nurse out, so nobody waits for an answer by link. */
+export const leftOut: Refusal = conflict('The nurse is left out of the message.')
 export const noNursePhone: Refusal = invalid({ nurse_id: 'No phone number' })
 export const prefersCall: Refusal = conflict(
   'Patient prefers a phone call.',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, get, Id, PathId, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
+import { LeftOutFields } from './offers-recipients.ts'
 import { stepKeys, stepStates } from './offers-steps.rules.ts'
 import { isInstant, toInstant } from './time.ts'
 import { Assignment } from './visits.ts'
@@ -81,6 +82,7 @@ export const scheduling = calls('scheduling', {
       start: InstantText.optional(),
       scheduling_dates: z.array(SentTime, wrongValue).max(100, wrongValue).optional(),
       replace: yesNo.optional(),
+      ...NurseOffFields,
     }),
     answer: z.object({ assignment: Assignment, series: z.array(z.int()) }),
   }),
@@ -102,7 +104,7 @@ export const scheduling = calls('scheduling', {
     ids: 'OFR-090',
     allow: 'admin',
     idempotent: true,
-    body: visit,
+    body: visit.extend(NurseOffFields),
     answer: saved,
   }),
   override: post('/scheduling/visit/override', {
@@ -112,6 +114,7 @@ export const scheduling = calls('scheduling', {
     body: visit.extend({
       nurse_id: Id,
       override_start_date_time: FiveMinutes,
+      ...LeftOutFields,
       ...OverlapFields,
       ...NurseOffFields,
     }),

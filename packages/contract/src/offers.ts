@@ -4,6 +4,7 @@ import { calls, get, Id, PathId, post } from './call.ts'
 import { choiceOf, wrongValue, yesNo } from './field-schemas.ts'
 import { blastTexts } from './offers-blast.rules.ts'
 import { deliveryStatuses, nothingSelected } from './offers-notify.rules.ts'
+import { LeftOutFields } from './offers-recipients.ts'
 import { templateTexts } from './offers-template.rules.ts'
 import { Assignment } from './visits.ts'
 import { BlastDetailsField, blastTypes, InstantField } from './visits-fields.ts'
@@ -215,6 +216,7 @@ export const offers = calls('offers', {
       ),
       override: yesNo.optional(),
       override_reason: z.string(wrongValue).nullish(),
+      ...LeftOutFields,
     }),
     answer: Sent,
   }),

@@ -187,6 +187,9 @@ export const formatLongDay = (day: Day): string =>
 /** 'EEEE, MMM d' (TOK-027) */
 export const formatWeekday = (day: Day): string =>
   `${dayNames[dayOfWeek(day) - 1]}, ${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
+/** 'Wednesday, Dec 2, 2026': as a text to a person names a day. */
+export const formatNamedDay = (day: Day): string =>
+  `${dayNames[dayOfWeek(day) - 1]}, ${formatDay(day)}`
 /** 'MMM yyyy' of 'yyyy-MM' or a day (LST-077, MET-016) */
 export const formatMonth = (day: Day): string => `${monthOf(day).slice(0, 3)} ${day.slice(0, 4)}`
 

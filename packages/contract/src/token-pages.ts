@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { calls, Id, Ok, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
 import { MissingChart } from './nurses.ts'
+import { LeftOutFields } from './offers-recipients.ts'
 import { InstantText, OfferedTime, SentTime } from './offers-scheduling.ts'
-import { OverlapFields } from './visits-fields.ts'
+import { NurseOffFields, OverlapFields } from './visits-fields.ts'
 
 const text = z.string().nullable()
 const dollars = z.number().nullable()
@@ -133,7 +134,12 @@ export const tokenPages = calls('tokenPages', {
     allow: 'link',
     limit: 'link',
     answer: z.union([NursePage, Ok]),
-    body: z.object({ token: Token, assignment_id: Id.optional(), nurse_id: Id.optional() }),
+    body: z.object({
+      token: Token,
+      assignment_id: Id.optional(),
+      nurse_id: Id.optional(),
+      ...NurseOffFields,
+    }),
   }),
   confirm: post('/scheduling/nurse/confirm', {
     ids: 'TOK-066 OFR-087',
@@ -145,6 +151,7 @@ export const tokenPages = calls('tokenPages', {
       assignment_id: Id.optional(),
       confirmed: yesNo.optional(),
       start: z.union([InstantText, z.array(InstantText).max(14)], wrongValue).optional(),
+      ...LeftOutFields,
       ...OverlapFields,
     }),
   }),
@@ -161,6 +168,7 @@ export const tokenPages = calls('tokenPages', {
         .max(200, wrongValue)
         .optional(),
       seen: SeenByPatient.optional(),
+      ...LeftOutFields,
     }),
   }),
   patientDenyTime: post('/scheduling/patient/deny-time', {

@@ -108,8 +108,11 @@ export type VisitInput = z.input<typeof VisitFields>
 /** VIS-150: how an admin allows an overlap. */
 export const OverlapFields = { overlap_allowed: yesNo.optional(), overlap_reason: Reason.nullish() }
 
-/** VIS-173 */
-export const NurseOffFields = { nurse_off_cause: choiceOf(nurseOffCauses).optional() }
+/** VIS-173: why the nurse is taken off, and the other visits of the day that the nurse gives up too. */
+export const NurseOffFields = {
+  nurse_off_cause: choiceOf(nurseOffCauses).optional(),
+  nurse_off_also: z.array(Id).max(50).optional(),
+}
 
 /** What a save may carry besides the fields (VIS-128). */
 export const VisitSave = VisitFields.extend({
@@ -122,7 +125,5 @@ export const VisitSave = VisitFields.extend({
   /** VIS-168: the save goes on without a nurse who may not do the visit. */
   without_nurse: yesNo.optional(),
   ...NurseOffFields,
-  /** VIS-173: other visits of the nurse that are given up with this one. */
-  nurse_off_also: z.array(Id).max(50).optional(),
   ...OverlapFields,
 })

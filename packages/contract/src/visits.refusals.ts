@@ -1,5 +1,6 @@
 // VIS "Calls" 126-135, "One nurse, one place, one time" 148-150: what the visit's calls refuse with, beside the refusals of its rules.
 import { conflict, forbidden, invalid, notFound, refusal, stale, type Refusal } from './refusal.ts'
+import { nurseOffTexts } from './visits-nurse-off.rules.ts'
 
 export const unknownVisit: Refusal = notFound('Visit not found.')
 /** NET-109: the visit that a new one is made from. */
@@ -35,6 +36,8 @@ export const cancelNeedsReason: Refusal = invalid({
 })
 /** VIS-165 */
 export const correctionNeedsReason: Refusal = invalid({ reason: 'A reason is required.' })
+/** VIS-173 */
+export const nurseOffNeedsCause: Refusal = invalid({ nurse_off_cause: nurseOffTexts.missing })
 export const missedNeedsReason: Refusal = invalid({
   missed_reason: 'You must select a missed reason.',
 })

@@ -9,7 +9,14 @@ import { Pharmacy } from './pharmacies.ts'
 import { NurseLost } from './nurses-lost.ts'
 import { wrongValue } from './field-schemas.ts'
 import { isDay } from './time.ts'
-import { InstantField, OverlapFields, Reason, VisitFields, VisitSave } from './visits-fields.ts'
+import {
+  InstantField,
+  NurseOffFields,
+  OverlapFields,
+  Reason,
+  VisitFields,
+  VisitSave,
+} from './visits-fields.ts'
 import { missedReasons, visitStatuses } from './visits-statuses.rules.ts'
 
 const text = z.string().nullable()
@@ -439,6 +446,7 @@ export const visits = calls('visits', {
       nurse_id: Id.optional(),
       ready_reason: Reason.nullish(),
       ...OverlapFields,
+      ...NurseOffFields,
     }),
   }),
 })

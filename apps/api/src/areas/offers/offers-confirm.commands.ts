@@ -18,6 +18,7 @@ import { patientIsDone, timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { patientTokenExpiry } from '@wren/contract/token-pages.rules'
+import { takesNurseOff, type NurseOffCause } from '@wren/contract/visits-nurse-off.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
@@ -27,6 +28,7 @@ import {
   changeVisit,
   chartingStarted as hasCharting,
   lockVisit,
+  takeOffAlso,
   unassignVisit,
   type VisitRecord,
 } from '../visits/visits.public.ts'
@@ -126,30 +128,39 @@ const asNew = {
 } as const
 
 /** OFR-090: one of a series takes its own answers along, the lead's reset frees them all. */
-async function resetOne(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
+async function resetOne(
+  work: Work,
+  visit: VisitRecord,
+  off: NurseOffCause | undefined,
+): Promise<VisitRecord | Refusal> {
   for (const offer of await offersOfVisit(work.db, visit.id))
     await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
   await rotateLinks(work, visit, { kinds: ['token'] })
   await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
-  return unassignVisit(work, visit, { cause: 'manual', also: asNew })
+  return unassignVisit(work, visit, { cause: 'manual', also: asNew, off })
 }
 
-/** The visit and its series as before anybody answered; the visit is locked by the caller. */
-export async function resetAll(work: Work, visit: VisitRecord): Promise<VisitRecord | Refusal> {
+/** The visit and its series as before anybody answered; the visit is locked by the caller. Without a cause a booked day stays (VIS-173). */
+export async function resetAll(
+  work: Work,
+  visit: VisitRecord,
+  off?: NurseOffCause,
+): Promise<VisitRecord | Refusal> {
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
   if (await hasCharting(work.db, visit)) return chartingStarted
   for (const member of await lockMembers(work, visit.id)) {
     if (
       isInactive(member.status) ||
       isCompleted(member.status) ||
+      (off === undefined && takesNurseOff(member, null)) ||
       (await hasCharting(work.db, member))
     )
       continue
-    const freed = await resetOne(work, member)
+    const freed = await resetOne(work, member, off)
     if (isRefusal(freed)) return freed
   }
   await dissolveSeries(work, visit.id)
-  return resetOne(work, visit)
+  return resetOne(work, visit, off)
 }
 
 /** NET-097: there is nothing to clear, and the links that live are those that a reset has put in the place of others. */
@@ -175,14 +186,16 @@ async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
 
 export async function resetScheduling(
   work: Work,
-  { assignment_id }: Input<typeof scheduling.reset>,
+  { assignment_id, ...off }: Input<typeof scheduling.reset>,
 ): Promise<Saved | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   if (!(await hasCharting(work.db, visit)) && (await isReset(work, visit)))
     return { assignment: await assignmentOf(work, visit) }
-  const after = await resetAll(work, visit)
-  return isRefusal(after) ? after : { assignment: await assignmentOf(work, after) }
+  const after = await resetAll(work, visit, off.nurse_off_cause)
+  if (isRefusal(after)) return after
+  const also = await takeOffAlso(work, visit, after, off)
+  return also ?? { assignment: await assignmentOf(work, after) }
 }
 
 export async function revokeVisitLinks(

@@ -1,15 +1,17 @@
 // OFR "Messages" 125, "Field practice" 131, VIS-068, VIS-082: what nurse and patient are told about their visit, once per cause.
 import { sql } from 'kysely'
 import { conflict, type Refusal } from '@wren/contract/refusal'
-import { noNursePhone } from '@wren/contract/offers-scheduling.refusals'
+import { recipientNotes } from '@wren/contract/offers-recipients'
+import { leftOut, noNursePhone } from '@wren/contract/offers-scheduling.refusals'
 import { timeChanged } from '@wren/contract/offers-steps.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
-import { textNumber } from '@wren/contract/phone'
-import { formatDate, formatTime, formatWeekday, localDay, type Instant } from '@wren/contract/time'
+import { noPhoneNumber, textNumber } from '@wren/contract/phone'
+import { formatDate, formatNamedDay, formatTime, localDay, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
 import { tellsNurse } from '@wren/contract/visits-nurse-off.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
+import type { Addressed, Recipient } from '../../platform/outbound/telling.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById, type NurseRecord } from '../nurses/nurses.public.ts'
 import {
@@ -19,6 +21,7 @@ import {
 } from '../patients/patients.public.ts'
 import { attachTask } from '../tasks/tasks.public.ts'
 import type { OffFact, VisitRecord } from '../visits/visits.public.ts'
+import { isLeftOut } from './offers-left-out.store.ts'
 import { issueLink } from './offers-links.store.ts'
 import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
 
@@ -27,6 +30,18 @@ const dayOf = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.
 const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant =>
   nurse_confirmed === null ? (selected_start ?? start) : start
 const timeOf = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
+
+/** OFR-135: nothing is sent to this person, unless staff left the person out anyway. */
+async function noteUnreached(
+  work: Work,
+  recipient: Recipient,
+  kind: MessageKind,
+  how: Pick<Addressed, 'channel' | 'number' | 'note'>,
+): Promise<boolean> {
+  if (await isLeftOut(work, recipient, kind)) return false
+  work.telling.addressed.push({ ...recipient, ...how, text: null })
+  return true
+}
 
 async function textNurse(
   work: Work,
@@ -38,7 +53,14 @@ async function textNurse(
   linkId?: number,
 ): Promise<SentText | null> {
   const phone = textNumber(nurse.phone, work.platform.settings.SMS_COUNTRIES)
-  if (phone === null) return null
+  if (phone === null) {
+    await noteUnreached(work, { visit: visit.id, nurse: nurse.user_id, patient: null }, kind, {
+      channel: 'text',
+      number: nurse.phone,
+      note: noPhoneNumber,
+    })
+    return null
+  }
   return sendText(work, {
     kind,
     phone,
@@ -60,6 +82,8 @@ export async function sendNurseLink(
   const nurse = await nurseById(work.db, nurseId)
   if (textNumber(nurse?.phone, work.platform.settings.SMS_COUNTRIES) === null || nurse === null)
     return noNursePhone
+  const recipient = { visit: visit.id, nurse: nurseId, patient: null }
+  if (await isLeftOut(work, recipient, 'confirm_link')) return leftOut
   const start = visit.selected_start ?? visit.start
   const linkId = await issueLink(work, {
     kind: 'nurse_token',
@@ -170,7 +194,7 @@ export async function tellOff(work: Work, visit: VisitRecord, off: OffFact): Pro
       visit,
       nurse,
       'cancellation',
-      texts.nurseOff(visit.id, formatWeekday(localDay(off.start, off.timezone)), opsPhoneOf(work)),
+      texts.nurseOff(visit.id, formatNamedDay(localDay(off.start, off.timezone)), opsPhoneOf(work)),
       work.now,
     )
 }
@@ -194,7 +218,15 @@ async function tellPatient(
   const patient = await patientByUuid(work.db, visit.patient_uuid)
   if (patient === null) return
   const phone = await reachable(work, patient)
-  if (phone === null) return attachTask(work, visit.id, 'SC_CALL_PATIENT')
+  if (phone === null) {
+    const recipient = { visit: visit.id, nurse: null, patient: patient.uuid }
+    const calls = await noteUnreached(work, recipient, kind, {
+      channel: 'call',
+      number: patient.phone_scheduling_contact ?? patient.phone,
+      note: recipientNotes.call,
+    })
+    return calls ? attachTask(work, visit.id, 'SC_CALL_PATIENT') : undefined
+  }
   await sendText(work, {
     kind,
     phone,

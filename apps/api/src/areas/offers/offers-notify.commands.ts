@@ -5,6 +5,7 @@ import type { offers, SentBlast } from '@wren/contract/offers'
 import { offeredUntil } from '@wren/contract/offers-blast.rules'
 import {
   isOverridable,
+  nothingSelected,
   rowErrors,
   sendingHint,
   visitHint,
@@ -23,13 +24,16 @@ import {
   overrideNeedsReason,
   templateRefused,
 } from '@wren/contract/offers.refusals'
+import { invalid } from '@wren/contract/refusal'
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
 import { linkMark, type LinkedText } from '../../platform/outbound/message-link.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { nurseById } from '../nurses/nurses.public.ts'
 import { lockVisit } from '../visits/visits.public.ts'
 import { contextOf, templateFacts, toStaff, type VisitContext } from './offers-context.queries.ts'
+import { isLeftOut, leaveOut } from './offers-left-out.store.ts'
 import { issueLink, linkEndedSince } from './offers-links.store.ts'
 import { notifyRow } from './offers-notify.queries.ts'
 import { knownNurses, type KnownNurse } from './offers-nurses.queries.ts'
@@ -274,9 +278,20 @@ async function notificationsOf(
   }))
 }
 
+/** OFR-135: a nurse who is left out is not asked at all. */
+async function notLeftOut(work: Work, visit: number, nurses: readonly number[]): Promise<number[]> {
+  const told: number[] = []
+  for (const nurse of nurses) {
+    const isNurse = (await nurseById(work.db, nurse)) !== null
+    if (!isNurse || !(await isLeftOut(work, { visit, nurse, patient: null }, 'blast')))
+      told.push(nurse)
+  }
+  return told
+}
+
 export async function notifyNurses(
   work: Work,
-  { id, nurses, override, override_reason }: Input<typeof offers.notify>,
+  { id, nurses: chosen, override, override_reason, left_out }: Input<typeof offers.notify>,
 ) {
   const visit = await lockVisit(work, id)
   if (visit === null) return unknownVisit
@@ -285,6 +300,9 @@ export async function notifyNurses(
   const context = await contextOf(work, visit)
   const hint = visitHint(toStaff(context), work.now)
   if (hint !== null) return hinted(hint)
+  leaveOut(work, left_out)
+  const nurses = await notLeftOut(work, id, chosen)
+  if (nurses.length === 0) return invalid({ nurses: nothingSelected })
   return sendBlast(work, context, {
     kind: 'first',
     template: visit.blast_template as string,

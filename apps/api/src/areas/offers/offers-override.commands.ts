@@ -19,13 +19,13 @@ import { nurseById } from '../nurses/nurses.public.ts'
 import {
   chartingStarted as hasCharting,
   confirmNurse,
-  keepOff,
   lockVisit,
-  offOf,
+  takeOffAlso,
   visitById,
   type Confirmation,
   type VisitRecord,
 } from '../visits/visits.public.ts'
+import { leaveOut } from './offers-left-out.store.ts'
 import { tellOverride } from './offers-notices.commands.ts'
 import { releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
@@ -115,10 +115,13 @@ export async function overrideSchedule(
     assignment_id,
     nurse_id,
     override_start_date_time: start,
-    nurse_off_cause,
+    nurse_off_cause: off,
+    nurse_off_also,
+    left_out,
     ...allowed
   }: Input<typeof scheduling.override>,
 ): Promise<Answer<typeof scheduling.override> | Refusal> {
+  leaveOut(work, left_out)
   const arrived = await visitById(work.db, assignment_id)
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
@@ -133,7 +136,6 @@ export async function overrideSchedule(
     isBookedAs(visit, nurse_id, start)
   )
     return { assignment: await assignmentOf(work, visit) }
-  const off = offOf(visit, nurse_id, nurse_off_cause)
   const skipped = [...new Set([...visit.skipped_steps, ...open])]
   const confirmed = await confirmVisit(work, visit, {
     nurseId: nurse_id,
@@ -143,10 +145,12 @@ export async function overrideSchedule(
     skipPatient: true,
     replace: true,
     also: { skipped_steps: skipped, e_chart_scheduled_at: null, e_chart_scheduled: false },
-    data: { override: true, ...(off === null ? {} : { off }) },
+    data: { override: true },
+    off,
   })
   if (isRefusal(confirmed)) return confirmed
-  if (off !== null) await keepOff(work, visit.id, off)
+  const also = await takeOffAlso(work, visit, confirmed, { nurse_off_cause: off, nurse_off_also })
+  if (also !== null) return also
   await tellOverride(work, confirmed, nurse_id)
   return { assignment: await assignmentOf(work, confirmed) }
 }

@@ -6,6 +6,7 @@ import { patientIsDone, pendingNurse, pendingPatient } from '@wren/contract/offe
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant } from '@wren/contract/time'
 import { sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
+import type { NurseOffCause } from '@wren/contract/visits-nurse-off.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { nurseOverlap } from '@wren/contract/visits.refusals'
@@ -16,6 +17,7 @@ import {
   changeVisit,
   lockVisit,
   overlappingVisits,
+  takeOffAlso,
   type VisitRecord,
 } from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
@@ -89,6 +91,7 @@ async function selectOn(
   visit: VisitRecord,
   nurse: number,
   start: Instant | null,
+  off?: NurseOffCause,
 ): Promise<VisitRecord | Refusal> {
   const freed =
     visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? noNurse(visit) : {}
@@ -107,7 +110,7 @@ async function selectOn(
         patientIsDone(facts) ? pendingNurse : pendingPatient,
       ),
     },
-    { cause: 'manual' },
+    { cause: 'manual', off },
   )
 }
 
@@ -116,6 +119,7 @@ async function select(
   visit: VisitRecord,
   offer: OfferRecord,
   accepted: Accepted,
+  off: NurseOffCause | undefined,
 ): Promise<VisitRecord | Refusal> {
   await changeOffer(
     work,
@@ -133,7 +137,7 @@ async function select(
   await releaseOthers(work, visit, offer.nurse_id)
   await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: offer.nurse_id })
   await revokeLinks(work, visit, { kinds: ['patient_token'] })
-  return selectOn(work, visit, offer.nurse_id, accepted.start)
+  return selectOn(work, visit, offer.nurse_id, accepted.start, off)
 }
 
 /** The visits of a multi-day offer, each with the nurse; the first days accepted stand until the patient chooses. */
@@ -174,6 +178,7 @@ export async function acceptTime(
     start,
     scheduling_dates,
     replace = false,
+    ...off
   }: Input<typeof scheduling.acceptTime>,
 ): Promise<Answer<typeof scheduling.acceptTime> | Refusal> {
   const visit = await lockVisit(work, assignment_id)
@@ -201,8 +206,10 @@ export async function acceptTime(
       assignment: await assignmentOf(work, visit),
       series: [visit.id, ...(await lockMembers(work, visit.id)).map(({ id }) => id)],
     }
-  const selected = await select(work, visit, offer, accepted)
+  const selected = await select(work, visit, offer, accepted, off.nurse_off_cause)
   if (isRefusal(selected)) return selected
+  const also = await takeOffAlso(work, visit, selected, off)
+  if (also !== null) return also
   if (days === 1) {
     await dissolveSeries(work, visit.id)
     return { assignment: await assignmentOf(work, selected), series: [visit.id] }

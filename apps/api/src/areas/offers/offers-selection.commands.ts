@@ -5,6 +5,7 @@ import type { Work } from '../../platform/work/work.ts'
 import {
   changeVisit,
   type Cause,
+  type OffCause,
   type VisitChanges,
   type VisitRecord,
 } from '../visits/visits.public.ts'
@@ -45,13 +46,14 @@ export interface Letting {
   readonly reason?: string | null
   readonly also?: VisitChanges
   readonly onBehalfOf?: string
+  readonly off?: OffCause | undefined
 }
 
 /** One visit of an offer is without a nurse again. */
 export async function letGo(
   work: Work,
   visit: VisitRecord,
-  { cause, reason = null, also = {}, onBehalfOf }: Letting,
+  { cause, reason = null, also = {}, onBehalfOf, off }: Letting,
 ): Promise<VisitRecord | Refusal> {
   const staff = onBehalfOf === undefined ? {} : { onBehalfOf }
   if (visit.user_id_assigned !== null)
@@ -59,7 +61,7 @@ export async function letGo(
       work,
       visit,
       { ...noSelection, ...noNurse(visit), ...also },
-      { fact: 'visits.unassigned', cause, reason, data: { keepLinks: true }, ...staff },
+      { fact: 'visits.unassigned', cause, reason, data: { keepLinks: true }, off, ...staff },
     )
   return changeVisit(
     work,

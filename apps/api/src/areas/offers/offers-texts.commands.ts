@@ -5,6 +5,7 @@ import { showPhone } from '@wren/contract/phone-shown'
 import type { Instant, Zone } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { queueMessage, type MessageKind } from '../../platform/outbound/queue.ts'
+import { isLeftOut } from './offers-left-out.store.ts'
 import { linkEndedSince } from './offers-links.store.ts'
 
 export interface NewText {
@@ -21,10 +22,12 @@ export interface NewText {
   /** The recipient's own, for quiet hours (AUD-081). */
   readonly timezone: Zone | null
 }
-/** `id` null: this cause was told before. `error`: the row is kept as canceled. */
+/** `id` null: this cause was told before, or the person is left out. `error`: the row is kept as canceled. */
 export interface SentText {
   readonly id: number | null
   readonly error: string | null
+  /** OFR-135 */
+  readonly leftOut?: true
 }
 
 async function isFirst(work: Work, phone: string): Promise<boolean> {
@@ -45,6 +48,8 @@ export async function sendText(
   work: Work,
   { kind, phone, body, linkId, visit, dedupKey, nurseId, patientUuid, timezone }: NewText,
 ): Promise<SentText> {
+  const recipient = { visit: visit.id, nurse: nurseId ?? null, patient: patientUuid ?? null }
+  if (await isLeftOut(work, recipient, kind)) return { id: null, error: null, leftOut: true }
   const whole = (await isFirst(work, phone)) ? `${body} ${optOutHint}` : body
   const id = await queueMessage(work, {
     channel: 'sms',
@@ -59,7 +64,16 @@ export async function sendText(
     timezone,
     visitStart: visit.start,
   })
-  if (!(await hasOptedOut(work, phone))) return { id, error: null }
+  const optOut = await hasOptedOut(work, phone)
+  if (id !== null)
+    work.telling.addressed.push({
+      ...recipient,
+      channel: 'text',
+      number: phone,
+      text: whole,
+      note: optOut ? optedOut : null,
+    })
+  if (!optOut) return { id, error: null }
   if (id !== null)
     await sql`update outbound_message set status = 'canceled', error = ${optedOut} where id = ${id}`.execute(
       work.db,

@@ -18,10 +18,12 @@ export {
   type LinkRecord,
   type NewLink,
 } from './offers-links.store.ts'
+export { leaveOut } from './offers-left-out.store.ts'
+export { notifyNurses } from './offers-notify.commands.ts'
 export { putLinks } from './offers-links.queries.ts'
 export { settled, staleReason } from './offers-outbound.commands.ts'
 export { sendNurseLink } from './offers-notices.commands.ts'
-export { confirmVisit, overlapOf } from './offers-override.commands.ts'
+export { confirmVisit, overlapOf, overrideSchedule } from './offers-override.commands.ts'
 export { clearSelection, isSelected, withdrawAnswer } from './offers-selection.commands.ts'
 export { isMultiDay, lockMembers, membersOf } from './offers-series.store.ts'
 export { stepFacts } from './offers-steps.queries.ts'

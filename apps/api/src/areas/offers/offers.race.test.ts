@@ -337,11 +337,11 @@ test('OFR-121 a patient answers while the scheduling is reset: her answer came f
 test('five operators override with five nurses at once: one is booked, four read that it is taken; later another override stands', async () => {
   const nurses = await Promise.all(Array.from({ length: 5 }, () => aNurse(app)))
   const visit = await aFixedVisit()
-  const override = (n: number, nurse: number) =>
+  const override = (n: number, nurse: number, more: Body = {}) =>
     post(
       n,
       '/scheduling/visit/override',
-      { assignment_id: visit.id, nurse_id: nurse, override_start_date_time: visit.start },
+      { assignment_id: visit.id, nurse_id: nurse, override_start_date_time: visit.start, ...more },
       scene.admin.token,
     )
   const answers = await Promise.all(nurses.map((nurse, n) => override(n, nurse)))
@@ -355,9 +355,9 @@ test('five operators override with five nurses at once: one is booked, four read
     events: 1,
   })
   expect(after.confirmed_offers).toEqual([after.assigned])
-  expect(
-    (await override(0, nurses.find((nurse) => nurse !== after.assigned) as number)).status,
-  ).toBe(200)
+  const next = nurses.find((nurse) => nurse !== after.assigned) as number
+  expect((await override(0, next)).status).toBe(400)
+  expect((await override(0, next, { nurse_off_cause: 'Nurse called out' })).status).toBe(200)
 })
 
 test('the database itself refuses a second confirmed answer and a second overlapping confirmed visit', async () => {

@@ -107,10 +107,15 @@ async function freeNurse(
   if (lost !== undefined) {
     const { nurse, start, timezone } = lost
     await tellCancellation(work, { ...visit, start, timezone }, nurse)
-  }
-  if (off !== undefined) await letOff(work, visit, off)
+  } else if (off !== undefined) await letOff(work, visit, off)
   if (!keepLinks) await revokeLinks(work, visit, { kinds: ['nurse_token'] })
   await releaseOthers(work, visit, null)
+}
+
+/** VIS-173: another nurse was chosen in the place of one who had not confirmed the new time. */
+async function freeReplaced(work: Work, { visit: id, off }: Unassigned): Promise<void> {
+  const visit = off === undefined ? null : await lockVisit(work, id)
+  if (off !== undefined && visit !== null) await letOff(work, visit, off)
 }
 
 async function tellConfirmed(
@@ -167,6 +172,7 @@ export const offersReactions: readonly Reaction[] = [
   within('visits.unassigned', freeNurse),
   within('visits.confirmed', tellConfirmed),
   within('visits.shadow-requested', askShadow),
+  within('visits.changed', freeReplaced),
   within('visits.changed', forgetOtherType),
   within('visits.moved', forgetOtherType),
   within('visits.changed', followDays),

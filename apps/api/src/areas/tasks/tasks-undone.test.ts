@@ -80,7 +80,7 @@ test('TSK-022 TSK-032 a visit that loses or changes its confirmed nurse has its 
     undone_cause: null,
     undone_at: null,
   })
-  await save(visit.id, { user_id_assigned: null })
+  await save(visit.id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })
   expect(await undone(visit.id)).toEqual(['SC_NURSE nurse'])
 })
 

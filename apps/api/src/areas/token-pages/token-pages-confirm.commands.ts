@@ -21,6 +21,7 @@ import {
   confirmVisit,
   createOffer,
   isMultiDay,
+  leaveOut,
   lockMembers,
   offerFacts,
   offerOf,
@@ -65,6 +66,7 @@ async function decline(
   const after = await clearSelection(work, visit, {
     cause: byStaff ? 'manual' : 'nurse',
     also: { nurse_rejected: work.now, patient_confirmed: visit.patient_confirmed },
+    off: 'own answer',
     ...behalf,
   })
   if (isRefusal(after)) return after
@@ -176,6 +178,7 @@ export async function confirmByNurse(
   })
   if (!isEntered(entered)) return entered
   const { visit, link } = entered
+  if (link === null) leaveOut(work, sent.left_out)
   const nurse = link === null ? holderOf(visit) : link.nurse_id
   if (nurse === null) return noNurseSelected
   if (sent.confirmed === undefined) return nursePage(work, visit, nurse, 'confirming')

@@ -25,6 +25,7 @@ import type { Kept, Work } from '../../platform/work/work.ts'
 import {
   changeOffer,
   isMultiDay,
+  leaveOut,
   lockMembers,
   markOpened,
   moveExpiry,
@@ -269,6 +270,7 @@ export async function patientSelectTime(
   if (visit.patient_confirmed !== null && isStanding(choices, chosen))
     return patientPage(work, visit)
   const answering = behalf(visit, link === null)
+  if (link === null) leaveOut(work, sent.left_out)
   await markChosen(work, visit, offer, chosen, answering)
   const after = await (visit.nurse_confirmed === null ? confirmTimes : reschedule)(
     work,

@@ -35,7 +35,7 @@ import {
   withdrawAnswer,
   type OfferChanges,
 } from '../offers/offers.public.ts'
-import type { VisitRecord } from '../visits/visits.public.ts'
+import { takeOffAlso, type VisitRecord } from '../visits/visits.public.ts'
 import { enter, isEntered } from './token-pages-enter.queries.ts'
 import { isCovered, nursePage, type Choosing } from './token-pages-nurse.queries.ts'
 
@@ -164,8 +164,10 @@ export async function removeAnswer(
     const after = await withdrawAnswer(work, visit, offer, {
       cause: 'manual',
       onBehalfOf: `nurse:${nurse}`,
+      off: sent.nurse_off_cause,
     })
-    return isRefusal(after) ? after : ok
+    if (isRefusal(after)) return after
+    return (await takeOffAlso(work, visit, after, sent)) ?? ok
   }
   if (visit.nurse_confirmed !== null) return confirmedAlready
   const after =

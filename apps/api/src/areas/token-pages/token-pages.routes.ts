@@ -1,8 +1,10 @@
-// TOK "Calls" 064-068
+// TOK "Calls" 064-068, OFR-135
+import { bookings } from '@wren/contract/bookings'
 import { tokenPages } from '@wren/contract/token-pages'
-import { changes, type Binding } from '../../platform/http/bind.ts'
+import { changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { confirmByNurse } from './token-pages-confirm.commands.ts'
 import { patientDenyTime, patientSelectTime } from './token-pages-patient.commands.ts'
+import { bookingRecipients } from './token-pages-recipients.queries.ts'
 import { removeAnswer, selectTime } from './token-pages-select.commands.ts'
 
 export const tokenPagesRoutes: readonly Binding[] = [
@@ -11,4 +13,5 @@ export const tokenPagesRoutes: readonly Binding[] = [
   changes(tokenPages.confirm, confirmByNurse),
   changes(tokenPages.patientSelectTime, patientSelectTime),
   changes(tokenPages.patientDenyTime, patientDenyTime),
+  reads(bookings.recipients, bookingRecipients),
 ]

@@ -21,6 +21,7 @@ import {
   withoutDueDate,
   withoutStaleOverlap,
 } from './visits-follow.commands.ts'
+import { keepOff, offOf, type OffCause } from './visits-nurse-off.store.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { pricesOf } from './visits-prices.queries.ts'
 import { wireVisit } from './visits-wire.rules.ts'
@@ -42,6 +43,8 @@ export interface About {
   readonly reason?: string | null
   readonly data?: Readonly<Record<string, unknown>>
   readonly onBehalfOf?: string
+  /** VIS-173: why staff take the nurse off a booked or ready visit. */
+  readonly off?: OffCause | undefined
   /** The other visits an allowed overlap concerns (VIS-152). */
   readonly overlaps?: readonly number[]
   /** Visits that get the same patient in this unit of work (VIS-167). */
@@ -259,6 +262,8 @@ export async function changeVisit(
       about.together ?? [],
     ))
   if (refused !== null) return refused
+  const off = offOf(work, before, wanted, about)
+  if (isRefusal(off)) return off
   // What a patient answers leaves the nurse to the next step, which asks again; the watch has told staff (VIS-170). A correction is of work that is done.
   const uncleared =
     about.cause === 'patient' || about.corrects === true
@@ -267,12 +272,13 @@ export async function changeVisit(
   if (uncleared !== null) return uncleared
   const after = await writeGuarded(work, before, wanted, names)
   if (isRefusal(after)) return after
+  if (off !== null) await keepOff(work, after.id, off)
   if (changesStatus || overlaps.length > 0)
     await writeHistory(work, {
       visit: after.id,
       from: before.status,
       to: after.status,
-      reason: about.reason ?? null,
+      reason: about.reason ?? off?.cause ?? null,
       cause: about.cause,
       overlaps,
     })
@@ -298,7 +304,11 @@ export async function changeVisit(
         ...(about.onBehalfOf === undefined ? {} : { onBehalfOf: about.onBehalfOf }),
       },
     ],
-    data: { ...(await visitFact(work, before, after, names)), ...about.data },
+    data: {
+      ...(await visitFact(work, before, after, names)),
+      ...(off === null || off.cause === null ? {} : { off }),
+      ...about.data,
+    },
   })
   return after
 }

@@ -1,6 +1,7 @@
 // VIS-061, 066, "One nurse, one place, one time" 148-154, OFR-130, TOK-048: the one path of every confirmation, whatever confirms.
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant } from '@wren/contract/time'
+import type { NurseOffCause } from '@wren/contract/visits-nurse-off.rules'
 import { confirmableHint, leastGap } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { alreadyStaffed, nurseOverlap } from '@wren/contract/visits.refusals'
@@ -26,6 +27,8 @@ export interface Confirmation {
   readonly data?: Readonly<Record<string, unknown>>
   /** AUD-009: staff answered for the nurse. */
   readonly onBehalfOf?: string | undefined
+  /** VIS-173: why the nurse who was there is taken off. */
+  readonly off?: NurseOffCause | undefined
 }
 
 /** The overlap as it is allowed, or the refusal. Only an admin can allow one (VIS-150). */
@@ -74,6 +77,7 @@ export async function confirmNurse(
     also = {},
     data = {},
     onBehalfOf,
+    off,
   } = confirmation
   const isHers = visit.user_id_assigned === nurseId
   if (visit.nurse_confirmed !== null && !replace) {
@@ -116,6 +120,7 @@ export async function confirmNurse(
       cause,
       reason: allowed.ids.length > 0 ? (overlap?.reason ?? null) : null,
       overlaps: allowed.ids,
+      off,
       data: { ...data, nurse: nurseId, previous_nurse: isHers ? null : visit.user_id_assigned },
       ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
     },

@@ -413,7 +413,8 @@ test('VIS-150 VIS-152 each way to an overlap is refused with the other visits un
         db(),
       )
     expect(events.rows.length, name).toBeGreaterThan(0)
-    const moved = await save(id, name === 'staff' ? { user_id_assigned: null } : { start: start() })
+    const emptied = { user_id_assigned: null, nurse_off_cause: 'Nurse called out' }
+    const moved = await save(id, name === 'staff' ? emptied : { start: start() })
     expect(moved.body.assignment, name).toMatchObject({
       overlap_allowed: false,
       overlap_reason: null,

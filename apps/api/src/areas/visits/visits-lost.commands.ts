@@ -53,6 +53,7 @@ export async function loseNurse(
     reason: rule,
     also: changes,
     together,
+    off: 'Nurse not eligible any more',
     data: { previous_nurse: nurse, ...lostFrom(visit, rule) },
   })
   if (!isRefusal(after)) await askReassign(work, after, nurse, rule)

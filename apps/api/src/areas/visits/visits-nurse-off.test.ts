@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
-import { addDays, atLocal, formatWeekday, localDay } from '@wren/contract/time'
+import { tokenPages } from '@wren/contract/token-pages'
+import { addDays, atLocal, formatNamedDay, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
-import { textsTo } from '../offers/offers.builders.ts'
+import { anOffer, textsTo } from '../offers/offers.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, type Scene } from './visits.builders.ts'
 
@@ -45,9 +46,9 @@ const kept = async (id: number) =>
     )
   ).rows
 const offText = (visit: { readonly id: number; readonly start: string }) =>
-  `You are no longer booked for Wren visit #${visit.id} on ${formatWeekday(localDay(visit.start, zone))}. Questions?`
+  `You are no longer booked for Wren visit #${visit.id} on ${formatNamedDay(localDay(visit.start, zone))}. Questions?`
 
-test('the cause is stored with who and when, the nurse is told and is no applicant any more', async () => {
+test('VIS-173 the cause is stored with who and when, the nurse is told and is no applicant any more', async () => {
   const visit = await aBookedVisit(app, scene, { start: at('10:00') })
   await sql`update visit_offer set is_available = true, nurse_response_date = now() where assignment_id = ${visit.id}`.execute(
     db(),
@@ -78,7 +79,7 @@ test('the cause is stored with who and when, the nurse is told and is no applica
   ])
 })
 
-test('a mistake within a minute of the confirmation is no news to the nurse, a later one is', async () => {
+test('VIS-173 a mistake within a minute of the confirmation is no news to the nurse, a later one is', async () => {
   for (const [seconds, texts] of [
     [20, 0],
     [90, 1],
@@ -93,7 +94,7 @@ test('a mistake within a minute of the confirmation is no news to the nurse, a l
   }
 })
 
-test('other confirmed visits of the day are given up only where staff say so', async () => {
+test('VIS-173 other confirmed visits of the day are given up only where staff say so', async () => {
   const [visit, second, third] = [
     await aBookedVisit(app, scene, { start: at('08:00') }),
     await aBookedVisit(app, scene, { start: at('12:00') }),
@@ -122,7 +123,7 @@ test('other confirmed visits of the day are given up only where staff say so', a
   ).toHaveLength(1)
 })
 
-test('an override that replaces the nurse stores the cause, and the next notice of the patient says that another nurse comes', async () => {
+test('VIS-173 an override that replaces the nurse stores the cause, and the next notice of the patient says that another nurse comes', async () => {
   const patient = await aPatient(admin, { phone_call_preferred: false })
   const visit = await aBookedVisit(
     app,
@@ -154,4 +155,122 @@ test('an override that replaces the nurse stores the cause, and the next notice 
   const told = rows.map(({ body }) => body)
   expect(told[0]).toContain('Another nurse comes. Questions?')
   expect(told.slice(1).join('')).not.toContain('Another nurse')
+})
+
+interface Path {
+  /** What makes the booked visit ready for the call. */
+  readonly before?: (id: number) => Promise<unknown>
+  readonly call: (id: number, off: object) => Promise<{ status: number; body: unknown }>
+}
+const moved = (id: number) =>
+  save(id, { start: new Date(Date.parse(at('10:00')) + 3_600_000).toISOString() })
+const paths: Readonly<Record<string, Path>> = {
+  'save without a nurse': {
+    call: (id, off) => admin.call(visits.save, { id, user_id_assigned: null, ...off } as never),
+  },
+  'save with another nurse': {
+    call: async (id, off) =>
+      admin.call(visits.save, { id, user_id_assigned: await aNurse(app), ...off } as never),
+  },
+  override: {
+    call: async (id, off) =>
+      admin.call(scheduling.override, {
+        assignment_id: id,
+        nurse_id: await aNurse(app),
+        override_start_date_time: at('10:00'),
+        ...off,
+      }),
+  },
+  reset: { call: (id, off) => admin.call(scheduling.reset, { assignment_id: id, ...off }) },
+  'accepting another nurse after a new time': {
+    before: moved,
+    call: async (id, off) => {
+      const other = await aNurse(app)
+      await anOffer(app, id, other)
+      await sql`update visit_offer set is_available = true, nurse_response_date = now() where assignment_id = ${id} and nurse_id = ${other}`.execute(
+        db(),
+      )
+      await sql`update visit set blast_type = 'fixed' where id = ${id}`.execute(db())
+      return admin.call(scheduling.acceptTime, {
+        assignment_id: id,
+        nurse_id: other,
+        replace: true,
+        ...off,
+      })
+    },
+  },
+  'removing the answer after a new time': {
+    before: moved,
+    call: (id, off) =>
+      admin.call(tokenPages.remove, { assignment_id: id, nurse_id: scene.nurse, ...off }),
+  },
+  'eChart of another nurse after a new time': {
+    before: moved,
+    call: async (id, off) =>
+      admin.call(visits.schedule, { id, nurse_id: await aNurse(app), ...off }),
+  },
+}
+
+test.for(Object.entries(paths))(
+  'VIS-173 %s is refused without a cause, and with one the nurse is taken off and told',
+  async ([, { before, call }]) => {
+    const visit = await aBookedVisit(app, scene, { start: at('10:00') })
+    await later(120)
+    await before?.(visit.id)
+    const row = async () =>
+      (
+        await sql<object>`select status, status_reason, user_id_assigned, user_id_selected, nurse_confirmed, start, updated
+          from visit where id = ${visit.id}`.execute(db())
+      ).rows[0]
+    const stored = await row()
+    const refused = await call(visit.id, {})
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { nurse_off_cause: 'You must select a reason.' } },
+    })
+    expect(await row()).toEqual(stored)
+    expect(await kept(visit.id)).toEqual([])
+    expect((await call(visit.id, { nurse_off_cause: 'Nurse unreachable' })).status).toBe(200)
+    expect(await kept(visit.id)).toEqual([
+      { nurse_id: scene.nurse, cause: 'Nurse unreachable', user_id: admin.id },
+    ])
+    expect((await row()) as object).not.toMatchObject({ user_id_assigned: scene.nurse })
+    const told = (await toNurse(scene.nurse)).filter((text) => text.includes('no longer booked'))
+    expect(told).toHaveLength(1)
+  },
+)
+
+test('VIS-173 an override gives up the other visits of the day that staff name, a visit of another nurse or day stays', async () => {
+  const [visit, second, third] = [
+    await aBookedVisit(app, scene, { start: at('08:00') }),
+    await aBookedVisit(app, scene, { start: at('12:00') }),
+    await aBookedVisit(app, scene, { start: at('16:00') }),
+  ]
+  const foreign = await aBookedVisit(app, scene, { start: at('12:00') }, await aNurse(app))
+  await later(120)
+  const done = await admin.call(scheduling.override, {
+    assignment_id: visit.id,
+    nurse_id: await aNurse(app),
+    override_start_date_time: visit.start,
+    nurse_off_cause: 'Nurse called out',
+    nurse_off_also: [second.id, foreign.id],
+  })
+  expect(done.status).toBe(200)
+  const statuses = []
+  for (const { id } of [second, third, foreign])
+    statuses.push((await admin.call(visits.byId, { id })).body.assignment.status)
+  expect(statuses).toEqual(['New', 'Active - Booked', 'Active - Booked'])
+  expect(await kept(second.id)).toMatchObject([{ cause: 'Nurse called out', user_id: admin.id }])
+})
+
+test('VIS-173 the rule that takes a nurse off states its own cause, and a decline of the nurse has none', async () => {
+  const visit = await aBookedVisit(app, scene, { start: at('10:00') })
+  await moved(visit.id)
+  const declined = await admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: false })
+  expect(declined.status).toBe(200)
+  expect(await kept(visit.id)).toEqual([{ nurse_id: scene.nurse, cause: null, user_id: admin.id }])
+  const held = await aBookedVisit(app, scene, { start: at('14:00') })
+  await sql`update nurse set cpr_expiry = '2026-01-01' where user_id = ${scene.nurse}`.execute(db())
+  await save(held.id, { zip: held.zip, start: at('15:00'), without_nurse: true })
+  expect(await kept(held.id)).toMatchObject([{ cause: 'Nurse not eligible any more' }])
 })

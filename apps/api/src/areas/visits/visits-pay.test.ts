@@ -82,6 +82,6 @@ test('VIS-172 what the nurse confirmed stays on the visit, and a later lower est
     [`The pay of visit #${booked.id} is below what the nurse confirmed`],
   ])
   // Without a nurse there is nothing that anybody confirmed.
-  await save({ user_id_assigned: null })
+  await save({ user_id_assigned: null, nurse_off_cause: 'Nurse called out' })
   expect((await read()).price_nurse_confirmed).toBeNull()
 })

@@ -30,7 +30,7 @@ import {
   withOrder,
 } from './visits-guards.commands.ts'
 import { lostFrom } from './visits-lost.commands.ts'
-import { keepOff, offOf, takeOffAlso } from './visits-nurse-off.commands.ts'
+import { takeOffAlso } from './visits-nurse-off.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import {
   changesNurse,
@@ -271,10 +271,6 @@ export async function saveVisit(work: Work, sent: Sent) {
   const rest = await planned(work, before, changes, sent, { now: work.now, patientAgreed })
   if (isRefusal(rest)) return rest
   const { plan } = rest
-  const off =
-    rest.hint === undefined
-      ? offOf(before, plan.changes.user_id_assigned, sent.nurse_off_cause)
-      : null
   const saved = await changeVisit(
     work,
     before,
@@ -284,27 +280,23 @@ export async function saveVisit(work: Work, sent: Sent) {
       cause: 'manual',
       reason:
         rest.hint ??
-        off?.cause ??
         (rest.ids.length > 0 ? (sent.overlap_reason ?? null) : (rest.changes.ready_reason ?? null)),
       overlaps: rest.ids,
+      off: rest.hint === undefined ? sent.nurse_off_cause : 'Nurse not eligible any more',
       data: {
         ...(plan.rescheduled
           ? { patient_agreed: patientAgreed, previous_start: before.start }
           : {}),
         previous_nurse: before.user_id_assigned,
         ...(rest.hint === undefined ? {} : lostFrom(before, rest.hint)),
-        ...(off === null ? {} : { off }),
         replacement: changes.missed === true && needsReplacement(changes.missed_reason ?? null),
       },
       detail: sent.updated === undefined ? { unconditional: true } : {}, // AUD-030
     },
   )
   if (isRefusal(saved)) return saved
-  if (off !== null) {
-    await keepOff(work, before.id, off)
-    const also = await takeOffAlso(work, before, off, sent.nurse_off_also ?? [])
-    if (also !== null) return also
-  }
+  const also = await takeOffAlso(work, before, saved, sent)
+  if (also !== null) return also
   const after =
     sent.lost_reason === undefined ? saved : await loseVisit(work, saved, sent.lost_reason)
   return isRefusal(after) ? after : { assignment: await visitAnswer(answering(work), after) }

@@ -11,6 +11,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
 import { confirmNurse } from './visits-confirm.commands.ts'
 import { currentVisitsOf, nextVisitOf } from './visits-next.queries.ts'
+import { takeOffAlso } from './visits-nurse-off.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { answering } from './visits-save.commands.ts'
 import { makeReady, mayWaive } from './visits-steps.commands.ts'
@@ -74,10 +75,13 @@ async function scheduleByStaff(
     cause: 'manual',
     overlap,
     replace: visit.user_id_assigned === nurseId,
+    off: sent.nurse_off_cause,
   })
-  return isRefusal(confirmed)
-    ? confirmed
-    : makeReady(work, confirmed, { reason: sent.ready_reason })
+  if (isRefusal(confirmed)) return confirmed
+  return (
+    (await takeOffAlso(work, visit, confirmed, sent)) ??
+    makeReady(work, confirmed, { reason: sent.ready_reason })
+  )
 }
 
 async function isNextForHer(work: Work, nurse: number, visit: VisitRecord): Promise<boolean> {

@@ -21,6 +21,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { isFinished } from './visits-finished.commands.ts'
 import { leaveGroup } from './visits-group.commands.ts'
+import type { OffCause } from './visits-nurse-off.store.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { mayLinkOrder } from './visits.policy.ts'
@@ -250,6 +251,7 @@ export const unassignVisit = (
     readonly data?: Readonly<Record<string, unknown>>
     readonly also?: Parameters<typeof changeVisit>[2]
     readonly together?: readonly number[]
+    readonly off?: OffCause | undefined
   },
 ): Promise<VisitRecord | Refusal> =>
   changeVisit(
@@ -278,5 +280,6 @@ export const unassignVisit = (
       reason: about.reason ?? null,
       ...(about.data === undefined ? {} : { data: about.data }),
       ...(about.together === undefined ? {} : { together: about.together }),
+      off: about.off,
     },
   )

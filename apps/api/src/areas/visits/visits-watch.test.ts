@@ -354,7 +354,7 @@ describe('a visit that nobody has', () => {
         description: expect.stringMatching(/\nSolved: a nurse is confirmed\.$/),
       },
     ])
-    await save(visit.id, { user_id_assigned: null })
+    await save(visit.id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })
     expect((await told(visit.id, 'visit_no_nurse')).map(({ status }) => status)).toEqual([
       'resolved',
       'new',
@@ -369,7 +369,7 @@ describe('a visit that nobody has', () => {
     const nurse = await aNurse(app)
     const emptied = await aBookedVisit(app, scene, { start: addMinutes(now(), 40 * 60) }, nurse)
     expect(await told(emptied.id, 'visit_no_nurse')).toMatchObject([{ status: 'resolved' }])
-    await save(emptied.id, { user_id_assigned: null })
+    await save(emptied.id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })
     expect((await told(emptied.id, 'visit_no_nurse')).at(-1)).toMatchObject({ status: 'new' })
   })
 })

@@ -571,7 +571,10 @@ describe('VIS-135 POST /assignments/{id}/schedule', () => {
         sent_count: 0,
       },
     ])
-    await admin.call(scheduling.reset, { assignment_id: next.id })
+    await admin.call(scheduling.reset, {
+      assignment_id: next.id,
+      nurse_off_cause: 'Nurse called out',
+    })
     expect((await admin.call(scheduling.statuses, { id: next.id })).body.data[1]).toMatchObject({
       key: 'send-blast',
       state: 'pending',

@@ -1,4 +1,5 @@
 // OFR-048, OFR-049: text messages by Twilio's REST API. It knows no idempotency key, so a second try looks for the first.
+import { noMobileText } from '@wren/contract/offers-recipients'
 import { askOutside, jsonOf, mayPass } from '../outside/ask.ts'
 import type { Channel, OutgoingMessage } from './provider.ts'
 
@@ -29,7 +30,7 @@ const reasons: Readonly<Record<number, string>> = {
   21408: 'The phone number is in a region that is not served.',
   21610: 'Opted out of text messages',
   21612: 'The phone number cannot be reached.',
-  21614: 'The phone number takes no text messages.',
+  21614: noMobileText,
 }
 
 export function openTwilio({ url, sid, token, from, callback }: TwilioSettings): Channel {

@@ -7,6 +7,7 @@ import { isRetryable, type Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
 import { changedFields } from '../journal/diff.ts'
 import { writeEvents } from '../journal/write.ts'
+import { newTelling, type Telling } from '../outbound/telling.ts'
 import { announce } from '../realtime/announce.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, Fact, News } from './facts.ts'
@@ -46,6 +47,8 @@ export interface Work {
   afterCommit(run: () => void): void
   readonly facts: Fact[]
   readonly news: News[]
+  /** OFR-135 */
+  readonly telling: Telling
 }
 
 class RolledBack extends Error {
@@ -64,7 +67,7 @@ export interface Kept {
   readonly kept: Refusal
 }
 export const keeping = (refusal: Refusal): Kept => ({ kept: refusal })
-const isKept = (result: unknown): result is Kept => isRefusal((result as Kept | null)?.kept)
+export const isKept = (result: unknown): result is Kept => isRefusal((result as Kept | null)?.kept)
 
 function startWork(
   platform: Platform,
@@ -82,6 +85,7 @@ function startWork(
     platform,
     facts,
     news,
+    telling: newTelling(),
     now: platform.clock.now(),
     record(name, { changes = [], data = {} }) {
       const real = changes.filter(
@@ -144,6 +148,7 @@ export async function attempt<A>(
 ): Promise<A | Refusal> {
   const facts = work.facts.length
   const news = work.news.length
+  const addressed = work.telling.addressed.length
   await sql`savepoint attempt`.execute(work.db)
   const result = await run()
   if (!isRefusal(result)) {
@@ -153,5 +158,6 @@ export async function attempt<A>(
   await sql`rollback to savepoint attempt`.execute(work.db)
   work.facts.length = facts
   work.news.length = news
+  work.telling.addressed.length = addressed
   return result
 }

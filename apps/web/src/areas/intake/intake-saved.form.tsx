@@ -1,4 +1,4 @@
-// INT-029, 032, INT "Effect on visits", "Order and visits from an intake" 125-130, INT-146, 147: an intake that exists is changed.
+// INT-029, 032, INT "Effect on visits", "Order and visits from an intake" 125-130, INT-146, 147, VIS-168: an intake that exists is changed.
 import { useRef } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake } from '@wren/contract/intake'
@@ -13,6 +13,8 @@ import { useNeighbours } from '../../shared/list/remembered-list.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { useFlag } from '../../shared/session/flags.ts'
+import { useAskedSave } from '../../shared/visit/useAskedSave.ts'
+import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { bannerOf, faultsOf, intakeToday, valuesOf, withFollowing } from './intake-form.rules.ts'
 import type { Faults, IntakeFormValues } from './intake-form.rules.ts'
 import { isDeleted } from './intake-form.parts.tsx'
@@ -44,6 +46,9 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
   const near = useNeighbours(paths.intake(intake.id))
   const withDocuments = useFlag('document-upload')
   const questions = useStatusQuestions(intake, visits)
+  // VIS-168: another pharmacy may refuse the nurse of a visit.
+  const nurseQuestion = useVisitQuestions({ canGoOn: () => true })
+  const asked = useAskedSave(nurseQuestion)
   const missing = useRef<Faults['missing']>(null)
 
   const form = useCallForm(calls.save, {
@@ -51,7 +56,12 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
     values: valuesOf,
     with: ({ id, version }) => ({ id, version }),
     saved: (answer) => answer.intake,
-    sent: (part, all) => ({ ...apartIn(part, 'contact_phone'), ...questions.answers(all) }),
+    sent: (part, all) => ({
+      ...apartIn(part, 'contact_phone'),
+      ...questions.answers(all),
+      ...asked.sent(),
+    }),
+    refused: asked.refused,
     check: (values) => {
       const faults = faultsOf(values, valuesOf(intake), intakeToday(values, now()))
       missing.current = faults.missing
@@ -89,7 +99,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
     status: intake.status,
     on: withDocuments,
   })
-  const submitting = useSubmitting(form, uploads, {
+  const submitting = useSubmitting({ ...form, submit: () => asked.submit(form) }, uploads, {
     isNew: false,
     locked: isDeleted(intake),
     // A visit that was made since the status was chosen is asked about now.
@@ -125,6 +135,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
         onCancel={() => go(near.back?.to ?? paths.intakes)}
       />
       {questions.dialog}
+      {nurseQuestion.dialog}
       {address.dialog}
     </>
   )

@@ -184,3 +184,31 @@ test('INT-036 a new intake is owned by who makes it, where the list of the ops u
   admins = [{ value: 2, name: 'Dana Desk' }]
   expect(await owner()).toBe('')
 })
+
+test('VIS-168 a save that would lose the nurse of a visit asks, and goes on without the nurse or not at all', async () => {
+  const saves = () =>
+    server.asked.filter(({ method, path }) => method === 'PATCH' && path === '/intake/7')
+  const usual = server.answer
+  server.answer = (one) =>
+    one.method === 'PATCH' && one.path === '/intake/7' && one.body['without_nurse'] !== true
+      ? json({ error: 'Credentials expired', code: 'nurse_refused' }, 409)
+      : usual(one)
+  await openList({
+    list: intakeList as never,
+    screen: (
+      <SavedIntake intake={{ ...saved, treatment: 'Saline' }} visits={[]} uploader={uploader} />
+    ),
+  })
+  const field = () =>
+    screen.getByRole<HTMLInputElement>('combobox', { name: /^Treatment\b(?! Duration)/ })
+  fireEvent.change(field(), { target: { value: text } })
+  await pass()
+  await press('Submit')
+  expect(screen.getByText(/^Credentials expired\. Without the nurse/)).toBeTruthy()
+  await press('Keep editing')
+  expect([saves().length, field().value]).toEqual([1, text])
+  await press('Submit')
+  await press('Continue without the nurse')
+  await pass()
+  expect(saves().at(-1)?.body).toMatchObject({ treatment: text, without_nurse: true })
+})

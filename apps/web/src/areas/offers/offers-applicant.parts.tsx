@@ -12,6 +12,7 @@ import type { Assignment } from '@wren/contract/visits'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
+import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import { visitTime } from '../../shared/visit/visit-summary.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
@@ -33,6 +34,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
   const [exact, setExact] = useState<string | null>(null)
   const [all, setAll] = useState(false)
   const { ask, dialog } = useAsk()
+  const nurseOff = useNurseOff()
   const accept = useChange(scheduling.acceptTime)
   const remove = useChange(tokenPages.remove, { withSession: true })
   const at = useNow()
@@ -47,13 +49,16 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
     )
     setExact(null)
   }
-  const press = (
+  const press = async (
     times: readonly { readonly start: string; readonly all_day: boolean }[],
     start: string | null,
-  ) =>
-    accept.press({
+  ) => {
+    const off = replacing ? await nurseOff.askIfOff(visit, answer.nurse_id) : {}
+    if (off === null) return
+    await accept.press({
       assignment_id: id,
       nurse_id: answer.nurse_id,
+      ...off,
       ...(replacing ? { replace: true } : {}),
       ...(start !== null
         ? { start }
@@ -61,16 +66,19 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
           ? { scheduling_dates: times.map((one) => ({ start: one.start, all_day: one.all_day })) }
           : {}),
     })
+  }
   const drop = async () => {
-    if (
-      await ask({
-        title: `Remove the answer of ${name}?`,
-        confirm: 'Remove',
-        keep: 'Cancel',
-        danger: true,
-      })
-    )
-      await remove.press({ assignment_id: id, nurse_id: answer.nurse_id })
+    const question = {
+      title: `Remove the answer of ${name}?`,
+      confirm: 'Remove',
+      keep: 'Cancel',
+      danger: true,
+    }
+    if (!(await ask(question))) return
+    const off =
+      visit.user_id_assigned === answer.nurse_id ? await nurseOff.askIfOff(visit, null) : {}
+    if (off !== null)
+      await remove.press({ assignment_id: id, nurse_id: answer.nurse_id, ...off })
   }
   return (
     <tr data-selected={checked.length > 0 || undefined}>
@@ -168,6 +176,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
           </div>
         )}
         {dialog}
+        {nurseOff.dialog}
       </td>
     </tr>
   )

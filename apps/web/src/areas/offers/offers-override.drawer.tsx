@@ -35,6 +35,7 @@ import { AvailabilityMark, type Availability } from '../../shared/pickers/Availa
 import { nurseKind } from '../../shared/pickers/kinds.ts'
 import { nurseSource, type FoundNurse } from '../../shared/pickers/nurse-source.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
+import { OtherVisitsOfDay } from '../../shared/visit/useNurseOff.tsx'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { ConflictLine } from './offers-conflict.parts.tsx'
 import styles from './offers.module.css'
@@ -77,6 +78,7 @@ export function ScheduleOverride({
   const override = useChange(scheduling.override, { quiet: true })
   const questions = useVisitQuestions()
   const [cause, setCause] = useState<string | null>(null)
+  const [given, setGiven] = useState<readonly number[]>([])
   const replaces = takesNurseOff(assignment, nurse?.user_id)
 
   const submit = async () => {
@@ -86,7 +88,9 @@ export function ScheduleOverride({
         assignment_id: id,
         nurse_id: nurse.user_id,
         override_start_date_time: start,
-        ...(replaces && cause !== null ? { nurse_off_cause: cause as NurseOffCause } : {}),
+        ...(replaces && cause !== null
+          ? { nurse_off_cause: cause as NurseOffCause, nurse_off_also: [...given] }
+          : {}),
         ...allowance,
       })
       return pressed.ok ? null : pressed.error
@@ -159,6 +163,7 @@ export function ScheduleOverride({
             onChange={setCause}
           />
         )}
+        {replaces && <OtherVisitsOfDay visit={assignment} given={given} onChange={setGiven} />}
         {state && (
           <Banner
             tone={state.color === 'red' ? 'error' : 'warning'}

@@ -44,6 +44,7 @@ import { UnsavedGuard } from '../../shared/form/UnsavedGuard.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { BlastDetailsFields } from './offers-details.parts.tsx'
+import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import styles from './offers.module.css'
 
 interface Blast {
@@ -96,6 +97,7 @@ function BlastEditor({
     onError: ({ fields }) => setErrors(fields),
     onDone: ({ data }) => setShown(data.text),
   })
+  const nurseOff = useNurseOff()
   const reset = useChange(scheduling.reset)
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const set = (some: Partial<Blast>) => {
@@ -171,7 +173,8 @@ function BlastEditor({
         }))
       )
         return
-      if (!(await reset.press({ assignment_id: id })).ok) return
+      const off = await nurseOff.askIfOff(assignment, null)
+      if (off === null || !(await reset.press({ assignment_id: id, ...off })).ok) return
     }
     await save.press({
       ...body,
@@ -304,6 +307,7 @@ function BlastEditor({
         </Dialog>
       )}
       {dialog}
+      {nurseOff.dialog}
       <UnsavedGuard when={dirty && !save.busy} />
     </div>
   )

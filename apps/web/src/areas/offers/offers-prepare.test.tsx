@@ -241,3 +241,28 @@ test('OFR-094 what fails is written to the console alone and the button returns;
     1,
   ])
 })
+
+test('VIS-173 the override of a booked visit asks why its nurse goes and which other visits of the day the nurse keeps', async () => {
+  stage.table['POST /scheduling/visit/override'] = () => ({ assignment: wholeWith().assignment })
+  const booked = { id: 8, timezone: 'America/Phoenix', city: 'Mesa', zip: '85201' }
+  const rows = [
+    { ...booked, start: '2026-11-25T21:00:00.000Z', local_date: '2026-11-25', nurse_confirmed: 'x' },
+    { ...booked, id: 9, start: '2026-11-25T23:00:00.000Z', local_date: '2026-11-25' },
+  ].map((row) => ({ nurse_confirmed: null, ...row }))
+  stage.table['POST /assignments-search'] = () => ({ data: rows, parameters: {} })
+  await openOverride({ status: 'Active - Booked', user_id_assigned: 5, nurse_first_name: 'Tess' })
+  await fill()
+  expect(submit().disabled).toBe(true)
+  await pick(/^Why is Tess/, 'Nurse called out')
+  expect(screen.queryByRole('checkbox', { name: /Visit 9/ })).toBeNull()
+  const kept = screen.getByRole('checkbox', {
+    name: 'Visit 8, 2:00 PM, Mesa: the nurse keeps it',
+  }) as HTMLInputElement
+  expect(kept.checked).toBe(true)
+  await user().click(kept)
+  await press('Override')
+  await settle()
+  expect(stage.sentTo('POST /scheduling/visit/override')).toMatchObject([
+    { nurse_id: 11, nurse_off_cause: 'Nurse called out', nurse_off_also: [8] },
+  ])
+})

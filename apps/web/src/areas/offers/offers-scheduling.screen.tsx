@@ -37,6 +37,7 @@ import { useGo, useParam } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
+import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import { isOffered, visitWhen } from '../../shared/visit/visit-summary.ts'
 import { detailsText } from './offers-details.parts.tsx'
 import { StepPanel } from './offers-panels.parts.tsx'
@@ -122,6 +123,7 @@ function Assistant({
     readonly key: StepKey
   } | null>(null)
   const { ask, dialog } = useAsk()
+  const nurseOff = useNurseOff()
   const reset = useChange(scheduling.reset)
   const over = steps.length > 0 && steps.at(-1)?.state === 'done'
   useEffect(() => {
@@ -138,10 +140,11 @@ function Assistant({
     else notify(said)
   }
   const begin = async () => {
-    if (await ask(resetQuestion)) {
-      await reset.press({ assignment_id: id })
-      setChosen(null)
-    }
+    if (!(await ask(resetQuestion))) return
+    const off = await nurseOff.askIfOff(assignment, null)
+    if (off === null) return
+    await reset.press({ assignment_id: id, ...off })
+    setChosen(null)
   }
   return (
     <Screen
@@ -219,6 +222,7 @@ function Assistant({
         </section>
       </div>
       {dialog}
+      {nurseOff.dialog}
     </Screen>
   )
 }

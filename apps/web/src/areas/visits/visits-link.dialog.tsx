@@ -1,4 +1,4 @@
-// ORD-076, ORD-079, ORD-084, ORD-078: one of the patient's orders for this visit, on wish for others too; what could not be linked is said with its reason.
+// ORD-076, ORD-079, ORD-084, ORD-078, VIS-168: one of the patient's orders for this visit, on wish for others too; what could not be linked is said with its reason.
 import { Button, Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { paths } from '../../shared/screen/paths.ts'
+import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import styles from './visits.module.css'
 
 /** No order: the visit's own is taken away. */
@@ -36,7 +37,9 @@ function useLinking({ visit: { id, patient_order_id: linked }, onClose }: LinkOr
   const link = useChange(orderLinks.link, { quiet: true })
   const relink = useChange(orderLinks.relink, { quiet: true })
   const [left, setLeft] = useState<ReturnType<typeof notLinked>>([])
-  const { error, busy } = linked === null ? link : relink
+  const { error: refusal, busy } = linked === null ? link : relink
+  const questions = useVisitQuestions({ canGoOn: () => true })
+  const error = refusal !== null && questions.isQuestion(refusal) ? null : refusal
   const run = async (
     order: number | null,
     propagation: {
@@ -45,24 +48,31 @@ function useLinking({ visit: { id, patient_order_id: linked }, onClose }: LinkOr
       readonly reason?: string
     },
   ): Promise<void> => {
-    const pressed =
-      linked === null && order !== null
-        ? await link.press({ assignment_id: id, order_id: order, ...propagation })
-        : await relink.press({ id, order_id: order, ...propagation } as never)
-    if (!pressed.ok) return
-    const failed = notLinked(pressed.answer.results)
+    let failed: ReturnType<typeof notLinked> = []
+    const { done } = await questions.settle(async ({ without_nurse }) => {
+      const sent = { ...propagation, ...(without_nurse ? { without_nurse } : {}) }
+      const pressed =
+        linked === null && order !== null
+          ? await link.press({ assignment_id: id, order_id: order, ...sent })
+          : await relink.press({ id, order_id: order, ...sent } as never)
+      if (!pressed.ok) return pressed.error
+      failed = notLinked(pressed.answer.results)
+      return null
+    })
+    if (!done) return
     setLeft(failed)
     if (failed.length > 0) return
     notify(order === null ? 'Order has been unlinked' : orderLinkedText)
     onClose()
   }
-  const reasonError = (linked === null ? link : relink).fields['reason']
+  const reasonError = error?.fields['reason']
   return {
     run,
     busy,
     left,
     reasonError,
     failed: error === null || reasonError !== undefined ? null : errorText(error),
+    question: questions.dialog,
   }
 }
 
@@ -76,7 +86,7 @@ export function LinkOrder(props: LinkOrderProps) {
   const [alsoFuture, setAlsoFuture] = useState(false)
   const finished = looksFinished(visit)
   const [reason, setReason] = useState<string | null>(null)
-  const { run, busy, left, failed, reasonError } = useLinking(props)
+  const { run, busy, left, failed, reasonError, question } = useLinking(props)
   const choice = (key: number | typeof none, label: string) => (
     <Radio
       size="xs"
@@ -228,6 +238,7 @@ export function LinkOrder(props: LinkOrderProps) {
           </>
         )}
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -261,3 +261,40 @@ test('VIS-165 the order of a finished visit is moved with a reason, which is ask
     },
   ])
 })
+
+test('VIS-168 a nurse who may not work for the order is asked about, and the visit is linked without the nurse or not at all', async () => {
+  server.answer = ({ path, body }) =>
+    path === '/patient-order/search'
+      ? json({ data: [order(9)] })
+      : body['without_nurse'] === true
+        ? json({ assignment_ids: [51], results })
+        : json(
+            {
+              error: 'Blocked for this pharmacy',
+              code: 'nurse_refused',
+              hint: 'Blocked for this pharmacy',
+            },
+            409,
+          )
+  await open(null)
+  await press('Link Order')
+  fireEvent.click(dialog().getByRole('radio', { name: 'Order 9' }))
+  fireEvent.click(dialog().getByRole('button', { name: 'Link' }))
+  await pass(50)
+  const question = () => within(screen.getByRole('alertdialog'))
+  expect(question().getByText(/Blocked for this pharmacy\. Without the nurse/)).toBeTruthy()
+  fireEvent.click(question().getByRole('button', { name: 'Keep editing' }))
+  await pass(50)
+  const links = () => sent().filter(([path]) => path === '/patient-order/link')
+  expect(links()).toHaveLength(1)
+  expect(dialog().getByRole('button', { name: 'Link' })).toBeTruthy()
+  fireEvent.click(dialog().getByRole('button', { name: 'Link' }))
+  await pass(50)
+  fireEvent.click(question().getByRole('button', { name: 'Continue without the nurse' }))
+  await pass(100)
+  expect(links().at(-1)).toEqual([
+    '/patient-order/link',
+    expect.objectContaining({ order_id: 9, without_nurse: true }),
+  ])
+  expect(screen.getByText('Order has been linked')).toBeTruthy()
+})

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { screen } from '@testing-library/react'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { setFlags, clearFlags } from '../../shared/session/flags.ts'
-import { useNurseOff } from './visits-nurse-off.dialog.tsx'
+import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import { list, pick, setStage, visit, type Stage } from './visits.testing.tsx'
 
 let stage: Stage
@@ -17,6 +17,7 @@ const other = {
   zip: '85201',
   nurse_confirmed: '2026-11-20T10:00:00.000Z',
 }
+const booked = { ...visit, status: 'Active - Booked', user_id_assigned: 5 }
 beforeEach(() => {
   startBrowser()
   setFlags({})
@@ -30,13 +31,13 @@ afterEach(() => {
 })
 
 function Asking() {
-  const { askNurseOff, dialog } = useNurseOff()
+  const { askIfOff, dialog } = useNurseOff()
   const [answer, setAnswer] = useState('')
   return (
     <>
       <button
         type="button"
-        onClick={() => void askNurseOff(visit as never).then((a) => setAnswer(JSON.stringify(a)))}
+        onClick={() => void askIfOff(booked as never, null).then((a) => setAnswer(JSON.stringify(a)))}
       >
         Ask
       </button>
@@ -50,7 +51,7 @@ const click = async (name: string) => {
   await pass(50)
 }
 
-test('the dialog asks a cause, lists the other confirmed visits of the day, and saves nothing when it is left', async () => {
+test('VIS-173 the dialog asks a cause, lists the other confirmed visits of the day, and saves nothing when it is left', async () => {
   await stage.open(<Asking />, { perms: 'ALL' })
   await click('Ask')
   await pass(50)

@@ -3,12 +3,11 @@ import { createElement, Fragment, useRef, type ReactNode } from 'react'
 import { changeTypeQuestion } from '@wren/contract/offers-blast.rules'
 import { movedText } from '@wren/contract/offers-days.rules'
 import { visits, type WholeVisit } from '@wren/contract/visits'
-import { takesNurseOff } from '@wren/contract/visits-nurse-off.rules'
 import { notify } from '../../shared/feedback/notices.ts'
-import { showError } from '../../shared/feedback/errors.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
-import type { CallError } from '../../shared/http/call-error.ts'
+import { useAskedSave } from '../../shared/visit/useAskedSave.ts'
+import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import {
   asksNewTime,
@@ -18,7 +17,6 @@ import {
   valuesOf,
   type VisitValues,
 } from './visits-form.values.ts'
-import { useNurseOff } from './visits-nurse-off.dialog.tsx'
 import { useReschedule } from './visits-reschedule.dialog.tsx'
 
 export interface VisitFormState {
@@ -38,15 +36,14 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
   const reschedule = useReschedule()
   const nurseOff = useNurseOff()
   const another = useAsk()
-  const extra = useRef<Readonly<Record<string, unknown>>>({})
-  const asked = useRef<CallError | null>(null)
   const before = useRef(assignment)
+  const asked = useAskedSave(questions)
   const sentence = useRef<string | null>(null)
   const form = useCallForm(visits.save, {
     record: assignment,
     values: valuesOf,
     with: ({ id, updated }) => ({ id, updated }),
-    sent: (part, all) => ({ ...sentOf(part, all), ...extra.current }),
+    sent: (part, all) => ({ ...sentOf(part, all), ...asked.sent() }),
     check: (values) => {
       sentence.current = summaryOfFaults(values, assignment)
       return checkVisit(values, assignment)
@@ -58,11 +55,7 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
       const moved = movedText(before.current, after)
       if (moved !== null) notify(moved)
     },
-    refused: (error) => {
-      const takes = questions.isQuestion(error)
-      if (takes) asked.current = error
-      return takes
-    },
+    refused: asked.refused,
   })
   latest.current = form
 
@@ -87,20 +80,9 @@ export function useVisitForm({ assignment, scheduling }: WholeVisit): VisitFormS
       ? await reschedule.askReschedule()
       : false
     if (agreed === null) return false
-    const off = takesNurseOff(assignment, latest.current.values.user_id_assigned)
-      ? await nurseOff.askNurseOff(assignment)
-      : {}
+    const off = await nurseOff.askIfOff(assignment, latest.current.values.user_id_assigned)
     if (off === null) return false
-    let saved = false
-    const { error } = await questions.settle(async (allowance) => {
-      extra.current = { ...(agreed ? { patient_agreed: true } : {}), ...off, ...allowance }
-      asked.current = null
-      saved = await latest.current.submit()
-      return asked.current
-    })
-    extra.current = {}
-    if (error) showError(error)
-    return saved
+    return asked.submit(latest.current, { ...(agreed ? { patient_agreed: true } : {}), ...off })
   }
   return {
     form: { ...form, submit },
