@@ -255,6 +255,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /scheduling/visit/override': admins,
   'POST /scheduling/visit/revoke-links': admins,
   'POST /assignments/:id/recipients': admins,
+  'POST /assignments/:id/phone-answer': admins,
   'POST /scheduling/nurse/select-time': open,
   'POST /scheduling/nurse/delete': open,
   'POST /scheduling/nurse/confirm': open,

@@ -443,6 +443,12 @@ const samples: Readonly<Record<string, Sample>> = {
     id: world.asked.visit,
     confirm_nurse: { start: world.asked.start },
   }),
+  'bookings.phoneAnswer': ({ world }) => ({
+    id: world.asked.visit,
+    who: 'nurse',
+    nurse_id: world.stranger,
+    answer: 'no',
+  }),
   'tokenPages.selectTime': ({ world }) => ({ token: world.offered.token, dates: true }),
   'tokenPages.remove': ({ world }) => ({ token: world.offered.token }),
   'tokenPages.confirm': ({ world }) => ({ nurse_token: world.asked.nurseToken }),

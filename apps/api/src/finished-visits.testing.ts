@@ -199,6 +199,13 @@ export const attempts: Readonly<Record<string, Attempts>> = {
       answers: [400, 404, 409],
     },
   ],
+  'POST /assignments/:id/phone-answer': ({ visit, other }) => [
+    {
+      path: `/assignments/${visit}/phone-answer`,
+      body: { who: 'nurse', nurse_id: other.nurse, answer: 'no' },
+      answers: whatever,
+    },
+  ],
   'POST /assignments/:id/recipients': ({ visit, other }) => [
     {
       path: `/assignments/${visit}/recipients`,

@@ -127,6 +127,7 @@ export const visitFields: FieldTable = {
   overlap_allowed: ['Overlap Allowed', yesNo],
   overlap_allowed_by: ['Overlap Allowed By', person],
   overlap_reason: ['Overlap Reason', text],
+  phone_answer: ['Answered by Phone', text],
   left_out: ['Left Out of Messages', text],
   shadow_nurse_id: ['Shadow Nurse', person],
   shadow_requested_at: ['Shadow Requested', instant],

@@ -1,10 +1,12 @@
-// OFR-135: what staff see before they book: each recipient of the deed's messages.
+// OFR-135, OFR-136: what staff see before they book, and an answer that somebody gave them by phone.
 import { z } from 'zod'
-import { calls, PathId, post } from './call.ts'
+import { calls, Id, PathId, post } from './call.ts'
+import { optionalText, wrongValue } from './field-schemas.ts'
 import { offers } from './offers.ts'
 import { Recipient } from './offers-recipients.ts'
-import { scheduling } from './offers-scheduling.ts'
+import { SentTime, scheduling } from './offers-scheduling.ts'
 import { tokenPages } from './token-pages.ts'
+import { Assignment } from './visits.ts'
 
 const params = z.object({ id: PathId })
 const notFound = 'Visit not found.'
@@ -21,6 +23,25 @@ const deeds = {
 export const deedNames = ['override', 'confirm_nurse', 'confirm_patient', 'notify'] as const
 export const oneDeedText = 'Exactly one booking must be given.'
 
+export const phoneAnswers = ['yes', 'no', 'times'] as const
+const PhoneAnswerSent = z.object({
+  who: z.enum(['nurse', 'patient'], wrongValue),
+  /** Of a nurse, also one who was not notified. */
+  nurse_id: Id.optional(),
+  answer: z.enum(phoneAnswers, wrongValue),
+  /** `times`: all that were named. `yes`: the exact start, or the one slot, where several are open. */
+  times: z.array(SentTime, wrongValue).max(200, wrongValue).optional(),
+  note: optionalText(500).optional(),
+})
+export const PhoneAnswer = z.object({
+  answer: z.enum(phoneAnswers),
+  said_by: z.string(),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+  note: z.string().nullable(),
+})
+export type PhoneAnswer = z.output<typeof PhoneAnswer>
+
 export const bookings = calls('bookings', {
   /** One deed; its messages are listed, and nothing is written or sent. Refused as the deed itself would be. */
   recipients: post('/assignments/:id/recipients', {
@@ -30,5 +51,14 @@ export const bookings = calls('bookings', {
     notFound,
     body: z.object(deeds),
     answer: z.object({ data: z.array(Recipient) }),
+  }),
+  phoneAnswer: post('/assignments/:id/phone-answer', {
+    ids: 'OFR-136',
+    allow: 'admin',
+    params,
+    notFound,
+    idempotent: true,
+    body: PhoneAnswerSent,
+    answer: z.object({ assignment: Assignment, phone_answer: PhoneAnswer }),
   }),
 })

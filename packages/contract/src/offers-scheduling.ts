@@ -39,6 +39,9 @@ export const SchedulingStatus = z.object({
 })
 export type SchedulingStatus = z.output<typeof SchedulingStatus>
 
+/** OFR-136: the answer was given by phone; null for one by link. */
+export const ByPhone = z.object({ recorded_by: z.string(), recorded_at: z.string() }).nullable()
+
 export const Availability = z.object({
   nurse_id: z.int(),
   first_name: z.string(),
@@ -49,6 +52,7 @@ export const Availability = z.object({
   note: text,
   covers_all_days: z.boolean(),
   max_consecutive_days: z.int(),
+  by_phone: ByPhone,
 })
 export type Availability = z.output<typeof Availability>
 

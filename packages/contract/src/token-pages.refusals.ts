@@ -18,6 +18,11 @@ export const justUpdated = (current: PatientPage): Refusal => ({
   ...conflict('This visit was just updated. Please check the times again.', 'changed'),
   extra: { current },
 })
+/** OFR-136: the link was quicker than the phone. */
+export const answeredMeanwhile: Refusal = conflict(
+  'This was just answered by link. Please check the answer.',
+  'changed',
+)
 export const callToChange: Refusal = conflict('Please call us to change this visit.', 'too_late') // TOK-063
 export const confirmedAlready: Refusal = conflict('This visit is already confirmed.', 'confirmed') // TOK-065
 

@@ -30,6 +30,13 @@ export async function allAvailabilities(
   }>`select id, first_name, last_name from user_account
     where id = any(${offers.map(({ nurse_id }) => nurse_id)}::int[])`.execute(read.db)
   const nameOf = new Map(names.rows.map((row) => [row.id, row]))
+  const phoned = await sql<{ nurse_id: number; recorded_by: string; recorded_at: string }>`
+    select distinct on (said.nurse_id) said.nurse_id, staff.first_name || ' ' || staff.last_name as recorded_by, iso(said.recorded_at) as recorded_at
+    from visit_phone_answer said join user_account staff on staff.id = said.recorded_by
+    where said.assignment_id = ${visit.id} and said.nurse_id is not null order by said.nurse_id, said.id desc`.execute(
+    read.db,
+  )
+  const phoneOf = new Map(phoned.rows.map(({ nurse_id, ...row }) => [nurse_id, row]))
   const wanted = offeredDays(offerFacts(visit))
   return {
     data: offers.map((offer) => {
@@ -44,6 +51,10 @@ export async function allAvailabilities(
         note: offer.note,
         covers_all_days: offer.is_available === true && wanted.every((day) => days.includes(day)),
         max_consecutive_days: longestRun(days),
+        by_phone:
+          phoneOf.get(offer.nurse_id)?.recorded_at === offer.nurse_response_date
+            ? (phoneOf.get(offer.nurse_id) ?? null)
+            : null,
       }
     }),
   }

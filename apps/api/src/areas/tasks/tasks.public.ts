@@ -1,6 +1,7 @@
 // TSK "Data" 016-021, TSK-030, TSK-032: which tasks a visit gets, and when; only people tick them, and what was true of somebody else is undone.
 import { sql, type RawBuilder } from 'kysely'
 import { undoneTasks, type TaskCode, type UndoneCause } from '@wren/contract/tasks'
+import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 /** Conditions of TSK-018 to TSK-020 over visit v with its order o, patient p and pharmacy f. */
@@ -106,6 +107,31 @@ export async function attachTask(work: Work, visitId: number, code: TaskCode): P
       },
     ],
     data: { visits: [visitId] },
+  })
+}
+
+/** OFR-136: what an answer by phone answered is done by the person who recorded it. */
+export async function tickTasks(
+  work: Work,
+  visit: { readonly id: number; readonly patient_uuid: string | null },
+  codes: readonly TaskCode[],
+): Promise<void> {
+  const done = { done: true, done_by: userIdOf(work.actor), done_at: work.now }
+  const { rows } = await sql<{ id: number }>`
+    update visit_task as task set done = true, done_by = ${done.done_by}, done_at = ${work.now}, undone_cause = null, undone_at = null
+    from task_definition definition
+    where definition.id = task.task_id and task.assignment_id = ${visit.id} and not task.done and definition.task_code = any(${[...codes]}::text[])
+    returning task.id`.execute(work.db)
+  if (rows.length === 0) return
+  work.record('tasks.changed', {
+    changes: rows.map(({ id }) => ({
+      type: 'task' as const,
+      id,
+      patient: visit.patient_uuid,
+      before: { done: false, done_by: null, done_at: null },
+      after: done,
+    })),
+    data: { visits: [visit.id] },
   })
 }
 

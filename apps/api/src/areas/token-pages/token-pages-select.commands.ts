@@ -57,7 +57,7 @@ function sentTimes(sent: Sent['scheduling_dates'], zone: string): readonly SlotT
   )
 }
 
-function chosenTimes(facts: OfferFacts, sent: Sent, now: Instant): readonly SlotTime[] | Refusal {
+export function chosenTimes(facts: OfferFacts, sent: Pick<Sent, 'start' | 'scheduling_dates'>, now: Instant): readonly SlotTime[] | Refusal {
   const times = sentTimes(sent.scheduling_dates, facts.timezone)
   if (facts.blast_type === 'fixed' && times.length === 0) {
     if (sent.start !== undefined && sent.start !== facts.start) return notOffered('start')
@@ -76,15 +76,18 @@ function chosenTimes(facts: OfferFacts, sent: Sent, now: Instant): readonly Slot
   return wanted.some(({ start }) => start <= now) ? timePassed('scheduling_dates') : wanted
 }
 
-const isOnline = (visit: VisitRecord): boolean =>
+export const isOnline = (visit: VisitRecord): boolean =>
   visit.blast_type !== null && visit.blast_type !== 'manual' // TOK-028
 
-async function storeAnswer(
+/** By link, or by staff for the nurse (OFR-136). Null: the nurse is not available. */
+export async function storeAnswer(
   work: Work,
   visit: VisitRecord,
   nurse: number,
   times: readonly SlotTime[] | null,
+  onBehalfOf?: string,
 ): Promise<VisitRecord | Refusal> {
+  const behalf = onBehalfOf === undefined ? {} : { onBehalfOf }
   const offer = await offerOf(work.db, visit.id, nurse)
   const slots = (times ?? [])
     .map(({ start, all_day }) => ({ start, all_day, accepted: false, chosen: false }))
@@ -101,14 +104,15 @@ async function storeAnswer(
     nurse_response_date: work.now,
     slots,
   }
-  const about = { fact: 'offers.answered', patient: visit.patient_uuid }
+  const about = { fact: 'offers.answered', patient: visit.patient_uuid, ...behalf }
   await (offer === null
     ? createOffer(work, visit.id, nurse, answer, about)
     : changeOffer(work, offer, answer, about))
   if (!isSelected(visit, nurse)) return visit
   // What staff accepted is not what she offers now: they choose again.
   await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: nurse })
-  return clearSelection(work, visit, { cause: 'nurse' })
+  const cause = onBehalfOf === undefined ? 'nurse' : 'manual'
+  return clearSelection(work, visit, { cause, off: 'own answer', ...behalf })
 }
 
 export async function selectTime(

@@ -72,6 +72,7 @@ test('OFR-077 an applicant by rank, distance, conflicts and pay, her slots as bu
     note: null,
     covers_all_days: true,
     max_consecutive_days: 2,
+    by_phone: null,
   })
   stage.table['POST /scheduling/nurse/all-availabilities'] = () => ({
     data: [answer(12, 'Beatrix', [monday]), answer(11, 'Abril', [monday, tuesday])],

@@ -22,6 +22,7 @@ const nurse = (id: number, starts: readonly [string, boolean][]) => ({
   note: null,
   covers_all_days: false,
   max_consecutive_days: 1,
+  by_phone: null,
   scheduling_dates: starts.map(([start, all_day]) => ({ start, all_day })),
 })
 
