@@ -50,10 +50,14 @@ afterAll(() => app.close())
 test('OFR-004 VIS-065 an override passes nothing over for the nurse who comes after, and nothing for nobody', async () => {
   const [first, second] = [await aNurse(app), await aNurse(app)]
   const changed = await anOverriddenVisit(first)
-  expect((await save(changed, { user_id_assigned: second, nurse_off_cause: 'Nurse called out' })).status).toBe(200)
+  expect(
+    (await save(changed, { user_id_assigned: second, nurse_off_cause: 'Nurse called out' })).status,
+  ).toBe(200)
   expect(await steps(changed)).toBe('skipped skipped done done current pending')
   const removed = await anOverriddenVisit(first)
-  expect((await save(removed, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })).status).toBe(200)
+  expect(
+    (await save(removed, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })).status,
+  ).toBe(200)
   expect(await steps(removed)).toBe('current pending pending done pending pending')
   const cancelled = await anOverriddenVisit(second)
   expect(
@@ -78,7 +82,10 @@ test('OFR-004 VIS-068 a visit booked from the eChart asks patient and nurse for 
   expect((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status).toBe(
     409,
   )
-  expect((await save(visit.id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })).body.assignment).toMatchObject({
+  expect(
+    (await save(visit.id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' })).body
+      .assignment,
+  ).toMatchObject({
     status: 'New',
     e_chart_scheduled: false,
   })

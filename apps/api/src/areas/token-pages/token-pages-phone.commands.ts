@@ -111,8 +111,7 @@ function answeredFirst(
   ]
   const { arrived } = origin
   return said.some(
-    (at, n) =>
-      at != null && (at !== known[n] || (arrived !== undefined && n > 0 && arrived < at)),
+    (at, n) => at != null && (at !== known[n] || (arrived !== undefined && n > 0 && arrived < at)),
   )
 }
 

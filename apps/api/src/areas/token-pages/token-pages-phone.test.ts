@@ -34,7 +34,10 @@ const visitOf = async (id: number) => (await admin.call(visits.byId, { id })).bo
 const offerOfNurse = (visit: number, nurse: number) => offerOf(db(), visit, nurse)
 const doneTasks = async (id: number) =>
   (
-    await sql<{ code: string; by: number }>`select definition.task_code as code, task.done_by as by from visit_task task
+    await sql<{
+      code: string
+      by: number
+    }>`select definition.task_code as code, task.done_by as by from visit_task task
       join task_definition definition on definition.id = task.task_id where task.assignment_id = ${id} and task.done order by 1`.execute(
       db(),
     )
@@ -42,7 +45,9 @@ const doneTasks = async (id: number) =>
 /** Without who is named beside it, the answer is stored as the link stores it. */
 const shape = async (visit: number, nurse: number) => {
   const offer = await offerOfNurse(visit, nurse)
-  return offer && { is_available: offer.is_available, slots: offer.slots, confirmed: offer.confirmed }
+  return (
+    offer && { is_available: offer.is_available, slots: offer.slots, confirmed: offer.confirmed }
+  )
 }
 
 test('OFR-136 a notified nurse and one who was not notified answer by phone as they would by link, named with who recorded it', async () => {
@@ -86,7 +91,9 @@ test('OFR-136 a notified nurse and one who was not notified answer by phone as t
         recorded_by: admin.id,
       },
     ])
-    expect((await phone(visit.id, { who: 'nurse', nurse_id: nurse, answer: 'no' })).status).toBe(200)
+    expect((await phone(visit.id, { who: 'nurse', nurse_id: nurse, answer: 'no' })).status).toBe(
+      200,
+    )
     expect((await offerOfNurse(visit.id, nurse))?.is_available).toBe(false)
   }
 })
@@ -95,10 +102,17 @@ test('OFR-136 the trail names the nurse who said it and the person who recorded 
   const visit = await stage.aFixedVisit()
   const nurse = await aNurse(app)
   await phone(visit.id, { who: 'nurse', nurse_id: nurse, answer: 'yes', note: 'Gladly' })
-  const { rows } = await sql<{ type: string; behalf: string | null; by: number; said: string | null }>`
+  const { rows } = await sql<{
+    type: string
+    behalf: string | null
+    by: number
+    said: string | null
+  }>`
     select record_type as type, on_behalf_of as behalf, user_id as by, changes -> 'phone_answer' ->> 'after' as said
     from audit_event where (record_type = 'visit' and record_id = ${String(visit.id)} and changes ? 'phone_answer')
-      or (record_type = 'offer' and changes -> 'nurse_id' ->> 'after' = ${String(nurse)}) order by record_type`.execute(db())
+      or (record_type = 'offer' and changes -> 'nurse_id' ->> 'after' = ${String(nurse)}) order by record_type`.execute(
+    db(),
+  )
   expect(rows).toEqual([
     { type: 'offer', behalf: `nurse:${nurse}`, by: admin.id, said: null },
     { type: 'visit', behalf: null, by: admin.id, said: expect.stringMatching(/: yes \(Gladly\)$/) },
@@ -155,14 +169,26 @@ test('OFR-136 what a link would be refused is refused by phone too, at its field
     [{ who: 'nurse', answer: 'no' }, 400, 'nurse_id'],
     [{ who: 'nurse', nurse_id: 999_999, answer: 'no' }, 400, 'nurse_id'],
     [{ who: 'nurse', nurse_id: nurse, answer: 'times' }, 400, 'times'],
-    [{ who: 'nurse', nurse_id: nurse, answer: 'times', times: [{ start: '2026-01-01T00:00:00Z' }] }, 400, 'times'],
+    [
+      {
+        who: 'nurse',
+        nurse_id: nurse,
+        answer: 'times',
+        times: [{ start: '2026-01-01T00:00:00Z' }],
+      },
+      400,
+      'times',
+    ],
     [{ who: 'nurse', nurse_id: nurse, answer: 'maybe' }, 400, 'answer'],
     [{ who: 'nurse', nurse_id: nurse, answer: 'no', note: 'x'.repeat(501) }, 400, 'note'],
     [{ who: 'patient', answer: 'times', times }, 409, null],
   ]
   for (const [body, status, field] of asks) {
     const refused = await phone(visit.id, body)
-    expect([refused.status, Object.keys(refused.body.fields ?? {})[0] ?? null], JSON.stringify(body)).toEqual([status, field])
+    expect(
+      [refused.status, Object.keys(refused.body.fields ?? {})[0] ?? null],
+      JSON.stringify(body),
+    ).toEqual([status, field])
   }
   expect((await phone(999_999, { who: 'patient', answer: 'no' })).status).toBe(404)
   const blocked = await aNurse(app)

@@ -1,6 +1,6 @@
 // OFR-135: who would be told what by a booking. The booking itself is done and undone, so that the list is what it sends.
 import { sql } from 'kysely'
-import { bookings, deedNames, oneDeedText } from '@wren/contract/bookings'
+import { deedNames, oneDeedText, type bookings } from '@wren/contract/bookings'
 import type { Answer, Input } from '@wren/contract/call'
 import type { SentBlast } from '@wren/contract/offers'
 import { noMobileText, recipientNotes, type Recipient } from '@wren/contract/offers-recipients'

@@ -156,9 +156,8 @@ async function queuedSince(id: number): Promise<string[]> {
   return rows.map(({ recipient, body }) => `${recipient} ${body}`).toSorted()
 }
 const lastMessage = async () =>
-  (
-    await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbound_message`.execute(db())
-  ).rows[0]?.id ?? 0
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbound_message`.execute(db()))
+    .rows[0]?.id ?? 0
 /** The preview shows a link that opens nothing; the queued text has its link beside it. */
 const sampled = /https?:\/\/[^ ]*\/ns\?t=x{43}/
 const willBeSent = (one: Recipient): boolean =>
@@ -256,7 +255,10 @@ test('OFR-135 a nurse who cannot be asked is listed with the reason, and a booki
     400,
     { 'override.override_start_date_time': 'Please choose minutes in steps of 5.' },
   ])
-  expect([(await preview(visit, {})).status, (await preview(visit, { ...deed, confirm_nurse: {} })).status]).toEqual([400, 400])
+  expect([
+    (await preview(visit, {})).status,
+    (await preview(visit, { ...deed, confirm_nurse: {} })).status,
+  ]).toEqual([400, 400])
 })
 
 test('OFR-135 who was left out, why and by which person stands in the history of the visit', async () => {
@@ -271,12 +273,15 @@ test('OFR-135 who was left out, why and by which person stands in the history of
   expect((await book({ left_out })).status).toBe(200)
   const { rows } = await sql<{ said: string; user_id: number }>`
     select changes -> 'left_out' ->> 'after' as said, user_id from audit_event
-    where record_type = 'visit' and record_id = ${String(visit)} and changes ? 'left_out'`.execute(db())
+    where record_type = 'visit' and record_id = ${String(visit)} and changes ? 'left_out'`.execute(
+    db(),
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ user_id: admin.id })
   expect(rows[0]?.said).toContain('Patient: Spoke on the phone')
   expect(rows[0]?.said.split('; ')).toHaveLength(2)
-  const kept = await sql<object>`select nurse_id, patient_uuid, kind, reason, user_id from message_left_out
+  const kept =
+    await sql<object>`select nurse_id, patient_uuid, kind, reason, user_id from message_left_out
     where assignment_id = ${visit} order by nurse_id nulls last`.execute(db())
   expect(kept.rows).toMatchObject([
     { nurse_id: who.former, kind: 'cancellation', user_id: admin.id },

@@ -363,7 +363,10 @@ test('OFR-090 a reset clears every answer and keeps the blast; it comes too late
     id,
     sql`status = 'Active - Ready', e_chart_scheduled_at = now(), blast_template = 'Ours {link}'`,
   )
-  const { body } = await admin.call(scheduling.reset, { assignment_id: id, nurse_off_cause: 'Nurse called out' })
+  const { body } = await admin.call(scheduling.reset, {
+    assignment_id: id,
+    nurse_off_cause: 'Nurse called out',
+  })
   expect(body.assignment).toMatchObject({
     status: 'New',
     status_reason: null,

@@ -57,7 +57,11 @@ function sentTimes(sent: Sent['scheduling_dates'], zone: string): readonly SlotT
   )
 }
 
-export function chosenTimes(facts: OfferFacts, sent: Pick<Sent, 'start' | 'scheduling_dates'>, now: Instant): readonly SlotTime[] | Refusal {
+export function chosenTimes(
+  facts: OfferFacts,
+  sent: Pick<Sent, 'start' | 'scheduling_dates'>,
+  now: Instant,
+): readonly SlotTime[] | Refusal {
   const times = sentTimes(sent.scheduling_dates, facts.timezone)
   if (facts.blast_type === 'fixed' && times.length === 0) {
     if (sent.start !== undefined && sent.start !== facts.start) return notOffered('start')

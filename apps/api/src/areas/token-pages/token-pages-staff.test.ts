@@ -251,7 +251,10 @@ test('a reset discards answers and rotates the links; the select link is made an
   await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   await stage.scene.admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true })
-  const { body } = await stage.scene.admin.call(scheduling.reset, { assignment_id: visit.id, nurse_off_cause: 'Nurse called out' })
+  const { body } = await stage.scene.admin.call(scheduling.reset, {
+    assignment_id: visit.id,
+    nurse_off_cause: 'Nurse called out',
+  })
   expect(body.assignment).toMatchObject({
     status: 'New',
     status_reason: null,

@@ -89,7 +89,8 @@ test('VIS-153 whatever ends a confirmation frees the time at once, and lifting H
       admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Declined' }),
     lost: (id: number) => save(id, { lost_reason: 'Lost' }),
     delete: (id: number) => admin.call(visits.remove, { id }),
-    nurse: (id: number) => save(id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' }),
+    nurse: (id: number) =>
+      save(id, { user_id_assigned: null, nurse_off_cause: 'Nurse called out' }),
     time: (id: number) => save(id, { start: addMinutes(at, 30) }),
   }
   let held = 0

@@ -266,7 +266,10 @@ test('VIS-173 an override gives up the other visits of the day that staff name, 
 test('VIS-173 the rule that takes a nurse off states its own cause, and a decline of the nurse has none', async () => {
   const visit = await aBookedVisit(app, scene, { start: at('10:00') })
   await moved(visit.id)
-  const declined = await admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: false })
+  const declined = await admin.call(tokenPages.confirm, {
+    assignment_id: visit.id,
+    confirmed: false,
+  })
   expect(declined.status).toBe(200)
   expect(await kept(visit.id)).toEqual([{ nurse_id: scene.nurse, cause: null, user_id: admin.id }])
   const held = await aBookedVisit(app, scene, { start: at('14:00') })

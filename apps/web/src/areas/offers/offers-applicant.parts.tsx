@@ -77,8 +77,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
     if (!(await ask(question))) return
     const off =
       visit.user_id_assigned === answer.nurse_id ? await nurseOff.askIfOff(visit, null) : {}
-    if (off !== null)
-      await remove.press({ assignment_id: id, nurse_id: answer.nurse_id, ...off })
+    if (off !== null) await remove.press({ assignment_id: id, nurse_id: answer.nurse_id, ...off })
   }
   return (
     <tr data-selected={checked.length > 0 || undefined}>

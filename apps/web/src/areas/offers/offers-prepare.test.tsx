@@ -246,7 +246,12 @@ test('VIS-173 the override of a booked visit asks why its nurse goes and which o
   stage.table['POST /scheduling/visit/override'] = () => ({ assignment: wholeWith().assignment })
   const booked = { id: 8, timezone: 'America/Phoenix', city: 'Mesa', zip: '85201' }
   const rows = [
-    { ...booked, start: '2026-11-25T21:00:00.000Z', local_date: '2026-11-25', nurse_confirmed: 'x' },
+    {
+      ...booked,
+      start: '2026-11-25T21:00:00.000Z',
+      local_date: '2026-11-25',
+      nurse_confirmed: 'x',
+    },
     { ...booked, id: 9, start: '2026-11-25T23:00:00.000Z', local_date: '2026-11-25' },
   ].map((row) => ({ nurse_confirmed: null, ...row }))
   stage.table['POST /assignments-search'] = () => ({ data: rows, parameters: {} })

@@ -37,7 +37,9 @@ function Asking() {
     <>
       <button
         type="button"
-        onClick={() => void askIfOff(booked as never, null).then((a) => setAnswer(JSON.stringify(a)))}
+        onClick={() =>
+          void askIfOff(booked as never, null).then((a) => setAnswer(JSON.stringify(a)))
+        }
       >
         Ask
       </button>
