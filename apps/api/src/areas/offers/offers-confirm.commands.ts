@@ -140,7 +140,10 @@ async function resetOne(
   return unassignVisit(work, visit, { cause: 'manual', also: asNew, off })
 }
 
-/** The visit and its series as before anybody answered; the visit is locked by the caller. Without a cause a booked day stays (VIS-173). */
+/**
+ * The visit and its series as before anybody answered; the visit is locked by the caller.
+ * Without a cause a booked day stays (VIS-173).
+ */
 export async function resetAll(
   work: Work,
   visit: VisitRecord,

@@ -1,4 +1,5 @@
-// OFR-135: a person whom staff leave out of the messages of a booking; the reason is kept, and said in the visit's history.
+// OFR-135: a person whom staff leave out of the messages of a booking; the reason is kept, and said in the visit's
+// history.
 import { sql } from 'kysely'
 import type { LeftOut } from '@wren/contract/offers-recipients'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -22,7 +23,9 @@ async function keepLeftOut(
     work.db,
   )
   const { rows } = await sql<{ patient_uuid: string | null; said: string }>`
-    select patient_uuid, (select string_agg(coalesce(person.first_name || ' ' || person.last_name, 'Patient') || ': ' || one.reason, '; ' order by one.id)
+    select patient_uuid, (
+      select string_agg(
+        coalesce(person.first_name || ' ' || person.last_name, 'Patient') || ': ' || one.reason, '; ' order by one.id)
       from message_left_out one left join user_account person on person.id = one.nurse_id
       where one.assignment_id = visit.id and one.at = ${work.now}) as said
     from visit where id = ${visit}`.execute(work.db)

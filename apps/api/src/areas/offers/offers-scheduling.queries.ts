@@ -31,7 +31,8 @@ export async function allAvailabilities(
     where id = any(${offers.map(({ nurse_id }) => nurse_id)}::int[])`.execute(read.db)
   const nameOf = new Map(names.rows.map((row) => [row.id, row]))
   const phoned = await sql<{ nurse_id: number; recorded_by: string; recorded_at: string }>`
-    select distinct on (said.nurse_id) said.nurse_id, staff.first_name || ' ' || staff.last_name as recorded_by, iso(said.recorded_at) as recorded_at
+    select distinct on (said.nurse_id) said.nurse_id, staff.first_name || ' ' || staff.last_name as recorded_by,
+      iso(said.recorded_at) as recorded_at
     from visit_phone_answer said join user_account staff on staff.id = said.recorded_by
     where said.assignment_id = ${visit.id} and said.nurse_id is not null order by said.nurse_id, said.id desc`.execute(
     read.db,

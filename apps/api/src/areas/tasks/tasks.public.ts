@@ -118,9 +118,11 @@ export async function tickTasks(
 ): Promise<void> {
   const done = { done: true, done_by: userIdOf(work.actor), done_at: work.now }
   const { rows } = await sql<{ id: number }>`
-    update visit_task as task set done = true, done_by = ${done.done_by}, done_at = ${work.now}, undone_cause = null, undone_at = null
+    update visit_task as task set done = true, done_by = ${done.done_by}, done_at = ${work.now},
+      undone_cause = null, undone_at = null
     from task_definition definition
-    where definition.id = task.task_id and task.assignment_id = ${visit.id} and not task.done and definition.task_code = any(${[...codes]}::text[])
+    where definition.id = task.task_id and task.assignment_id = ${visit.id} and not task.done
+      and definition.task_code = any(${[...codes]}::text[])
     returning task.id`.execute(work.db)
   if (rows.length === 0) return
   work.record('tasks.changed', {

@@ -1,4 +1,5 @@
-// OFR-136: an answer that a nurse or a patient gave by phone. It counts as the one by link, and staff are named beside it.
+// OFR-136: an answer that a nurse or a patient gave by phone. It counts as the one by link, and staff are named
+// beside it.
 import type { Answer, Input } from '@wren/contract/call'
 import type { bookings } from '@wren/contract/bookings'
 import {

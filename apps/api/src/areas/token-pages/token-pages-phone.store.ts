@@ -22,15 +22,17 @@ export async function keepPhoneAnswer(
   const patient = nurse === null ? visit.patient_uuid : null
   const { rows } = await sql<Omit<PhoneAnswer, 'answer' | 'note'>>`
     with kept as (
-      insert into visit_phone_answer (assignment_id, nurse_id, patient_uuid, answer, times, note, recorded_by, recorded_at)
-      values (${visit.id}, ${nurse}, ${patient}, ${answer}, ${JSON.stringify(times)}::jsonb, ${note}, ${userIdOf(work.actor)}, ${work.now})
+      insert into visit_phone_answer
+        (assignment_id, nurse_id, patient_uuid, answer, times, note, recorded_by, recorded_at)
+      values (${visit.id}, ${nurse}, ${patient}, ${answer}, ${JSON.stringify(times)}::jsonb, ${note},
+        ${userIdOf(work.actor)}, ${work.now})
       returning nurse_id, patient_uuid, recorded_by, recorded_at)
-    select coalesce(nurse.first_name || ' ' || nurse.last_name, patient.first_name || ' ' || patient.last_name) as said_by,
+    select coalesce(nurse.first_name || ' ' || nurse.last_name, patient.first_name || ' ' || patient.last_name)
+        as said_by,
       staff.first_name || ' ' || staff.last_name as recorded_by, iso(kept.recorded_at) as recorded_at
     from kept join user_account staff on staff.id = kept.recorded_by
-      left join user_account nurse on nurse.id = kept.nurse_id left join patient on patient.uuid = kept.patient_uuid`.execute(
-    work.db,
-  )
+      left join user_account nurse on nurse.id = kept.nurse_id
+      left join patient on patient.uuid = kept.patient_uuid`.execute(work.db)
   const kept = { ...(rows[0] as Omit<PhoneAnswer, 'answer' | 'note'>), answer, note }
   const said = `${nurse === null ? 'Patient' : kept.said_by}: ${answer}`
   work.record('visits.answered-by-phone', {

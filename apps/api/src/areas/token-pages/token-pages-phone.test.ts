@@ -1,4 +1,5 @@
-// OFR-136: an answer by phone counts as the one by link, for nurse and patient; at the same moment one of the two counts.
+// OFR-136: an answer by phone counts as the one by link, for nurse and patient; at the same moment one of the two
+// counts.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '@wren/contract/bookings'
@@ -38,9 +39,8 @@ const doneTasks = async (id: number) =>
       code: string
       by: number
     }>`select definition.task_code as code, task.done_by as by from visit_task task
-      join task_definition definition on definition.id = task.task_id where task.assignment_id = ${id} and task.done order by 1`.execute(
-      db(),
-    )
+      join task_definition definition on definition.id = task.task_id
+      where task.assignment_id = ${id} and task.done order by 1`.execute(db())
   ).rows
 /** Without who is named beside it, the answer is stored as the link stores it. */
 const shape = async (visit: number, nurse: number) => {
@@ -50,7 +50,7 @@ const shape = async (visit: number, nurse: number) => {
   )
 }
 
-test('OFR-136 a notified nurse and one who was not notified answer by phone as they would by link, named with who recorded it', async () => {
+test('OFR-136 a nurse, notified or not, answers by phone as by link, named with who recorded it', async () => {
   for (const notified of [true, false]) {
     const { visit, from } = await stage.aFlexibleVisit()
     const [nurse, twin] = [await aNurse(app), await aNurse(app)]
@@ -119,7 +119,7 @@ test('OFR-136 the trail names the nurse who said it and the person who recorded 
   ])
 })
 
-test('OFR-136 the yes of patient and nurse ticks their steps and their tasks, the no of each opens what a no by link opens', async () => {
+test('OFR-136 a yes of patient or nurse ticks step and task, a no opens what a no by link opens', async () => {
   const { visit, from, phone: number } = await stage.aFlexibleVisit()
   const nurse = await aNurse(app)
   const [one, other] = [at(from, '07:00'), at(from, '15:00')]
@@ -155,13 +155,15 @@ test('OFR-136 the yes of patient and nurse ticks their steps and their tasks, th
 
 test('OFR-136 the call to a patient that an answer settles is ticked', async () => {
   const asked = await stage.askedNurse()
-  await sql`insert into visit_task (assignment_id, task_id, created) select ${asked.visit.id}, id, now() from task_definition
-    where task_code = 'SC_CALL_PATIENT'`.execute(db())
+  await sql`insert into visit_task (assignment_id, task_id, created)
+    select ${asked.visit.id}, id, now() from task_definition where task_code = 'SC_CALL_PATIENT'`.execute(
+    db(),
+  )
   await phone(asked.visit.id, { who: 'patient', answer: 'no', note: 'Away that week' })
   expect(await doneTasks(asked.visit.id)).toEqual([{ code: 'SC_CALL_PATIENT', by: admin.id }])
 })
 
-test('OFR-136 what a link would be refused is refused by phone too, at its field, and nothing is recorded', async () => {
+test('OFR-136 what is refused by link is refused by phone, at its field, and is not recorded', async () => {
   const { visit, from } = await stage.aFlexibleVisit()
   const nurse = await aNurse(app)
   const times = [{ start: at(from, '07:00') }]

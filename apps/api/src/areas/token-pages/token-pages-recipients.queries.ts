@@ -1,4 +1,5 @@
-// OFR-135: who would be told what by a booking. The booking itself is done and undone, so that the list is what it sends.
+// OFR-135: who would be told what by a booking. The booking itself is done and undone, so that the list is what it
+// sends.
 import { sql } from 'kysely'
 import { deedNames, oneDeedText, type bookings } from '@wren/contract/bookings'
 import type { Answer, Input } from '@wren/contract/call'
@@ -56,10 +57,10 @@ interface Person {
 
 async function peopleIn(db: Database, all: readonly Addressed[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`
-    select id::text, first_name || ' ' || last_name as name, phone from user_account where id = any(${all.map(({ nurse }) => nurse)}::int[])
-    union all select uuid::text, first_name || ' ' || last_name, phone from patient where uuid = any(${all.map(({ patient }) => patient)}::uuid[])`.execute(
-    db,
-  )
+    select id::text, first_name || ' ' || last_name as name, phone from user_account
+      where id = any(${all.map(({ nurse }) => nurse)}::int[])
+    union all select uuid::text, first_name || ' ' || last_name, phone from patient
+      where uuid = any(${all.map(({ patient }) => patient)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -68,7 +69,8 @@ async function landlines(db: Database, numbers: readonly string[]): Promise<Read
   const { rows } = await sql<{
     recipient: string
   }>`select recipient from (select distinct on (recipient) recipient, status, error from outbound_message
-      where channel = 'sms' and recipient = any(${[...numbers]}::text[]) and status in ('sent', 'delivered', 'failed', 'undelivered')
+      where channel = 'sms' and recipient = any(${[...numbers]}::text[])
+        and status in ('sent', 'delivered', 'failed', 'undelivered')
       order by recipient, id desc) last where status = 'failed' and error = ${noMobileText}`.execute(
     db,
   )

@@ -1,4 +1,5 @@
-// OFR-135: what the preview of a booking lists is what the booking sends, for each way to book; a preview leaves no trace.
+// OFR-135: what the preview of a booking lists is what the booking sends, for each way to book; a preview leaves no
+// trace.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,13 +71,11 @@ async function people({ optOut, noPhone, call, texted }: Traits): Promise<People
   if (texted)
     for (const number of Object.values(numbers))
       await sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at)
-        values ('sms', 'bulk', ${number}, 'Hello', 'delivered', ${`earlier ${number}`}, now(), now()) on conflict do nothing`.execute(
-        db(),
-      )
+        values ('sms', 'bulk', ${number}, 'Hello', 'delivered', ${`earlier ${number}`}, now(), now())
+        on conflict do nothing`.execute(db())
   if (optOut !== 'nobody')
-    await sql`insert into text_opt_out (phone, word, at) values (${numbers[optOut]}, 'STOP', now()) on conflict do nothing`.execute(
-      db(),
-    )
+    await sql`insert into text_opt_out (phone, word, at) values (${numbers[optOut]}, 'STOP', now())
+      on conflict do nothing`.execute(db())
   if (noPhone !== 'nobody')
     await sql`update user_account set phone = null where id = ${noPhone === 'nurse' ? nurse : former}`.execute(
       db(),
@@ -168,16 +167,17 @@ const preview = (visit: number, deed: object) =>
 /** Everything that a unit of work can write about a booking. */
 async function traces(): Promise<unknown> {
   const { rows } = await sql`select (select count(*) from outbound_message) as messages,
-    (select count(*) from audit_event where action not in ('view', 'list')) as events, (select count(*) from visit_link) as links,
-    (select count(*) from visit_task) as tasks, (select count(*) from message_left_out) as left_out, (select count(*) from job) as jobs,
-    (select max(updated) from visit) as visit, (select max(updated) from visit_offer) as offer, (select count(*) from visit_blast) as blasts`.execute(
-    db(),
-  )
+    (select count(*) from audit_event where action not in ('view', 'list')) as events,
+    (select count(*) from visit_link) as links,
+    (select count(*) from visit_task) as tasks, (select count(*) from message_left_out) as left_out,
+    (select count(*) from job) as jobs,
+    (select max(updated) from visit) as visit, (select max(updated) from visit_offer) as offer,
+    (select count(*) from visit_blast) as blasts`.execute(db())
   return rows[0]
 }
 
 describe.each(Object.keys(ways))('%s', (name) => {
-  test('OFR-135 the preview lists exactly the texts that are queued when it is booked, without those left out', async () => {
+  test('OFR-135 the preview lists exactly the texts that the booking queues, without those left out', async () => {
     await fc.assert(
       fc.asyncProperty(traits, async (chosen) => {
         await app.settle()
@@ -214,14 +214,13 @@ describe.each(Object.keys(ways))('%s', (name) => {
 const aCase = (over: Partial<Traits> = {}) =>
   people({ optOut: 'nobody', noPhone: 'nobody', call: false, texted: true, leftOut: -1, ...over })
 
-test('OFR-135 the list names each recipient with channel, number and text, and says who is opted out, on a landline or called', async () => {
+test('OFR-135 each recipient has channel, number and text; opted out, landline and call are said', async () => {
   const who = await aCase({ optOut: 'nurse', call: true })
   const { visit, deed } = await (ways['override'] as (typeof ways)[string])(who)
   const former = await phoneOf(app, who.former)
   await sql`insert into outbound_message (channel, kind, recipient, body, status, error, dedup_key, due_at, created_at)
-    values ('sms', 'bulk', ${former}, 'Hello', 'failed', ${noMobileText}, ${`landline ${former}`}, now(), now())`.execute(
-    db(),
-  )
+    values ('sms', 'bulk', ${former}, 'Hello', 'failed', ${noMobileText}, ${`landline ${former}`}, now(),
+      now())`.execute(db())
   const { data } = (await preview(visit, deed)).body
   const shown = data.map(({ who: kind, channel, number, note, text }) => [
     kind,
@@ -239,7 +238,7 @@ test('OFR-135 the list names each recipient with channel, number and text, and s
   expect(data.every(({ name, key }) => name.length > 3 && key.startsWith(`${visit}:`))).toBe(true)
 })
 
-test('OFR-135 a nurse who cannot be asked is listed with the reason, and a booking that is refused has no list', async () => {
+test('OFR-135 a nurse who cannot be asked is listed with the reason; a refused booking has no list', async () => {
   const who = await aCase({ noPhone: 'former nurse' })
   const { visit, deed } = await (ways['notify'] as (typeof ways)[string])(who)
   const { data } = (await preview(visit, deed)).body

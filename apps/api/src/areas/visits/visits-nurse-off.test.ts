@@ -123,7 +123,7 @@ test('VIS-173 other confirmed visits of the day are given up only where staff sa
   ).toHaveLength(1)
 })
 
-test('VIS-173 an override that replaces the nurse stores the cause, and the next notice of the patient says that another nurse comes', async () => {
+test("VIS-173 an override stores the cause, and the patient's next notice says that another nurse comes", async () => {
   const patient = await aPatient(admin, { phone_call_preferred: false })
   const visit = await aBookedVisit(
     app,
@@ -187,9 +187,8 @@ const paths: Readonly<Record<string, Path>> = {
     call: async (id, off) => {
       const other = await aNurse(app)
       await anOffer(app, id, other)
-      await sql`update visit_offer set is_available = true, nurse_response_date = now() where assignment_id = ${id} and nurse_id = ${other}`.execute(
-        db(),
-      )
+      await sql`update visit_offer set is_available = true, nurse_response_date = now()
+        where assignment_id = ${id} and nurse_id = ${other}`.execute(db())
       await sql`update visit set blast_type = 'fixed' where id = ${id}`.execute(db())
       return admin.call(scheduling.acceptTime, {
         assignment_id: id,
@@ -219,7 +218,8 @@ test.for(Object.entries(paths))(
     await before?.(visit.id)
     const row = async () =>
       (
-        await sql<object>`select status, status_reason, user_id_assigned, user_id_selected, nurse_confirmed, start, updated
+        await sql<object>`select status, status_reason, user_id_assigned, user_id_selected, nurse_confirmed,
+            start, updated
           from visit where id = ${visit.id}`.execute(db())
       ).rows[0]
     const stored = await row()
@@ -240,7 +240,7 @@ test.for(Object.entries(paths))(
   },
 )
 
-test('VIS-173 an override gives up the other visits of the day that staff name, a visit of another nurse or day stays', async () => {
+test('VIS-173 an override gives up the other visits of the day that staff name, and no foreign one', async () => {
   const [visit, second, third] = [
     await aBookedVisit(app, scene, { start: at('08:00') }),
     await aBookedVisit(app, scene, { start: at('12:00') }),

@@ -1,4 +1,5 @@
-// OFR-135: does a change up to its commit, looks at it, and undoes all of it. What it shows is what the change itself would do.
+// OFR-135: does a change up to its commit, looks at it, and undoes all of it. What it shows is what the change itself
+// would do.
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Actor } from '../identity/actor.ts'
 import type { Platform } from '../platform.ts'

@@ -1,4 +1,5 @@
-// INT-029, 032, INT "Effect on visits", "Order and visits from an intake" 125-130, INT-146, 147, VIS-168: an intake that exists is changed.
+// INT-029, 032, INT "Effect on visits", "Order and visits from an intake" 125-130, INT-146, 147, VIS-168: an intake
+// that exists is changed.
 import { useRef } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake } from '@wren/contract/intake'

@@ -185,7 +185,7 @@ test('INT-036 a new intake is owned by who makes it, where the list of the ops u
   expect(await owner()).toBe('')
 })
 
-test('VIS-168 a save that would lose the nurse of a visit asks, and goes on without the nurse or not at all', async () => {
+test('VIS-168 a save that would lose the nurse of a visit asks, and goes on without or not', async () => {
   const saves = () =>
     server.asked.filter(({ method, path }) => method === 'PATCH' && path === '/intake/7')
   const usual = server.answer

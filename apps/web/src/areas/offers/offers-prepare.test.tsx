@@ -242,7 +242,7 @@ test('OFR-094 what fails is written to the console alone and the button returns;
   ])
 })
 
-test('VIS-173 the override of a booked visit asks why its nurse goes and which other visits of the day the nurse keeps', async () => {
+test('VIS-173 the override of a booked visit asks why the nurse goes and which visits stay', async () => {
   stage.table['POST /scheduling/visit/override'] = () => ({ assignment: wholeWith().assignment })
   const booked = { id: 8, timezone: 'America/Phoenix', city: 'Mesa', zip: '85201' }
   const rows = [

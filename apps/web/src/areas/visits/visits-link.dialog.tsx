@@ -1,4 +1,5 @@
-// ORD-076, ORD-079, ORD-084, ORD-078, VIS-168: one of the patient's orders for this visit, on wish for others too; what could not be linked is said with its reason.
+// ORD-076, ORD-079, ORD-084, ORD-078, VIS-168: one of the patient's orders for this visit, on wish for others too;
+// what could not be linked is said with its reason.
 import { Button, Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -262,7 +262,7 @@ test('VIS-165 the order of a finished visit is moved with a reason, which is ask
   ])
 })
 
-test('VIS-168 a nurse who may not work for the order is asked about, and the visit is linked without the nurse or not at all', async () => {
+test('VIS-168 a nurse who may not work for the order raises the question, and linking goes on or not', async () => {
   server.answer = ({ path, body }) =>
     path === '/patient-order/search'
       ? json({ data: [order(9)] })

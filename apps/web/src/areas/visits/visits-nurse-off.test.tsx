@@ -53,7 +53,7 @@ const click = async (name: string) => {
   await pass(50)
 }
 
-test('VIS-173 the dialog asks a cause, lists the other confirmed visits of the day, and saves nothing when it is left', async () => {
+test('VIS-173 the dialog asks a cause, lists the other visits of the day, and saves nothing when left', async () => {
   await stage.open(<Asking />, { perms: 'ALL' })
   await click('Ask')
   await pass(50)

@@ -1,4 +1,5 @@
-// VIS-151, VIS-163, VIS-168: the save of a form that raises questions about visits: refused, asked, sent again with the answer.
+// VIS-151, VIS-163, VIS-168: the save of a form that raises questions about visits: refused, asked, sent again with
+// the answer.
 import { useRef } from 'react'
 import { showError } from '../feedback/errors.ts'
 import type { CallError } from '../http/call-error.ts'

@@ -1,4 +1,5 @@
-// VIS-173: before a booked or ready visit loses its nurse, staff say why, and which other visits of the day the nurse keeps.
+// VIS-173: before a booked or ready visit loses its nurse, staff say why, and which other visits of the day the nurse
+// keeps.
 import { Button } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { formatTime } from '@wren/contract/time'
