@@ -6,6 +6,7 @@ import { formatDate } from '@wren/contract/time'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { ToggleField } from '../../shared/form/choice-fields.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { refreshAfterChange } from '../../shared/http/query-client.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -79,7 +80,7 @@ export function FlagsScreen() {
           <FlagRow key={flag.key} flag={flag} onEdit={() => edit(flag.key)} />
         ))}
       </ul>
-      {open && <FlagDrawer flag={open} onClose={() => edit(null)} />}
+      {open && <AsSaved>{() => <FlagDrawer flag={open} onClose={() => edit(null)} />}</AsSaved>}
     </Screen>
   )
 }

@@ -15,6 +15,7 @@ import { VisitTasks } from '../../areas/tasks/tasks.panel.tsx'
 import { UpdatesPanel } from '../../areas/updates/updates.panel.tsx'
 import { VisitsDetail } from '../../areas/visits/visits-detail.screen.tsx'
 import type { VisitSlots } from '../../areas/visits/visits-detail.form.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { ofOtherAreas } from './visit-slots.tsx'
@@ -53,7 +54,9 @@ export function VisitDetailScreen() {
     updates: ({ id: visit, patient_uuid }) => (
       <UpdatesPanel type="assignment" typeId={visit} patientUuid={patient_uuid} />
     ),
-    override: (whole, onClose) => <ScheduleOverride whole={whole} onClose={onClose} />,
+    override: (whole, onClose) => (
+      <AsSaved>{() => <ScheduleOverride whole={whole} onClose={onClose} />}</AsSaved>
+    ),
   }
   return <VisitsDetail slots={slots} waits={waits} />
 }

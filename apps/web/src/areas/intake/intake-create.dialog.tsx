@@ -4,7 +4,12 @@ import { useRef, useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake } from '@wren/contract/intake'
 import type { Answer } from '@wren/contract/call'
-import { firstProposedText, mostVisits, proposedBecause } from '@wren/contract/intake-visits.rules'
+import {
+  firstProposedText,
+  mostVisits,
+  proposedBecause,
+  wholeSeries,
+} from '@wren/contract/intake-visits.rules'
 import type { SeriesFacts } from '@wren/contract/intake-visits.rules'
 import {
   atLocal,
@@ -148,7 +153,9 @@ function Rows({
           <Banner title={errorText(create.error)} />
         </div>
       )}
-      {rows.length === mostVisits && <p className={styles.more}>{firstProposedText}</p>}
+      {(wholeSeries(intake as unknown as SeriesFacts)?.visits ?? 0) > mostVisits && (
+        <p className={styles.more}>{firstProposedText}</p>
+      )}
       <div className={styles.plan}>
         <ol ref={list} className={styles.proposed}>
           {rows.map((row, at) => {

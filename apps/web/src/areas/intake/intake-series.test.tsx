@@ -38,7 +38,7 @@ function Form({ own = {} }: { readonly own?: Partial<typeof weekly> }) {
 const said = () => screen.getAllByRole('status').map((one) => one.textContent)
 const count = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ends after' })
 
-test('the series says first, last and visits, and the count moves the end', async () => {
+test('INT-154 the series says first, last and visits, and its end as a day and as a count change together', async () => {
   const user = userEvent.setup()
   render(<Form />)
   expect(said()[0]).toBe('Series: Dec 1, 2026 to Dec 22, 2026, 4 visits')
@@ -47,9 +47,14 @@ test('the series says first, last and visits, and the count moves the end', asyn
   expect(said()[1]).toBe('2026-12-22')
   await user.type(count(), '6')
   expect(said()).toEqual(['Series: Dec 1, 2026 to Jan 5, 2027, 6 visits', '2027-01-05'])
+  const end = screen.getByRole<HTMLInputElement>('combobox', { name: 'Ends on' })
+  await user.clear(end)
+  await user.type(end, '12/15/2026{Enter}')
+  expect(said()).toEqual(['Series: Dec 1, 2026 to Dec 15, 2026, 3 visits', '2026-12-15'])
+  expect(count().value).toBe('3 visits')
 })
 
-test('above 31 visits the series says what is proposed, a one-time treatment has no series', () => {
+test('INT-154 above 31 visits the series says what is proposed, a one-time treatment has no series', () => {
   render(<Form own={{ frequency_type: 'd', series_end_date: '2027-01-31' }} />)
   expect(said()[0]).toBe(
     'Series: Dec 1, 2026 to Jan 31, 2027, 62 visits. The first 31 are proposed; later ones come from the auto order.',

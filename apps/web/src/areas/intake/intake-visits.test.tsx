@@ -3,6 +3,7 @@ import { act, cleanup, renderHook, screen, within } from '@testing-library/react
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Intake } from '@wren/contract/intake'
+import { proposedVisits } from '@wren/contract/intake-visits.rules'
 import { intakeList } from '@wren/contract/intake.list'
 import './intake-create.dialog.tsx' // the screen fetches it when it is opened
 import { useNotices } from '../../shared/feedback/notices.ts'
@@ -250,7 +251,7 @@ test('INT-117 a row for each proposed day, the last of which stays; Cancel makes
   expect(says()).toBe(false)
 })
 
-test('the dialog proposes the visits of the series as last saved, each time it opens', async () => {
+test('INT-153 the dialog proposes the visits of the series as last saved, each time it opens', async () => {
   let data = proposed
   server.answer = ({ method }) =>
     method === 'GET' ? { data } : new Response('{}', { status: 500 })
@@ -274,7 +275,7 @@ test('the dialog proposes the visits of the series as last saved, each time it o
   expect(days().filter((day) => before.includes(day))).toEqual([])
 })
 
-test('the time given to one visit is offered to all of them, and the keyboard stays at it', async () => {
+test('INT-154 the time given to one visit is offered to all of them, and the keyboard stays at it', async () => {
   server.answer = ({ method }) =>
     method === 'GET'
       ? { data: proposed }
@@ -301,6 +302,59 @@ test('the time given to one visit is offered to all of them, and the keyboard st
   expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { visits: [{ start: '2026-12-01T17:00:00.000Z' }, { start: '2026-12-02T17:00:00.000Z' }] },
   ])
+})
+
+test.each([
+  [31, '2026-12-31', false],
+  [32, '2027-01-01', true],
+])(
+  'INT-154 of a daily series of %i visits the dialog says that later ones come by themselves, if any do',
+  async (_, end, says) => {
+    server.answer = () => ({ data: proposed })
+    await openList({
+      list: intakeList as never,
+      screen: (
+        <IntakeFormProvider
+          value={
+            {
+              form: { dirty: false },
+              saved: {
+                ...saved,
+                treatment_duration_days: 1,
+                frequency_value: 1,
+                frequency_type: 'd',
+                series_end_date: end,
+              },
+              visits: [],
+            } as unknown as FormContext
+          }
+        >
+          <VisitsPanel />
+        </IntakeFormProvider>
+      ),
+    })
+    await ask()
+    const text = 'The first 31 are proposed; later ones come from the auto order.'
+    expect(screen.queryByText(text) !== null).toBe(says)
+  },
+)
+
+test('INT-154 the rows begin with the time of day of the referral', async () => {
+  const preferred_visit_slots = ['15:00-19:00', '11:00-14:55'] as const
+  const facts = {
+    ...saved,
+    preferred_visit_slots,
+    timezone: 'America/Los_Angeles',
+    duration_estimate: 60,
+  }
+  server.answer = () => ({ data: proposedVisits(facts as never) })
+  await open([])
+  await ask()
+  expect(
+    screen
+      .getAllByRole<HTMLInputElement>('combobox', { name: 'Start, PST, hour' })
+      .map(({ value }) => value),
+  ).toEqual(['11', '11'])
 })
 
 test('INT-114 the dialog of who was second stays when a colleague makes the visits, says at Create that they are there, and does not come back when they go', async () => {

@@ -19,6 +19,7 @@ import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import create from '../../shared/list/create.module.css'
 import { ExportButton } from '../../shared/list/ExportButton.tsx'
@@ -212,7 +213,18 @@ export function NursePaymentsScreen() {
       {paying && (
         <NewPaymentDialog nurse={Number(id)} name={name} onClose={() => setPaying(false)} />
       )}
-      {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
+      {refunding && (
+        <AsSaved>
+          {() => (
+            <RefundDialog
+              payment={
+                (rows as readonly PaymentRow[]).find(({ id }) => id === refunding.id) ?? refunding
+              }
+              onClose={() => setRefunding(null)}
+            />
+          )}
+        </AsSaved>
+      )}
     </Screen>
   )
 }

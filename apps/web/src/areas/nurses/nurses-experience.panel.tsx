@@ -22,6 +22,7 @@ import { Section } from '../../shared/form/layout.tsx'
 import { NumberField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
@@ -318,7 +319,11 @@ export function ExperiencePanel({ nurse }: { readonly nurse: number }) {
         </div>
       )}
       {open && experience && (
-        <ExperienceDrawer nurse={nurse} stored={experience} onClose={() => setOpen(false)} />
+        <AsSaved>
+          {() => (
+            <ExperienceDrawer nurse={nurse} stored={experience} onClose={() => setOpen(false)} />
+          )}
+        </AsSaved>
       )}
     </Section>
   )

@@ -19,6 +19,7 @@ import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { Section } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm, type CallForm } from '../../shared/form/useCallForm.ts'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
@@ -288,13 +289,18 @@ export function LicensesPanel({ nurse, today }: { readonly nurse: number; readon
         <NewLicense nurse={nurse} today={today} onClose={() => setDrawer(null)} />
       )}
       {drawer?.license && (
-        <EditLicense
-          key={drawer.license.id}
-          nurse={nurse}
-          license={drawer.license}
-          today={today}
-          onClose={() => setDrawer(null)}
-        />
+        <AsSaved key={drawer.license.id}>
+          {() => (
+            <EditLicense
+              nurse={nurse}
+              license={
+                licenses.find(({ id }) => id === drawer.license?.id) ?? (drawer.license as License)
+              }
+              today={today}
+              onClose={() => setDrawer(null)}
+            />
+          )}
+        </AsSaved>
       )}
       {dialog}
     </Section>

@@ -30,6 +30,7 @@ import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { AvailabilityMark, type Availability } from '../../shared/pickers/AvailabilityMark.tsx'
 import { nurseKind } from '../../shared/pickers/kinds.ts'
@@ -67,7 +68,7 @@ export function ScheduleOverride({
     start === null ? null : { time_in: start, duration: minutes, ignore_assignment_id: id },
     { quiet: true, keep: true },
   )
-  const conflicts = useCall(offers.conflicts, { id }, { quiet: true })
+  const conflicts = useFreshCall(offers.conflicts, { id }, { quiet: true })
   const state = busy.data?.data.find((one) => one.id === nurse?.user_id)
   const near = (conflicts.data?.data ?? []).filter(
     (one) =>

@@ -7,6 +7,7 @@ import { pharmacies } from '@wren/contract/pharmacies'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
@@ -82,12 +83,16 @@ export function MrnCard({ patient }: { readonly patient: Patient }) {
         </ul>
       )}
       {open !== null && (
-        <MrnDialog
-          patientId={patient.id}
-          row={open === 'new' ? null : open}
-          taken={rows.map(({ provider_id }) => provider_id)}
-          onClose={() => setOpen(null)}
-        />
+        <AsSaved>
+          {() => (
+            <MrnDialog
+              patientId={patient.id}
+              row={open === 'new' ? null : (rows.find(({ id }) => id === open.id) ?? open)}
+              taken={rows.map(({ provider_id }) => provider_id)}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </AsSaved>
       )}
       {dialog}
     </ContextCard>

@@ -13,6 +13,7 @@ import { ToggleField } from '../../shared/form/choice-fields.tsx'
 import { Col, FormFooter } from '../../shared/form/layout.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
@@ -108,12 +109,16 @@ function AutomatedInvoice({
         </ActionIcon>
       </div>
       {start !== null && (
-        <InvoiceDrawer
-          pharmacy={pharmacy}
-          start={start}
-          onSaved={onSaved}
-          onClose={() => setStart(null)}
-        />
+        <AsSaved>
+          {() => (
+            <InvoiceDrawer
+              pharmacy={pharmacy}
+              start={start}
+              onSaved={onSaved}
+              onClose={() => setStart(null)}
+            />
+          )}
+        </AsSaved>
       )}
     </Col>
   )

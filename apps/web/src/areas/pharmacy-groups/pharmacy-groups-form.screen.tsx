@@ -16,6 +16,7 @@ import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { FormFooter } from '../../shared/form/layout.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
 import { paths } from '../../shared/screen/paths.ts'
@@ -197,12 +198,16 @@ function SavedGroup({
         onDelete={() => setAsks(true)}
       />
       {asks && (
-        <DeleteDialog
-          id={stored.id}
-          version={stored.version}
-          onClose={() => setAsks(false)}
-          onDeleted={deleted}
-        />
+        <AsSaved>
+          {() => (
+            <DeleteDialog
+              id={stored.id}
+              version={stored.version}
+              onClose={() => setAsks(false)}
+              onDeleted={deleted}
+            />
+          )}
+        </AsSaved>
       )}
     </CallForm>
   )

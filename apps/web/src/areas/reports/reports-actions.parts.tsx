@@ -8,6 +8,7 @@ import { reports, type Report } from '@wren/contract/reports'
 import { actionLabels, type ReportAction } from '@wren/contract/reports.rules'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
@@ -150,12 +151,20 @@ export function useReportActions(report: Report): ReportActions {
       <>
         {dialog}
         {reasonFor === 'mark-paid' && (
-          <PaidDrawer report={report} onClose={() => setReasonFor(null)} />
+          <AsSaved>
+            {() => <PaidDrawer report={report} onClose={() => setReasonFor(null)} />}
+          </AsSaved>
         )}
         {reasonFor === 'settle-credit' && (
-          <CreditDrawer report={report} onClose={() => setReasonFor(null)} />
+          <AsSaved>
+            {() => <CreditDrawer report={report} onClose={() => setReasonFor(null)} />}
+          </AsSaved>
         )}
-        {reopensPaid && <ReopenDrawer report={report} onClose={() => setReasonFor(null)} />}
+        {reopensPaid && (
+          <AsSaved>
+            {() => <ReopenDrawer report={report} onClose={() => setReasonFor(null)} />}
+          </AsSaved>
+        )}
         {asked !== undefined && (
           <ReasonDrawer
             {...asked}

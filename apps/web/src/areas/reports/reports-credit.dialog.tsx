@@ -15,7 +15,7 @@ import { SegmentedField, SelectField } from '../../shared/form/choice-fields.tsx
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
-import { useCall } from '../../shared/http/use-call.ts'
+import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useSession } from '../../shared/session/session.ts'
 
@@ -27,7 +27,7 @@ const chooseText = 'Please choose another open invoice of the same pharmacy.'
 
 /** The pharmacy's sent invoices on which something is open. */
 function useOpenInvoices({ id, invoice }: Report, wanted: boolean) {
-  const found = useCall(
+  const found = useFreshCall(
     reports.search,
     wanted
       ? ({ filters: { status: ['invoiced'], providerId: invoice.providerId }, limit: 500 } as never)

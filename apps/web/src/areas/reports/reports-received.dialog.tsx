@@ -9,6 +9,7 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { FileDrawer } from '../../shared/files/FileDrawer.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { send } from '../../shared/http/send.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -34,7 +35,9 @@ export function ReceivedChart({
         <ActionButton action={{ label: 'View Received Chart', run: () => setOpen('file') }} />
       )}
       <ActionButton action={{ label, blocked: hint, run: () => setOpen('mark') }} />
-      {open === 'mark' && <ReceiveDrawer visit={visit} onClose={close} />}
+      {open === 'mark' && (
+        <AsSaved>{() => <ReceiveDrawer visit={visit} onClose={close} />}</AsSaved>
+      )}
       {open === 'file' && (
         <FileDrawer
           title={`Chart of visit #${visit.id}`}

@@ -22,6 +22,7 @@ import { now } from '../../shared/clock.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { FileDrawer } from '../../shared/files/FileDrawer.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
@@ -109,7 +110,8 @@ function Files({
         onClose={onClose}
       />
     )
-  if (shown === 'edit') return <EditDrawer report={report} onClose={onClose} />
+  if (shown === 'edit')
+    return <AsSaved>{() => <EditDrawer report={report} onClose={onClose} />}</AsSaved>
   return shown === 'history' ? (
     <RecordHistory
       type="report"

@@ -19,6 +19,7 @@ import { SegmentedField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { MoneyField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
@@ -36,7 +37,9 @@ export function WastedTrip({ visit }: { readonly visit: Assignment }) {
       <Button size="compact-sm" onClick={() => setOpen(true)}>
         {billTripLabel}
       </Button>
-      {open && <TripDrawer visit={visit} onClose={() => setOpen(false)} />}
+      {open && (
+        <AsSaved>{() => <TripDrawer visit={visit} onClose={() => setOpen(false)} />}</AsSaved>
+      )}
     </>
   )
 }

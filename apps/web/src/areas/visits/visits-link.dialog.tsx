@@ -20,7 +20,7 @@ import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
-import { useCall } from '../../shared/http/use-call.ts'
+import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
@@ -80,7 +80,7 @@ function useLinking({ visit: { id, patient_order_id: linked }, onClose }: LinkOr
 export function LinkOrder(props: LinkOrderProps) {
   const { visit, onClose } = props
   const linked = visit.patient_order_id
-  const found = useCall(orders.search, { patient_uuid: visit.patient_uuid }, { quiet: true })
+  const found = useFreshCall(orders.search, { patient_uuid: visit.patient_uuid }, { quiet: true })
   const rows = found.data?.data ?? []
   const [chosen, setChosen] = useState<number | typeof none | null>(null)
   const [alsoLinked, setAlsoLinked] = useState(false)

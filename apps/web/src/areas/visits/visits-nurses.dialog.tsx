@@ -9,7 +9,7 @@ import type { Assignment } from '@wren/contract/visits'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
-import { useCall } from '../../shared/http/use-call.ts'
+import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import styles from './visits.module.css'
 
 export function PreviousNurses({
@@ -22,7 +22,7 @@ export function PreviousNurses({
   readonly onSelect: (nurse: number) => void
 }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const found = useCall(
+  const found = useFreshCall(
     patients.nursesVisited,
     visit.patient_uuid === null ? null : { id: visit.patient_uuid },
   )

@@ -11,6 +11,7 @@ import { authorizationWarnings, orderExpiring, orderWarning } from '@wren/contra
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { orderStatus } from '../../shared/badges/statuses.ts'
 import { hueClass } from '../../shared/badges/hue.ts'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { now } from '../../shared/clock.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -113,7 +114,11 @@ function LinkButton({
           Link Order
         </Button>
       </Tooltip>
-      {open && <LinkOrder visit={whole.assignment} onClose={() => setOpen(false)} />}
+      {open && (
+        <AsSaved>
+          {() => <LinkOrder visit={whole.assignment} onClose={() => setOpen(false)} />}
+        </AsSaved>
+      )}
     </>
   )
 }

@@ -93,7 +93,7 @@ test('LST-077 a range over the end of a month is chosen by arrow keys and Enter 
   await vi.waitFor(() => expect(screen.queryByRole('combobox', { name: 'Month' })).toBe(null))
 })
 
-test('a calendar closed with one of two dates chosen keeps the former range', async () => {
+test('INT-154 a calendar closed with one of two dates chosen keeps the former range', async () => {
   const user = userEvent.setup()
   function Former() {
     const [value, setValue] = useState<RangeValue>({ from: '2026-12-01', to: '2026-12-09' })

@@ -8,8 +8,12 @@ import { useCall, type CallOptions } from './use-call.ts'
 
 export type FreshCall<C extends Call> = Pick<
   UseQueryResult<Received<C>, CallError>,
-  'isError' | 'error'
-> & { readonly data: Received<C> | undefined }
+  'isError' | 'error' | 'refetch'
+> & {
+  readonly data: Received<C> | undefined
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+}
 
 /** Without data until the answer of this opening is there. */
 export function useFreshCall<C extends Call>(
@@ -20,7 +24,10 @@ export function useFreshCall<C extends Call>(
   const result = useCall(call, ...([input, { ...options, freshFor: 0 }] as never))
   const isOfThisOpening = result.isFetchedAfterMount
   return {
+    isPending: !isOfThisOpening,
+    isSuccess: isOfThisOpening && result.isSuccess,
     isError: isOfThisOpening && result.isError,
+    refetch: result.refetch,
     error: isOfThisOpening ? result.error : null,
     data: isOfThisOpening ? (result.data as Received<C> | undefined) : undefined,
   }
