@@ -19,6 +19,7 @@ function render(): void {
   listen()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
+  document.getElementById('late')?.remove()
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider>

@@ -132,7 +132,7 @@ test('NET-111 "Still trying..." stands from 5 s on until the call ends, and a wr
   expect(screen.queryByText(network)).toBeNull()
 })
 
-test('a read that failed is sent again at once on reconnection, then after 2, 5 and 10 s, and its banner goes with the first success', async () => {
+test('NET-112 a failed read is sent again on reconnection and after 2, 5 and 10 s; its banner goes', async () => {
   server = broken
   render(page(<Read />))
   await pass(0)
@@ -150,7 +150,7 @@ test('a read that failed is sent again at once on reconnection, then after 2, 5 
   expect([screen.queryByText('1') !== null, screen.queryByText(network)]).toEqual([true, null])
 })
 
-test('what a failed write says goes away with the first success of any call, and a read can be tried again by hand', async () => {
+test('NET-112 what a failed write says goes with the first success; a read can be tried again', async () => {
   server = broken
   render(page(<Pay />))
   fireEvent.click(screen.getByText('Pay'))

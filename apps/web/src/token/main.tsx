@@ -59,6 +59,7 @@ function Page() {
 
 function open(): void {
   tidyAddress()
+  document.getElementById('late')?.remove()
   const protectedPage =
     tokenOf(new URLSearchParams(location.search)) === '' &&
     location.pathname.replace(/\/$/, '') !== '/ps'

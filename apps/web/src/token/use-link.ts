@@ -13,6 +13,8 @@ export interface Link<P> {
   clear(): void
 }
 
+const pauses = [2_000, 5_000, 10_000] as const
+
 export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
   const [page, setPage] = useState<P | null>(null)
   const [covered, setCovered] = useState(false)
@@ -33,7 +35,7 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
       .finally(() => setBusy(false))
   }, [read, take])
 
-  // NET-112: a page that could not be read is read again once there is a connection, then after 2, 5 and 10 seconds.
+  // NET-112: a page that could not be read is read again after 2, 5 and 10 seconds and at once on reconnection.
   const isUnread = page === null && failed?.status === 0
   const readAgain = useCallback(async (): Promise<void> => {
     const outcome = await read()
@@ -43,10 +45,15 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
   useEffect(() => {
     if (!isUnread) return undefined
     const timers: ReturnType<typeof setTimeout>[] = []
-    const again = (): void => {
-      for (const pause of [0, 2_000, 5_000, 10_000])
-        timers.push(setTimeout(() => void readAgain(), pause))
+    const later = (): void => {
+      for (const timer of timers.splice(0)) clearTimeout(timer)
+      for (const pause of pauses) timers.push(setTimeout(() => void readAgain(), pause))
     }
+    const again = (): void => {
+      void readAgain()
+      later()
+    }
+    later()
     window.addEventListener('online', again)
     return () => {
       window.removeEventListener('online', again)

@@ -38,7 +38,7 @@ function Form({ own = {} }: { readonly own?: Partial<typeof weekly> }) {
 const said = () => screen.getAllByRole('status').map((one) => one.textContent)
 const count = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ends after' })
 
-test('INT-154 the series says first, last and visits, and its end as a day and as a count change together', async () => {
+test('INT-154 the series says first, last and visits; its end as a day and as a count change together', async () => {
   const user = userEvent.setup()
   render(<Form />)
   expect(said()[0]).toBe('Series: Dec 1, 2026 to Dec 22, 2026, 4 visits')

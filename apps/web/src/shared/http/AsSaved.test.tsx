@@ -133,7 +133,7 @@ function Record() {
   )
 }
 
-test('INT-153 a dialog opened right after a save waits for the saved record, and keeps what it began with', async () => {
+test('INT-153 a dialog opened right after a save waits for the saved record and then stays', async () => {
   const client = makeQueryClient()
   render(
     <QueryClientProvider client={client}>

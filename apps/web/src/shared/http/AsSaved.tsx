@@ -1,4 +1,4 @@
-// INT-153: a dialog begins with the record as last saved: it is drawn once every read that a save made stale is answered.
+// INT-153: a dialog begins with the record as last saved. It waits for the reads that a save made stale.
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 
