@@ -72,7 +72,7 @@ for (const table of [
 
 const today = localDay(new Date().toISOString(), 'America/Los_Angeles')
 const email = await one(
-  `select email from user_account where is_admin and not is_deleted and email like '%@wren.example' order by id limit 1`,
+  `select email from user_account where is_admin and is_demo and not is_deleted order by id limit 1`,
 )
 const known = {
   pharmacies: await column('select id from pharmacy where not is_deleted'),

@@ -16,7 +16,7 @@ import {
   type Marigold,
 } from './support/henderson.ts'
 import { choose, pick } from './support/fields.ts'
-import { atTheDoor, comeIn } from './support/people.ts'
+import { atTheDoor, comeIn, tokenOf } from './support/people.ts'
 
 const start = '2026-08-17T16:00:00.000Z' // 9:00
 const ended = '2026-08-17T23:30:00.000Z' // 16:30
@@ -168,7 +168,7 @@ async function charted(
     expect([path, answer.status, answer.ok ? '' : read]).toEqual([path, answer.status, ''])
     return JSON.parse(read) as A
   }
-  const { token } = await post<{ token: string }>('POST', '/dev/sign-in', { email: who.email })
+  const token = await tokenOf(house.product.url, who.email)
   const { chart } = await post<{ chart: { revision: number } | null }>(
     'GET',
     `/assignments/${visit}/chart`,
@@ -454,13 +454,7 @@ test("AVR-J6 a visit's payment is refunded in full: card and history say so, the
   await openReport(id)
   await shows(new RegExp(`Nurse payment refunded \\${dollars}: Paid twice`))
   const mine = await (async () => {
-    const { token } = (await (
-      await fetch(`${house.product.url}/dev/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: who.email }),
-      })
-    ).json()) as { token: string }
+    const token = await tokenOf(house.product.url, who.email)
     return (
       (await (
         await fetch(`${house.product.url}/assignments-nurse`, {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WholeVisit } from '@wren/contract/visits'
 import { addMinutes, type Instant } from '@wren/contract/time'
+import { tokenOf } from './support/people.ts'
 import { choose, day, pick } from './support/fields.ts'
 import { now, openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
 
@@ -201,15 +202,7 @@ test('VIS-J6 a visit whose nurse saved a draft cannot be deleted, on the screen 
     patient_order_id: await anOrder(patient.uuid),
   })
   await book(id, nurse, start)
-  const token = (
-    (await (
-      await fetch(`${house.product.url}/dev/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: nurse.email }),
-      })
-    ).json()) as { token: string }
-  ).token
+  const token = await tokenOf(house.product.url, nurse.email)
   const saved = await fetch(`${house.product.url}/assignments/${id}/chart`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

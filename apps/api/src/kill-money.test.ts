@@ -19,7 +19,8 @@ beforeEach(async () => {
   killed = await openKillable(stripe.environment())
   await killed.asOwner(async (client) => {
     await client.query(
-      `insert into user_account (first_name, last_name, email, is_admin, permissions, created, updated) values ('Kill', 'Tester', $1, true, '{NONE}', '2026-01-01', '2026-01-01')`,
+      `insert into user_account (first_name, last_name, email, is_admin, is_demo, permissions, created, updated)
+        values ('Kill', 'Tester', $1, true, true, '{NONE}', '2026-01-01', '2026-01-01')`,
       [email],
     )
     await client.query(`with people as (
@@ -74,6 +75,7 @@ async function later(minutes: number): Promise<void> {
 async function turnClock(): Promise<void> {
   const answer = await fetch(`${killed.url}/dev/clock`, {
     method: 'POST',
+    signal: AbortSignal.timeout(60_000),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ now: now() }),
   })
@@ -84,6 +86,7 @@ async function turnClock(): Promise<void> {
 const settle = () =>
   fetch(`${killed.url}/dev/jobs/nurse-payment-retries/run`, {
     method: 'POST',
+    signal: AbortSignal.timeout(60_000),
     body: '{}',
     headers: { 'content-type': 'application/json' },
   })
@@ -92,6 +95,12 @@ type Kill = () => Promise<void>
 const ends: Readonly<Record<string, Kill>> = {
   'the program': async () => {
     await killed.killApp()
+    await killed.start()
+  },
+  'the database and the program': async () => {
+    await killed.killDatabase()
+    await killed.killApp()
+    stripe.release()
     await killed.start()
   },
   'the database': async () => {
@@ -187,6 +196,7 @@ test.for([
   ['the program', 25 * 60],
   ['the database', 2],
   ['the database', 25 * 60],
+  ['the database and the program', 25 * 60],
 ] as const)(
   'NPY-042 AUD-101 of 40 payments and 40 partial refunds cut off by kill -9 of %s, repeated %d minutes and 25 hours later, each is made once',
   { timeout: 300_000 },

@@ -11,7 +11,8 @@ beforeAll(async () => {
   killed = await openKillable()
   await killed.asOwner(async (client) => {
     await client.query(
-      `insert into user_account (first_name, last_name, email, is_admin, permissions, created, updated) values ('Kill', 'Tester', 'kill@wren.example', true, '{NONE}', '2026-01-01', '2026-01-01')`,
+      `insert into user_account (first_name, last_name, email, is_admin, is_demo, permissions, created, updated)
+        values ('Kill', 'Tester', 'kill@wren.example', true, true, '{NONE}', '2026-01-01', '2026-01-01')`,
     )
     await client.query(
       `insert into pharmacy (title, created, updated) values ('Kill Rx', '2026-01-01', '2026-01-01')`,

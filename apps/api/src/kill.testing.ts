@@ -64,7 +64,7 @@ export async function openKillable(
   const ready = async (): Promise<void> => {
     for (let tries = 0; tries < 2_000; tries++) {
       if (app?.exitCode !== null) throw new Error(`the app ended: ${said}`)
-      const isReady = await fetch(`${url}/ready`).then(
+      const isReady = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(10_000) }).then(
         (answer) => answer.ok,
         () => false,
       )

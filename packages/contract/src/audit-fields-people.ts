@@ -155,6 +155,7 @@ export const userFields: FieldTable = {
   is_nurse: ['Nurse', yesNo],
   is_account_admin: ['Account Admin', yesNo],
   is_wren_admin: ['Wren Admin', yesNo],
+  is_demo: ['Demo Account', yesNo],
   is_deleted: ['Deleted', yesNo],
   has_permissions: ['Has Permissions', yesNo],
   permissions: ['Permissions', many(text)],

@@ -27,7 +27,7 @@ export function putUser(output: Output, { account, created, ...user }: UserRow):
     is_deleted: account?.is_deleted ?? false,
   }
   checkUser(row)
-  output.row('user_account', { ...row, version: 1, created, updated: created })
+  output.row('user_account', { ...row, is_demo: true, version: 1, created, updated: created })
   output.event({
     at: created,
     actor: staff(adminId),

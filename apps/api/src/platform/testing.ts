@@ -59,6 +59,8 @@ export interface NewPerson {
   readonly is_wren_admin?: boolean
   readonly permissions?: readonly string[]
   readonly is_deleted?: boolean
+  /** As if it came with the demo data (SES-082). */
+  readonly is_demo?: boolean
 }
 
 export interface TestApp {
@@ -208,11 +210,12 @@ export async function openTestApp({
     } = person
     const made = await sql<{
       id: number
-    }>`insert into user_account (first_name, last_name, email, phone, timezone, permissions, is_admin, is_nurse, is_account_admin, is_wren_admin, is_deleted, created, updated)
-      values (${first_name}, ${last_name}, ${email}, ${phone}, ${timezone}, ${[...permissions]}, ${person.is_admin ?? false}, ${person.is_nurse ?? false},
-        ${person.is_account_admin ?? false}, ${person.is_wren_admin ?? false}, ${person.is_deleted ?? false}, ${platform.clock.now()}, ${platform.clock.now()}) returning id`.execute(
-      platform.db,
-    )
+    }>`insert into user_account (first_name, last_name, email, phone, timezone, permissions, is_admin, is_nurse,
+        is_account_admin, is_wren_admin, is_deleted, is_demo, created, updated)
+      values (${first_name}, ${last_name}, ${email}, ${phone}, ${timezone}, ${[...permissions]},
+        ${person.is_admin ?? false}, ${person.is_nurse ?? false}, ${person.is_account_admin ?? false},
+        ${person.is_wren_admin ?? false}, ${person.is_deleted ?? false}, ${person.is_demo ?? false},
+        ${platform.clock.now()}, ${platform.clock.now()}) returning id`.execute(platform.db)
     return (made.rows[0] as { id: number }).id
   }
   const settle = (): Promise<void> => instance.settle()

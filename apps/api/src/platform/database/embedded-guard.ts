@@ -18,16 +18,21 @@ const script = `
 home=$1; shift
 me="$home/users/$$"; server=
 : > "$me" || exit 1
+# After a kill -9 the number in a file may be that of another program by now. Ours work in their directory.
+lives() {
+  at=$(readlink "/proc/$1/cwd")
+  if [ -n "$at" ]; then [ "$at" = "$(cd "$2" && pwd -P)" ]; else kill -0 "$1"; fi
+} 2>/dev/null
 release() {
   rm -f "$me"
   for other in "$home"/users/*; do
     [ -e "$other" ] || continue
-    if kill -0 "\${other##*/}" 2>/dev/null; then echo left; return; fi
+    if lives "\${other##*/}" "$home"; then echo left; return; fi
     rm -f "$other"
   done
   read -r server < "$home/data/postmaster.pid"
-  [ -n "$server" ] && kill -INT "$server" || return
-  while [ -e "$home/data/postmaster.pid" ] && kill -0 "$server"; do sleep 0.02; done
+  [ -n "$server" ] && lives "$server" "$home/data" && kill -INT "$server" || return
+  while [ -e "$home/data/postmaster.pid" ] && lives "$server" "$home/data"; do sleep 0.02; done
 }
 trap '' HUP INT TERM PIPE
 exec 3<&0

@@ -1,5 +1,5 @@
 // AUD-087, AUD-097: whether the embedded PostgreSQL of a directory runs already, and on which port.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
@@ -50,21 +50,27 @@ export async function runningPort(cluster: Cluster, password: string): Promise<n
 export function busy(cluster: Cluster): boolean {
   const file = pidFile(cluster)
   if (!file) return false
-  if (isPostgres(file.pid)) return true
+  if (isServer(file.pid, cluster.data)) return true
   rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
   return false
 }
 
-// PostgreSQL itself takes any living process of that number for a server, in a container even the one that starts it.
-function isPostgres(pid: number): boolean {
-  if (existsSync('/proc/self/stat')) {
-    try {
-      const [, name, state] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      return name === 'postgres' && state !== 'Z'
-    } catch {
-      return false
-    }
+/**
+ * PostgreSQL itself takes any living process of that number for a server, in a container even the one that starts it.
+ * After a kill -9 the number may belong to a process of another server, which never goes away. The server of a directory
+ * works in it.
+ */
+function isServer(pid: number, data: string): boolean {
+  if (!existsSync('/proc/self/cwd')) return isAlive(pid)
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+  } catch (error) {
+    // Of another user: it cannot be looked at. One that ended has no directory.
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && isAlive(pid)
   }
+}
+
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 
 const program = `
@@ -27,6 +27,7 @@ interface Address {
 }
 let dataDir: string
 const programs: ChildProcess[] = []
+const others: Client[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'wren-test-embedded-'))
@@ -35,6 +36,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const child of programs.splice(0)) child.kill('SIGKILL')
+  for (const client of others.splice(0)) await client.end()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
@@ -121,3 +123,57 @@ test('a server outlives the killed program that started it while another uses it
   // Whichever of the two gives it up last stops it: the guard of the killed one may still be at it.
   await untilGone(address.port)
 })
+
+/** The number of a process of another server, as a kernel may give it again after a kill -9. */
+async function holdOther(): Promise<Client> {
+  const client = new Client({ connectionString: inject('wrenDatabase').ownerUrl })
+  await client.connect()
+  others.push(client)
+  return client
+}
+async function nameOther(client: Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  writeFileSync(
+    join(dataDir, 'postgres/data/postmaster.pid'),
+    `${rows[0]?.pid}\n${dataDir}/postgres/data\n1\n1\n\n127.0.0.1\n1\nready\n`,
+  )
+}
+
+test('a process of another server that has the number of a killed one is not waited for', async () => {
+  const first = await startEmbedded({ dataDir, fast: true, log: () => {} })
+  await ask(first.ownerUrl, 'create table kept as select 7 as n')
+  await first.stop()
+  await nameOther(await holdOther())
+  const next = await startEmbedded({ dataDir, fast: true, log: () => {} })
+  expect(await ask(next.ownerUrl, 'select n from kept')).toBe(7)
+  await next.stop()
+})
+
+test('a program that ends neither waits for a process of another server nor sends it a signal', async () => {
+  const { child } = await startProgram()
+  const pid = Number(
+    readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(processesIn(dataDir)).not.toContain(pid), { timeout: 10_000 })
+  const other = await holdOther()
+  await nameOther(other)
+  // A signal would cancel the statement.
+  const statement = other.query('select pg_sleep(2)')
+  child.kill('SIGKILL')
+  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), { timeout: 10_000 })
+  await statement
+})
+
+/** Guards and servers of a directory. */
+const processesIn = (directory: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${directory}/postgres`)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { freePort } from '../free-port.ts'
 import { chooseAccount, findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
+import { isOutage } from './database.ts'
 import { createCluster, openCluster, password } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { startGuard } from './embedded-guard.ts'
@@ -50,16 +51,13 @@ export async function startEmbedded({
   const home = join(dataDir, 'postgres')
   const cluster = openCluster(home, chooseAccount([home, binaries.postgres]))
   const owner = password(cluster, 'owner').text
-  const { port, guard } = await serve(cluster, binaries, owner, fast, log)
+  const app = password(cluster, 'app')
+  const { port, guard } = await servePrepared(() => serve(cluster, binaries, owner, fast, log), {
+    owner,
+    app,
+  })
   const url = (user: string, secret: string): string =>
     `postgres://${user}:${secret}@127.0.0.1:${port}/wren`
-  const app = password(cluster, 'app')
-  try {
-    await prepare(port, owner, app)
-  } catch (error) {
-    await guard.release()
-    throw error
-  }
   return {
     host: '127.0.0.1',
     port,
@@ -78,9 +76,31 @@ export async function startEmbedded({
   }
 }
 
+interface AppPassword {
+  readonly text: string
+  readonly fresh: boolean
+}
 interface Served {
   readonly port: number
   readonly guard: Guard
+}
+
+/** A server that its last user stops at the same moment goes away between the two steps: another one is started. */
+async function servePrepared(
+  start: () => Promise<Served>,
+  { owner, app }: { readonly owner: string; readonly app: AppPassword },
+): Promise<Served> {
+  const until = Date.now() + patience
+  for (;;) {
+    const served = await start()
+    try {
+      await prepare(served.port, owner, app)
+      return served
+    } catch (error) {
+      await served.guard.release()
+      if (!isOutage(error) || Date.now() > until) throw error
+    }
+  }
 }
 
 async function serve(
@@ -214,20 +234,19 @@ function logTail(cluster: Cluster): string {
   }
 }
 
-async function prepare(
-  port: number,
-  owner: string,
-  app: { readonly text: string; readonly fresh: boolean },
-): Promise<void> {
+async function prepare(port: number, owner: string, app: AppPassword): Promise<void> {
   const client = new Client({
     host: '127.0.0.1',
     port,
     user: 'wren',
     password: owner,
     database: 'postgres',
+    connectionTimeoutMillis: patience,
+    lock_timeout: patience,
   })
-  await client.connect()
+  client.on('error', () => {})
   try {
+    await client.connect()
     // Two programs may start at once, and neither role nor database is made twice.
     await client.query('select pg_advisory_lock(1)')
     await createDatabase(client, 'wren')

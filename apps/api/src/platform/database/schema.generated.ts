@@ -1152,6 +1152,7 @@ export interface UserAccount {
   is_account_admin: Generated<boolean>;
   is_admin: Generated<boolean>;
   is_deleted: Generated<boolean>;
+  is_demo: Generated<boolean>;
   is_nurse: Generated<boolean>;
   is_wren_admin: Generated<boolean>;
   last_name: string;

@@ -33,6 +33,7 @@ export async function runJob(read: Read, { name }: Input<typeof development.runJ
   return ok
 }
 
+/** SES-083: those with a name of their role (REF-065, REF-066); the demo nurses, made in any number, are not listed. */
 export async function demoAccounts(read: Read) {
   const found = await sql<{
     email: string
@@ -42,7 +43,7 @@ export async function demoAccounts(read: Read) {
     is_nurse: boolean
   }>`
     select email, first_name, last_name, is_admin, is_nurse from user_account
-    where email like '%@wren.example' and not is_deleted order by id`.execute(read.db)
+    where is_demo and email like '%@wren.example' and not is_deleted order by id`.execute(read.db)
   return {
     data: found.rows.map((row) => ({
       email: row.email,

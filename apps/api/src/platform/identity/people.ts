@@ -27,5 +27,11 @@ export async function personById(db: Database, id: number, how?: 'held'): Promis
   return found.rows[0] ?? null
 }
 
+/** Loaded with the demo data, and no account that somebody made. */
+export async function isDemoAccount(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from user_account where id = ${id} and is_demo`.execute(db)
+  return rows.length > 0
+}
+
 /** SES-074: what the browser keeps as `status`. */
 export const statusOf = (person: Person): string => person.nurse_status ?? 'Admin'

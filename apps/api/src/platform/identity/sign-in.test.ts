@@ -396,11 +396,16 @@ test('SES-082 SES-083 demo accounts are listed and enter by their e-mail, others
   const nurse = await dev.createPerson({
     email: 'nurse@wren.example',
     is_nurse: true,
+    is_demo: true,
     first_name: 'Nina',
     last_name: 'Nurse',
   })
-  await dev.createPerson({ email: 'deleted@wren.example', is_deleted: true })
+  await dev.createPerson({ email: 'deleted@wren.example', is_deleted: true, is_demo: true })
+  const numbered = await dev.createPerson({ email: 'nell@nurses.example', is_demo: true })
   await dev.createPerson({ email: 'real@people.example' })
+  // Somebody's own account in a domain of the demo data.
+  const real = ['real@wren.example', 'real@nurses.example', 'admin@wren.example']
+  for (const email of real) await dev.createPerson({ email, is_admin: true })
   expect((await dev.nobody.call(development.accounts, {})).body).toEqual({
     data: [{ email: 'nurse@wren.example', name: 'Nina Nurse', role: 'nurse' }],
   })
@@ -410,7 +415,10 @@ test('SES-082 SES-083 demo accounts are listed and enter by their e-mail, others
     (await dev.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${entered.token}` }))
       .body['id'],
   ).toBe(nurse)
-  for (const email of ['real@people.example', 'deleted@wren.example', 'none@wren.example'])
+  expect(
+    (await dev.nobody.call(development.signIn, { email: 'nell@nurses.example' })).body.id,
+  ).toBe(numbered)
+  for (const email of [...real, 'real@people.example', 'deleted@wren.example', 'none@wren.example'])
     expect((await dev.nobody.call(development.signIn, { email })).status).toBe(404)
   await dev.close()
   const production = await strict({ DEV_ENDPOINTS: 'false' })
