@@ -57,8 +57,8 @@ export function busy(cluster: Cluster): boolean {
 
 /**
  * PostgreSQL itself takes any living process of that number for a server, in a container even the one that starts it.
- * After a kill -9 the number may belong to a process of another server, which never goes away. The server of a directory
- * works in it.
+ * After a kill -9 the number may belong to a process of another server, which never goes away. The server of a
+ * directory works in it.
  */
 function isServer(pid: number, data: string): boolean {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid)

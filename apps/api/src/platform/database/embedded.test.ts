@@ -131,12 +131,14 @@ async function holdOther(): Promise<Client> {
   others.push(client)
   return client
 }
-async function nameOther(client: Client): Promise<void> {
+async function nameOther(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
   writeFileSync(
     join(dataDir, 'postgres/data/postmaster.pid'),
-    `${rows[0]?.pid}\n${dataDir}/postgres/data\n1\n1\n\n127.0.0.1\n1\nready\n`,
+    `${pid}\n${dataDir}/postgres/data\n1\n1\n\n127.0.0.1\n1\nready\n`,
   )
+  return pid
 }
 
 test('a process of another server that has the number of a killed one is not waited for', async () => {
@@ -157,12 +159,20 @@ test('a program that ends neither waits for a process of another server nor send
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(processesIn(dataDir)).not.toContain(pid), { timeout: 10_000 })
   const other = await holdOther()
-  await nameOther(other)
+  const named = await nameOther(other)
   // A signal would cancel the statement.
-  const statement = other.query('select pg_sleep(2)')
+  const statement = other.query('select pg_sleep(4)').then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+  const state = `select state from pg_stat_activity where pid = ${named}`
+  await vi.waitFor(
+    async () => expect(await ask(inject('wrenDatabase').ownerUrl, state)).toBe('active'),
+    { timeout: 10_000 },
+  )
   child.kill('SIGKILL')
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), { timeout: 10_000 })
-  await statement
+  expect(await statement).toBe('done')
 })
 
 /** Guards and servers of a directory. */
