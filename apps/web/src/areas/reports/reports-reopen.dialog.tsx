@@ -65,12 +65,14 @@ export function ReopenDrawer({
     >
       {reopen.error && <Banner tone="error" title={errorText(reopen.error)} />}
       {pressed && isNothing && <Banner tone="error" title="Please choose a payment." />}
-      <p className={styles.quiet}>
-        {writeOffReason === null
-          ? 'The chosen payments are taken back. They stay listed, and count no more.'
-          : 'The write-off is taken back. Choose payments only if they are taken back too.'}
-      </p>
       <FieldGrid>
+        <Col>
+          <p className={styles.quiet}>
+            {writeOffReason === null
+              ? 'The chosen payments are taken back. They stay listed but no longer count.'
+              : 'The write-off is taken back. Choose payments only if they are taken back too.'}
+          </p>
+        </Col>
         {payments.map((payment) => (
           <Col key={payment.id}>
             <CheckboxField
