@@ -531,6 +531,17 @@ export interface LedgerTransfer {
   reversed_cents: Generated<number>;
 }
 
+export interface MessageLeftOut {
+  assignment_id: number;
+  at: string;
+  id: Generated<number>;
+  kind: string;
+  nurse_id: number | null;
+  patient_uuid: string | null;
+  reason: string;
+  user_id: number | null;
+}
+
 export interface Nurse {
   agreement_signed: string | null;
   background_check_completed: string | null;
@@ -1399,6 +1410,18 @@ export interface VisitOrderCorrection {
   user_id: number | null;
 }
 
+export interface VisitPhoneAnswer {
+  answer: string;
+  assignment_id: number;
+  id: Generated<number>;
+  note: string | null;
+  nurse_id: number | null;
+  patient_uuid: string | null;
+  recorded_at: string;
+  recorded_by: number;
+  times: Json;
+}
+
 export interface VisitRuleBreak {
   assignment_id: number;
   found_at: Generated<string>;
@@ -1487,6 +1510,7 @@ export interface DB {
   ledger_closed_key: LedgerClosedKey;
   ledger_reversal: LedgerReversal;
   ledger_transfer: LedgerTransfer;
+  message_left_out: MessageLeftOut;
   nurse: Nurse;
   nurse_block: NurseBlock;
   nurse_experience: NurseExperience;
@@ -1541,6 +1565,7 @@ export interface DB {
   visit_offer_series: VisitOfferSeries;
   visit_offer_slot: VisitOfferSlot;
   visit_order_correction: VisitOrderCorrection;
+  visit_phone_answer: VisitPhoneAnswer;
   visit_rule_break: VisitRuleBreak;
   visit_status_history: VisitStatusHistory;
   visit_task: VisitTask;
