@@ -64,6 +64,25 @@ export const ReferralFields = z.object({
 })
 export type ReferralFields = z.output<typeof ReferralFields>
 
+/** DOC-062: one whom the text refers, and where; `read` is the one whose values these are. */
+export const ReferralPatient = z.object({
+  name: nullableText,
+  start: z.int(),
+  end: z.int(),
+  read: z.boolean(),
+})
+export type ReferralPatient = z.output<typeof ReferralPatient>
+
+/**
+ * DOC-077: what the text says besides the found values, by field. Beside a found value it is what a
+ * correction replaced; where none was found, each of several that nothing decides between.
+ */
+export const ReferralCandidates = z.record(
+  z.string(),
+  z.array(z.object({ value: z.string(), start: z.int(), end: z.int() })),
+)
+export type ReferralCandidates = z.output<typeof ReferralCandidates>
+
 /** DOC-038, 049, 057: offsets are characters of the message as it was sent. */
 export const Extraction = z.object({
   success: z.boolean(),
@@ -74,6 +93,8 @@ export const Extraction = z.object({
   executionId: z.string(),
   fields: ReferralFields,
   evidence: z.record(z.string(), z.object({ start: z.int(), end: z.int() })),
+  patients: z.array(ReferralPatient),
+  candidates: ReferralCandidates,
 })
 export type Extraction = z.output<typeof Extraction>
 
@@ -189,7 +210,7 @@ export const documents = calls('documents', {
     notFound: 'Visit not found.',
   }),
   extract: post('/api/intakes/extract', {
-    ids: 'DOC-049',
+    ids: 'DOC-049 DOC-062',
     allow: 'admin',
     flag: 'paste-email-for-extraction',
     limit: 'heavy',
@@ -203,6 +224,7 @@ export const documents = calls('documents', {
           `Please enter a value with no more than ${mostMessage} characters.`,
         ),
       receivedAt: z.string(wrong).refine(isInstant, wrong).optional(),
+      patient: z.int(wrong).min(1, wrong).optional(),
     }),
   }),
   acceptance: post('/api/agents/execution/:id/acceptance', {

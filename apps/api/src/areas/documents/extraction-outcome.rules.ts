@@ -21,6 +21,14 @@ export function inTime(
   }
 }
 
+const candidatesOf = (read: Reading | null) =>
+  Object.fromEntries(
+    Object.entries(read?.candidates ?? {}).map(([name, all]) => [
+      name,
+      all.map((one) => ({ ...one })),
+    ]),
+  )
+
 /** DOC-048: success without a value is "nothing found"; an internal failure is an answer too (DOC-049). */
 export function answerOf(read: Reading | null, executionId: string) {
   const {
@@ -63,5 +71,7 @@ export function answerOf(read: Reading | null, executionId: string) {
       languages: fields.languages == null ? null : [...fields.languages],
     },
     evidence: { ...read?.evidence },
+    patients: (read?.patients ?? []).map((one) => ({ ...one })),
+    candidates: candidatesOf(read),
   }
 }

@@ -2,7 +2,8 @@
 import { askOutside, jsonOf } from '../../platform/outside/ask.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { catalogueOf, receivedDay, type Reading, type Reference } from './extraction.rules.ts'
+import { catalogueOf, receivedDay, type Reference } from './extraction.rules.ts'
+import type { Values } from './extraction-reading.rules.ts'
 import { answerSchema, believed, instructions } from './extraction-outside.rules.ts'
 
 const patience = 5
@@ -43,7 +44,7 @@ export async function readOutside(
   message: string,
   receivedAt: string,
   reference: Reference,
-): Promise<Reading | null> {
+): Promise<Values | null> {
   if (platform.settings.EXTRACTION_PROVIDER !== 'openai') return null
   const received = receivedDay(receivedAt)
   try {

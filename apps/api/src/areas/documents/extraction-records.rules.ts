@@ -11,19 +11,59 @@ import { conceptAt, partyAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
-const recordCue =
-  /\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this |our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|(?:nuestr[oa] |su )?(?:cuenta|expediente)|chart|profile|ledger|record|file|program(?:me)?|customer|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads |now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})(?![\d/-])/gi
+const recordCue = new RegExp(
+  String.raw`\b(?:(hosp(?:ital)?\.?|facility|epic|snf|clinic|md|office|va|vamc|inpatient|inpt` +
+    String.raw`|insurance|plan)[ ']{1,3}s? ?)?(?:mrn|m\.r\.n\.` +
+    String.raw`|med(?:ical)? rec(?:ord)?(?: ?(?:number|no|num))?|(?:pt|patient|client|pharmacy|pharm` +
+    String.raw`|member)(?:'s)?[ ._]?(?:id|number|no|num(?!b)|acct|account|mrn|file|(?=#))(?:\/mrn)?` +
+    String.raw`|our (?=#)|our (?:(?:pt|patient|acct|account) )?(?:number|no|num(?!b)` +
+    String.raw`|id(?:entifi(?:er|cation))?|acct|file|chart|record|ref(?:erence)?)\.?(?: for (?:him` +
+    String.raw`|her|them|this pt|the pt|(?:mr|mrs|ms|miss)\.? [a-z'-]{2,30}|(?!the |a |this ` +
+    String.raw`|our )[a-z'-]{3,20}(?= is |:| = )))?|acc(?:oun)?t|(?:nuestr[oa] |su )?(?:cuenta` +
+    String.raw`|expediente)|chart|profile|ledger|record|file|program(?:me)?|customer` +
+    String.raw`|case)\.?(?: ?(?:number|no|num(?!b)|id|#)\b\.?)?(?:\/(?:id|acct|pt id))?[\s:#.,` +
+    String.raw`|=()"-]{0,24}(?:(?:with|for) (?:us|him|her|them|pt|this pt|(?:mr|mrs|ms` +
+    String.raw`|miss)\.? [a-z'-]{2,30}) )?(?:is |should (?:be|read) |to |reads ` +
+    String.raw`|now )?((?:[A-Za-z]{1,6}[ /.-]?)?(?:(?<=[A-Z]-)[A-Z]{1,3}-)?\d[A-Za-z\d]{0,14}(?:(?:-` +
+    String.raw`|\.(?=[A-Z]{0,3}\d))[A-Za-z\d]{1,10}){0,3}|[A-Za-z]{1,6}\/\d{1,8}(?:[/-]\d{1,8}){0,2})` +
+    String.raw`(?![\d/-])`,
+  'gi',
+)
 
 /** 'Red Butte number 7-40-118', 'CBO# 118-77': a name of ours before the number. */
-const namedNumber =
-  /(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
+const namedNumber = new RegExp(
+  String.raw`(?:(?<=(?:^|[\s,;(])\p{Lu}[\p{L}&'.]{1,20} )(?:number|no\.|nbr\.?|nr\.?|ID)[ :#]{0,3}` +
+    String.raw`|(?<=(?:^|[\s,;(])\p{Lu}[\p{Lu}\d]{1,7})# ?)((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[` +
+    String.raw`A-Z\d]{1,8}){0,3})(?![\w/-])`,
+  'gmu',
+)
 /** 'TIDEWATER #: 4-10298'. */
-const headedNumber =
-  /(?<=(?:^|\s{2}|[|;])\p{Lu}[\p{L}&'. ]{2,24} ?)(?:#|No\.?|NO\.?|ID|Number)#? ?: {0,3}((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/-])/gmu
-const inOurSystem =
-  /\b(?:(?:her|his|their|pt'?s?|patient'?s?) (?:id|number|no\.?|file|chart|acct|account|record)(?: (?:no\.?|number|#))? (?:here|with us|in our \w{4,8}|at our pharmacy|on our side)(?: is|:)?|(?:have|know) (?:her|him|them|pt|the patient) (?:here )?(?:as|under)|in our (?:system|files?|records|books|computer)(?: (?:as|under|is))) #? ?([A-Z]{0,5}[ /-]?\d[A-Z\d-]{2,14})\b|(?<![\w-])#? ?([A-Z]{0,4}-?\d[A-Z\d-]{3,12}) in our (?:system|files?|records|books|computer)\b/gi
-const othersNumber =
-  /\b(?:slip|sheet|form|job|note|card|log|work|message|msg|case|phone|ph|fax|cell|tel|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc|subscriber)\b[^;,]{0,16}$/i
+const headedNumber = new RegExp(
+  String.raw`(?<=(?:^|\s{2}|[|;])\p{Lu}[\p{L}&'. ]{2,24} ?)(?:#|No\.?|NO\.?|ID` +
+    String.raw`|Number)#? ?: {0,3}((?:[A-Z]{1,5}[ /-]?)?\d[A-Z\d]{0,12}(?:-[A-Z\d]{1,8}){0,3})(?![\w/` +
+    String.raw`-])`,
+  'gmu',
+)
+const inOurSystem = new RegExp(
+  String.raw`\b(?:(?:her|his|their|pt'?s?|patient'?s?) (?:id|number|no\.?|file|chart|acct|account` +
+    String.raw`|record)(?: (?:no\.?|number|#))? (?:here|with us|in our \w{4,8}|at our pharmacy` +
+    String.raw`|on our side)(?: is|:)?|(?:have|know) (?:her|him|them|pt|the patient) (?:here )?(?:as` +
+    String.raw`|under)|in our (?:system|files?|records|books|computer)(?: (?:as|under` +
+    String.raw`|is))) #? ?([A-Z]{0,5}[ /-]?\d[A-Z\d-]{2,14})\b` +
+    String.raw`|(?<![\w-])#? ?([A-Z]{0,4}-?\d[A-Z\d-]{3,12}) in our (?:system|files?|records|books` +
+    String.raw`|computer)\b`,
+  'gi',
+)
+const othersNumber = new RegExp(
+  String.raw`\b(?:slip|sheet|form|job|note|card|log|work|message|msg|case|phone|ph|fax|cell|tel` +
+    String.raw`|mobile|pager|ext|unit|apt|room|rm|bldg|suite|ste|lot|gate|door|code|rx|order|orders` +
+    String.raw`|auth\w{0,9}|pa|approval|policy|member|group|medicare|medicaid|npi|dea|ndc|invoice` +
+    String.raw`|claim|ticket|request|req|referral|hosp\w{0,4}|clinic|visit|dose|cycle|infusion|teach` +
+    String.raw`|day|week|page|line|hospital|bed|floor|gauge|date|route|box|license|lic|caller` +
+    String.raw`|switchboard|my|her|his|insurance|aetna|cigna|humana|bcbs|blue (?:cross|shield)|uhc` +
+    String.raw`|subscriber)\b[^;,]{0,16}$`,
+  'i',
+)
 
 export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found<string> | null {
   const candidates: Found<string>[] = []
@@ -200,7 +240,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   }
   // 'Whaler Rx 70-441': the house and its number.
   for (const match of doc.text.matchAll(
-    /(?<=\p{Lu}[\p{L}']{1,20} (?:Rx|Infusion|Pharmacy|Specialty|IV|Biologics) )(?:#|no\.? )?(\d{2,3}-(?!\d{4}(?!\d)|\d{3}-)[A-Z\d]{2,6}(?:-[A-Z\d]{1,4})?)(?![\d-])/gu,
+    new RegExp(
+      String.raw`(?<=\p{Lu}[\p{L}']{1,20} (?:Rx|Infusion|Pharmacy|Specialty|IV|Biologics) )(?:#` +
+        String.raw`|no\.? )?(\d{2,3}-(?!\d{4}(?!\d)|\d{3}-)[A-Z\d]{2,6}(?:-[A-Z\d]{1,4})?)(?![\d-])`,
+      'gu',
+    ),
   )) {
     const value = match[1] ?? ''
     if (lineAt(doc, match.index).kind === 'body')
@@ -236,7 +280,22 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     for (const match of doc.text
       .slice(line.start, line.end)
       .matchAll(
-        /(?:(?<=[,;|/(*]\s{0,3}|(?<!\w)-\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? |\b(?:[Ff]e)?[Mm]ale |\b[MF] |\d [mf] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}|[A-Z]{2,4} \d{3,6}-[A-Z\d]{1,2}(?![\w-])|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?!(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]|BOX|APT|STE|UNIT|LOT)\b)[A-Z]{2,4} \d{5}(?!-)|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})|\b(?:[Ii][Dd]|[Pp]t|PT|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: |$)|$| {2}| - |\/ ))/gu,
+        new RegExp(
+          String.raw`(?:(?<=[,;|/(*]\s{0,3}|(?<!\w)-\s{0,3}|\s{2}|\d[/-]\d{2,4}\)? ` +
+            String.raw`|\b(?:[Ff]e)?[Mm]ale |\b[MF] |\d [mf] )#? ?([A-Z]{1,5}-\d{2,9}(?:-\d{1,6})?` +
+            String.raw`|[A-Z]{2,5}-\d|(?<=\p{L} \()\d{4,9}(?=\))|[A-Z]{2,5}\d{1,9}` +
+            String.raw`|[A-Z]{2,4} (?!\d{5}-\d{4})\d{2,6}[ -]\d{2,6}` +
+            String.raw`|[A-Z]{2,4} \d{3,6}-[A-Z\d]{1,2}(?![\w-])|[A-Z]{2,5} \d{6,9}|(?!(?:PO|RM|FL|ST` +
+            String.raw`|NO|HWY|US|SR|CR|RT|BOX|UNIT|LOT|STE|APT|AGE|WT|HT|JAN|FEB|MAR|APR|MAY|JUNE?` +
+            String.raw`|JULY?|AUG|SEPT?|OCT|NOV|DEC)\b)[A-Z]{2,4} \d{3,4}|(?!(?:A[LKZR]|C[AOT]|D[CE]` +
+            String.raw`|FL|GA|HI|I[DLNA]|K[SY]|LA|M[ADEINSOT]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]` +
+            String.raw`|UT|V[AIT]|W[AIVY]|BOX|APT|STE|UNIT|LOT)\b)[A-Z]{2,4} \d{5}(?!-)` +
+            String.raw`|(?<![\d-])\d{2,3}-\d{3,6}(?!\d)|(?<!\d)\d{6,9})|#\s?([A-Z\d][A-Z\d-]{3,12})` +
+            String.raw`|\b(?:[Ii][Dd]|[Pp]t|PT|[Cc]hart|CHART|[Aa]cct|ACCT|[Aa]ccount|[Pp]rofile` +
+            String.raw`|[Ff]ile)[ :#]{1,3}([A-Z]{0,4}-?\d[\d-]{0,12}))(?![\d-])(?=\s*(?:[,;|)*]|\.(?: ` +
+            String.raw`|$)|$| {2}| - |\/ ))`,
+          'gu',
+        ),
       )) {
       const value = match[1] ?? match[2] ?? match[3] ?? ''
       const start = line.start + match.index + match[0].length - value.length
@@ -286,7 +345,12 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   }
   // 'They have him as CR-55021', said by a hospital: what the pharmacy has outweighs the writer's own.
   for (const match of doc.text.matchAll(
-    /\b(?:they|the pharmacy|pharmacy|\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+){0,2}) (?:has|have|know|knows|list|lists) (?:her|him|them|pt|the patient) (?:there )?(?:as|under|with) (?:#|no\.? |number |acct |account |id )?([A-Z]{0,5}[ -]?\d[A-Z\d-]{2,14})\b/gu,
+    new RegExp(
+      String.raw`\b(?:they|the pharmacy|pharmacy|\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+){0,2}) (?:has` +
+        String.raw`|have|know|knows|list|lists) (?:her|him|them|pt|the patient) (?:there )?(?:as|under` +
+        String.raw`|with) (?:#|no\.? |number |acct |account |id )?([A-Z]{0,5}[ -]?\d[A-Z\d-]{2,14})\b`,
+      'gu',
+    ),
   )) {
     const value = match[1] ?? ''
     candidates.push({
@@ -367,10 +431,14 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       ? { ...one, value: one.value + rest, end: one.end + rest.length }
       : one
   }
+  // 'Boise ID 83702' is Idaho.
+  const inIdaho = (one: Found<string>) =>
+    /^\d{5}$/.test(one.value) &&
+    /\p{L},? ID $/u.test(doc.text.slice(Math.max(0, one.start - 12), one.start))
   return (
     best(
       [
-        ...known.filter((one) => !isDay(one)).map(whole),
+        ...known.filter((one) => !isDay(one) && !inIdaho(one)).map(whole),
         ...said.filter((one) => known.every((other) => other.score < 30) || one.score >= 60),
       ],
       rankOf,

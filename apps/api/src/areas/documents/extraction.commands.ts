@@ -15,14 +15,22 @@ import { readerReference } from './extraction.reference.ts'
 import { answerOf, inTime } from './extraction-outcome.rules.ts'
 import { readReferral } from './extraction.rules.ts'
 import type { Reading } from './extraction.rules.ts'
+import { withinPatient } from './extraction-reading.rules.ts'
 
 /** Asked outside any transaction: another reader may take its five seconds (DOC-059). */
-async function readBy(act: Act, message: string, receivedAt: Instant): Promise<Reading | null> {
+async function readBy(
+  act: Act,
+  message: string,
+  receivedAt: Instant,
+  patient: number,
+): Promise<Reading | null> {
   const reference = await readerReference(act.platform.db)
   const outside = await readOutside(act.platform, message, receivedAt, reference)
-  if (outside !== null) return outside
   return inTime(
-    () => readReferral(message, receivedAt, reference),
+    () => {
+      const byRules = readReferral(message, receivedAt, reference, patient)
+      return outside === null ? byRules : withinPatient(outside, byRules, message.length)
+    },
     () => performance.now(),
     (error) => act.platform.log.error({ kind: 'extraction_failed', stack: stackOf(error) }),
   )
@@ -30,10 +38,13 @@ async function readBy(act: Act, message: string, receivedAt: Instant): Promise<R
 
 export async function extractReferral(
   act: Act,
-  { message, receivedAt }: Input<typeof documents.extract>,
+  { message, receivedAt, patient }: Input<typeof documents.extract>,
 ) {
   const began = performance.now()
-  const read = await readBy(act, message, receivedAt ?? act.now)
+  const read = await readBy(act, message, receivedAt ?? act.now, patient ?? 1)
+  // Nobody of that number is in the text.
+  if (patient !== undefined && read !== null && patient > read.patients.length)
+    return invalid({ patient: 'Invalid value' })
   const duration = Math.round(performance.now() - began)
   return act.work(async (work) => {
     const made = await sql<{

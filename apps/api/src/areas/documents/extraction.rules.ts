@@ -6,6 +6,11 @@ import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
 import { readContactName } from './extraction-contact.rules.ts'
 import { lineAt } from './extraction-context.rules.ts'
+import type { LetterName } from './extraction-letters.rules.ts'
+import { patientsOf } from './extraction-patients.rules.ts'
+import type { Opened } from './extraction-patients.rules.ts'
+import { nothing, readPatient } from './extraction-reading.rules.ts'
+import type { Reading, Values } from './extraction-reading.rules.ts'
 import { withFigures } from './extraction-digits.rules.ts'
 import { withoutMarkup } from './extraction-exports.rules.ts'
 import { readFirstDose } from './extraction-dose.rules.ts'
@@ -15,7 +20,6 @@ import { readLanguages } from './extraction-languages.rules.ts'
 import { readLabDropOff, readLabs } from './extraction-labs.rules.ts'
 import { markEnds } from './extraction-letterheads.rules.ts'
 import { splitMessages } from './extraction-messages.rules.ts'
-import { fieldNames } from './extraction-model.rules.ts'
 import type {
   Doc,
   Evidence,
@@ -47,10 +51,7 @@ export type {
   Span,
   Treatment,
 } from './extraction-model.rules.ts'
-export interface Reading {
-  readonly fields: ReferralFields
-  readonly evidence: Evidence
-}
+export type { Patient, Reading } from './extraction-reading.rules.ts'
 
 const catalogues = new WeakMap<readonly Treatment[], Catalogue>()
 export function catalogueOf(treatments: readonly Treatment[]): Catalogue {
@@ -68,9 +69,6 @@ const essential = [
   'pharmacy_mrn',
   'city',
 ] as const
-const nothing = (): ReferralFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
-
 /** REF-059: the zone of a day where nothing names one. */
 const homeZone = 'America/Los_Angeles'
 
@@ -83,12 +81,12 @@ const settled = <T extends { readonly text: string }>(source: T): T => ({
   text: withoutSettled(source.text),
 })
 
-function openReferral(
+export function openReferral(
   source: string,
   receivedAt: string,
   catalogue: Catalogue,
   reference: Reference,
-): { doc: Doc; original: (at: number) => number } {
+): Opened {
   const { text, original } = meantValues(
     repairFax(withFigures(withoutMarkup(settled(plainSource(source)))), catalogue.words),
     catalogue,
@@ -119,15 +117,48 @@ const dressings: Readonly<Record<string, string>> = {
 const careOf = (treatment: string, access: string | undefined): string =>
   treatment === 'Central line dressing change' ? (dressings[access ?? ''] ?? treatment) : treatment
 
-export function readReferral(text: string, receivedAt: string, reference: Reference): Reading {
+/** One patient of a text: the first, or the one of that number. Beyond the last nothing is read. */
+export function readReferral(
+  text: string,
+  receivedAt: string,
+  reference: Reference,
+  patient = 1,
+): Reading {
   const catalogue = catalogueOf(reference.treatments)
-  const { doc, original } = openReferral(text, receivedAt, catalogue, reference)
+  return readPatient(text, patient, {
+    open: (words) => openReferral(words, receivedAt, catalogue, reference),
+    read: (opened) => readOpened(opened, catalogue, reference),
+    split: (words, opened) =>
+      patientsOf(words, opened, catalogue.words, (part) =>
+        nameOfLetter(openReferral(part, receivedAt, catalogue, reference), catalogue),
+      ),
+  })
+}
+
+const rankIn = (doc: Doc): ((at: number) => number) => {
+  const ranks = new Map(doc.messages.map((message) => [message.id, message.rank]))
+  return (at) => ranks.get(lineAt(doc, at).message) ?? 0
+}
+
+/** Whom a letter refers, by both names and where they stand in it. */
+function nameOfLetter({ doc, original }: Opened, { words }: Catalogue): LetterName | null {
+  const { first, last } = readName(doc, rankIn(doc), words)
+  if (!first || !last) return null
+  const places = [first.start, first.end - 1, last.start, last.end - 1].map(original)
+  return {
+    first: first.value,
+    last: last.value,
+    start: Math.min(...places),
+    end: Math.max(...places) + 1,
+  }
+}
+
+function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: Reference): Values {
   const fields = nothing()
   const evidence: Evidence = {}
   if (refersNobody(doc, catalogue.words)) return { fields, evidence }
 
-  const ranks = new Map(doc.messages.map((message) => [message.id, message.rank]))
-  const rankOf = (at: number) => ranks.get(lineAt(doc, at).message) ?? 0
+  const rankOf = rankIn(doc)
   const put = <K extends keyof ReferralFields>(
     name: K,
     found: Found<Exclude<ReferralFields[K], null>> | null,

@@ -55,9 +55,11 @@ test('DOC-038 DOC-043 DOC-049 DOC-056 DOC-057 DOC-059 a referral is read inside 
   expect(Object.keys(first.body).toSorted()).toEqual([
     'accessType',
     'address',
+    'candidates',
     'evidence',
     'executionId',
     'fields',
+    'patients',
     'startDate',
     'success',
     'treatment',
@@ -156,6 +158,8 @@ test('DOC-048 DOC-049 DOC-056 nothing found is a success with nothing in it; an 
         startDate: null,
         fields: nulls,
         evidence: {},
+        patients: [],
+        candidates: {},
         executionId: expect.stringMatching(/.{36}/),
       },
     })
@@ -169,6 +173,8 @@ test('DOC-048 DOC-049 DOC-056 nothing found is a success with nothing in it; an 
       start_date: null,
     } as never,
     evidence: {},
+    patients: [],
+    candidates: {},
   })
   const failures: unknown[] = []
   const taking = (milliseconds: number) => {
@@ -197,6 +203,8 @@ test('DOC-048 DOC-049 DOC-056 nothing found is a success with nothing in it; an 
     executionId: 'e',
     fields: nulls,
     evidence: {},
+    patients: [],
+    candidates: {},
   })
 })
 
@@ -232,6 +240,43 @@ test('DOC-049 an empty message or one over 20,000 characters is refused at the f
       timeout: 20_000,
     })
     .toBe(200)
+})
+
+test('DOC-049 DOC-062 another patient is read by number, one beyond the last is refused at its field', async () => {
+  const two =
+    'Jane Roe, F, 3/3/1970, Mesa AZ 85201, Entyvio, PIV, 8/20\n\n' +
+    'Mary Poe, F, 4/4/1980, Tempe AZ 85281, Soliris, port, 8/21'
+  const first = (await admin.call(documents.extract, { message: two, receivedAt })).body
+  expect(first.address.postalCode).toBe('85201')
+  expect(first.patients).toEqual([
+    { name: 'Jane Roe', start: 0, end: two.indexOf('Mary'), read: true },
+    { name: 'Mary Poe', start: two.indexOf('Mary'), end: two.length, read: false },
+  ])
+  const second = (await admin.call(documents.extract, { message: two, receivedAt, patient: 2 }))
+    .body
+  expect(second).toMatchObject({
+    address: { postalCode: '85281' },
+    treatment: 'Soliris (eculizumab)',
+    accessType: 'port',
+    startDate: '2026-08-21',
+    fields: { patient_first_name: 'Mary', dob: '1980-04-04' },
+    patients: [{ read: false }, { read: true }],
+  })
+  expect(
+    two.slice(second.evidence['postal_code']?.start, second.evidence['postal_code']?.end),
+  ).toBe('85281')
+  const runs = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from agent_execution`.execute(
+        app.instance.platform.db,
+      )
+    ).rows[0]?.n
+  const before = await runs()
+  for (const patient of [0, 3, 1.5, '2', -1])
+    expect(
+      await admin.call(documents.extract, { message: two, receivedAt, patient } as never),
+    ).toMatchObject({ status: 400, body: { fields: { patient: 'Invalid value' } } })
+  expect(await runs()).toBe(before)
 })
 
 test('DOC-050 what people made of it: true or false only, the latest replaces an earlier one, an unknown run is 404', async () => {

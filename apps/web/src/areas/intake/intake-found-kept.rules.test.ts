@@ -23,6 +23,8 @@ const reading = {
     executionId: 'e',
     fields: {},
     evidence: {},
+    patients: [],
+    candidates: {},
   },
 } as unknown as Reading
 const kept = (one: Reading, over = values) =>

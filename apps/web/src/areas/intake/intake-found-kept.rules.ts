@@ -18,7 +18,11 @@ const textOf = (data: Readonly<Record<string, unknown>>): unknown =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values as the draft keeps them. The text stands once, where it is still the one that was read: a draft may not be long. */
+new RegExp(
+  String.raw`** The values as the draft keeps them. The text stands once, where it is still the one t` +
+    String.raw`hat was read: a draft may not be long. *`,
+  '',
+)
 export function withReading(
   values: IntakeFormValues,
   reading: Reading | null,
@@ -54,7 +58,8 @@ export function readingOf(data: Readonly<Record<string, unknown>>): Reading | nu
     return null
   return {
     text,
-    extraction: extraction as unknown as Extraction,
+    // A reading kept before the text was read for several patients holds neither of the two.
+    extraction: { patients: [], candidates: {}, ...extraction } as unknown as Extraction,
     answer,
     put: put as Partial<IntakeFormValues>,
     confirmed: confirmed as FieldName[],

@@ -32,6 +32,8 @@ const read = (some: Partial<Extraction>): Extraction => ({
   executionId: 'e',
   fields: none,
   evidence: {},
+  patients: [],
+  candidates: {},
   ...some,
 })
 const blank = blankIntake('2026-11-21T17:00:00.000Z', 7)

@@ -1,0 +1,160 @@
+// DOC-062, DOC-077: a reading of one patient of a text: every value from the own block, the sender's from the letter.
+import { piecesOf, spanOf } from './extraction-cuts.rules.ts'
+import { fieldNames } from './extraction-model.rules.ts'
+import type { Evidence, ReferralFields, Span } from './extraction-model.rules.ts'
+import type { Block, Opened, Patients } from './extraction-patients.rules.ts'
+
+export interface Values {
+  readonly fields: ReferralFields
+  readonly evidence: Evidence
+}
+/** DOC-062: one whom the text refers, and where. */
+export interface Patient extends Span {
+  readonly name: string | null
+  readonly read: boolean
+}
+/** DOC-077: what else the text says, by field. */
+export type Candidates = Partial<
+  Record<keyof ReferralFields, readonly (Span & { readonly value: string })[]>
+>
+export interface Reading extends Values {
+  readonly patients: readonly Patient[]
+  readonly candidates: Candidates
+}
+
+interface Steps {
+  readonly open: (text: string) => Opened
+  readonly read: (opened: Opened) => Values
+  readonly split: (text: string, opened: Opened) => Patients
+}
+
+/** What the letter says for all its patients: who sends it, and how much haste there is. */
+const shared: ReadonlySet<keyof ReferralFields> = new Set([
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'urgent',
+])
+/** What only one of two patients has, where nothing tells which. */
+const mixedUp: readonly (keyof ReferralFields)[] = [
+  'patient_first_name',
+  'patient_last_name',
+  'dob',
+  'postal_code',
+  'city',
+  'state',
+  'start_date',
+  'pharmacy_mrn',
+]
+
+export const nothing = (): ReferralFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, null])) as unknown as ReferralFields
+
+const isWhole = (text: string, { pieces: [piece, ...further] }: Block): boolean =>
+  further.length === 0 && piece?.start === 0 && piece.end === text.length
+
+/** The values of some fields of a reading. */
+function picked(
+  { fields, evidence }: Values,
+  isTaken: (name: keyof ReferralFields) => boolean,
+): Values {
+  const names = fieldNames.filter((name) => isTaken(name) && fields[name] !== null)
+  const some = <T extends object>(all: T) =>
+    Object.fromEntries(names.map((name) => [name, all[name as keyof T]]))
+  return {
+    fields: { ...nothing(), ...some(fields) },
+    evidence: some(evidence),
+  }
+}
+
+const merged = (one: Values, other: Values): Values => ({
+  fields: Object.fromEntries(
+    fieldNames.map((name) => [name, one.fields[name] ?? other.fields[name]]),
+  ) as unknown as ReferralFields,
+  evidence: { ...other.evidence, ...one.evidence },
+})
+
+function readPieces(text: string, pieces: readonly Span[], { open, read }: Steps): Values {
+  const part = piecesOf(text, pieces)
+  const { fields, evidence } = read(open(part.text))
+  return {
+    fields,
+    evidence: Object.fromEntries(
+      Object.entries(evidence).map(([name, span]) => [name, spanOf(part, span)]),
+    ),
+  }
+}
+
+function readBlock(text: string, block: Block, steps: Steps): Values {
+  const around = readPieces(text, block.pieces, steps)
+  const isOwn = ({ start, end }: Span) =>
+    block.own.some((one) => start >= one.start && end <= one.end)
+  const strange = fieldNames.filter((name) => {
+    const span = around.evidence[name]
+    return span !== undefined && !shared.has(name) && !isOwn(span)
+  })
+  if (strange.length === 0) return around
+  const own = readPieces(text, block.own, steps)
+  return merged(
+    picked(around, (name) => !strange.includes(name)),
+    picked(own, (name) => strange.includes(name)),
+  )
+}
+
+const nameIn = ({ patient_first_name: first, patient_last_name: last }: ReferralFields) =>
+  [first, last].filter(Boolean).join(' ') || null
+
+export function readPatient(text: string, patient: number, steps: Steps): Reading {
+  const opened = steps.open(text)
+  const { blocks, mixed } = steps.split(text, opened)
+  const block = blocks[patient - 1]
+  if (block === undefined)
+    return {
+      fields: nothing(),
+      evidence: {},
+      patients: listed(blocks, -1, null),
+      candidates: {},
+    }
+  const values = isWhole(text, block) ? steps.read(opened) : readBlock(text, block, steps)
+  const kept = mixed ? picked(values, (name) => !mixedUp.includes(name)) : values
+  const isReferral = fieldNames.some((name) => values.fields[name] !== null)
+  return {
+    ...kept,
+    candidates: {},
+    patients:
+      blocks.length === 1 && !isReferral ? [] : listed(blocks, patient - 1, nameIn(kept.fields)),
+  }
+}
+
+/** DOC-059: what another reader found, as far as it is of the patient whom the rules tell apart. */
+export function withinPatient(values: Values, byRules: Reading, length: number): Reading {
+  const block = byRules.patients.find((one) => one.read)
+  if (byRules.patients.length > 1 && block)
+    return {
+      ...picked(values, (name) => {
+        const span = values.evidence[name]
+        return (
+          shared.has(name) ||
+          (span !== undefined && span.start >= block.start && span.end <= block.end)
+        )
+      }),
+      patients: byRules.patients,
+      candidates: {},
+    }
+  const isReferral = fieldNames.some((name) => values.fields[name] !== null)
+  return {
+    ...values,
+    patients: isReferral
+      ? [{ name: nameIn(values.fields), start: 0, end: length, read: true }]
+      : [],
+    candidates: {},
+  }
+}
+
+const listed = (blocks: readonly Block[], at: number, name: string | null): Patient[] =>
+  blocks.map((block, i) => ({
+    name: (i === at ? name : null) ?? block.name,
+    start: block.start,
+    end: block.end,
+    read: i === at,
+  }))
