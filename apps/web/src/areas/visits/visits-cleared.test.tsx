@@ -1,19 +1,14 @@
 // VIS-168, VIS-170, UPD-031: a nurse who may not do the visit, and what it still needs, on its page; a save that goes on without the nurse.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
-import { realtime } from '../../shared/realtime/realtime.ts'
-import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { VisitsDetail } from './visits-detail.screen.tsx'
+import { startVisitPage, stopVisitPage } from './visits-page.testing.tsx'
 import {
   button,
-  buttonsWith,
   json,
   pick,
   press,
-  setStage,
   slots,
   visit,
-  whole,
   wholeWith,
   type Stage,
 } from './visits.testing.tsx'
@@ -22,18 +17,9 @@ vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage
 beforeEach(() => {
-  startBrowser()
-  setFlags({})
-  stage = setStage({
-    'GET /assignments/': () => whole,
-    'GET /assignments//button-statuses': () => ({ data: buttonsWith() }),
-  })
+  stage = startVisitPage()
 })
-afterEach(() => {
-  realtime.stop()
-  clearFlags()
-  stopBrowser()
-})
+afterEach(stopVisitPage)
 
 const text = () => document.body.textContent ?? ''
 const open = (over = {}) => {

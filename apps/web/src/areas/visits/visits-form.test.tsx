@@ -5,9 +5,9 @@ import { visitIdTo } from '@wren/contract/visits.rules'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { aSocket } from '../../shared/realtime/realtime.testing.ts'
-import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { PreviousCharts } from './visits-charts.dialog.tsx'
 import { VisitsDetail } from './visits-detail.screen.tsx'
+import { startVisitPage, stopVisitPage } from './visits-page.testing.tsx'
 import {
   box,
   button,
@@ -23,7 +23,6 @@ import {
   slots,
   type,
   visit,
-  whole,
   wholeWith,
   type Stage,
 } from './visits.testing.tsx'
@@ -32,19 +31,9 @@ vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage
 beforeEach(() => {
-  startBrowser()
-  setFlags({})
-  stage = setStage({
-    'GET /assignments/': () => whole,
-    'GET /assignments//button-statuses': () => ({ data: buttonsWith() }),
-    'PUT /assignments/7': () => ({ assignment: visit }),
-  })
+  stage = startVisitPage({ 'PUT /assignments/7': () => ({ assignment: visit }) })
 })
-afterEach(() => {
-  realtime.stop()
-  clearFlags()
-  stopBrowser()
-})
+afterEach(stopVisitPage)
 
 const text = () => document.body.textContent ?? ''
 const sectionOf = (title: string) =>
