@@ -1,4 +1,4 @@
-// NPY "Journeys" J5: the server ends while a payment is sent; whoever presses 'Try again' pays once.
+// NPY "Journeys" J5: the server ends while a payment is sent; a press of 'Try again' pays once.
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

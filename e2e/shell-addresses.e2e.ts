@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  'SHL-051 a changed query keeps a list as it stands and builds every other screen anew',
+  'SHL-051 a changed query keeps a list as it stands and builds every other screen again',
   { timeout: 240_000 },
   async () => {
     // The first screen is loaded, the others are gone to from it.
@@ -251,7 +251,7 @@ test(
       const { page } = await sit(email)
       for (const list of paths) {
         const mark = await marked(page, list)
-        // Where it went is told of each step, searched anew or not.
+        // Where it went is told of each step, searched again or not.
         const told = page.waitForRequest((request) => request.url().endsWith('/events'))
         await goes(page, list === '/a/users' ? '?search=Ottilie' : '?page=2&orderby=id+asc')
         await told

@@ -495,7 +495,8 @@ test(
         await expect
           .poll(() => hand.page.title(), { message: screen, timeout: 20_000 })
           .toBe(`[test] ${title} - Wren`)
-        // A screen that has just been read brings a head of its own: a press that was under way on the one before it is lost, and made again.
+        // A screen that has just been read brings its own head: a press that was under way on the one before it is
+        // lost, and made again.
         await expect
           .poll(
             async () => {
@@ -650,7 +651,7 @@ test(
     await heading(String(order))
     await visitOf(open)
     await heading(`Visit ${open}`)
-    // Its next step: whom it is offered to, who confirms.
+    // Its next step: who gets the offer, who confirms.
     await page
       .locator('header')
       .getByRole('button', {

@@ -230,7 +230,8 @@ test(
         async () => {
           await page.clock.runFor(500)
           return rowOf(page, missed).count()
-          // Her clock no faster than the server can answer, and long enough for the minute after which a failed read is asked for again.
+          // The clock no faster than the server can answer, and long enough for the minute after which a failed read
+          // is sent again.
         },
         { timeout: 150_000, interval: 500 },
       )
@@ -434,7 +435,7 @@ async function earsOf(page: Page) {
 }
 
 test(
-  'NET-089 NET-090 PAT-120 PAT-121 NUR-040 the screens of patients, nurses, visits, tasks and updates read anew what their topics are told of, and what is typed into a form stays',
+  'NET-089 NET-090 PAT-120 PAT-121 NUR-040 screens read again what their topics name; what is typed stays',
   { timeout: 240_000 },
   async () => {
     const { page } = seat

@@ -34,7 +34,7 @@ async function ready(name: string, action: Action) {
 }
 
 test.each(Object.entries(actions))(
-  'NET-097 %s is done once, however often it is asked for',
+  'NET-097 %s is done once, however often it is sent',
   async (name, action) => {
     const ask = await ready(name, action)
     expect((await ask()).status, 'the first time').toBeLessThan(300)

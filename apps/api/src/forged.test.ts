@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'AUD-053 a GET changes no record, whoever makes it and from wherever',
+  'AUD-053 a GET changes no record, from any person and any place',
   { timeout: 180_000 },
   async () => {
     await writes.since()

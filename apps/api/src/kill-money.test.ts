@@ -154,7 +154,7 @@ async function answeredByRow(presses: readonly Press[]): Promise<void> {
 async function settled(presses: readonly Press[]): Promise<void> {
   let states: string[] = []
   for (const until = Date.now() + 60_000; Date.now() < until;) {
-    await Promise.all([settle(), settle(), settle()]) // and the program's own worker: a row is asked for by one of them
+    await Promise.all([settle(), settle(), settle()]) // and the program's own worker: one of them takes a row
     states = [...statesIn(await pressAll(presses))]
     if (states.join() === '200 true Processed') return
     await wait(100)

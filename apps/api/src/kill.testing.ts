@@ -1,4 +1,4 @@
-// For kill tests: the program itself with its embedded database in a folder of its own, ended by kill -9 as often as a test likes.
+// For kill tests: the program itself with its embedded database in its own folder, ended by kill -9 at any time.
 //
 //   const killed = await openKillable()           // beforeAll; then await killed.start()
 //   await killed.killApp()                         // or killDatabase()

@@ -30,7 +30,7 @@ const unknownOf = (value: unknown): unknown =>
 const words = new Set(['zip', 'slug', 'key', 'name', 'type'])
 
 test(
-  'NET-109 an id in the path that names no record is 404, whoever may make the call, and nothing is said of other records',
+  'NET-109 an id in the path that names no record is 404 for every caller, and nothing is said of other records',
   { timeout: 120_000 },
   async () => {
     const nurse = world.nurse

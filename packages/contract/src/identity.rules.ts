@@ -22,7 +22,7 @@ export const isCompanyEmail = (address: string, domain: string): boolean =>
 export const codeMinutes = 10
 export const mostWrongAttempts = 5
 export const resendSeconds = 60
-/** Per account and client address; a known browser has as many of its own (SES-023, SES-092). */
+/** Per account and client address; a known browser has as many for itself (SES-023, SES-092). */
 export const mostCodesPerHour = 5
 /** Per account over all addresses, to browsers that it does not know (SES-092). */
 export const mostCodesToStrangers = 20

@@ -1,4 +1,4 @@
-// VIS-169: the visits whose nurse may not go where or to whom the patient's new data lead, as answers name them.
+// VIS-169: the visits whose nurse may not go to the place or patient of the new data, as answers name them.
 import { z } from 'zod'
 
 export const NurseLost = z.object({

@@ -213,7 +213,7 @@ export const messageTexts = {
   failed: 'Message failed',
   sent: (count: number): string => `Sent message to ${count} nurses.`,
 } as const
-/** The address of a link page with its token: whoever has it acts as the person it was made for (NUR-159). */
+/** The address of a link page with its token: a holder acts as the person it was made for (NUR-159). */
 const visitLink = /\/(?:ns|nc|ps)\/?(?:\?|%3f)\S*?t(?:=|%3d)[\w-]/i
 
 /** What stands against sending, the recipients first. */

@@ -3,7 +3,7 @@ import { foldName, looseMrn, typedNames } from './names.rules.ts'
 import { isDay, type Day } from './time.ts'
 import { dateForms } from './typed-date.rules.ts'
 
-/** What stands around a date or a phone and names it. */
+/** The words around a date or a phone that name it. */
 const labels = /\b(?:dob|d\.o\.b\.?|date of birth|born|phone|tel|cell)\b[:.]?|[()[\]]/gi
 
 const restOf = (text: string, from: number, length: number): string =>

@@ -8,7 +8,7 @@ export interface SearchReading {
   readonly patients: readonly PatientReading[]
   /** Two letters: only where a last name begins so. */ readonly lastName: string | null
   /** Of an order, a visit or an intake. */ readonly id: number | null
-  /** Without what stands behind a second hyphen: WREN-1042-2 is a later one of the same visit. */
+  /** Without the part behind a second hyphen: WREN-1042-2 is a later one of the same visit. */
   readonly invoice: string | null
   readonly pharmacy: string | null
   readonly pharmacyDigits: string | null

@@ -17,7 +17,7 @@ export const notInCatalog = 'Not in the catalog: no skills or vettings are check
 const squashed = (text: string): string =>
   foldName(text.replace(/[®™©℠]/g, '')).replace(/[\s/.()]/g, '')
 
-/** A strength, a dose, a form, a route or how often: what stands behind a name on an order. */
+/** A strength, a dose, a form, a route or how often: the part behind a name on an order. */
 const behind =
   /^(?:\d|q\d+|mg|mcg|g|gm|grams?|ml|units?|iu|meq|mmol|%|x\d|iv|ivp|ivpb|im|sc|sq|subq|subcut|po|inj(?:ection|ectable)?|inf(?:usion)?|vials?|syringes?|pens?|kits?|bags?|solution|soln|powder|prefilled|autoinjector|tablets?|tabs?|capsules?|caps?|push|drip|daily|weekly|monthly|every|once|twice|bid|tid|prn|dose|doses|@)/i
 

@@ -156,7 +156,7 @@ beforeEach(startBrowser)
 afterEach(stopBrowser)
 
 test.each(Object.entries(forms))(
-  'REF-055 VIS-156 %s: a time that does not exist is told of before it is saved, and moves forward by the gap',
+  'REF-055 VIS-156 %s: a time that does not exist is reported before it is saved, and moves forward by the gap',
   async (_, { of, reads = {}, field, sent, told = used }) => {
     const stage = setStage(reads)
     await stage.open(of)

@@ -63,7 +63,7 @@ beforeEach(startBrowser)
 afterEach(stopBrowser)
 
 test.each(Object.entries(forms))(
-  'AUD-098 %s stands, asks again each minute and no oftener, and keeps what is typed meanwhile',
+  'AUD-098 %s stands, asks again each minute and no oftener, and keeps what is typed in between',
   async (_, { of, field, read, later }) => {
     const stage = setStage({ ...found, [read]: away })
     await stage.open(of)

@@ -25,7 +25,7 @@ export interface Asking {
   readonly isLabelled: boolean
 }
 
-/** The account and transfer of a payment, and since when it, or its refund, is asked for. */
+/** The account and transfer of a payment, and when it, or its refund, was entered. */
 export async function askingOf(
   { db, clock }: Platform,
   payment: number,

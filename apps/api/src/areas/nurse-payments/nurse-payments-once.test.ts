@@ -1,4 +1,4 @@
-// NPY "Once and only once" 041, 042, AUD-101: the row of a payment or refund keeps its key for ever and answers whoever sends it again.
+// NPY "Once and only once" 041, 042, AUD-101: a row keeps its key for ever and answers each repeated call.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'

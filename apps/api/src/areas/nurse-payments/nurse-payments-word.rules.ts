@@ -1,4 +1,4 @@
-// NPY-020: how a payment or refund comes to the provider's word about it, and when it is asked for again.
+// NPY-020: how a payment or refund comes to the provider's word about it, and when the next try is due.
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Done } from './nurse-payments.provider.ts'
 

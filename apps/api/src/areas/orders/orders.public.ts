@@ -95,7 +95,7 @@ export async function finishedVisitFault(
 
 export interface OrderChange {
   readonly detail?: Readonly<Record<string, unknown>>
-  /** ORD-087: the intake itself says these values anew. */
+  /** ORD-087: the intake itself says these values again. */
   readonly fromIntake?: boolean
 }
 

@@ -134,7 +134,7 @@ async function saveBlocks(
   return true
 }
 
-/** VIS-169: whom the visits lose when they follow this save. */
+/** VIS-169: the nurses that the visits lose when they follow this save. */
 const lostBy = (work: Work, before: PatientRecord, after: PatientRecord): Promise<NurseLost[]> =>
   before.state === after.state && before.timezone === after.timezone && before.dob === after.dob
     ? Promise.resolve([])

@@ -84,7 +84,7 @@ export async function activatePatient(work: Work, uuid: string): Promise<void> {
   })
 }
 
-/** ORD-087: of a patient of whom it is Unknown. */
+/** ORD-087: of a patient for which it is Unknown. */
 export async function becomeRecurring(work: Work, uuid: string): Promise<void> {
   const before = await lockPatient(work, uuid)
   if (before === null || before.is_recurring !== null) return

@@ -158,7 +158,7 @@ async function remind(work: Work, id: number): Promise<null> {
   return null
 }
 
-/** Each row in a unit of work of its own: one that fails stops no other and comes again with the next run. */
+/** Each row has its unit of work: one that fails stops no other and comes again with the next run. */
 async function eachReport(
   platform: Platform,
   runId: string,

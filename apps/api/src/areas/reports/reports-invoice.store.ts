@@ -137,7 +137,7 @@ export const counterpartOf = async (
     )
   ).rows[0] ?? null
 
-/** AVR-069: what a key recorded, whoever asks, for ever. */
+/** AVR-069: what a key recorded, for every caller and for ever. */
 export const paymentOfKey = async (db: Database, key: string): Promise<PaymentRecord | null> =>
   (
     await sql<PaymentRecord>`select ${paymentColumns} from invoice_payment where request_key = ${key}`.execute(

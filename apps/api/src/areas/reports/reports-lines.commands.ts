@@ -21,7 +21,7 @@ export interface Correction {
   readonly changes?: InvoiceChanges
 }
 
-/** Null once stored. A total below zero is refused with words that fit whoever did it. */
+/** Null once stored. A total below zero is refused with words that fit the person who did it. */
 export async function correctLines(
   work: Work,
   report: ReportRecord,

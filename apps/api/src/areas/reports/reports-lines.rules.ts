@@ -97,7 +97,7 @@ function whatChanged(sent: readonly NewLine[], charge: TimedLine, chargedCents: 
   return parts.length === 0 ? amount : parts.join(', ')
 }
 
-/** The lines once the visit is charged with `charge`. Before money came in they are computed anew. */
+/** The lines once the visit is charged with `charge`. Before money came in they are computed again. */
 export function chargedLines(
   lines: readonly NewLine[],
   charge: TimedLine,

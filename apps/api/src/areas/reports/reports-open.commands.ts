@@ -199,7 +199,10 @@ const madeBy = ({
   ...(user_id_assigned === null ? {} : { nurse_id: user_id_assigned }),
 })
 
-/** A resubmitted chart reuses the report; what was corrected is counted anew until money came in (AVR-011, AVR-071). A trip that was not wasted after all is a visit like any other. */
+/**
+ * A resubmitted chart reuses the report; what was corrected is counted again until money came in (AVR-011, AVR-071).
+ * A trip that was not wasted after all is a visit like any other.
+ */
 async function takeUpAgain(
   work: Work,
   before: ReportRecord,

@@ -85,7 +85,7 @@ export async function invoicePdf(work: Work, { id }: Input<typeof reports.invoic
     type: 'invoice',
     id: invoice.id,
     patient: await patientOf(work.db, report),
-  }) // AUD-005, kept or made anew
+  }) // AUD-005, kept or made again
   return { bytes, type: pdf, name: invoiceFileName(invoice.number) }
 }
 

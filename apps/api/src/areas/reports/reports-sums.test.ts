@@ -43,7 +43,7 @@ interface Place {
   readonly start: string
 }
 
-/** A copy of the ready visit at a time of its own; every other one was missed and is billed as a wasted trip. */
+/** A copy of the ready visit at its own time; every other one was missed and is billed as a wasted trip. */
 async function aPlace(isTrip: boolean): Promise<Place> {
   const start = addMinutes(template.start, -180 * ++visits)
   const names = sql.join(columns.map((name) => sql.ref(name)))

@@ -421,7 +421,7 @@ test('AVR-074 a trip report is withdrawn while nothing was invoiced or paid: it 
     expect((await admin.call(call, { id: first })).status).toBe(404)
   expect(await shown(admin, visit.id)).toMatchObject({ report_id: null, missed: true })
 
-  // The visit takes place after all and has a report of its own.
+  // The visit takes place after all and has its own report.
   await admin.call(visits.save, { id: visit.id, missed: false })
   await app.clock(addMinutes(visit.start, 255))
   const [nurse, staff] = [await app.signIn(scene.nurse), await app.signIn(admin.id)]

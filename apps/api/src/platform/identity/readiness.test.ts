@@ -93,7 +93,7 @@ test(
     expect([hung.status, hung.body['error']]).toEqual([503, 'Database unavailable.'])
     expect(hung.took).toBeLessThan(2_000)
     way.fall(false)
-    way.cut() // what was sent meanwhile is lost with its connections
+    way.cut() // what was sent until then is lost with its connections
     await expect
       .poll(async () => (await get(other.url, '/health')).status, { timeout: 20_000 })
       .toBe(200)

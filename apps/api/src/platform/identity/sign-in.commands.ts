@@ -66,7 +66,7 @@ async function refuseStranger(work: Work, email: string): Promise<Refusal | null
   return null
 }
 
-/** SES-092: a browser that the account knows has five codes an hour of its own, whatever others do. */
+/** SES-092: a browser that the account knows has its own five codes an hour, whatever others do. */
 async function refuseKnown({ platform, origin }: Work, email: string): Promise<Refusal | null> {
   const key = `signin-browser:${email}:${origin.browser}`
   const over = await countCall(platform, { key, most: mostCodesPerHour, seconds: hour })

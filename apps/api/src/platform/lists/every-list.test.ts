@@ -156,7 +156,7 @@ test('the visits of a pharmacy leave with time, zone, staffing and notes; whose 
   ).toBe(404)
 })
 
-test("updates leave with whom they are about, one's own or all, and without the done ones where the screen hides them", async () => {
+test("updates leave with their person, one's own or all, and without the done ones that the screen hides", async () => {
   const patient = await aPatient(scene.admin, { first_name: 'Ben', last_name: 'Ode' })
   await anUpdate(scene.admin, {
     type: 'patient',

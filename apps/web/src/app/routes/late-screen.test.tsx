@@ -61,7 +61,7 @@ async function goTo(load: () => Promise<{ Second: () => React.JSX.Element }>) {
   await act(() => router.navigate({ to: '/second' }))
 }
 
-test('NET-112 the screen is asked for again in its own place once the server is back', async () => {
+test('NET-112 the screen is fetched again in its own place once the server is back', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const load = vi
     .fn<() => Promise<{ Second: () => React.JSX.Element }>>()

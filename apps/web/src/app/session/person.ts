@@ -126,7 +126,7 @@ export function replacePerson(signedIn: SignedIn): void {
   realtime.stop()
   endSession()
   clearFlags()
-  // Once the forms are gone: whoever is new must not meet one that stayed.
+  // Once the forms are gone: the next person must not meet one that stayed.
   setTimeout(() => signIn(signedIn))
 }
 

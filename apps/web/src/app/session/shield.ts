@@ -16,7 +16,10 @@ const heardBehind = [
   'blur',
 ] as const
 
-/** Typing, pressing and moving the focus still work: they are done by the browser. First on the window, so before whoever else listens. */
+/**
+ * Typing, pressing and moving the focus still work: they are done by the browser.
+ * First on the window, so before every other listener.
+ */
 export function shieldBehindSheet(): void {
   const shield = (event: Event): void => {
     if (!heldSession()) return

@@ -14,7 +14,7 @@ import { tellFault } from '../../shared/faults/faults.ts'
 function CannotCome() {
   const router = useRouter()
   useOffline()
-  // NET-112: its code is asked for again once there is a connection.
+  // NET-112: its code is fetched again once there is a connection.
   useEffect(() => onReconnect(() => void router.invalidate()), [router])
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.title ?? '' })
   const isSignedIn = useCurrentSession() !== null

@@ -57,7 +57,7 @@ interface Props {
 const secondsLeft = ({ at }: CodeRequest): number =>
   Math.max(0, Math.ceil(resendSeconds - (Date.now() - at) / 1_000))
 
-/** What stands at first: the code step of before a reload, or the e-mail. */
+/** The first step: the code step of before a reload, or the e-mail. */
 function useFirstSteps(email: string) {
   const [kept] = useState(() => {
     const found = keptRequest()

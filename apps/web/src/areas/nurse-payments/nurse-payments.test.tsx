@@ -266,7 +266,7 @@ test("NPY-043 'Try again' keeps its key while the popup is open: after no answer
   expect([sentKeys(), screen.queryByRole('dialog')]).toEqual([[0, 0, 0, 0, 0, 0, 6], null])
 })
 
-test('a refund under way says so; a lost answer is asked for with the same key', async () => {
+test('a refund under way says so; the press is repeated with the same key after a lost answer', async () => {
   payments = [aPayment()]
   await openPayments()
   const replies = [
@@ -444,7 +444,7 @@ test('NPY-023 without payments the list says so', async () => {
   expect(screen.getByText('No payments found.')).toBeTruthy()
 })
 
-test("NPY-024 NPY-039 refunds say when, of which payment, why, how much, by whom, and how the visit's payment stands now", async () => {
+test("NPY-024 NPY-039 refunds show day, payment, reason, amount, person and the visit's payment", async () => {
   refunds = [
     aRefund(),
     aRefund({

@@ -10,7 +10,7 @@ import { maskDob, readDob } from './patients-dob.rules.ts'
 export function DobField({ today, ...props }: FieldProps<string | null> & { readonly today: Day }) {
   const [left, setLeft] = useState(true)
   const [unread, setUnread] = useState(false)
-  /** As it is typed: a day that is being changed is not written anew below the caret. */
+  /** As it is typed: a day that is being changed is not written again below the caret. */
   const [typed, setTyped] = useState<string | null>(null)
   const good = props.value !== null && isDob(props.value, today)
   const isWrong = unread || (left && props.value !== null && !good)

@@ -24,7 +24,7 @@ export function ReopenDrawer({
   readonly report: Report
   readonly onClose: () => void
 }) {
-  const [begun] = useState(report) // what others record meanwhile is not chosen here
+  const [begun] = useState(report) // what others record from now on is not chosen here
   const { timezone } = useSession()
   const { writeOffReason } = begun.invoice
   const payments = begun.invoice.payments.filter(counts)

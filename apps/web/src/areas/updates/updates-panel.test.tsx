@@ -91,7 +91,7 @@ test.each([
   ['patient', 33, 'customstatus asc,urgency desc,start asc,id desc'],
   ['assignment', 812, 'customstatus asc,urgency desc,start asc,id desc'],
 ] as const)(
-  'UPD-013 UPD-014 the page of one %s shows the updates of its own record without their type, with New Update and Show Inactive, and hears of that type alone',
+  'UPD-013 UPD-014 the page of one %s shows its updates without a type and hears of that type alone',
   async (type, typeId, order) => {
     await open({ type, typeId }, [
       row(2, { type, type_id: typeId, type_name: 'Somebody' }),

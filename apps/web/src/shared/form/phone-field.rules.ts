@@ -100,7 +100,7 @@ export interface PhoneTexts {
   readonly takesExtension: boolean
 }
 
-/** What stands below a text that the server would refuse; null for a whole number and for nothing. */
+/** The hint below a text that the server would refuse; null for a whole number and for nothing. */
 export function phoneFault(
   text: string,
   { label, fault, takesExtension }: PhoneTexts,

@@ -25,7 +25,7 @@ export interface HistoryChange {
   /** A record that belongs to this one (AUD-021). */
   readonly record?: {
     readonly label: string
-    /** Absent where it has no screen of its own. */ readonly to?: string | undefined
+    /** Absent where it has no screen. */ readonly to?: string | undefined
   } | null
 }
 

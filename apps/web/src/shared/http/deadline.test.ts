@@ -1,4 +1,4 @@
-// NET-111: progress makes the time begin anew, and what does not listen to its signal ends too.
+// NET-111: progress makes the time begin again, and what does not listen to its signal ends too.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startDeadline, wholeAnswer } from './deadline.ts'
 

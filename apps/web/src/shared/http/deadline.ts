@@ -14,7 +14,7 @@ export const patienceOf = ({ method, path, answer, multipart }: Call): number =>
 export interface Deadline {
   /** Aborted when the time is over, or by the caller's own signal. */
   readonly signal: AbortSignal
-  /** Progress: the time begins anew. */
+  /** Progress: the time begins again. */
   readonly heard: () => void
   readonly passed: () => boolean
   /** Ends with the deadline, also where what is waited for does not listen to its signal. */

@@ -75,7 +75,7 @@ export function refreshAfterChange(
   else for (const call of calls) refresh({ queryKey: keyOf(call) }, client)
 }
 
-/** The server or its database is away: what could not be read is asked for again by itself (AUD-098). */
+/** The server or its database is away: what could not be read is read again by itself (AUD-098). */
 export const isAway = (error: unknown): boolean =>
   isCallError(error) && (error.status === 0 || error.status === 503)
 

@@ -170,7 +170,7 @@ export interface OpenList {
   readonly pickers?: FilterPickers
   readonly more?: Props
   /** An area's own screen in place of the list's. */ readonly screen?: ReactNode
-  /** What stands on the record that a row leads to. */ readonly record?: ReactNode
+  /** The record that a row leads to. */ readonly record?: ReactNode
 }
 export interface Opened {
   readonly address: () => string

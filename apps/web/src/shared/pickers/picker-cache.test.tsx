@@ -108,7 +108,7 @@ test.each([
   ['Nurse', '/nurses-search'],
   ['Pharmacy', '/providers'],
 ])(
-  'LST-067 the %s list is asked for once a day, and anew after a nurse event or a save of the person herself',
+  'LST-067 the %s list is read once a day, and again after a nurse event or a save of that person',
   async (noun, path) => {
     const view = render(screenOf(''))
     const use = async () => {
