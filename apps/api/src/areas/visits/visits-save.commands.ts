@@ -1,26 +1,21 @@
 // VIS "Calls" 128, VIS-053, VIS-060, VIS-072 to 075, VIS-150: the save of a visit's form.
 import type { Input } from '@wren/contract/call'
-import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
+import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { visits } from '@wren/contract/visits'
 import { conditionFault } from '@wren/contract/visits-ready.rules'
 import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
-import {
-  holdsTime,
-  missedHint,
-  needsReplacement,
-  statusFault,
-} from '@wren/contract/visits-statuses.rules'
-import { missedNeedsReason, staleVisit, unknownVisit } from '@wren/contract/visits.refusals'
+import { holdsTime, needsReplacement, statusFault } from '@wren/contract/visits-statuses.rules'
+import { staleVisit, unknownVisit } from '@wren/contract/visits.refusals'
 import { requiredFault, visitFaults } from '@wren/contract/visits.rules'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { patientByUuid } from '../patients/patients.public.ts'
 import { visitAnswer } from './visits-answer.queries.ts'
 import { changeVisit } from './visits-change.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { lockNurse, notCleared } from './visits-cleared.commands.ts'
 import { overlapFor } from './visits-confirm.commands.ts'
 import { daysFault } from './visits-days.rules.ts'
+import { missedChanges, withPatientZone } from './visits-derived.commands.ts'
 import { keptFault } from './visits-finished.commands.ts'
 import {
   assignFault,
@@ -65,36 +60,6 @@ async function staleFault(
   return names.some((name) => changed.has(name))
     ? staleVisit(await visitAnswer(answering(work), before))
     : null
-}
-
-/** VIS-072, 074 */
-function missedChanges(
-  work: Work,
-  before: VisitRecord,
-  { missed, missed_reason }: Sent,
-): VisitChanges | Refusal {
-  if (missed === undefined || missed === before.missed)
-    return before.missed && missed_reason != null ? { missed_reason } : {}
-  if (!missed) return { missed: false, missed_reason: null }
-  if (missed_reason == null) return missedNeedsReason
-  const hint = missedHint(before, work.now)
-  return hint === null ? { missed: true, missed_reason } : conflict(hint)
-}
-
-/** VIS-155: with another patient comes her timezone, unless the form says which. */
-async function withPatientZone(
-  work: Work,
-  before: VisitRecord,
-  changes: VisitChanges,
-): Promise<VisitChanges> {
-  if (
-    changes.timezone !== undefined ||
-    changes.patient_uuid == null ||
-    changes.patient_uuid === before.patient_uuid
-  )
-    return changes
-  const patient = await patientByUuid(work.db, changes.patient_uuid)
-  return patient?.timezone == null ? changes : { ...changes, timezone: patient.timezone }
 }
 
 /** The changes that were asked for, or why they cannot be had. */
