@@ -6,6 +6,7 @@ import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { followsAnother } from './extraction-dose-drugs.rules.ts'
 import type { Named } from './extraction-dose-drugs.rules.ts'
+import { startsDrug } from './extraction-roles.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 const kinds: readonly (readonly [string, RegExp])[] = [
@@ -645,6 +646,7 @@ export function readAccess(
     for (const match of text.matchAll(pattern)) {
       if ((count += 1) > 120) break
       const end = match.index + match[0].trimEnd().length
+      if (startsDrug(doc, { start: match.index, end })) continue
       // 'Lovenox 40 mg SQ' tells how Lovenox goes in.
       const score =
         scoreOf(doc, match.index, end, value) -

@@ -8,6 +8,7 @@ import type { Named } from './extraction-dose-drugs.rules.ts'
 import { historyOf } from './extraction-dose-history.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
+import { firstEver, saysNever } from './extraction-roles.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 
 const label =
@@ -126,7 +127,10 @@ const yes: readonly (readonly [RegExp, number])[] = [
     /\b(?:ok(?:ay)?(?:'?d)?|approve[ds]?|agree[ds]?|cleared|fine|allow(?:ed|s))(?: for| to| with)? (?:the |her |his |giving )?(?:first|1st) (?:lifetime )?dose (?:at|in) (?:the |her |his )?home\b/g,
     62,
   ],
-  [/(?<!\bnot (?:an? |really an? )?)\bnew start\b(?! of care)/g, 36],
+  [
+    /(?<!\bnot (?:an? |really an? )?)\bnew start\b(?! of care| date|:? (?:on )?(?:\d|[a-z]{3,9} \d))/g,
+    36,
+  ],
   [
     /\bthis (?:is|will be) (?:the |her |his )?(?:very )?first (?:dose|infusion|injection|shot)\b(?! (?:at|in|with|of|since|for))/g,
     42,
@@ -686,5 +690,14 @@ export function readFirstDose(
   const plain =
     named.wanted?.category === 'Hydration' ||
     (named.wanted?.genericName ?? '').startsWith('enteral')
-  return best(candidates, rankOf, 40) ?? (plain ? null : best(historyOf(doc, named), rankOf, 0))
+  return (
+    best(candidates, rankOf, 40) ??
+    (plain
+      ? null
+      : best(
+          [...firstEver(doc), ...historyOf(doc, named)].filter((one) => saysNever(doc, one)),
+          rankOf,
+          0,
+        ))
+  )
 }

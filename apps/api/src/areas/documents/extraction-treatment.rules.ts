@@ -12,6 +12,7 @@ import type { Doc, Found, Treatment } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
 import { servicesOf } from './extraction-services.rules.ts'
 import { findNames } from './extraction-catalogue.rules.ts'
+import { drugChanges } from './extraction-drug-changes.rules.ts'
 import { formulas } from './extraction-drugs.rules.ts'
 import type { Catalogue, NameFound } from './extraction-catalogue.rules.ts'
 
@@ -106,7 +107,7 @@ const unwanted = new Set([
 /** Blocks of others that name the drug as well. */
 const doubtful = new Set(['hospital', 'pharmacy', 'delivery', 'insurance', 'auth', 'prescriber'])
 /** Salt water, steroids and the like accompany more often than they are meant. */
-const companions =
+export const companions =
   /^(?:sodium chloride|heparin|diphenhydramine|famotidine|methylprednisolone|hydrocortisone|dexamethasone|epinephrine|ondansetron|dextrose|sterile|lactated|Infuvite|potassium chloride|magnesium|ketorolac|alteplase|morphine|hydromorphone|leucovorin|methotrexate|SMOFlipid|Intralipid|IV hydration|cyanocobalamin|thiamine|acyclovir|furosemide|sodium bicarbonate|calcium)/i
 
 function scoreMention(doc: Doc, start: number, end: number, treatment: Treatment): number {
@@ -360,7 +361,7 @@ const takenAway =
 const voided =
   /^ (?:order |script |rx )?(?:is |was |has been |now )*(?:void\w{0,2}|cancel+ed|discontinued|stopped|denied|dead|withdrawn)\b/
 
-interface TreatmentFound {
+export interface TreatmentFound {
   readonly found: Found<string> | null
   readonly entry: Treatment | null
   readonly mentions: readonly NameFound[]
@@ -373,11 +374,13 @@ export function readTreatment(
 ): TreatmentFound {
   const entries = new Map<string, Treatment>()
   const mentions = findNames(doc.text, catalogue).slice(0, 400)
+  const changes = drugChanges(doc.text, mentions, rankOf)
   const candidates: Found<string>[] = []
   const counts = new Map<Treatment, number>()
   const gone = new Map<string, number>()
   for (const [index, mention] of mentions.entries()) {
     const entry = mention.treatment
+    if (changes.gone.has(entry)) continue
     // 'Fluconazole IV -> micafungin': what the arrow leads away from.
     const next = mentions[index + 1]
     const left =
@@ -387,10 +390,11 @@ export function readTreatment(
       /^[^.;\n]{0,30}(?:-{1,2}>|=>|\u2192) ?(?:now )?$/.test(
         doc.text.slice(mention.end, next.start),
       )
-    const score =
+    const own =
       scoreMention(doc, mention.start, mention.end, entry) -
       (mention.exact ? 0 : 4) -
       (left ? 120 : 0)
+    const score = changes.wanted.has(mention) && own > -110 ? Math.max(own, 20) + 30 : own
     // 'Remodulin (treprostinil)': the brand is meant, the bracket only explains it.
     const explained = candidates.findLast(
       (other) =>

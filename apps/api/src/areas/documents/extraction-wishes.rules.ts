@@ -2,6 +2,7 @@
 import { after, before, lineAt } from './extraction-context.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
+import { speaksOfNoNurse } from './extraction-roles.rules.ts'
 import { conceptAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
@@ -403,7 +404,9 @@ export function readNursePreference(doc: Doc, rankOf: Rank): Found<Preference> |
             match.index + match[0].length <= label.valueStart + 1 &&
             label.concept !== 'nurse-gender',
         ) ||
-        (/^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A')
+        (/^\s{0,2}:/.test(after(doc, match.index + match[0].length, 4)) && fixed === 'N/A') ||
+        (fixed === 'N/A' &&
+          speaksOfNoNurse(doc, { start: match.index, end: match.index + match[0].length }))
       )
         continue
       const word = match[1] ?? ''

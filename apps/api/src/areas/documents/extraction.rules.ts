@@ -33,6 +33,7 @@ import { readName } from './extraction-patient.rules.ts'
 import { readOwnPlace } from './extraction-own-place.rules.ts'
 import { readContactEmail, readContactPhone } from './extraction-reach.rules.ts'
 import { readRecordNumber } from './extraction-records.rules.ts'
+import { orderedProduct } from './extraction-products.rules.ts'
 import { routeOf } from './extraction-routes.rules.ts'
 import { settleSeason } from './extraction-seasons.rules.ts'
 import { meantValues, plainSource } from './extraction-meant-values.rules.ts'
@@ -179,7 +180,11 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
     catalogue.words,
     (words) => words === place.city?.value.toLowerCase(),
   )
-  const { found: treatment, entry, mentions } = readTreatment(doc, catalogue, rankOf)
+  const {
+    found: treatment,
+    entry,
+    mentions,
+  } = orderedProduct(doc, readTreatment(doc, catalogue, rankOf), reference)
   const named = { wanted: entry, mentions }
   const contact = readContactName(doc, name.last?.value ?? null, rankOf)
   // Whoever is sent to draw labs draws labs.
