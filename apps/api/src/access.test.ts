@@ -49,6 +49,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /public/google-sign-in': open,
   'POST /signin/passkey/options': open,
   'POST /signin/passkey': open,
+  'GET /me/draft-key': signedIn,
   'GET /me/sessions': signedIn,
   'DELETE /me/sessions/:sid': signedIn,
   'POST /me/sessions/revoke-others': signedIn,
@@ -274,6 +275,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /assignments/:id/chart-info': ownVisit,
   'GET /assignments/:id/chart/pdf': ownVisit,
   'GET /assignments/:id/chart-archived': admins,
+  'GET /assignments/:id/chart-kept': ownChart,
+  'PUT /assignments/:id/chart-late': ownChart,
   'GET /api/aftervisitreports/by-visit-id/:id': admins,
   'POST /api/aftervisitreports/search': admins,
   'GET /api/aftervisitreports/:id': admins,
@@ -400,6 +403,7 @@ const letsNurseIn = (title: string): boolean =>
 const withoutRecord = [
   'POST /signout',
   'GET /me',
+  'GET /me/draft-key',
   'GET /me/sessions',
   'POST /me/sessions/revoke-others',
   'GET /me/passkeys',
@@ -587,7 +591,14 @@ test('AUD-051 answers to nurses hold the named fields and no other', async () =>
     'data'
   ] as object[]
   expect([mine.length > 2, available.length > 0]).toEqual([true, true])
-  for (const row of mine) expect(keysOf(row)).toEqual(words(`${myVisit}, missing_exact_time`)) // the card says 'Time TBD' by it (NVS-008)
+  // The card says 'Time TBD' by missing_exact_time (NVS-008), and what became of the visit that the nurse lost
+  // (CHT-098).
+  for (const row of mine)
+    expect(keysOf(row)).toEqual(
+      words(
+        `${myVisit}, missing_exact_time${(row as { id: number }).id === world.left ? ', ended' : ''}`,
+      ),
+    )
   for (const row of available) expect(keysOf(row)).toEqual(words(availableVisit))
   const details = (await nurse.raw('GET', `/assignments/${world.ready}/details`)).body
   expect(keysOf(details)).toEqual(words('visit, patient, order, provider, documents'))

@@ -30,6 +30,7 @@ import {
   inWork,
   type Scene,
 } from './areas/visits/visits.builders.ts'
+import { lockVisit, unassignVisit, type VisitRecord } from './areas/visits/visits.public.ts'
 import type { Client, TestApp } from './platform/testing.ts'
 
 export interface World {
@@ -71,6 +72,8 @@ export interface World {
   readonly groupVetting: number
   /** A follow-up item on the patient. */
   readonly update: number
+  /** A visit that was taken off the nurse while the nurse charted it. */
+  readonly left: number
   /** Somebody whose sessions may be ended. */
   readonly person: number
   /** A licence, feedback and vettings of `stranger`, and vettings she may still be given. */
@@ -113,6 +116,16 @@ async function linkOf(
   return new URL(made).searchParams.get('t') as string
 }
 
+async function leftVisit(app: TestApp, { scene, nurse }: Desk): Promise<number> {
+  const start = addMinutes(app.instance.platform.clock.now(), -12 * 60)
+  const { id } = await aReadyVisit(app, scene, { start, duration_estimate: 60 })
+  sure(await nurse.call(charts.save, { id, revision: 0, data: { narrative: 'Begun.' } }))
+  await inWork(app, async (work) =>
+    unassignVisit(work, (await lockVisit(work, id)) as VisitRecord, { cause: 'manual' }),
+  )
+  return id
+}
+
 export async function aWorld(app: TestApp): Promise<World> {
   const desk = await aDesk(app)
   const { scene, nurse } = desk
@@ -134,6 +147,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     `${String(person['first_name'])} ${String(person['last_name'])}`,
   )
   sure(await nurse.call(charts.save, { id: ready.id, revision: 0, data }))
+  const left = await leftVisit(app, desk)
 
   const intakeId = await anIntake(app, admin, scene.pharmacy, {
     patient_uuid: scene.patient.uuid,
@@ -244,6 +258,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     group,
     groupVetting,
     unused,
+    left,
     pharmacyVetting: await aPharmacyVetting(app, unused, 'Cold chain'),
   }
 }

@@ -98,6 +98,7 @@ const silent = new Set([
   'name_search',
   'nickname_search',
   'phone_digits',
+  'draft_salt',
 ])
 /** What repeats another field in words, is counted from other records, or only serves the product itself. */
 const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {

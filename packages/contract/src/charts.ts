@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, PathId, put } from './call.ts'
+import { chartEndings } from './chart-ended.rules.ts'
 import { chartFlagNames, type ChartFlag } from './chart-flags.rules.ts'
 import { correctionReasonNeeded } from './chart-signatures.rules.ts'
 import { type ChartData, chartSections, type SectionKey } from './chart-sections.ts'
@@ -72,9 +73,18 @@ export const ArchivedChart = z.object({
   nurse_last_name: z.string(),
   revision: z.int(),
   archived_at: z.string(),
+  /** CHT-098: only where it holds text that came after the visit had ended for the nurse. */
+  is_late: z.literal(true).optional(),
   data: Data,
 })
 export type ArchivedChart = z.output<typeof ArchivedChart>
+
+/** CHT-098: the visit ended for the nurse who asks. */
+export const Ended = z.object({ kind: z.enum(chartEndings), at: z.string() })
+
+/** CHT-098: what the nurse typed into a chart that can be written no more. */
+export const KeptChart = z.object({ revision: z.int(), kept_at: z.string(), data: Data })
+export type KeptChart = z.output<typeof KeptChart>
 
 /** The visit as far as a chart's header and its rules need it: less than a visit's own answer, because nurses of other visits read it too. */
 export const ChartVisit = z.object({
@@ -98,6 +108,8 @@ export const ChartInfo = z.object({
   is_own: z.boolean(),
   is_editable: z.boolean(),
   not_editable_reason: text,
+  /** CHT-098: only of a visit that ended for the nurse while the chart was open to be written. */
+  ended: Ended.optional(),
   assignment: ChartVisit,
   patient: z
     .object({
@@ -159,6 +171,7 @@ const sent = {
 /** A version's number; what can be none names no version that exists (CHT-076), 0 among them. */
 const Saved = z.object(sent)
 const Checked = Saved.pick({ data: true })
+const Late = z.object({ data: z.unknown().optional() })
 const Submitted = Saved.extend({
   warnings_acknowledged: yesNo.optional(),
   correction_reason: z.string(correctionReasonNeeded).nullish(),
@@ -238,5 +251,19 @@ export const charts = calls('charts', {
     ...one,
     allow: 'admin',
     answer: z.object({ data: z.array(ArchivedChart) }),
+  }),
+  kept: get('/assignments/:id/chart-kept', {
+    ids: 'CHT-098',
+    ...own,
+    answer: z.object({ ended: Ended, draft: KeptChart.nullable() }),
+    topics: ['assignment'],
+  }),
+  keepLate: put('/assignments/:id/chart-late', {
+    ids: 'CHT-098',
+    ...own,
+    maxBytes,
+    body: Late,
+    refuses: notSetBy(Chart, Late),
+    answer: z.object({ draft: KeptChart }),
   }),
 })

@@ -50,6 +50,7 @@ type Standing = Pick<
   | 'nurse_chart_received'
   | 'payment_nurse_paid'
   | 'payment_nurse_scheduled'
+  | 'ended'
 >
 
 const answerStatus = (isAvailable: boolean | null): string =>
@@ -65,6 +66,13 @@ const isPaidTrip = <V extends Pick<Standing, 'status' | 'payment_nurse_paid'>>(
 ): visit is V & { readonly payment_nurse_paid: Instant } =>
   isInactive(visit.status) && visit.payment_nurse_paid !== null
 
+/** CHT-098 */
+const endedStatus = {
+  canceled: 'Canceled',
+  reassigned: 'Reassigned',
+  unassigned: 'Unassigned',
+} as const
+
 /** NVS-032: the rules in this order; the first that fits decides. */
 export function nurseStatus(visit: Standing, { nurse, now }: Viewer): string {
   if (visit.missed) return visit.missed_reason ?? 'Missed'
@@ -73,6 +81,7 @@ export function nurseStatus(visit: Standing, { nurse, now }: Viewer): string {
   // AVR-067: who had set out is paid although the visit was canceled.
   if (isPaidTrip(visit) && visit.user_id_assigned === nurse)
     return `Paid - ${payDay(visit.payment_nurse_paid)}`
+  if (visit.ended) return endedStatus[visit.ended.kind]
   if (visit.user_id_assigned === null) return answerStatus(visit.is_available)
   if (visit.user_id_assigned !== nurse || !visit.start) return 'Error'
   if (now < addMinutes(visit.start, -opensBefore))

@@ -1,6 +1,7 @@
 // NVS "Calls" 054-056: the nurse's own lists and the details page, as they travel. Named field lists (NVS-057, AUD-051).
 import { z } from 'zod'
 import { calls, get, PathId, post } from './call.ts'
+import { Ended } from './charts.ts'
 import { listCall, wholeList } from './list-answer.ts'
 import { Language } from './nurses.ts'
 
@@ -44,6 +45,8 @@ export const MyVisit = z.object({
   visit_details_checked: z.boolean(),
   nurse_token: text,
   blast_type: text,
+  /** CHT-098: the visit ended for the nurse; what the nurse typed into its chart can be read. */
+  ended: Ended.optional(),
 })
 export type MyVisit = z.output<typeof MyVisit>
 

@@ -1,4 +1,5 @@
-// CHT "Calls" 071, 075-077, 092, "Limits" 081: reading charts; every reading by others than the chart's nurse is kept.
+// CHT "Calls" 071, 075-077, 092, CHT-098, "Limits" 081: reading charts; every reading by others than the chart's
+// nurse is kept.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { charts, ArchivedChart, Chart, PreviousChart } from '@wren/contract/charts'
@@ -14,6 +15,7 @@ import type { Read } from '../../platform/http/bind.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import { around, type Around, type ChartPatient } from './charts-context.queries.ts'
+import { endedOf } from './charts-ended.store.ts'
 import { firstLifetimeDose } from '../nurse-visits/nurse-visits.public.ts'
 import {
   hasLaterVisit,
@@ -176,32 +178,22 @@ const patientHeader = async (
   phone_scheduling_contact: schedulingPhone(patient),
 })
 
-export async function chartInfo(
-  read: Read,
-  { id }: Input<typeof charts.info>,
-): Promise<Answer<typeof charts.info> | Refusal> {
-  const entered = await enter(read, id)
-  if (isRefusal(entered)) return entered
-  const { facts, chart, reader, person } = entered
-  const { visit, patient, provider } = facts
-  const own = reader !== 'admin' && isOwn(person, visit)
-  const written = chart?.user_id_nurse === person.id ? chart : null
-  const reason = own
-    ? notEditableReason(
-        windowOf(person, facts, written, {
-          now: read.now,
-          phone: showPhone(read.platform.settings.OPERATIONS_PHONE),
-        }),
-      )
-    : null
-  const counted = await sql<{
-    n: number
-  }>`select count(*)::int as n ${previous(person, read.now, id)}`.execute(read.db)
-  read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
+type Info = Answer<typeof charts.info>
+type InfoParts = Pick<
+  Info,
+  'is_own' | 'not_editable_reason' | 'patient' | 'previous_charts' | 'ended'
+>
+
+const infoOf = (
+  facts: Around,
+  { is_own, not_editable_reason, patient, previous_charts, ended }: InfoParts,
+): Info => {
+  const { visit } = facts
   return {
-    is_own: own,
-    is_editable: own && reason === null,
-    not_editable_reason: reason,
+    is_own,
+    is_editable: is_own && not_editable_reason === null,
+    not_editable_reason,
+    ...(ended === undefined ? {} : { ended }),
     assignment: {
       id: visit.id,
       start: visit.start,
@@ -217,13 +209,75 @@ export async function chartInfo(
       nurse_last_name: visit.nurse_last_name,
       nurse_chart_received: visit.nurse_chart_received,
     },
-    patient:
-      patient === null ? null : await patientHeader(read.db, patient, visit.timezone, read.now),
+    patient,
     order: facts.order,
-    provider,
-    previous_charts: counted.rows[0]?.n ?? 0,
+    provider: facts.provider,
+    previous_charts,
     is_first_lifetime_dose: firstLifetimeDose(facts),
   }
+}
+
+/**
+ * CHT-098: whose chart it was, for the nurse who lost the visit; neither where the patient lives nor how to reach
+ * them.
+ */
+async function infoOfEnded(read: Read, id: number): Promise<Info | Refusal> {
+  const facts = await around(read.db, id)
+  const ended =
+    facts === null ? null : await endedOf(read.db, facts.visit, read.user.userId, read.now)
+  if (facts === null || ended === null) return forbidden
+  const { visit, patient } = facts
+  read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
+  const head = patient && (await patientHeader(read.db, patient, visit.timezone, read.now))
+  return infoOf(
+    { ...facts, visit: { ...visit, nurse_first_name: null, nurse_last_name: null } },
+    {
+      is_own: false,
+      not_editable_reason: null,
+      ended,
+      previous_charts: 0,
+      patient: head && {
+        ...head,
+        diagnoses: [],
+        languages: [],
+        address_notes: null,
+        phone_scheduling_contact: null,
+      },
+    },
+  )
+}
+
+export async function chartInfo(
+  read: Read,
+  { id }: Input<typeof charts.info>,
+): Promise<Info | Refusal> {
+  const entered = await enter(read, id)
+  if (isRefusal(entered)) return entered.status === 403 ? infoOfEnded(read, id) : entered
+  const { facts, chart, reader, person } = entered
+  const { visit, patient } = facts
+  const own = reader !== 'admin' && isOwn(person, visit)
+  const written = chart?.user_id_nurse === person.id ? chart : null
+  const reason = own
+    ? notEditableReason(
+        windowOf(person, facts, written, {
+          now: read.now,
+          phone: showPhone(read.platform.settings.OPERATIONS_PHONE),
+        }),
+      )
+    : null
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n ${previous(person, read.now, id)}`.execute(read.db)
+  const ended = reader === 'admin' ? null : await endedOf(read.db, visit, person.id, read.now)
+  read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
+  return infoOf(facts, {
+    is_own: own,
+    not_editable_reason: reason,
+    ...(ended === null ? {} : { ended }),
+    patient:
+      patient === null ? null : await patientHeader(read.db, patient, visit.timezone, read.now),
+    previous_charts: counted.rows[0]?.n ?? 0,
+  })
 }
 
 export async function archivedCharts(
@@ -232,13 +286,17 @@ export async function archivedCharts(
 ): Promise<Answer<typeof charts.archived> | Refusal> {
   const facts = await around(read.db, id)
   if (facts === null) return unknownVisitOfChart
-  const { rows } =
-    await sql<ArchivedChart>`select old.id, old.user_id_nurse, person.first_name as nurse_first_name, person.last_name as nurse_last_name, old.revision,
-      old.archived_at, old.data
+  const { rows } = await sql<
+    Omit<ArchivedChart, 'is_late'> & { is_late: boolean }
+  >`select old.id, old.user_id_nurse, person.first_name as nurse_first_name,
+      person.last_name as nurse_last_name, old.revision,
+      old.archived_at, old.is_late, old.data
     from chart_archived old join user_account person on person.id = old.user_id_nurse where old.assignment_id = ${id} order by old.archived_at desc, old.id desc`.execute(
-      read.db,
-    )
+    read.db,
+  )
   for (const { id: archived } of rows)
     read.viewed({ type: 'chart', id: `archived-${archived}`, patient: facts.visit.patient_uuid })
-  return { data: rows }
+  return {
+    data: rows.map(({ is_late, ...row }) => (is_late ? { ...row, is_late: true as const } : row)),
+  }
 }

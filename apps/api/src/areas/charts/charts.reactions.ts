@@ -4,6 +4,7 @@ import { texts } from '@wren/contract/offers-texts.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { visitById, type VisitFact } from '../visits/visits.public.ts'
+import { noteEnd } from './charts-ended.commands.ts'
 import { lockSubmitted } from './charts-submit.commands.ts'
 import { textNurse } from './charts-texts.commands.ts'
 import { archiveChart, chartChange, lockChart, updateChart, withdrawChart } from './charts.store.ts'
@@ -94,6 +95,16 @@ async function withdraw(work: Work, { visit }: VisitFact): Promise<void> {
 export const chartsReactions: readonly Reaction[] = [
   within('reports.chart-returned', returnToNurse),
   within('reports.approved', lockApproved),
+  ...[
+    'visits.cancelled',
+    'visits.lost',
+    'visits.unassigned',
+    'visits.changed',
+    'visits.confirmed',
+    'visits.moved',
+    'visits.rescheduled',
+    'visits.ready',
+  ].map((fact) => within(fact, noteEnd)),
   within('visits.cancelled', withdraw),
   ...[
     'visits.unassigned',

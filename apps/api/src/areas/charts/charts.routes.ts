@@ -1,7 +1,9 @@
-// CHT "Calls" 071-078, CHT-028, CHT-092
+// CHT "Calls" 071-078, CHT-028, CHT-092, CHT-098
 import { charts } from '@wren/contract/charts'
 import { acts, changes, reads } from '../../platform/http/bind.ts'
 import { printChart } from './charts-pdf.queries.ts'
+import { keepLate } from './charts-ended.commands.ts'
+import { keptChart } from './charts-ended.queries.ts'
 import { approveHomeMedications, saveChart, validateChart } from './charts-save.commands.ts'
 import { submitChart } from './charts-submit.commands.ts'
 import {
@@ -23,4 +25,6 @@ export const chartsRoutes = [
   reads(charts.info, chartInfo),
   acts(charts.pdf, printChart),
   reads(charts.archived, archivedCharts),
+  reads(charts.kept, keptChart),
+  changes(charts.keepLate, keepLate),
 ]

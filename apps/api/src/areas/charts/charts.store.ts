@@ -116,6 +116,21 @@ export const chartChange = (
   after: after === null ? null : audited(after),
 })
 
+/** CHT-098: an archived draft is an entry of its own; its number is told from those of charts. */
+export const lateChange = (
+  patient: string | null,
+  record: string,
+  version: number,
+  { before, after }: { readonly before: ChartData; readonly after: ChartData },
+): Change => ({
+  type: 'chart',
+  id: record,
+  patient,
+  version,
+  before: withoutImages(before) as Record<string, unknown>,
+  after: withoutImages(after) as Record<string, unknown>,
+})
+
 export interface ChartChanges {
   readonly state?: ChartState
   readonly ver?: number

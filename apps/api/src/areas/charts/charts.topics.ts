@@ -16,4 +16,5 @@ export const chartsTopics: Topics = {
   'charts.locked': ofVisit,
   'charts.returned': ofVisit,
   'charts.archived': ofVisit,
+  'charts.late-kept': ofVisit,
 }

@@ -1,6 +1,7 @@
 // NVS "My Visits" 020, "Available Visits" 047-051, "Calls" 055-057: the nurse's own two lists, by named fields.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
+import { endedSince, shownEnd, type StoredEnding } from '@wren/contract/chart-ended.rules'
 import { isChartAvailable } from '@wren/contract/chart-window.rules'
 import { listParameters } from '@wren/contract/list-answer'
 import { readListRequest } from '@wren/contract/list-request.rules'
@@ -50,6 +51,8 @@ interface OwnRow {
   readonly blast_type: string | null
   readonly has_own_chart: boolean
   readonly chart_state: 'draft' | 'submitted' | 'returned' | 'locked' | null
+  readonly ended_kind: StoredEnding | null
+  readonly ended_at: Instant | null
 }
 
 const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate, visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
@@ -83,6 +86,8 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
   const isOwn = row.user_id_assigned === nurse
   const isShadow = !isOwn && row.shadow_nurse_id === nurse
   const asked = !isShadow && isPending(row, nurse)
+  const { ended_kind: kind, ended_at: at } = row
+  const ended = kind === null || at === null ? null : shownEnd(row, nurse, { kind, at })
   return {
     // What she is asked to confirm is the accepted time, not the one that was proposed before.
     id: row.id,
@@ -96,7 +101,8 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
     status: row.status,
     missed: row.missed,
     missed_reason: row.missed_reason,
-    user_id_assigned: row.user_id_assigned,
+    // Who has the visit now is not told.
+    user_id_assigned: ended !== null && !isOwn && !isShadow && !asked ? null : row.user_id_assigned,
     is_shadow: isShadow,
     shadow_nurse_clicked: isShadow ? row.shadow_nurse_clicked : null,
     is_available: row.is_available,
@@ -108,7 +114,7 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
     ...(isShadow || row.payment_nurse_refunded === null
       ? {}
       : { payment_nurse_refunded: row.payment_nurse_refunded }),
-    ...(isShadow
+    ...(isShadow || (ended !== null && !isOwn)
       ? noPay
       : {
           price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
@@ -132,6 +138,7 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
     visit_details_checked: row.visit_details_checked,
     nurse_token: asked ? nurseToken : null,
     blast_type: row.blast_type,
+    ...(ended === null ? {} : { ended }),
   }
 }
 
@@ -145,16 +152,24 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
   } = read
   const { rows } =
     await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state,
+      ended.kind as ended_kind, ended.at as ended_at,
       case when visit.payment_nurse_paid is null then (select max(refund.created_at) from nurse_payment payment join nurse_refund refund on refund.payment_id = payment.id
         where payment.assignment_id = visit.id and payment.user_id = ${userId} and payment.status = 'Refunded' and refund.status = 'Processed') end as payment_nurse_refunded
     from visit join pharmacy on pharmacy.id = visit.provider_id
       left join visit_offer offer on offer.assignment_id = visit.id and offer.nurse_id = ${userId}
       left join chart on chart.assignment_id = visit.id and chart.user_id_nurse = ${userId}
+      left join chart_ended ended on ended.assignment_id = visit.id and ended.user_id_nurse = ${userId}
+        and ended.at >= ${endedSince(now)} and (chart.state in ('draft', 'returned')
+          or exists (select from chart_archived old where old.assignment_id = visit.id
+            and old.user_id_nurse = ${userId}))
     where visit.id in (
         select id from visit where user_id_assigned = ${userId} and not is_deleted
         union all select id from visit where shadow_nurse_id = ${userId} and not is_deleted
+        union all select assignment_id from chart_ended where user_id_nurse = ${userId} and at >= ${endedSince(now)}
         union all select id from visit where user_id_selected = ${userId} and status in ('New', 'Active - Booked') and not is_deleted)
-      and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed or visit.payment_nurse_paid is not null) and visit.start >= ${addMinutes(now, -year)}
+      and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed
+        or visit.payment_nurse_paid is not null
+        or ended.at is not null) and visit.start >= ${addMinutes(now, -year)}
     order by visit.start, visit.id`.execute(db)
   const tokens = await tokensOfNurse(
     db,
@@ -174,7 +189,11 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
   )
   return {
     data: shown.filter(
-      (visit) => visit.user_id_assigned === userId || visit.is_shadow || visit.is_pending,
+      (visit) =>
+        visit.user_id_assigned === userId ||
+        visit.is_shadow ||
+        visit.is_pending ||
+        visit.ended !== undefined,
     ),
   }
 }

@@ -184,6 +184,7 @@ export interface VisitFact {
   readonly patients: readonly string[]
   readonly intake: number | null
   readonly nurses: readonly number[]
+  readonly nurseBefore: number | null
   readonly offered: readonly number[]
   /** Orders the visit left or joined. */
   readonly orders: readonly number[]
@@ -207,6 +208,7 @@ export async function visitFact(
     patient: after.patient_uuid,
     intake: after.intake_id,
     nurses: concerned(...both),
+    nurseBefore: before?.user_id_assigned ?? null,
     offered: before === null ? [] : await offeredTo(work, after.id),
     from: before?.status ?? null,
     to: after.status,

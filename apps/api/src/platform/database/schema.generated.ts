@@ -199,7 +199,15 @@ export interface ChartArchived {
   assignment_id: number;
   data: Json;
   id: Generated<number>;
+  is_late: Generated<boolean>;
   revision: number;
+  user_id_nurse: number;
+}
+
+export interface ChartEnded {
+  assignment_id: number;
+  at: string;
+  kind: string;
   user_id_nurse: number;
 }
 
@@ -1155,6 +1163,7 @@ export interface UpdateItem {
 
 export interface UserAccount {
   created: string;
+  draft_salt: Generated<string>;
   email: string;
   first_name: string;
   first_name_folded: Generated<string>;
@@ -1480,6 +1489,7 @@ export interface DB {
   auto_order_generation: AutoOrderGeneration;
   chart: Chart;
   chart_archived: ChartArchived;
+  chart_ended: ChartEnded;
   chart_next_visit_request: ChartNextVisitRequest;
   chart_read: ChartRead;
   chart_version: ChartVersion;

@@ -1,4 +1,5 @@
 // SES, SHL, NET: the platform's own calls.
+import { draftKeys } from '@wren/contract/draft-key'
 import { development, identity } from '@wren/contract/identity'
 import { ownSessions } from '@wren/contract/own-sessions'
 import { passkeys } from '@wren/contract/passkeys'
@@ -9,6 +10,7 @@ import { confirmCode, developmentSignIn } from './confirm.commands.ts'
 import { demoAccounts, moveClock, runJob } from './development.commands.ts'
 import { googleSignIn } from './google.commands.ts'
 import { health, me, publicConfig, ready } from './identity.queries.ts'
+import { draftKey } from './draft-key.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { passkeySignInOptions, signInByPasskey } from './passkey-sign-in.commands.ts'
 import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkeys.commands.ts'
@@ -22,6 +24,7 @@ export const identityRoutes: readonly Binding[] = [
   changes(identity.signOut, signOut),
   changes(identity.forceLogout, forceLogout),
   reads(identity.me, me),
+  reads(draftKeys.own, draftKey),
   reads(ownSessions.list, listOwnSessions),
   changes(ownSessions.end, endOwnSession),
   changes(ownSessions.endOthers, endOtherSessions),
