@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { exampleChart } from '@wren/contract/chart-example'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { Report } from '@wren/contract/reports'
-import { addDays, addMinutes, type Instant } from '@wren/contract/time'
+import { addMinutes, type Instant } from '@wren/contract/time'
 import { readPdf } from '../apps/api/src/platform/pdf/read.ts'
 import { callAs } from './support/call-as.ts'
+import { aChartJob, aChartVisit, type ChartJob } from './support/chart-job.ts'
 import { drawn, press, rowAt, section } from './support/chart.ts'
 import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
 import { atTheDoor, comeIn, signOut } from './support/people.ts'
-import type { Records } from './support/records.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
 const now = '2026-08-17T23:30:00.000Z' // that Monday, 16:30
@@ -18,15 +18,13 @@ const morning = '2026-08-17T16:00:00.000Z' // 9:00
 const today = '2026-08-17'
 
 let house: Henderson
-let records: Records
-let pharmacy = 0
 let olive: Seat
 let nurse: Seat
 let page: Page
 let nurses = 0
 beforeAll(async () => {
   house = await openHenderson(import.meta.url, { clock: now, all: true })
-  ;({ records, pharmacy, olive } = house)
+  ;({ olive } = house)
 })
 afterAll(() => house?.close())
 beforeEach(async () => {
@@ -56,73 +54,10 @@ const aNurse = (): Promise<Marigold> => {
   ][nurses] as string
   return house.marigold(first_name, `+1702555011${nurses++}`)
 }
-interface Job {
-  readonly visit: number
-  readonly who: Marigold
-  readonly order: number
-  readonly patient: string
-}
-/** A visit that is ready to be charted, of a patient and an order of its own. */
-async function aJob(start: Instant, more: object = {}): Promise<Job> {
-  const who = await aNurse()
-  const { patient } = await house.ask<{ patient: { uuid: string } }>('POST', '/patient/insert', {
-    force: true,
-    first_name: 'Octavio',
-    last_name: `Brambleson ${who.first_name}`,
-    dob: '1966-05-25',
-    user_id_ops: 1,
-    gender: 'M',
-    phone_scheduling_contact: '+17025550200',
-    street: '2741 Tarantula Hawk Ave',
-    zip: '89052',
-    city: 'Henderson',
-    county: 'Clark',
-    state: 'NV',
-    state_long: 'Nevada',
-    timezone: zone,
-    languages: [{ name: 'English', code: 'en' }],
-    ...more,
-  })
-  const { id: order } = await house.ask<{ id: number }>('POST', '/patient-order/insert', {
-    patient_uuid: patient.uuid,
-    provider_id: pharmacy,
-    treatment: 'Privigen',
-    access_type: 'piv',
-    duration_days: 1,
-    duration_estimate: 240,
-    frequency_type: 'w',
-    frequency_value: 1,
-    flexibility_days: 3,
-    signed_date: addDays(today, -7),
-    expiration_date: addDays(today, 90),
-  })
-  const visit = await aVisit({ patient_uuid: patient.uuid, patient_order_id: order }, start)
-  await records.changeVisit(visit, {
-    status: 'Active - Ready',
-    user_id_assigned: who.id,
-    nurse_informed: now,
-    nurse_confirmed: now,
-  })
-  return { visit, who, order, patient: patient.uuid }
-}
-async function aVisit(of: object, start: Instant): Promise<number> {
-  const { assignment } = await house.ask<{ assignment: { id: number } }>('POST', '/assignments', {
-    provider_id: pharmacy,
-    treatment: 'Privigen',
-    start,
-    timezone: zone,
-    duration_estimate: 240,
-    street: '2741 Tarantula Hawk Ave',
-    zip: '89052',
-    city: 'Henderson',
-    county: 'Clark',
-    state: 'NV',
-    status: 'New',
-    price_nurse_hourly_rate: 80,
-    ...of,
-  })
-  return assignment.id
-}
+type Job = ChartJob
+const aJob = async (start: Instant, more: object = {}): Promise<Job> =>
+  aChartJob(house, await aNurse(), { start, today, more })
+const aVisit = (of: object, start: Instant): Promise<number> => aChartVisit(house, of, start)
 
 type Whole = { [K in keyof ChartData]-?: NonNullable<ChartData[K]> }
 /** What she would have typed from nine to one, saved and her list of medications approved. */
@@ -353,7 +288,7 @@ test('CHT-J5 another nurse reads the chart of a patient she visits, is told Not 
     { patient_uuid: job.patient, patient_order_id: job.order },
     addMinutes(now, 3 * 1440),
   )
-  await records.changeVisit(hers, {
+  await house.records.changeVisit(hers, {
     status: 'Active - Ready',
     user_id_assigned: other.id,
     nurse_informed: now,

@@ -49,6 +49,24 @@ const briefPages = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 // The sandbox wants rights that containers and root do not have; the pages opened here are our own.
 const sandboxless = ['--no-sandbox', '--font-render-hinting=none']
 
+export interface BrowserCommand {
+  readonly executable: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+/** The same browser as a command, for a test that kills it. */
+export async function browserCommand(): Promise<BrowserCommand> {
+  const shipped = await unpackChromium()
+  const named = process.env['CHROMIUM_PATH'] ?? (shipped ? undefined : findInstalled())
+  if (named) return { executable: named, args: ['--headless', ...sandboxless], env: environment() }
+  if (!shipped) throw new Error('No Chromium was found that can be started as a command.')
+  return {
+    executable: shipped.executable,
+    args: ['--headless=old', '--no-zygote', '--disable-gpu', briefPages, ...sandboxless],
+    env: { ...environment(), ...shipped.env },
+  }
+}
+
 const environment = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter(

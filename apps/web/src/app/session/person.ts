@@ -1,6 +1,7 @@
 // SES "After sign-in" 032-036, SES "Sign-out" 051-058: how a person comes and goes in this tab.
 import { identity } from '@wren/contract/identity'
 import type { EndReason } from '@wren/contract/identity.rules'
+import type { Ending } from '../../shared/drafts/database.ts'
 import { clearErrors } from '../../shared/feedback/errors.ts'
 import { clearNotices } from '../../shared/feedback/notices.ts'
 import { apiBase } from '../../shared/http/api-base.ts'
@@ -78,6 +79,14 @@ const routine = makeSignOut({
   openSignIn: () => ways.open(paths.auth),
 })
 
+/** Loaded with the page, so that the end of a session does not wait for a connection (CHT-093). */
+export const loadDrafts = () => import('./SealedDrafts.tsx')
+const endDrafts = (how: Ending): void =>
+  void loadDrafts().then(
+    (drafts) => drafts.endDrafts(how),
+    () => {},
+  )
+
 /** SES-088: over something typed nothing is cleared or navigated; the sheet stands over it, and calls wait behind it. */
 function hold({ id, email }: Session): void {
   tellUsage('forced_logout')
@@ -90,7 +99,10 @@ export function signOut(why: Why, reason: EndReason = 'signed_out'): void {
   if (heldSession()) return
   const session = currentSession()
   if (why === 'asked') clearEndReason()
-  else if (session) setEndReason(reason)
+  else {
+    if (session) setEndReason(reason)
+    endDrafts('ended')
+  }
   if (why === 'dead' && session && ways.hasUnsaved?.()) hold(session)
   else routine.run(why)
 }
@@ -98,6 +110,7 @@ export function signOut(why: Why, reason: EndReason = 'signed_out'): void {
 /** The sheet's Discard: what was typed goes, and the sign-in screen opens as it would have. */
 export function giveUpTyped(): void {
   if (!heldSession()) return
+  endDrafts('discarded')
   endHold(false)
   routine.run('dead')
 }
@@ -141,7 +154,15 @@ export function dropSignIn({ token }: SignedIn): void {
 
 /** The pressed button: what is unsaved is asked about while its form still stands, and who stays stays signed in (INT-031, VIS-052, CHT-017). */
 export async function pressSignOut(): Promise<void> {
-  if (await ways.mayLeave(paths.auth)) signOut('asked')
+  if (await ways.mayLeave(paths.auth)) await leaveForGood()
+}
+
+/** False when somebody stays. Nothing of the person is left in this browser before the session ends (AUD-083). */
+export async function leaveForGood(): Promise<boolean> {
+  const drafts = await loadDrafts().catch(() => null)
+  if (drafts && !(await drafts.mayLeaveDrafts())) return false
+  signOut('asked')
+  return true
 }
 
 /** SES-032, SES-033: to the remembered path, else to the home list. */

@@ -5,9 +5,11 @@ import { identity } from '@wren/contract/identity'
 import { useKeyListener } from '../../shared/commands/use-commands.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { pageTitle, routeTitle } from '../routes/title.ts'
+import { Loaded } from '../../shared/screen/Loaded.tsx'
 import { useTitleWords } from '../../shared/screen/title-words.ts'
 import { useCurrentSession } from '../../shared/session/session.ts'
 import { EndedSheet } from '../sign-in/EndedSheet.tsx'
+import { loadDrafts } from '../session/person.ts'
 import { useErrorReports } from './error-reports.ts'
 import { NewVersionBar } from './NewVersionBar.tsx'
 import { Notices } from './Notices.tsx'
@@ -29,6 +31,8 @@ function useDocumentTitle(): void {
   }, [title, data, isPending])
 }
 
+const loadSealed = () => loadDrafts().then(({ SealedDrafts }) => SealedDrafts)
+
 export function Root() {
   useDocumentTitle()
   useKeyListener()
@@ -42,6 +46,7 @@ export function Root() {
       <Outlet />
       <Notices />
       <StillTrying />
+      <Loaded wanted load={loadSealed} props={{}} />
       <EndedSheet />
     </div>
   )

@@ -1,8 +1,9 @@
 // CHT-012, CHT-015, CHT-017: what the nurse must know before she types on: no signal, returned, changed in another window.
-import { IconArrowBackUp, IconHistory, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconWifiOff } from '@tabler/icons-react'
 import { chartTexts } from '@wren/contract/chart-window.rules'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
-import type { Draft, DraftState } from './charts-draft.ts'
+import type { Draft } from './charts-draft.ts'
+import type { DraftState } from './charts-draft.rules.ts'
 import { notSaved } from './charts-footer.parts.tsx'
 import { fieldAt, fieldText, placeOf } from './charts-read.rules.ts'
 import styles from './charts.module.css'
@@ -34,6 +35,16 @@ export function TopBanners({
       </div>
     )
   return null
+}
+
+/** CHT-093: this browser keeps nothing. */
+export function LostBanner() {
+  return (
+    <div className={styles.offline} role="status">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+      <span>Do not close this page: what is not saved would be lost.</span>
+    </div>
+  )
 }
 
 export function ReturnedBanner({ reason }: { readonly reason: string | null }) {

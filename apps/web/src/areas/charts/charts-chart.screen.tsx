@@ -1,12 +1,10 @@
-// CHT-001, CHT-005, CHT-007: the nurse's own chart; another's leads to the preview, one that cannot be written says why.
-import { useEffect, useState } from 'react'
+// CHT-001, CHT-005, CHT-007, CHT-098: the nurse's own chart; another's leads to the preview, one that cannot be
+// written says why.
+import { useCallback, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { emptyChart } from '@wren/contract/chart-prefill.rules'
-import { charts, type Chart, type ChartInfo } from '@wren/contract/charts'
-import { visits } from '@wren/contract/visits'
+import { charts, type ChartInfo } from '@wren/contract/charts'
 import { showError } from '../../shared/feedback/errors.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
-import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { buttonClass } from '../../shared/phone/Button.tsx'
 import { Link } from '@tanstack/react-router'
@@ -14,36 +12,21 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { makeDraft, type Draft } from './charts-draft.ts'
 import { ChartEditor } from './charts-editor.parts.tsx'
+import { EndedChart } from './charts-ended.screen.tsx'
 import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
 import { PdfButton } from './charts-links.parts.tsx'
-import { lastChart } from './charts-previous.dialog.tsx'
+import { openChart, openEnded } from './charts-opening.ts'
 import styles from './charts.module.css'
 
-interface Opened {
-  readonly chart: Chart | null
-  readonly draft: Draft
-  readonly next: { readonly id: number; readonly due_date: string | null } | null
+interface OpenProps {
+  readonly id: number
+  readonly info: ChartInfo
+  /** Asks anew whether the chart can be written. */
+  readonly onClosed: () => void
 }
 
-/** A chart that nobody has saved opens with the order's treatment and the home medications of the patient's previous chart. */
-async function openChart(id: number, info: ChartInfo): Promise<Opened> {
-  const [{ chart }, previous, next] = await Promise.all([
-    send(charts.chart, { id }, { skipCache: true }),
-    send(charts.previous, { id }),
-    send(visits.nextVisit, { id }),
-  ])
-  const data = chart?.data ?? emptyChart({ order: info.order }, await lastChart(previous.data))
-  const draft = makeDraft({
-    chart,
-    data,
-    send: async (sent, revision) => (await send(charts.save, { id, data: sent, revision })).chart,
-  })
-  return { chart, draft, next: next.data }
-}
-
-function Open({ id, info }: { readonly id: number; readonly info: ChartInfo }) {
+function Open({ id, info, onClosed }: OpenProps) {
   const [key] = useState(() => crypto.randomUUID())
   // Read anew for each opening: a chart out of a cache could overwrite what was saved since.
   const opened = useQuery({
@@ -57,7 +40,7 @@ function Open({ id, info }: { readonly id: number; readonly info: ChartInfo }) {
     if (error) showError(error)
   }, [error])
   return data ? (
-    <ChartEditor info={info} {...data} />
+    <ChartEditor info={info} onClosed={onClosed} {...data} />
   ) : (
     <Frame info={info}>{!error && <RecordSkeleton />}</Frame>
   )
@@ -110,10 +93,13 @@ function OneVisit({ aid }: { readonly aid: string }) {
   const [opened, setOpened] = useState<ChartInfo | null>(null)
   const { data } = info
   useEffect(() => {
-    if (data && !data.is_own) go(paths.chartPreview(aid), { replace: true })
+    if (data && !data.is_own && !data.ended) go(paths.chartPreview(aid), { replace: true })
     else if (data?.is_editable) setOpened((before) => before ?? data)
   }, [data, aid, go])
-  if (opened) return <Open id={opened.assignment.id} info={data ?? opened} />
+  const { refetch } = info
+  const onClosed = useCallback(() => void refetch(), [refetch])
+  if (opened) return <Open id={opened.assignment.id} info={data ?? opened} onClosed={onClosed} />
+  if (data?.ended) return <EndedChart info={data} ended={data.ended} open={openEnded} />
   if (data && data.is_own && !data.is_editable) return <Closed info={data} />
   return (
     <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>

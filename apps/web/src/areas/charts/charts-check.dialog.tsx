@@ -142,9 +142,12 @@ export function ConfirmSubmit({
 }
 
 export function LeaveSheet({
+  kept,
   onStay,
   onLeave,
 }: {
+  /** Sealed on this phone (CHT-093). */
+  readonly kept: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
 }) {
@@ -162,7 +165,11 @@ export function LeaveSheet({
         </>
       }
     >
-      <p className={styles.quiet}>The chart is kept in this page only until it can be saved.</p>
+      <p className={styles.quiet}>
+        {kept
+          ? 'What you typed is kept on this phone. It is saved when you open this chart again with a connection.'
+          : 'The chart is kept in this page only until it can be saved.'}
+      </p>
     </Sheet>
   )
 }

@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import type { ChartContext, ChartView, PolicyBreak } from '@wren/contract/chart-context'
 import type { FoundAt } from '@wren/contract/chart-findings.rules'
 import type { ChartInfo } from '@wren/contract/charts'
-import type { Draft, DraftState } from './charts-draft.ts'
+import type { Draft } from './charts-draft.ts'
+import type { DraftState } from './charts-draft.rules.ts'
 
 export interface Desk {
   readonly id: number

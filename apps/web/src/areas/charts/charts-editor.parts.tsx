@@ -15,23 +15,27 @@ import {
   type ChartData,
   type SectionKey,
 } from '@wren/contract/chart-sections'
-import type { Chart, ChartInfo } from '@wren/contract/charts'
+import type { ChartInfo } from '@wren/contract/charts'
 import { now } from '../../shared/clock.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
+import { paths } from '../../shared/screen/paths.ts'
 import { useStore } from '../../shared/store.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { ReplacedBanner, ReturnedBanner, TopBanners } from './charts-banners.parts.tsx'
+import { LostBanner, ReplacedBanner, ReturnedBanner, TopBanners } from './charts-banners.parts.tsx'
 import { LeaveSheet } from './charts-check.dialog.tsx'
 import { DeskContext, type Desk } from './charts-desk.ts'
 import type { Draft } from './charts-draft.ts'
+import { EndedBanner, useLateText } from './charts-ended.parts.tsx'
 import { ChartFooter } from './charts-footer.parts.tsx'
 import { shownFindings } from './charts-found.rules.ts'
 import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
 import { goToField } from './charts-jump.ts'
+import type { Keeping } from './charts-keeping.ts'
 import { ChartLinks } from './charts-links.parts.tsx'
 import { SectionList, SectionNav } from './charts-nav.parts.tsx'
+import type { Opened } from './charts-opening.ts'
 import { withAnswer } from './charts-paths.rules.ts'
 import { SectionBody } from './charts-section.parts.tsx'
 import { useSubmission } from './charts-submission.parts.tsx'
@@ -39,11 +43,9 @@ import { useSubmission } from './charts-submission.parts.tsx'
 import { VitalsSection } from './charts-vitals.parts.tsx'
 import styles from './charts.module.css'
 
-export interface EditorProps {
+export interface EditorProps extends Opened {
   readonly info: ChartInfo
-  readonly chart: Chart | null
-  readonly draft: Draft
-  readonly next: { readonly id: number; readonly due_date: string | null } | null
+  readonly onClosed: () => void
 }
 
 /** CHT-029: the approval goes as soon as a row changes, not only when the server has heard of it. */
@@ -54,18 +56,24 @@ function changed(data: ChartData, path: string, value: unknown): ChartData {
     : next
 }
 
-function useLeaving(draft: Draft) {
+function useLeaving(draft: Draft, keeping: Keeping) {
   return useBlocker({
-    // What is unsaved is saved on the way out; only what cannot be saved is asked about.
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await draft.flush()),
+    // What is unsaved is saved on the way out; only what cannot be saved is asked about. A sign-out asks by itself
+    // (CHT-093).
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false
+      draft.signPads()
+      const isSaved = await draft.flush()
+      await keeping.settle()
+      return !isSaved && !(next.pathname === paths.auth && keeping.kept.get() === 'kept')
+    },
     enableBeforeUnload: () => draft.isDirty(),
     withResolver: true,
   })
 }
 
 /** CHT-010: saved on leaving, and as soon as the signal is back. */
-function useSavingAround(draft: Draft): void {
+function useSavingAround(draft: Draft, keeping: Keeping): void {
   useEffect(() => {
     const save = (): void => void draft.flush()
     const hidden = (): void => {
@@ -74,23 +82,26 @@ function useSavingAround(draft: Draft): void {
     window.addEventListener('online', save)
     document.addEventListener('visibilitychange', hidden)
     draft.start()
+    keeping.start()
     return () => {
       window.removeEventListener('online', save)
       document.removeEventListener('visibilitychange', hidden)
       draft.stop()
+      keeping.stop()
     }
-  }, [draft])
+  }, [draft, keeping])
 }
 
-export function ChartEditor({ info, chart, draft, next }: EditorProps) {
+export function ChartEditor({ info, chart, draft, keeping, next, onClosed }: EditorProps) {
   const { id } = info.assignment
   const session = useSession()
   const state = useStore(draft.store)
+  const kept = useStore(keeping.kept)
+  const { correction } = state
   const minute = useNow()
   const [section, setSection] = useState<SectionKey>('times')
   const [target, setTarget] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
-  const [correction, setCorrection] = useState('')
   const [isListed, setListed] = useState(false)
   const [padOpen, setPadOpen] = useState(false)
   const [padPlace, setPadPlace] = useState<HTMLElement | null>(null)
@@ -112,16 +123,29 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
   )
   const states = useMemo(() => sectionStates(settled, context), [settled, context])
   const view = useMemo(() => chartView(state.data, context), [state.data, context])
-  const blocker = useLeaving(draft)
-  useSavingAround(draft)
+  const blocker = useLeaving(draft, keeping)
+  useSavingAround(draft, keeping)
+  const { ended } = info
+  const late = useLateText(id, draft, ended !== undefined)
+  const isClosed = state.phase === 'closed'
+  useEffect(() => {
+    // Why, is the server's to say.
+    if (isClosed) onClosed()
+  }, [isClosed, onClosed])
 
+  // What is drawn becomes a signature when its section is left; what an earlier page left drawn waits on the pad.
+  const leavePads = (): void => {
+    if (section === 'signatures') draft.signPads()
+  }
   const go = (to: SectionKey): void => {
+    leavePads()
     setListed(false)
     setTarget(null)
     setSection(to)
     scroll.current?.scrollTo({ top: 0 })
   }
   const jump = (path: string): void => {
+    leavePads()
     setChecked(true)
     setSection(sectionOf(path))
     // What a missing set of vitals asks for is its note.
@@ -149,14 +173,19 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
     checked,
     foundAt: (path) => found.get(path) ?? [],
     change: (path, value) => draft.edit((data) => changed(data, path, value)),
-    correction: { value: correction, set: setCorrection },
+    correction: { value: correction, set: draft.correct },
   }
   const heading = chartSections.find(({ key }) => key === section)?.heading
   return (
     <DeskContext value={desk}>
       <div className={styles.screen}>
         <ChartHeader info={info} />
-        <TopBanners state={state} draft={draft} />
+        {ended ? (
+          <EndedBanner ended={ended} info={info} />
+        ) : (
+          <TopBanners state={state} draft={draft} />
+        )}
+        {kept === 'unavailable' && !ended && <LostBanner />}
         <Allergies info={info} />
         <ReturnedBanner reason={chart?.state === 'returned' ? chart.returned_reason : null} />
         {!padOpen && (
@@ -183,14 +212,14 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
                 className={section === 'vitals' ? styles.bare : styles.card}
                 aria-label={heading}
               >
-                {section === 'vitals' ? (
-                  <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
-                ) : (
-                  <>
-                    <h2>{heading}</h2>
+                {section !== 'vitals' && <h2>{heading}</h2>}
+                <fieldset className={styles.fields} disabled={isClosed}>
+                  {section === 'vitals' ? (
+                    <VitalsSection target={target} padPlace={padPlace} onPad={setPadOpen} />
+                  ) : (
                     <SectionBody section={section} />
-                  </>
-                )}
+                  )}
+                </fieldset>
               </section>
               {section !== 'times' && <VisitFacts info={info} />}
             </div>
@@ -200,6 +229,8 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
           <ChartFooter
             state={state}
             dirty={draft.isDirty()}
+            kept={kept}
+            late={late}
             busy={submission.busy}
             onSave={() => void submission.save()}
             onCheck={() => void submission.check()}
@@ -214,7 +245,7 @@ export function ChartEditor({ info, chart, draft, next }: EditorProps) {
         )}
         {submission.dialogs}
         {blocker.status === 'blocked' && (
-          <LeaveSheet onStay={blocker.reset} onLeave={blocker.proceed} />
+          <LeaveSheet kept={kept === 'kept'} onStay={blocker.reset} onLeave={blocker.proceed} />
         )}
       </div>
     </DeskContext>

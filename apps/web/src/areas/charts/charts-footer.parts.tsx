@@ -9,10 +9,19 @@ import {
 import { relativeTime } from '@wren/contract/time'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
-import type { DraftState } from './charts-draft.ts'
+import type { DraftState } from './charts-draft.rules.ts'
+import type { LateText } from './charts-ended.parts.tsx'
+import type { Kept } from './charts-keeping.ts'
 import styles from './charts.module.css'
 
 export const notSaved = 'Not saved. Retrying.'
+
+const lateTexts: Readonly<Record<LateText, string>> = {
+  sending: 'Saving...',
+  kept: 'What you typed is kept.',
+  failed: notSaved,
+  refused: 'Not sent. It stays on this phone.',
+}
 
 function statusOf({ phase, error, savedAt, revision }: DraftState, dirty: boolean, at: string) {
   const [icon, tone] =
@@ -41,14 +50,26 @@ function statusOf({ phase, error, savedAt, revision }: DraftState, dirty: boolea
   return { icon, tone, text }
 }
 
-export function SaveStatus({
-  state,
-  dirty,
-}: {
+interface StatusProps {
   readonly state: DraftState
   readonly dirty: boolean
-}) {
+  readonly kept: Kept
+  readonly late: LateText | null
+}
+
+export function SaveStatus({ state, dirty, kept, late }: StatusProps) {
   const at = useNow(15_000)
+  if (late !== null)
+    return (
+      <p className={styles.saved} data-tone={late === 'kept' ? 'grey' : 'amber'} role="status">
+        {late === 'kept' ? (
+          <IconCheck size={14} stroke={2} aria-hidden />
+        ) : (
+          <IconCloudUpload size={14} stroke={2} aria-hidden />
+        )}
+        {lateTexts[late]}
+      </p>
+    )
   // A save of this minute may be newer than the last tick of the clock.
   const {
     icon: Shape,
@@ -59,35 +80,37 @@ export function SaveStatus({
     <p className={styles.saved} data-tone={tone} role="status">
       <Shape size={14} stroke={2} aria-hidden />
       {text}
+      {dirty && kept === 'kept' && <span>Kept on this phone.</span>}
     </p>
   )
 }
 
-export interface FooterProps {
-  readonly state: DraftState
-  readonly dirty: boolean
+export interface FooterProps extends StatusProps {
   readonly busy: boolean
   readonly onSave: () => void
   readonly onCheck: () => void
   readonly onSubmit: () => void
 }
 
-export function ChartFooter({ state, dirty, busy, onSave, onCheck, onSubmit }: FooterProps) {
+export function ChartFooter(props: FooterProps) {
+  const { state, busy, late, onSave, onCheck, onSubmit } = props
   const closed = state.phase === 'closed' || state.phase === 'stale'
   return (
     <footer className={styles.foot}>
-      <SaveStatus state={state} dirty={dirty} />
-      <div className={styles.acts}>
-        <PhoneButton onPress={onSave} disabled={closed || busy}>
-          Save Draft
-        </PhoneButton>
-        <PhoneButton onPress={onCheck} disabled={busy}>
-          Check Chart
-        </PhoneButton>
-        <PhoneButton look="primary" onPress={onSubmit} disabled={closed || busy}>
-          Submit Chart
-        </PhoneButton>
-      </div>
+      <SaveStatus {...props} />
+      {late === null && (
+        <div className={styles.acts}>
+          <PhoneButton onPress={onSave} disabled={closed || busy}>
+            Save Draft
+          </PhoneButton>
+          <PhoneButton onPress={onCheck} disabled={busy}>
+            Check Chart
+          </PhoneButton>
+          <PhoneButton look="primary" onPress={onSubmit} disabled={closed || busy}>
+            Submit Chart
+          </PhoneButton>
+        </div>
+      )}
     </footer>
   )
 }

@@ -32,8 +32,8 @@ interface PreviewProps {
   readonly heading: string
 }
 
-const archivedName = ({ nurse_first_name, nurse_last_name }: ArchivedChart): string =>
-  `Archived draft of ${fullName(nurse_first_name, nurse_last_name)}`
+const archivedName = ({ nurse_first_name, nurse_last_name, is_late }: ArchivedChart): string =>
+  `Archived draft of ${fullName(nurse_first_name, nurse_last_name)}${is_late ? ', with text received later' : ''}`
 
 /** 'v2', 'draft' or 'a7': what of the chart is shown. */
 function useShown({ info, chart, versions, archived }: Omit<PreviewProps, 'heading'>) {

@@ -35,7 +35,7 @@ const unsigned = aChart((chart) => {
 })
 const pad = () => field('signatures.nurse.image').querySelector('canvas') as HTMLCanvasElement
 const save = () => button('Save Signature', field('signatures.nurse.image'))
-const clear = () => button('Clear Nurse signature')
+const clear = () => button('Clear nurse signature')
 const point = (
   kind: 'Down' | 'Move' | 'Up',
   pointerType: string,
@@ -73,7 +73,7 @@ test.each(['mouse', 'touch', 'pen'])(
     await draw(pointerType)
     expect(strokes).toEqual(['20,20', '- 40,30', '40,30', '- 60,24'])
     expect(save().disabled).toBe(false)
-    await press('Clear Nurse signature')
+    await press('Clear nurse signature')
     expect([strokes, save().disabled]).toEqual([[], true])
     await draw(pointerType)
     await press('Save Signature', field('signatures.nurse.image'))
@@ -99,7 +99,7 @@ test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed
     field('signatures.nurse.image').querySelector('img')?.getAttribute('src'),
     field('signatures.nurse.image').querySelector('canvas'),
   ]).toEqual([nurseSignature, null])
-  await press('Clear Nurse signature')
+  await press('Clear nurse signature')
   expect([save().disabled, clear().disabled]).toEqual([true, true])
   await pass(5_000)
   expect(world.chart?.data.signatures?.nurse).toMatchObject({ image: null, signed_at: null })

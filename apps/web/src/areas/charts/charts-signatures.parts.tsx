@@ -1,35 +1,21 @@
-// CHT-014, CHT-060, CHT-061: who signed what and when; from version 2 on also why the chart was corrected.
+// CHT-014, CHT-060, CHT-061, CHT-095: who signed what and when; from version 2 on also why the chart was corrected.
 import { signAgainText } from '@wren/contract/chart-changes.rules'
 import { signaturesSection } from '@wren/contract/chart-signatures'
-import { now } from '../../shared/clock.ts'
 import { useDesk } from './charts-desk.ts'
 import { ChartFields } from './charts-field.parts.tsx'
 import { FoundList, idOf, levelOf } from './charts-frame.parts.tsx'
 import { fieldText } from './charts-read.rules.ts'
-import { SignaturePad } from './charts-signature.parts.tsx'
+import { SignaturePad, SignedPicture } from './charts-signature.parts.tsx'
 import styles from './charts-fields.module.css'
 
 function Signature({ who }: { readonly who: 'patient' | 'nurse' }) {
-  const { state, context, info, change, foundAt } = useDesk()
+  const { state, draft, context, change, foundAt } = useDesk()
   const path = `signatures.${who}`
   const group = signaturesSection.fields[who]
   const { image: imageField, signed_at: signedField } = group.fields
   const signature = state.data.signatures?.[who]
+  const image = signature?.image
   const found = [...foundAt(`${path}.image`), ...foundAt(`${path}.signed_at`)]
-  const nameOf = (): string | null => {
-    if (signature?.name) return signature.name
-    if (who === 'nurse') return context.nurse.name
-    const { signer } = state.data.signatures?.patient ?? {}
-    return signer === 'representative' ? null : (info.patient?.name ?? null)
-  }
-  const sign = (image: string): void =>
-    change(path, {
-      ...signature,
-      image,
-      signed_at: now(),
-      name: nameOf(),
-      ...(who === 'patient' ? { signer: state.data.signatures?.patient?.signer ?? 'patient' } : {}),
-    })
   return (
     <div className={styles.group}>
       <h3>{group.label}</h3>
@@ -40,12 +26,22 @@ function Signature({ who }: { readonly who: 'patient' | 'nurse' }) {
       )}
       <div className={styles.field} data-path={`${path}.image`} data-level={levelOf(found)}>
         <span className={styles.label}>{imageField.label}</span>
-        <SignaturePad
-          label={imageField.label}
-          image={signature?.image}
-          onSign={sign}
-          onClear={() => change(path, { ...signature, image: null, signed_at: null })}
-        />
+        {image ? (
+          <SignedPicture
+            label={imageField.label}
+            image={image}
+            isSaved={state.saved.signatures?.[who]?.image === image}
+            onClear={() => change(path, { ...signature, image: null, signed_at: null })}
+          />
+        ) : (
+          <SignaturePad
+            label={imageField.label}
+            drawing={state.pads[who]}
+            disabled={state.phase === 'closed'}
+            onDraw={(drawing) => draft.draw(who, drawing)}
+            onSign={() => draft.signPads([who])}
+          />
+        )}
         {signature?.signed_at && (
           <p className={styles.help}>
             Signed {fieldText(signedField, signature.signed_at, context.visit.timezone)}

@@ -65,11 +65,13 @@ export function useSubmission({
     setOpen({ kind: 'check', findings: found, submits })
   }
   const save = async (): Promise<void> => {
+    draft.signPads()
     draft.edit((data) => data)
     await draft.flush()
   }
   /** The server decides; without signal the same rules answer here. The correction reason is no part of the data. */
   const check = async (): Promise<void> => {
+    draft.signPads()
     const pressed = await validation.press({ id, data: draft.unsaved() })
     const own = findings()
     showFindings(
@@ -80,6 +82,7 @@ export function useSubmission({
     )
   }
   const submit = (): void => {
+    draft.signPads()
     const found = findings()
     const isReady =
       found.every(({ level }) => level === 'warning') && (found.length === 0 || isReviewed(found))
@@ -109,8 +112,10 @@ export function useSubmission({
       warnings_acknowledged: acknowledged,
       ...(ver > 1 ? { correction_reason: correction } : {}),
     })
-    if (pressed.ok) draft.accept(pressed.answer.chart)
-    else failed(pressed.error)
+    if (pressed.ok) {
+      draft.accept(pressed.answer.chart)
+      draft.correct('')
+    } else failed(pressed.error)
     return pressed.ok
   }
   const send = async (acknowledged: boolean): Promise<void> => {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
-import type { DraftState } from './charts-draft.ts'
+import type { DraftState } from './charts-draft.rules.ts'
 import { DeskContext, type Desk } from './charts-desk.ts'
 import { SaveStatus } from './charts-footer.parts.tsx'
 import { InstantInput } from './charts-when.parts.tsx'
@@ -84,7 +84,7 @@ test.each([
   } as unknown as DraftState
   render(
     <MantineProvider env="test">
-      <SaveStatus state={state} dirty={false} />
+      <SaveStatus state={state} dirty={false} kept="nothing" late={null} />
     </MantineProvider>,
   )
   expect(screen.getByRole('status').textContent).toBe(`Saved ${words} ago`)

@@ -1,6 +1,7 @@
 // NVS "My Visits: screen" 007-017, "Status shown to the nurse" 023-033: one visit of the nurse.
 import { IconCheck, IconClipboardList, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { endedText } from '@wren/contract/chart-ended.rules'
 import type { MyVisit } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
 import {
@@ -29,7 +30,7 @@ interface CardProps {
 }
 
 function Pay({ visit }: { readonly visit: MyVisit }) {
-  if (visit.is_shadow) return null
+  if (visit.is_shadow || (visit.ended && visit.payment_nurse_paid === null)) return null
   const { text, label } = payOf(visit)
   return (
     <div className={styles.pay}>
@@ -95,10 +96,11 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
   const option = statusOption(status)
   const known = visit.missed ? 'Missed' : option
   const isPending = status === 'Pending'
-  const hint = visit.is_shadow || isPending ? null : chartHint(visit, viewer.now, phone)
+  const hint =
+    visit.is_shadow || isPending || visit.ended ? null : chartHint(visit, viewer.now, phone)
   const hasDetails = showsDetails(visit, viewer.now)
   const canConfirm = isPending && visit.nurse_token !== null
-  const hasChart = !visit.is_shadow && !isPending
+  const hasChart = !visit.is_shadow && !isPending && !visit.ended
   const zone = visit.timezone || defaultZone // NVS-008
   const attends =
     visit.is_shadow &&
@@ -128,7 +130,8 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
         <Note>Refunded {payDay(visit.payment_nurse_refunded)}</Note>
       )}
       {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
-      {(canConfirm || hasChart || hasDetails || attends) && (
+      {visit.ended && <Note>{endedText(visit.ended, { zone, now: viewer.now, phone })}</Note>}
+      {(canConfirm || hasChart || hasDetails || attends || visit.ended) && (
         <div className={styles.acts}>
           {attends && <AttendedButton id={visit.id} />}
           {canConfirm && (
@@ -139,6 +142,16 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
           )}
           {hasChart && (
             <ChartButton visit={visit} hint={hint} urgent={status === 'Awaiting Chart'} />
+          )}
+          {visit.ended && (
+            <Link
+              className={buttonClass()}
+              to={paths.chart(visit.id)}
+              aria-label={`What you typed in the chart of visit ${visit.id}`}
+            >
+              <IconClipboardList size={18} stroke={1.75} aria-hidden />
+              What You Typed
+            </Link>
           )}
           {hasDetails && (
             <OuterLink href={visit.visit_details_url ?? ''}>

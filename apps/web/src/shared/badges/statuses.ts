@@ -169,6 +169,9 @@ export const nurseVisitStatus: StatusSet = {
   'Shadow - Incomplete': ['amber', IconEye],
   'Shadow - Completed': ['grey', IconEyeCheck],
   Missed: ['red', IconCalendarX],
+  Canceled: ['grey', IconCircleX],
+  Reassigned: ['grey', IconCircleX],
+  Unassigned: ['grey', IconCircleX],
   Error: ['red', IconAlertCircle],
 }
 

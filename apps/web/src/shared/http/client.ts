@@ -28,6 +28,8 @@ export interface SendOptions {
   /** Told by the way: whatever is answered, it neither signs out nor leads elsewhere (NET-050). */
   readonly aside?: boolean
   readonly onProgress?: (share: number) => void
+  /** A 403 is the caller's to show: it leads nowhere. */
+  readonly stays?: boolean
 }
 
 export interface Transport {
@@ -169,7 +171,7 @@ async function attempt<C extends Call>(
       // A call of the session before this one must not end this one.
       if (counts && error.status === 401 && token === wiring.token())
         wiring.unauthenticated(response.headers.get('x-session-ended'))
-      if (counts && error.status === 403) wiring.forbidden()
+      if (counts && error.status === 403 && options.stays !== true) wiring.forbidden()
       throw error
     }
     if (call.answer === 'file')
