@@ -94,6 +94,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
           {answer.nurse_response_date && (
             <span>{relativeTime(answer.nurse_response_date, at)} ago</span>
           )}
+          {answer.by_phone && <span>by phone, recorded by {answer.by_phone.recorded_by}</span>}
         </span>
         {nurse && (
           <span className={styles.chips}>

@@ -12,6 +12,7 @@ import { ProgressTracker } from './offers-tracker.panel.tsx'
 import {
   aConflict,
   aRecommended,
+  book,
   button,
   json,
   press,
@@ -185,6 +186,7 @@ test('OFR-078 OFR-127 the patient: nurse, times, the state of her link, sending,
   expect(button('Confirm for Patient').disabled).toBe(true)
   await user().click(screen.getAllByRole('radio')[1] as HTMLElement)
   await press('Confirm for Patient')
+  await book('Confirm')
   expect(stage.sentTo('POST /scheduling/patient/select-time')).toEqual([
     { assignment_id: 7, selected_dates: [{ start: tuesday, all_day: false }] },
   ])
@@ -261,6 +263,7 @@ test('OFR-078 OFR-089 of a Multi-Day offer staff choose as many days for the pat
   await tick(3)
   expect([button('Confirm for Patient').disabled, said()]).toEqual([false, null])
   await press('Confirm for Patient')
+  await book('Confirm')
   expect(stage.sentTo('POST /scheduling/patient/select-time')).toEqual([
     { assignment_id: 7, selected_dates: [afternoon, mornings[1], mornings[2]] },
   ])
@@ -302,6 +305,7 @@ test('OFR-079 OFR-087 of a Multi-Day offer staff name the exact start of each da
     await pass(300)
   }
   await press('Confirm for Nurse')
+  await book('Confirm')
   expect(stage.sentTo('POST /scheduling/nurse/confirm')).toEqual([
     {
       assignment_id: 7,
@@ -329,6 +333,7 @@ test('OFR-079 OFR-127 the nurse: the state of her link, sending it, confirming f
   await press('Send to Nurse')
   expect(stage.sentTo('POST /scheduling/nurse/confirm-send')).toEqual([{ assignment_id: 7 }])
   await press('Confirm for Nurse')
+  await book('Confirm')
   expect(stage.sentTo('POST /scheduling/nurse/confirm')).toEqual([
     { assignment_id: 7, confirmed: true },
   ])
@@ -518,6 +523,7 @@ test('OFR-040 OFR-128 how many were sent a message is still said when the assist
   const notifyThem = button('Notify 2 nurses')
   fireEvent.click(notifyThem)
   fireEvent.click(notifyThem) // the second half of a double click
+  await book('Send')
   await pass(300)
   expect(stage.sentTo('POST /assignments/7/nurse-notify')).toHaveLength(1)
   expect(

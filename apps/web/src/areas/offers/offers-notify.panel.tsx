@@ -187,6 +187,7 @@ export function NurseNotifications({
         </div>
       </Collapse>
       {dialog}
+      {selection.dialog}
     </section>
   )
 }

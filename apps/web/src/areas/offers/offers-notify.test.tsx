@@ -7,6 +7,7 @@ import {
   aConflict,
   aNotified,
   aRecommended,
+  book,
   button,
   json,
   press,
@@ -188,6 +189,7 @@ test('OFR-040 OFR-128 OFR-129 while it sends the button is shut; then how many w
       ) ?? document.body,
   )
   await pass(20)
+  await book('Send')
   expect(sent()).toEqual([{ nurses: [11, 12, 13, 14, 15] }])
   settle(
     result([11, 12, 13, 14, 15], {
@@ -217,6 +219,7 @@ test('OFR-040 OFR-128 OFR-129 while it sends the button is shut; then how many w
   const dialog = within(screen.getByRole('alertdialog'))
   await user().type(dialog.getByRole('textbox', { name: /Reason/ }), 'Documents are on the way')
   await user().click(dialog.getByRole('button', { name: 'Send anyway' }))
+  await book('Send')
   for (let n = 0; n < 5; n++) await pass(20)
   expect(sent()[1]).toEqual({
     nurses: [15],
@@ -232,6 +235,7 @@ test('OFR-039 what the call refuses stands in the banner, and the page is scroll
   await check('Abril')
   const up = vi.spyOn(Element.prototype, 'scrollTo')
   await press(/^Notify 1 nurses$/)
+  await book('Send')
   expect(screen.getByRole('alert').textContent).toContain('This visit is on Hold')
   expect(up).toHaveBeenCalledWith({ top: 0 })
 })

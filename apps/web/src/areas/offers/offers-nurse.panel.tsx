@@ -1,4 +1,4 @@
-// OFR-079, OFR-086, OFR-087, OFR-127: the chosen nurse is asked to confirm, or staff confirm for her.
+// OFR-079, OFR-086, OFR-087, OFR-127, OFR-135: the chosen nurse is asked to confirm, or staff confirm for her.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -26,7 +26,10 @@ import { useSession } from '../../shared/session/session.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { exactStarts } from './offers-grid.rules.ts'
 import { revokeQuestion } from './offers-notified.parts.tsx'
+import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
+
+const bookingWords = { title: 'Confirm for Nurse', confirm: 'Confirm' }
 
 export function NursePanel({
   whole: { assignment, scheduling: state },
@@ -40,6 +43,7 @@ export function NursePanel({
   const [exact, setExact] = useState<Readonly<Record<string, string>>>({})
   const { ask, dialog } = useAsk()
   const questions = useVisitQuestions()
+  const recipients = useRecipients(id)
   const send = useChange(scheduling.confirmSend, {
     onDone: () => notify('The link was sent to the nurse'),
   })
@@ -74,11 +78,14 @@ export function NursePanel({
 
   const confirmForHer = async () => {
     const { error } = await questions.settle(async (allowance) => {
+      const booking = { ...(start === undefined ? {} : { start }), ...allowance }
+      const told = await recipients.ask(bookingWords, { confirm_nurse: booking })
+      if (told === null || 'refused' in told) return told?.refused ?? null
       const pressed = await confirm.press({
         assignment_id: id,
         confirmed: true,
-        ...(start === undefined ? {} : { start }),
-        ...allowance,
+        ...booking,
+        ...told,
       })
       return pressed.ok ? null : pressed.error
     })
@@ -146,7 +153,7 @@ export function NursePanel({
           {send.label(state.nurse_informed === null ? 'Send to Nurse' : 'Send Again')}
         </Button>
         <Button
-          loading={confirm.busy}
+          loading={confirm.busy || recipients.busy}
           disabled={nobody || starts.some((one) => !one)}
           onClick={() => void confirmForHer()}
         >
@@ -166,6 +173,7 @@ export function NursePanel({
       </div>
       {dialog}
       {questions.dialog}
+      {recipients.dialog}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// OFR "Schedule override" 092 to 095, VIS-151: a nurse is booked at once, past every open step.
+// OFR "Schedule override" 092 to 095, OFR-135, VIS-151: a nurse is booked at once, past every open step.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { offers } from '@wren/contract/offers'
@@ -39,6 +39,7 @@ import { Picker } from '../../shared/pickers/Picker.tsx'
 import { OtherVisitsOfDay } from '../../shared/visit/useNurseOff.tsx'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { ConflictLine } from './offers-conflict.parts.tsx'
+import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 
 const words: Readonly<Record<string, Availability>> = {
@@ -46,6 +47,8 @@ const words: Readonly<Record<string, Availability>> = {
   orange: 'Possibly busy',
   yellow: 'Tight schedule',
 }
+
+const bookingWords = { title: 'Schedule Override', confirm: 'Override Schedule' }
 
 export function ScheduleOverride({
   whole: { assignment },
@@ -78,22 +81,27 @@ export function ScheduleOverride({
   )
   const override = useChange(scheduling.override, { quiet: true })
   const questions = useVisitQuestions()
+  const recipients = useRecipients(id)
   const [cause, setCause] = useState<string | null>(null)
   const [given, setGiven] = useState<readonly number[]>([])
   const replaces = takesNurseOff(assignment, nurse?.user_id)
 
   const submit = async () => {
     if (nurse === null || start === null) return
+    let givenUp = false
     const { done, error } = await questions.settle(async (allowance) => {
-      const pressed = await override.press({
-        assignment_id: id,
+      const booking = {
         nurse_id: nurse.user_id,
         override_start_date_time: start,
         ...(replaces && cause !== null
           ? { nurse_off_cause: cause as NurseOffCause, nurse_off_also: [...given] }
           : {}),
         ...allowance,
-      })
+      }
+      const told = await recipients.ask(bookingWords, { override: booking })
+      if (told === null) givenUp = true
+      if (told === null || 'refused' in told) return told?.refused ?? null
+      const pressed = await override.press({ assignment_id: id, ...booking, ...told })
       return pressed.ok ? null : pressed.error
     })
     // OFR-094: nothing of it is shown but what stands at a field; the button returns.
@@ -101,7 +109,7 @@ export function ScheduleOverride({
       console.error(error)
       setFields(error.fields)
     }
-    if (!done) return
+    if (!done || givenUp) return
     notify('Schedule has been overridden')
     onClose()
   }
@@ -114,7 +122,7 @@ export function ScheduleOverride({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <SaveButton
-            busy={override.busy}
+            busy={override.busy || recipients.busy}
             disabled={nurse === null || start === null || (replaces && cause === null)}
             onClick={() => void submit()}
           >
@@ -183,6 +191,7 @@ export function ScheduleOverride({
         </p>
       </div>
       {questions.dialog}
+      {recipients.dialog}
     </SideDrawer>
   )
 }

@@ -6,6 +6,7 @@ import { ApplicantsPanel } from './offers-applicants.panel.tsx'
 import { NurseNotifications } from './offers-notify.panel.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'
 import { PatientPanel } from './offers-patient.panel.tsx'
+import { PhoneAnswers } from './offers-phone.parts.tsx'
 import { PreparePanel } from './offers-prepare.panel.tsx'
 import { ReadyPanel } from './offers-ready.panel.tsx'
 import type { OnSent } from './offers-sending.form.ts'
@@ -46,15 +47,24 @@ function panelOf({ step, whole, buttons, onReplace, onSent }: StepPanelProps): R
   }
 }
 
+/** OFR-136: no nurse can have answered yet. */
+const beforeAnswers: readonly StepKey[] = ['prepare-blast', 'send-blast']
+
 export function StepPanel(props: StepPanelProps) {
   if (props.step === 'select-nurse-availability')
-    return <ApplicantsPanel whole={props.whole} replacing={props.replacing} />
+    return (
+      <>
+        <ApplicantsPanel whole={props.whole} replacing={props.replacing} />
+        <PhoneAnswers whole={props.whole} />
+      </>
+    )
   return (
     <>
       <div className={styles.paneHead}>
         <h2>{props.label}</h2>
       </div>
       <div style={{ paddingTop: 12 }}>{panelOf(props)}</div>
+      {!beforeAnswers.includes(props.step) && <PhoneAnswers whole={props.whole} />}
     </>
   )
 }

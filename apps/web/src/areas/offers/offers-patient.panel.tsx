@@ -1,4 +1,4 @@
-// OFR-078, OFR-088, OFR-089, OFR-127: the patient is asked by text, or staff answer for her after a call.
+// OFR-078, OFR-088, OFR-089, OFR-127, OFR-135: the patient is asked by text, or staff answer for her after a call.
 import { Button, Menu, ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,10 @@ import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
 import { keyOf, TimesOf, type Time } from './offers-times.parts.tsx'
+import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
+
+const bookingWords = { title: 'Confirm for Patient', confirm: 'Confirm' }
 
 export function PatientPanel({
   whole: { assignment, scheduling: state },
@@ -34,6 +37,7 @@ export function PatientPanel({
   const { timezone: readerZone } = useSession()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { ask, dialog } = useAsk()
+  const recipients = useRecipients(id)
   const answers = useCall(scheduling.availabilities, { assignment_id: id }, { quiet: true })
   const send = useChange(scheduling.patientResend, {
     quiet: true,
@@ -82,6 +86,13 @@ export function PatientPanel({
       })
     )
       await sendLink(true)
+  }
+  const confirmForPatient = async () => {
+    const booking = { selected_dates: picked.map(({ start, all_day }) => ({ start, all_day })) }
+    const told = await recipients.ask(bookingWords, { confirm_patient: booking })
+    if (told === null) return
+    if ('refused' in told) return showError(told.refused)
+    await confirm.press({ assignment_id: id, ...booking, ...told })
   }
   const takeBack = async () => {
     if (await ask(revokeQuestion))
@@ -145,8 +156,8 @@ export function PatientPanel({
         </Button>
         <Button
           disabled={times.length === 0 || fault !== null}
-          loading={confirm.busy}
-          onClick={() => void confirm.press({ assignment_id: id, selected_dates: picked })}
+          loading={confirm.busy || recipients.busy}
+          onClick={() => void confirmForPatient()}
         >
           Confirm for Patient
         </Button>
@@ -170,6 +181,7 @@ export function PatientPanel({
         </p>
       )}
       {dialog}
+      {recipients.dialog}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ScheduleOverride } from './offers-override.drawer.tsx'
 import { PreparePanel } from './offers-prepare.panel.tsx'
 import {
   aConflict,
+  book,
   button,
   json,
   press,
@@ -184,6 +185,7 @@ test('OFR-092 OFR-095 a nurse, a date, an hour and minutes in fives, or it canno
     screen.getByText(/visit #31/) !== null,
   ]).toEqual([false, true, true])
   await press('Override')
+  await book('Override Schedule')
   await settle()
   expect(stage.sentTo('POST /scheduling/visit/override')).toEqual([
     { assignment_id: 7, nurse_id: 11, override_start_date_time: '2026-11-25T21:35:00.000Z' },
@@ -206,6 +208,7 @@ test('OFR-094 what fails is written to the console alone and the button returns;
   const closed = await openOverride()
   await fill()
   await press('Override')
+  await book('Override Schedule')
   await settle()
   expect([
     said.mock.calls.length > 0,
@@ -225,6 +228,7 @@ test('OFR-094 what fails is written to the console alone and the button returns;
           409,
         )
   await press('Override')
+  await book('Override Schedule')
   await pass(300)
   const dialog = within(screen.getByRole('alertdialog'))
   expect(
@@ -232,6 +236,7 @@ test('OFR-094 what fails is written to the console alone and the button returns;
   ).not.toBeNull()
   await user().type(dialog.getByRole('textbox', { name: /Reason/ }), 'One household')
   await user().click(dialog.getByRole('button', { name: 'Book Anyway' }))
+  await book('Override Schedule')
   await settle()
   expect([
     stage.sentTo('POST /scheduling/visit/override').at(-1),
@@ -266,6 +271,7 @@ test('VIS-173 the override of a booked visit asks why the nurse goes and which v
   expect(kept.checked).toBe(true)
   await user().click(kept)
   await press('Override')
+  await book('Override Schedule')
   await settle()
   expect(stage.sentTo('POST /scheduling/visit/override')).toMatchObject([
     { nurse_id: 11, nurse_off_cause: 'Nurse called out', nurse_off_also: [8] },

@@ -1,5 +1,5 @@
 // OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became of each of them.
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { offers } from '@wren/contract/offers'
 import {
   failedText,
@@ -8,8 +8,10 @@ import {
   rowErrors,
   sentText,
 } from '@wren/contract/offers-notify.rules'
+import { showError } from '../../shared/feedback/errors.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
+import { useRecipients } from './useRecipients.tsx'
 
 export interface NurseSelection {
   readonly nurses: readonly FoundNurse[]
@@ -21,6 +23,8 @@ export interface NurseSelection {
   readonly said: string | null
   readonly wrong: string | null
   readonly busy: boolean
+  /** OFR-135 */
+  readonly dialog: ReactNode
   readonly label: (words: string) => string
   readonly send: (override?: string) => Promise<void>
   /** Nurses whose hint a reason would pass over (OFR-032). */
@@ -40,6 +44,7 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
   const [said, setSaid] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const notify = useChange(offers.notify)
+  const recipients = useRecipients(visitId)
   const running = useRef(false) // the second half of a double click comes before `busy` is drawn, and would say everything twice
   const set = (next: readonly FoundNurse[]) => {
     setNurses(next)
@@ -49,21 +54,27 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     isPassable(errors.get(user_id) ?? rowErrors.unknown),
   )
 
+  /** OFR-135: null where staff give up at the list of recipients, or the list is refused. */
+  const pressNotify = async (chosen: readonly FoundNurse[], override: string | undefined) => {
+    const booking = {
+      nurses: chosen.map(({ user_id }) => user_id),
+      ...(override === undefined ? {} : { override: true, override_reason: override }),
+    }
+    const told = await recipients.ask({ title: 'Notify', confirm: 'Send' }, { notify: booking })
+    if (told !== null && 'refused' in told) showError(told.refused)
+    if (told === null || 'refused' in told) return null
+    return notify.press({ id: visitId, ...booking, ...told })
+  }
+
   const send = async (override?: string): Promise<void> => {
     const chosen = override === undefined ? nurses : passable
     if (chosen.length === 0) return setWrong(nothingSelected)
     if (running.current) return
     running.current = true
-    const pressed = await notify
-      .press({
-        id: visitId,
-        nurses: chosen.map(({ user_id }) => user_id),
-        ...(override === undefined ? {} : { override: true, override_reason: override }),
-      })
-      .finally(() => {
-        running.current = false
-      })
-    if (!pressed.ok) return
+    const pressed = await pressNotify(chosen, override).finally(() => {
+      running.current = false
+    })
+    if (pressed === null || !pressed.ok) return
     const { failed, results } = pressed.answer
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
     const told = [
@@ -75,7 +86,9 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     setSaid(told)
     onSent?.(told, failed.length > 0)
     const sent = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
-    setNurses(nurses.filter(({ user_id }) => !sent.has(user_id)))
+    const reported = new Set(results.map(({ id }) => id))
+    const leftOut = chosen.filter(({ user_id }) => !reported.has(user_id))
+    setNurses(nurses.filter((nurse) => !sent.has(nurse.user_id) && !leftOut.includes(nurse)))
   }
   return {
     nurses,
@@ -85,7 +98,8 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     passable,
     set,
     send,
-    busy: notify.busy,
+    busy: notify.busy || recipients.busy,
+    dialog: recipients.dialog,
     label: notify.label,
     has: (id) => nurses.some(({ user_id }) => user_id === id),
     toggle: (nurse) =>

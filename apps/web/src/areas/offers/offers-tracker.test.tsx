@@ -11,7 +11,7 @@ import { NursePanel } from './offers-nurse.panel.tsx'
 import { PatientPanel } from './offers-patient.panel.tsx'
 import { OffersSchedulingScreen } from './offers-scheduling.screen.tsx'
 import { ProgressTracker } from './offers-tracker.panel.tsx'
-import { json, press, setStage, stepsIn, wholeWith, type Stage } from './offers.testing.tsx'
+import { book, json, press, setStage, stepsIn, wholeWith, type Stage } from './offers.testing.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -169,6 +169,7 @@ test('OFR-118 what a call of offers or scheduling refuses stands in the banner, 
     stage = setStage({ [call]: () => json({ error, code: 'conflict' }, 409) })
     await stage.open(shown)
     await press(name)
+    if (name === 'Confirm for Nurse') await book('Confirm')
     expect([
       name,
       screen.getByRole('alert').textContent?.includes(error),

@@ -18,6 +18,8 @@ import {
   type Opened,
   type Sent,
 } from '../../shared/list/list-screen.testing.tsx'
+// Loaded at once, so that no test waits for a file.
+import './offers-recipients.dialog.tsx'
 import { Notices } from '../../app/shell/Notices.tsx'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 
@@ -221,4 +223,10 @@ export const button = (name: string | RegExp): HTMLButtonElement =>
 export async function press(name: string | RegExp): Promise<void> {
   await user().click(button(name))
   for (let n = 0; n < 3; n++) await pass(20)
+}
+/** OFR-135: the list of recipients is read and confirmed. */
+export async function book(confirm: string): Promise<void> {
+  for (let n = 0; n < 50 && screen.queryByRole('button', { name: confirm }) === null; n++)
+    await pass(20)
+  await press(confirm)
 }

@@ -1,0 +1,136 @@
+// OFR-135: each recipient of a booking with channel, number and text; a person is left out with a reason.
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertTriangle, IconMessage, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LeftOut, Recipient } from '@wren/contract/offers-recipients'
+import { showPhone } from '@wren/contract/phone-shown'
+import { Tag } from '../../shared/badges/marks.tsx'
+import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import feedback from '../../shared/feedback/feedback.module.css'
+import { reasonText } from '../../shared/feedback/useReason.tsx'
+import { TextareaField } from '../../shared/form/text-fields.tsx'
+import styles from './offers-recipients.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly confirm: string
+  readonly visitId: number
+  readonly recipients: readonly Recipient[]
+  readonly onAnswer: (leftOut: LeftOut[] | null) => void
+}
+
+const fits = (reason: string): boolean => reason.trim().length >= 5 && reason.trim().length <= 500
+/** A person who gets a text, or whom staff are to call; one without either cannot be left out. */
+const isTold = ({ text, channel }: Recipient): boolean => text !== null || channel === 'call'
+const countText = (count: number): string =>
+  count === 0
+    ? 'Nobody gets a message.'
+    : count === 1
+      ? '1 person is told:'
+      : `${count} people are told:`
+
+export function RecipientsDialog({
+  title,
+  confirm,
+  visitId,
+  recipients,
+  onAnswer,
+}: DialogProps) {
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(new Map())
+  const [checked, setChecked] = useState(false)
+  const set = (key: string, reason: string | null) => {
+    const next = new Map(leftOut)
+    if (reason === null) next.delete(key)
+    else next.set(key, reason)
+    setLeftOut(next)
+  }
+  const told = recipients.filter((one) => isTold(one) && !leftOut.has(one.key)).length
+  const press = () => {
+    setChecked(true)
+    if ([...leftOut.values()].every(fits))
+      onAnswer([...leftOut].map(([key, reason]) => ({ key, reason: reason.trim() })))
+  }
+  return (
+    <Dialog onClose={() => onAnswer(null)} title={title} size={620} withCloseButton={false}>
+      <p className={styles.count} role="status">
+        {countText(told)}
+      </p>
+      <ul className={styles.list} aria-label="Recipients">
+        {recipients.map((one) => (
+          <Row
+            key={one.key}
+            recipient={one}
+            visitId={visitId}
+            reason={leftOut.get(one.key) ?? null}
+            wrong={checked}
+            onChange={(reason) => set(one.key, reason)}
+          />
+        ))}
+      </ul>
+      <div className={feedback.buttons}>
+        <Button data-autofocus onClick={() => onAnswer(null)}>
+          Cancel
+        </Button>
+        <Button variant="filled" onClick={press}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  readonly recipient: Recipient
+  readonly visitId: number
+  /** Null: the person is told. */
+  readonly reason: string | null
+  readonly wrong: boolean
+  readonly onChange: (reason: string | null) => void
+}
+
+function Row({ recipient, visitId, reason, wrong, onChange }: RowProps) {
+  const { who, name, channel, number, text, note, visit } = recipient
+  const Channel = channel === 'call' ? IconPhone : IconMessage
+  return (
+    <li className={styles.recipient} data-out={reason !== null || undefined}>
+      <div className={styles.head}>
+        {isTold(recipient) ? (
+          <Checkbox
+            size="xs"
+            classNames={{ label: styles.who ?? '' }}
+            label={name}
+            aria-label={`Tell ${name}`}
+            checked={reason === null}
+            onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
+          />
+        ) : (
+          <span className={styles.who}>{name}</span>
+        )}
+        <Tag>{who === 'nurse' ? 'Nurse' : 'Patient'}</Tag>
+        {visit !== visitId && <Tag>Visit #{visit}</Tag>}
+        <span className={styles.number}>
+          <Channel size={14} stroke={1.75} aria-hidden />
+          {channel === 'call' ? 'Call' : 'Text'} {number === null ? '' : showPhone(number)}
+        </span>
+      </div>
+      {note !== null && (
+        <p className={styles.note}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {note}
+        </p>
+      )}
+      {text !== null && reason === null && <blockquote className={styles.text}>{text}</blockquote>}
+      {reason !== null && (
+        <TextareaField
+          label={`Why is ${name} left out?`}
+          required
+          autoFocus
+          value={reason}
+          maxLength={500}
+          error={wrong && !fits(reason) ? reasonText : null}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      )}
+    </li>
+  )
+}
