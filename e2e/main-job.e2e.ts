@@ -272,6 +272,10 @@ test('4 she prepares a flexible blast, sees whom it would come between, previews
     ({ first_name, last_name }) => second === `Select ${first_name} ${last_name}`,
   )
   await panel.getByRole('button', { name: 'Notify 5 nurses' }).click()
+  await page
+    .getByRole('dialog', { name: 'Who is told' })
+    .getByRole('button', { name: 'Send' })
+    .click()
   await expect
     .poll(() => page.getByRole('button', { name: /^delivered/ }).count(), patience)
     .toBe(5)

@@ -35,6 +35,9 @@ const press = (name: string | RegExp) =>
     .getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
     .first()
     .click()
+/** OFR-135 */
+const told = (confirm: string) =>
+  page.getByRole('dialog', { name: 'Who is told' }).getByRole('button', { name: confirm }).click()
 const visitOf = async (id: number) =>
   (
     await house.ask<{
@@ -234,6 +237,9 @@ test("OFR-J4 OFR-095 an override books nurse and local time at once, the visit s
   }
   await olive.look('j4-override')
   await drawer.getByRole('button', { name: 'Override', exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Tell Abril Marigold/ }).waitFor()
+  await olive.look('j4-told')
+  await told('Override Schedule')
   await page.getByText('Schedule has been overridden').waitFor()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByText('Active - Booked').first().waitFor()
@@ -336,6 +342,7 @@ test('OFR-J8 of four nurses, one without a phone and one opted out, two are text
   await panel.getByRole('button', { name: /^Show not eligible/ }).click()
   await panel.getByRole('checkbox', { name: `Select ${nurseAt(2).name}` }).check()
   await panel.getByRole('button', { name: 'Notify 4 nurses' }).click()
+  await told('Send')
   await panel.getByText('Sent message to 2 nurses. Message failed').waitFor()
   await panel.getByRole('alert').filter({ hasText: 'No phone number' }).first().waitFor()
   await panel.getByRole('alert').filter({ hasText: 'Opted out of text messages' }).first().waitFor()
@@ -381,6 +388,7 @@ test('OFR-J1 a Flexible blast is saved, previewed and sent to the top five, each
   const panel = page.getByRole('region', { name: 'Nurse Notifications' })
   await panel.getByRole('button', { name: 'Select top 5' }).click()
   await panel.getByRole('button', { name: 'Notify 5 nurses' }).click()
+  await told('Send')
   const delivered = page.getByRole('button', { name: /^delivered \d+ (?:sec|min)/ })
   await expect.poll(() => delivered.count()).toBe(5)
   await seat.look('j1-delivered')

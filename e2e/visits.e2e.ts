@@ -267,6 +267,10 @@ test('VIS-J8 an override over another confirmed visit needs a reason, is badged 
   expect((await read(id)).status).toBe('New')
   await question.getByRole('textbox', { name: 'Reason' }).fill('Both live in one house')
   await question.getByRole('button', { name: 'Book Anyway' }).click()
+  await page
+    .getByRole('dialog', { name: 'Who is told' })
+    .getByRole('button', { name: 'Override Schedule' })
+    .click()
   await shows('Overlap allowed')
   const after = await read(id)
   expect(after).toMatchObject({

@@ -131,6 +131,7 @@ export const nurseFields: FieldTable = {
   background_experience: ['Background Experience', text],
   patient_age_preference_min: ['Youngest Patient', number],
   patient_age_preference_max: ['Oldest Patient', number],
+  max_distance_miles: ['Farthest Visit (miles)', number],
   patient_age_experience_verified_at: ['Age Experience Verified', instant],
   patient_age_experience_verified_by: ['Age Experience Verified By', person],
   kind: ['Feedback', words],

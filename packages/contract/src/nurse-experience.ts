@@ -22,6 +22,7 @@ export const Experience = z.object({
   backgroundExperience: text,
   patientAgePreferenceMin: z.int().nullable(),
   patientAgePreferenceMax: z.int().nullable(),
+  maxDistanceMiles: z.int().nullable(),
   patientAgeExperienceVerifiedBy: Verifier,
   patientAgeExperienceVerifiedAt: text,
   skills: z.array(Skill),
@@ -31,6 +32,8 @@ export type Experience = z.output<typeof Experience>
 
 export const agesText = 'Minimum age must be less than or equal to maximum age'
 export const oldest = 110
+/** OFR-137 */
+export const farthestMiles = 500
 /** NUR-088 */
 export const agesInOrder = (
   min: number | null | undefined,
@@ -69,6 +72,11 @@ export const nurseExperience = calls('nurseExperience', {
       skills: z.array(SkillSave, wrongValue).max(skillTypes.length, wrongValue).optional(),
       patientAgePreferenceMin: age.optional(),
       patientAgePreferenceMax: age.optional(),
+      maxDistanceMiles: z
+        .int(wrongValue)
+        .min(1, wrongValue)
+        .max(farthestMiles, wrongValue)
+        .nullish(),
       backgroundExperience: optionalText(5000).optional(),
       patientAgeExperienceVerifiedBy: by.optional(),
       patientAgeExperienceVerifiedAt: at.optional(),

@@ -1,16 +1,30 @@
 // OFR-137: far nurses are marked and picked last.
 import { expect, test } from 'vitest'
-import { distanceText, topNurses } from './offers-distance.rules.ts'
+import { distanceText, farMilesOf, topNurses } from './offers-distance.rules.ts'
 
 test('OFR-137 Select top leaves out nurses farther than 60 miles while nearer ones remain', () => {
   const at = (...miles: readonly (number | null)[]) =>
-    miles.map((distanceMiles) => ({ distanceMiles }))
+    miles.map((distanceMiles) => ({ distanceMiles, farMiles: 60 }))
   const top = (list: ReturnType<typeof at>, n = 5) =>
     topNurses(list, n).map(({ distanceMiles }) => distanceMiles)
   expect(top(at(70, 12, 60, 60.1, null, 200))).toEqual([12, 60, null])
   expect(top(at(70, 12, 60), 1)).toEqual([12])
   expect(top(at(70, 200, 61))).toEqual([70, 200, 61])
   expect(top([])).toEqual([])
+})
+
+test('OFR-137 a nurse beyond the own limit is left out as a far one, and a wider limit changes nothing', () => {
+  const nurses = [
+    { distanceMiles: 30, farMiles: farMilesOf(20) },
+    { distanceMiles: 30, farMiles: farMilesOf(null) },
+    { distanceMiles: 70, farMiles: farMilesOf(200) },
+  ]
+  expect(topNurses(nurses, 5)).toEqual([nurses[1]])
+  expect(nurses.map((one) => distanceText(one.distanceMiles, one.farMiles))).toEqual([
+    '30 mi far',
+    '30 mi',
+    '70 mi far',
+  ])
 })
 
 test('OFR-137 a far nurse carries the miles with the word far, another one the miles alone', () => {

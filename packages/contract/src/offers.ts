@@ -52,6 +52,9 @@ const notifyRow = {
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,
   block_hint: text,
+  /** OFR-137 */
+  distance_miles: dollars,
+  far_miles: z.number(),
 }
 export const NotifyRow = z.object(notifyRow)
 export type NotifyRow = z.output<typeof NotifyRow>
@@ -123,6 +126,8 @@ export const RecommendedNurse = z.object({
   blockReasons: z.array(z.string()),
   reasons: z.array(z.string()),
   distanceMiles: z.number().nullable(),
+  /** OFR-137: beyond it the visit is far for this nurse. */
+  farMiles: z.number(),
   previousVisits: z.int(),
   lastVisit: text,
   isPrimary: z.boolean(),

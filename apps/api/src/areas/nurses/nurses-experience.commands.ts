@@ -25,6 +25,7 @@ async function experienceOf(db: Database, id: number): Promise<Experience> {
   const { rows } = await sql<
     Omit<Experience, 'skills'>
   >`select background_experience as "backgroundExperience", patient_age_preference_min as "patientAgePreferenceMin", patient_age_preference_max as "patientAgePreferenceMax",
+      max_distance_miles as "maxDistanceMiles",
       ${person('patient_age_experience_verified_by')} as "patientAgeExperienceVerifiedBy", iso(patient_age_experience_verified_at) as "patientAgeExperienceVerifiedAt", version
     from nurse_experience where user_id = ${id}`.execute(db)
   const { rows: skills } = await sql<
@@ -94,6 +95,7 @@ const asRow = (experience: Experience) => ({
   background_experience: experience.backgroundExperience,
   patient_age_preference_min: experience.patientAgePreferenceMin,
   patient_age_preference_max: experience.patientAgePreferenceMax,
+  max_distance_miles: experience.maxDistanceMiles,
   patient_age_experience_verified_by: experience.patientAgeExperienceVerifiedBy?.id ?? null,
   patient_age_experience_verified_at: experience.patientAgeExperienceVerifiedAt,
   skills: experience.skills.map((skill) => ({
@@ -129,6 +131,7 @@ export async function saveExperience(
       background_experience: sent.backgroundExperience,
       patient_age_preference_min: sent.patientAgePreferenceMin,
       patient_age_preference_max: sent.patientAgePreferenceMax,
+      max_distance_miles: sent.maxDistanceMiles,
       patient_age_experience_verified_by: sent.patientAgeExperienceVerifiedBy,
       patient_age_experience_verified_at: sent.patientAgeExperienceVerifiedAt,
     }

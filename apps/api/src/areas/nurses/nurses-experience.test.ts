@@ -40,6 +40,7 @@ test('NUR-141 NUR-076 NUR-077 NUR-079 NUR-080 a new nurse has all eight skills, 
     backgroundExperience: null,
     patientAgePreferenceMin: null,
     patientAgePreferenceMax: null,
+    maxDistanceMiles: null,
     patientAgeExperienceVerifiedBy: null,
     patientAgeExperienceVerifiedAt: null,
     version: 1,
@@ -242,4 +243,17 @@ test('NUR-153 NUR-097 NUR-098 NUR-099 a pharmacy is blocked with a reason, once 
     (await nurse.raw('POST', '/nurse/provider-blocked/block', { blocked_by_id: id })).status,
     (await app.nobody.raw('POST', '/nurse/provider-blocked/block', { blocked_by_id: id })).status,
   ]).toEqual([403, 401])
+})
+
+test('OFR-137 a nurse has a farthest distance of 1 to 500 whole miles, or none', async () => {
+  const id = await anew()
+  for (const wrong of [0, 501, 20.5, '20'])
+    expect(await put(id, { maxDistanceMiles: wrong })).toMatchObject({
+      status: 400,
+      body: { fields: { maxDistanceMiles: expect.any(String) } },
+    })
+  expect((await put(id, { maxDistanceMiles: 35 })).status).toBe(200)
+  expect((await stored(id)).maxDistanceMiles).toBe(35)
+  expect((await put(id, { maxDistanceMiles: null })).status).toBe(200)
+  expect((await stored(id)).maxDistanceMiles).toBeNull()
 })

@@ -223,3 +223,18 @@ test('OFR-057 OFR-058 candidates live near, wish for the place or visited the pa
     all.map((_, at) => at + 1),
   ])
 })
+
+test('OFR-137 a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
+  const [limited, free] = [
+    await aNurse(app, { zip: '89005' }),
+    await aNurse(app, { zip: '89005' }),
+  ]
+  await run(sql`update nurse_experience set max_distance_miles = 5 where user_id = ${limited}`)
+  const visit = await aHendersonVisit()
+  const rows = new Map((await recommended(visit)).map((one) => [one.nurseId, one]))
+  expect([rows.get(limited)?.farMiles, rows.get(free)?.farMiles]).toEqual([5, 60])
+  expect(rows.get(limited)?.distanceMiles).toBeGreaterThan(5)
+  const { data } = (await scene.admin.call(offers.notifyList, { id: visit })).body
+  const row = data.find(({ user_id }) => user_id === limited)
+  expect([row?.distance_miles, row?.far_miles]).toEqual([rows.get(limited)?.distanceMiles, 5])
+})

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { centsToDollars } from '@wren/contract/money'
 import type { Blast, NotifyRow, offers } from '@wren/contract/offers'
+import { farMilesOf } from '@wren/contract/offers-distance.rules'
 import { inPanelOrder, type DeliveryStatus } from '@wren/contract/offers-notify.rules'
 import { unknownNurse } from '@wren/contract/offers.refusals'
 import type { Instant } from '@wren/contract/time'
@@ -34,6 +35,8 @@ export const notifyRow = (nurse: KnownNurse, { needs }: VisitContext): NotifyRow
   price_nurse_hourly_rate: dollars(nurse.price_nurse_hourly_rate_cents),
   flat_rate: dollars(nurse.flat_rate_cents),
   block_hint: blockReasons(nurse, needs)[0] ?? null,
+  distance_miles: nurse.distance,
+  far_miles: farMilesOf(nurse.max_distance),
 })
 
 /** Those recommended in their order, then who was notified for other reasons. */

@@ -47,6 +47,7 @@ interface Row {
   readonly skill_verified: boolean
   readonly age_min: number | null
   readonly age_max: number | null
+  readonly max_distance: number | null
 }
 /** The row of visit_offer, if she has one. */
 export interface OfferState {
@@ -110,6 +111,7 @@ async function loadRows(
       coalesce(mark.is_blocked, false) as blocked_by_patient, block.user_nurse_id is not null as blocked_for_pharmacy,
       skill.nurse_skill_status as skill_status, coalesce(skill.nurse_interested, false) as skill_interested,
       skill.experience_verified_at is not null as skill_verified, wishes.patient_age_preference_min as age_min, wishes.patient_age_preference_max as age_max,
+      wishes.max_distance_miles as max_distance,
       offer.id is not null as is_offered, offer.notified, offer.wave, offer.sms_status, offer.is_available,
       offer.nurse_response_date, offer.price_nurse_hourly_rate_cents, offer.flat_rate_cents, offer.override_hint
     from wanted join nurse using (user_id) join user_account person on person.id = nurse.user_id

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { mostRecommended, type BusyNurse, type offers } from '@wren/contract/offers'
+import { farMilesOf } from '@wren/contract/offers-distance.rules'
 import { addMinutes } from '@wren/contract/time'
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Read } from '../../platform/http/bind.ts'
@@ -42,6 +43,7 @@ export async function recommendedNurses(read: Read, { id }: Input<typeof offers.
         blockReasons: [...blockReasons],
         reasons: [...reasons],
         distanceMiles: nurse.distance,
+        farMiles: farMilesOf(nurse.max_distance),
         previousVisits: nurse.previous_visits,
         lastVisit: nurse.last_visit,
         isPrimary: nurse.is_primary,

@@ -67,6 +67,7 @@ const aNurse = (own: Partial<NurseToRank> = {}): NurseToRank => ({
   skill_verified: true,
   age_min: null,
   age_max: null,
+  max_distance: null,
   is_primary: false,
   previous_visits: 0,
   last_visit: null,

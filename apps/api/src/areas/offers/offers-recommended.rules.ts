@@ -44,6 +44,8 @@ export interface NurseToRank extends NurseFacts {
   readonly skill_verified: boolean
   readonly age_min: number | null
   readonly age_max: number | null
+  /** OFR-137 */
+  readonly max_distance: number | null
   readonly is_primary: boolean
   readonly previous_visits: number
   readonly last_visit: Instant | null

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nurseExperience, oldest, type Experience } from '@wren/contract/nurse-experience'
+import { farthestMiles, nurseExperience, oldest, type Experience } from '@wren/contract/nurse-experience'
 import {
   skillLabels,
   skillTypes,
@@ -110,6 +110,7 @@ function SkillFields({
 const labels = {
   min: 'Minimum age',
   max: 'Maximum age',
+  distance: 'Farthest visit (miles)',
   ages: 'Age experience verified',
   background: 'Additional information',
   ...skillLabels,
@@ -177,6 +178,12 @@ function ExperienceDrawer({
             <NumberField label={labels.min} min={0} max={oldest} {...field('min')} />
             <NumberField label={labels.max} min={0} max={oldest} {...field('max')} />
           </div>
+          <NumberField
+            label={labels.distance}
+            min={1}
+            max={farthestMiles}
+            {...field('distance')}
+          />
           <MarkField
             label={labels.ages}
             value={form.values.ages}
@@ -281,6 +288,10 @@ export function ExperiencePanel({ nurse }: { readonly nurse: number }) {
                     )}
                   </span>
                 </>,
+              ],
+              [
+                'Farthest visit',
+                experience.maxDistanceMiles === null ? '-' : `${experience.maxDistanceMiles} miles`,
               ],
               ['Additional information', experience.backgroundExperience ?? '-'],
             ]}

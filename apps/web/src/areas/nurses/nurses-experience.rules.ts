@@ -1,5 +1,11 @@
 // NUR "Experience and skills" 078, 082-089: what the drawer edits, and how it travels.
-import { agesInOrder, agesText, type Experience, type Skill } from '@wren/contract/nurse-experience'
+import {
+  agesInOrder,
+  agesText,
+  farthestMiles,
+  type Experience,
+  type Skill,
+} from '@wren/contract/nurse-experience'
 import type { SkillStatus, SkillType } from '@wren/contract/nurses.rules'
 import { skillLabels } from '@wren/contract/nurses.rules'
 import type { Instant } from '@wren/contract/time'
@@ -30,6 +36,7 @@ export interface SkillValues {
 export interface ExperienceValues {
   readonly min: number | null
   readonly max: number | null
+  readonly distance: number | null
   readonly ages: Mark | null
   readonly background: string | null
   readonly skills: readonly SkillValues[]
@@ -38,6 +45,7 @@ export interface ExperienceValues {
 export const valuesOf = (experience: Experience): ExperienceValues => ({
   min: experience.patientAgePreferenceMin,
   max: experience.patientAgePreferenceMax,
+  distance: experience.maxDistanceMiles,
   ages: markOf(
     experience.patientAgeExperienceVerifiedBy,
     experience.patientAgeExperienceVerifiedAt,
@@ -63,33 +71,38 @@ export const fieldsOf = ({ skills, ...rest }: ExperienceValues): ExperienceField
 export const experienceOf = ({
   min,
   max,
+  distance,
   ages,
   background,
   ...skills
 }: ExperienceFields): ExperienceValues => ({
   min,
   max,
+  distance,
   ages,
   background,
   skills: Object.values(skills),
 })
 
 /** What is wrong before anything is sent (NUR-088, NUR-089). */
-export function faultOf({ min, max, skills }: ExperienceValues): string | null {
+export function faultOf({ min, max, distance, skills }: ExperienceValues): string | null {
   if ([min, max].some((age) => age !== null && (!Number.isInteger(age) || age < 0 || age > 110)))
     return 'Ages are whole numbers from 0 to 110.'
   if (!agesInOrder(min, max)) return agesText
+  if (distance !== null && !(Number.isInteger(distance) && distance > 0 && distance <= farthestMiles))
+    return `The distance is a whole number from 1 to ${farthestMiles} miles.`
   const missing = skills.find(({ status }) => status === null || !(status in statusWords))
   return missing === undefined ? null : `Please choose a status for ${skillLabels[missing.name]}.`
 }
 
 /** interestRequired is the server's own and does not travel (NUR-077). */
 export const sentOf = (
-  { min, max, ages, background, skills }: ExperienceValues,
+  { min, max, distance, ages, background, skills }: ExperienceValues,
   userId: number,
 ) => ({
   patientAgePreferenceMin: min,
   patientAgePreferenceMax: max,
+  maxDistanceMiles: distance,
   patientAgeExperienceVerifiedBy: ages?.by ?? null,
   patientAgeExperienceVerifiedAt: ages?.at ?? null,
   backgroundExperience: background,

@@ -104,6 +104,7 @@ const experience = {
   backgroundExperience: 'ICU',
   patientAgePreferenceMin: 18,
   patientAgePreferenceMax: 90,
+  maxDistanceMiles: null,
   patientAgeExperienceVerifiedBy: null,
   patientAgeExperienceVerifiedAt: null,
   skills,

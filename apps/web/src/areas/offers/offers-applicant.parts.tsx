@@ -18,7 +18,8 @@ import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
 import { exactStarts, isOffered, type GridDay } from './offers-grid.rules.ts'
 import type { Applicant } from './offers-applicants.panel.tsx'
-import { Miles, Reasons } from './offers-recommended.parts.tsx'
+import { Miles } from './offers-miles.parts.tsx'
+import { Reasons } from './offers-recommended.parts.tsx'
 import styles from './offers.module.css'
 
 interface RowProps {
@@ -89,7 +90,9 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
           <span title={name}>{name}</span>
         </span>
         <span className={styles.facts}>
-          {nurse?.distanceMiles != null && <Miles distance={nurse.distanceMiles} />}
+          {nurse?.distanceMiles != null && (
+            <Miles distance={nurse.distanceMiles} far={nurse.farMiles} />
+          )}
           <span>{payRateText(visit)}</span>
           {answer.nurse_response_date && (
             <span>{relativeTime(answer.nurse_response_date, at)} ago</span>

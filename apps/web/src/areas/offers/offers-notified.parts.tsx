@@ -15,6 +15,7 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
+import { Miles } from './offers-miles.parts.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import { NotificationTexts, openFirstAddress } from './offers-texts.dialog.tsx'
 import styles from './offers.module.css'
@@ -79,6 +80,7 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
         >
           <span className={styles.name}>
             <span>{fullName(row.first_name, row.last_name)}</span>
+            <Miles distance={row.distance_miles} far={row.far_miles} />
           </span>
           <button type="button" className={styles.label} onClick={(event) => open(event, row)}>
             <StatusBadge

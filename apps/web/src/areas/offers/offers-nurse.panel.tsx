@@ -29,8 +29,6 @@ import { revokeQuestion } from './offers-notified.parts.tsx'
 import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 
-const bookingWords = { title: 'Confirm for Nurse', confirm: 'Confirm' }
-
 export function NursePanel({
   whole: { assignment, scheduling: state },
   onReplace,
@@ -79,7 +77,7 @@ export function NursePanel({
   const confirmForHer = async () => {
     const { error } = await questions.settle(async (allowance) => {
       const booking = { ...(start === undefined ? {} : { start }), ...allowance }
-      const told = await recipients.ask(bookingWords, { confirm_nurse: booking })
+      const told = await recipients.ask('Confirm', { confirm_nurse: booking })
       if (told === null || 'refused' in told) return told?.refused ?? null
       const pressed = await confirm.press({
         assignment_id: id,

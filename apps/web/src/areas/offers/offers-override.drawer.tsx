@@ -48,8 +48,6 @@ const words: Readonly<Record<string, Availability>> = {
   yellow: 'Tight schedule',
 }
 
-const bookingWords = { title: 'Schedule Override', confirm: 'Override Schedule' }
-
 export function ScheduleOverride({
   whole: { assignment },
   onClose,
@@ -98,7 +96,7 @@ export function ScheduleOverride({
           : {}),
         ...allowance,
       }
-      const told = await recipients.ask(bookingWords, { override: booking })
+      const told = await recipients.ask('Override Schedule', { override: booking })
       if (told === null) givenUp = true
       if (told === null || 'refused' in told) return told?.refused ?? null
       const pressed = await override.press({ assignment_id: id, ...booking, ...told })

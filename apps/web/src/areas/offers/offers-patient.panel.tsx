@@ -26,8 +26,6 @@ import { keyOf, TimesOf, type Time } from './offers-times.parts.tsx'
 import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 
-const bookingWords = { title: 'Confirm for Patient', confirm: 'Confirm' }
-
 export function PatientPanel({
   whole: { assignment, scheduling: state },
 }: {
@@ -89,7 +87,7 @@ export function PatientPanel({
   }
   const confirmForPatient = async () => {
     const booking = { selected_dates: picked.map(({ start, all_day }) => ({ start, all_day })) }
-    const told = await recipients.ask(bookingWords, { confirm_patient: booking })
+    const told = await recipients.ask('Confirm', { confirm_patient: booking })
     if (told === null) return
     if ('refused' in told) return showError(told.refused)
     await confirm.press({ assignment_id: id, ...booking, ...told })

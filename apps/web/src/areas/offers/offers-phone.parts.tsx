@@ -11,6 +11,7 @@ import { deliveryStatus } from '../../shared/badges/statuses.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
+import { Miles } from './offers-miles.parts.tsx'
 import { labelStatus } from './offers-notified.parts.tsx'
 import type { Speaker } from './offers-phone.dialog.tsx'
 import styles from './offers.module.css'
@@ -34,6 +35,7 @@ export function PhoneAnswers({ whole }: { readonly whole: WholeVisit }) {
             <div key={row.user_id} className={styles.phoned}>
               <span className={styles.name}>
                 <span title={name}>{name}</span>
+                <Miles distance={row.distance_miles} far={row.far_miles} />
               </span>
               <StatusBadge
                 set={deliveryStatus}

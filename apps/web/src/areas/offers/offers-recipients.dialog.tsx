@@ -12,7 +12,6 @@ import { TextareaField } from '../../shared/form/text-fields.tsx'
 import styles from './offers-recipients.module.css'
 
 interface DialogProps {
-  readonly title: string
   readonly confirm: string
   readonly visitId: number
   readonly recipients: readonly Recipient[]
@@ -30,7 +29,6 @@ const countText = (count: number): string =>
       : `${count} people are told:`
 
 export function RecipientsDialog({
-  title,
   confirm,
   visitId,
   recipients,
@@ -51,7 +49,7 @@ export function RecipientsDialog({
       onAnswer([...leftOut].map(([key, reason]) => ({ key, reason: reason.trim() })))
   }
   return (
-    <Dialog onClose={() => onAnswer(null)} title={title} size={620} withCloseButton={false}>
+    <Dialog onClose={() => onAnswer(null)} title="Who is told" size={620} withCloseButton={false}>
       <p className={styles.count} role="status">
         {countText(told)}
       </p>

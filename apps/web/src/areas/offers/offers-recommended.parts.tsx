@@ -4,7 +4,6 @@ import { IconAlertCircle, IconChevronRight, IconStarFilled } from '@tabler/icons
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
 import type { BlastedRow, RecommendedNurse } from '@wren/contract/offers'
-import { distanceText, isFar } from '@wren/contract/offers-distance.rules'
 import { notificationLabel } from '@wren/contract/offers-notify.rules'
 import type { Zone } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
@@ -14,6 +13,7 @@ import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
+import { Miles } from './offers-miles.parts.tsx'
 import { labelStatus } from './offers-notified.parts.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import styles from './offers.module.css'
@@ -24,13 +24,6 @@ export const foundNurse = (nurse: RecommendedNurse): FoundNurse => ({
   last_name: nurse.lastName,
   nickname: nurse.nickname,
 })
-/** OFR-137: far in the warning colour and in a word. */
-export const Miles = ({ distance }: { readonly distance: number | null }) => (
-  <span className={styles.miles} data-far={isFar(distance) || undefined}>
-    {distanceText(distance)}
-  </span>
-)
-
 /** Chips; the preferred nurse has a star. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
   return (
@@ -83,7 +76,7 @@ function Row({ nurse, selection, zone, day, asked }: RowProps) {
           text={nurse.subStatus ?? nurse.status}
         />
       </span>
-      <Miles distance={nurse.distanceMiles} />
+      <Miles distance={nurse.distanceMiles} far={nurse.farMiles} />
       <span className={styles.more}>
         {nurse.eligible ? (
           <Reasons reasons={nurse.reasons} />

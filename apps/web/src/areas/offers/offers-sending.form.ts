@@ -60,7 +60,7 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
       nurses: chosen.map(({ user_id }) => user_id),
       ...(override === undefined ? {} : { override: true, override_reason: override }),
     }
-    const told = await recipients.ask({ title: 'Notify', confirm: 'Send' }, { notify: booking })
+    const told = await recipients.ask('Send', { notify: booking })
     if (told !== null && 'refused' in told) showError(told.refused)
     if (told === null || 'refused' in told) return null
     return notify.press({ id: visitId, ...booking, ...told })

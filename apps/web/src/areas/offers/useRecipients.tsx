@@ -10,12 +10,6 @@ const RecipientsDialog = lazy(() =>
   import('./offers-recipients.dialog.tsx').then((file) => ({ default: file.RecipientsDialog })),
 )
 
-export interface BookingWords {
-  /** 'Schedule Override' */
-  readonly title: string
-  /** 'Override' */
-  readonly confirm: string
-}
 type Deed = Omit<Sent<typeof bookings.recipients>, 'id'>
 /** What the booking is sent with; a refusal of the booking; null when it is given up. */
 export type Told =
@@ -26,13 +20,14 @@ export type Told =
 export interface RecipientsQuestion {
   readonly dialog: ReactNode
   readonly busy: boolean
-  readonly ask: (words: BookingWords, deed: Deed) => Promise<Told>
+  /** `confirm` names the deed on its button. */
+  readonly ask: (confirm: string, deed: Deed) => Promise<Told>
 }
 
 export function useRecipients(visitId: number): RecipientsQuestion {
   const read = useChange(bookings.recipients, { refresh: 'none', quiet: true })
   const [asked, setAsked] = useState<{
-    readonly words: BookingWords
+    readonly confirm: string
     readonly recipients: readonly Recipient[]
   } | null>(null)
   const answer = useRef<((told: Told) => void) | null>(null)
@@ -42,13 +37,13 @@ export function useRecipients(visitId: number): RecipientsQuestion {
     answer.current = null
     setAsked(null)
   }
-  const ask = async (words: BookingWords, deed: Deed): Promise<Told> => {
+  const ask = async (confirm: string, deed: Deed): Promise<Told> => {
     const pressed = await read.press({ id: visitId, ...deed } as never)
     if (!pressed.ok) return { refused: pressed.error }
     return new Promise((resolve) => {
       answer.current?.(null)
       answer.current = resolve
-      setAsked({ words, recipients: pressed.answer.data })
+      setAsked({ confirm, recipients: pressed.answer.data })
     })
   }
   return {
@@ -57,9 +52,8 @@ export function useRecipients(visitId: number): RecipientsQuestion {
     dialog: asked && (
       <Suspense fallback={null}>
         <RecipientsDialog
-          {...asked.words}
+          {...asked}
           visitId={visitId}
-          recipients={asked.recipients}
           onAnswer={close}
         />
       </Suspense>
