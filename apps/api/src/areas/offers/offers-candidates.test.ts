@@ -225,10 +225,7 @@ test('OFR-057 OFR-058 candidates live near, wish for the place or visited the pa
 })
 
 test('OFR-137 a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
-  const [limited, free] = [
-    await aNurse(app, { zip: '89005' }),
-    await aNurse(app, { zip: '89005' }),
-  ]
+  const [limited, free] = [await aNurse(app, { zip: '89109' }), await aNurse(app, { zip: '89109' })]
   await run(sql`update nurse_experience set max_distance_miles = 5 where user_id = ${limited}`)
   const visit = await aHendersonVisit()
   const rows = new Map((await recommended(visit)).map((one) => [one.nurseId, one]))

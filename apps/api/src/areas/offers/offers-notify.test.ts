@@ -447,7 +447,15 @@ test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 five nurse
   ]
   const row = (await scene.admin.call(offers.notifyList, { id: visit })).body.data[0] ?? {}
   expect(Object.keys(row).toSorted()).toEqual(
-    [...inContext, 'wave', 'price_nurse_hourly_rate', 'flat_rate', 'block_hint'].toSorted(),
+    [
+      ...inContext,
+      'wave',
+      'price_nurse_hourly_rate',
+      'flat_rate',
+      'block_hint',
+      'distance_miles',
+      'far_miles',
+    ].toSorted(),
   )
   expect(Object.keys(list.data[0] ?? {}).toSorted()).toEqual(
     [...Object.keys(row), 'scheduling_dates', 'sent_count'].toSorted(),

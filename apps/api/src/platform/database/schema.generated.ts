@@ -606,6 +606,7 @@ export interface NurseBlock {
 
 export interface NurseExperience {
   background_experience: string | null;
+  max_distance_miles: number | null;
   patient_age_experience_verified_at: string | null;
   patient_age_experience_verified_by: number | null;
   patient_age_preference_max: number | null;

@@ -2,7 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { farthestMiles, nurseExperience, oldest, type Experience } from '@wren/contract/nurse-experience'
+import {
+  farthestMiles,
+  nurseExperience,
+  oldest,
+  type Experience,
+} from '@wren/contract/nurse-experience'
 import {
   skillLabels,
   skillTypes,
@@ -178,12 +183,7 @@ function ExperienceDrawer({
             <NumberField label={labels.min} min={0} max={oldest} {...field('min')} />
             <NumberField label={labels.max} min={0} max={oldest} {...field('max')} />
           </div>
-          <NumberField
-            label={labels.distance}
-            min={1}
-            max={farthestMiles}
-            {...field('distance')}
-          />
+          <NumberField label={labels.distance} min={1} max={farthestMiles} {...field('distance')} />
           <MarkField
             label={labels.ages}
             value={form.values.ages}

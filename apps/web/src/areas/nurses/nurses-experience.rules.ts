@@ -89,7 +89,10 @@ export function faultOf({ min, max, distance, skills }: ExperienceValues): strin
   if ([min, max].some((age) => age !== null && (!Number.isInteger(age) || age < 0 || age > 110)))
     return 'Ages are whole numbers from 0 to 110.'
   if (!agesInOrder(min, max)) return agesText
-  if (distance !== null && !(Number.isInteger(distance) && distance > 0 && distance <= farthestMiles))
+  if (
+    distance !== null &&
+    !(Number.isInteger(distance) && distance > 0 && distance <= farthestMiles)
+  )
     return `The distance is a whole number from 1 to ${farthestMiles} miles.`
   const missing = skills.find(({ status }) => status === null || !(status in statusWords))
   return missing === undefined ? null : `Please choose a status for ${skillLabels[missing.name]}.`

@@ -1,4 +1,5 @@
-// OFR-136: one answer by phone: who said what, with the times and a note; what is refused stands at its field and nothing typed is lost.
+// OFR-136: one answer by phone: who said what, with the times and a note.
+// What is refused stands at its field, and nothing typed is lost.
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { bookings } from '@wren/contract/bookings'

@@ -1,4 +1,5 @@
-// OFR-136: in the steps after sending, an answer by phone is recorded for each notified nurse, for another one and for the patient.
+// OFR-136: in the steps after sending, an answer by phone is recorded
+// for each notified nurse, for another one and for the patient.
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

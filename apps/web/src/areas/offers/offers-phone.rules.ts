@@ -1,6 +1,13 @@
-// OFR-136: what a person can have said by phone, from how the visit stands: the choices and the times of the dialog. Pure.
+// OFR-136: what a person can have said by phone, as the visit is: the choices and times of the dialog. Pure.
 import { detailsOf } from '@wren/contract/offers-blast.rules'
-import { addMinutes, formatDate, formatRange, formatTime, formatWeekday, localDay } from '@wren/contract/time'
+import {
+  addMinutes,
+  formatDate,
+  formatRange,
+  formatTime,
+  formatWeekday,
+  localDay,
+} from '@wren/contract/time'
 import { offeredDays, rangeOf, slotsOfDay } from '@wren/contract/token-pages.rules'
 import type { WholeVisit } from '@wren/contract/visits'
 import type { Time } from './offers-times.parts.tsx'
@@ -81,12 +88,13 @@ export function patientCanSay(whole: Whole, several: boolean): Open {
   const { assignment, scheduling } = whole
   const exact = !scheduling.missing_exact_time
   const start = scheduling.selected_start ?? assignment.start
+  const { duration_estimate, timezone } = assignment
   if (exact)
     return {
       answers: [
         {
           value: 'yes',
-          label: `Yes, ${formatDate(start, assignment.timezone)}, ${formatRange(start, assignment.duration_estimate, assignment.timezone)}`,
+          label: `Yes, ${formatDate(start, timezone)}, ${formatRange(start, duration_estimate, timezone)}`,
         },
         no,
       ],

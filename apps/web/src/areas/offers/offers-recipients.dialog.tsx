@@ -28,12 +28,7 @@ const countText = (count: number): string =>
       ? '1 person is told:'
       : `${count} people are told:`
 
-export function RecipientsDialog({
-  confirm,
-  visitId,
-  recipients,
-  onAnswer,
-}: DialogProps) {
+export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: DialogProps) {
   const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(new Map())
   const [checked, setChecked] = useState(false)
   const set = (key: string, reason: string | null) => {

@@ -159,7 +159,7 @@ const record = async () => {
   await pass(30)
 }
 
-test('OFR-136 an answer by phone is offered for each notified nurse, for another nurse and for the patient', async () => {
+test('OFR-136 an answer by phone is offered for each notified nurse, another nurse and the patient', async () => {
   stage.table['GET /assignments/7/notify-blasted'] = () => ({
     data: [aNotified(11, 'Abril'), aNotified(12, 'Beatrix')],
     blasts: [],

@@ -12,10 +12,7 @@ const RecipientsDialog = lazy(() =>
 
 type Deed = Omit<Sent<typeof bookings.recipients>, 'id'>
 /** What the booking is sent with; a refusal of the booking; null when it is given up. */
-export type Told =
-  | { readonly left_out?: LeftOut[] }
-  | { readonly refused: CallError }
-  | null
+export type Told = { readonly left_out?: LeftOut[] } | { readonly refused: CallError } | null
 
 export interface RecipientsQuestion {
   readonly dialog: ReactNode
@@ -51,11 +48,7 @@ export function useRecipients(visitId: number): RecipientsQuestion {
     busy: read.busy,
     dialog: asked && (
       <Suspense fallback={null}>
-        <RecipientsDialog
-          {...asked}
-          visitId={visitId}
-          onAnswer={close}
-        />
+        <RecipientsDialog {...asked} visitId={visitId} onAnswer={close} />
       </Suspense>
     ),
   }
