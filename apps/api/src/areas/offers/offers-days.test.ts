@@ -11,8 +11,8 @@ import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
-import type { VisitRecord } from '../visits/visits.public.ts'
+import { aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
+import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { anOffer, phoneOf, textsTo } from './offers.builders.ts'
 
 let app: TestApp
@@ -214,6 +214,61 @@ test('OFR-138 answers keep their time of day when only the zone of the visit cha
   expect(body.data[0]?.scheduling_dates).toMatchObject([
     { start: at('2026-12-16', '07:00', 'America/New_York') },
   ])
+})
+
+test('OFR-138 a visit of an earlier release on another day is offered to nobody until it is set right', async () => {
+  const nurse = await aNurse(app)
+  const { db } = app.instance.platform
+  const { visit } = await anOffered('flexible')
+  const differ = async () => {
+    const details = JSON.stringify({ ...range, date_from: '2026-12-20', date_to: '2026-12-22' })
+    await sql`update visit set offered_days_differ = true, blast_details = ${details} where id = ${visit.id}`.execute(
+      db,
+    )
+  }
+  await differ()
+  const asked = await scene.admin.call(offers.notify, { id: visit.id, nurses: [nurse] })
+  expect([asked.status, asked.body.error]).toEqual([409, 'Please save the blast first'])
+  expect((await save(visit.id, { notes: 'Ring twice' })).status).toBe(200)
+  const moved = await save(visit.id, { start: at('2026-12-16') })
+  expect([moved.status, Object.keys(moved.body.fields ?? {})]).toEqual([
+    400,
+    ['blast_details.date_from'],
+  ])
+  expect((await save(visit.id, { start: at('2026-12-21') })).status).toBe(200)
+  await save(visit.id, { start: at(day) })
+  await differ()
+  const override = await scene.admin.call(scheduling.override, {
+    assignment_id: visit.id,
+    nurse_id: nurse,
+    override_start_date_time: at('2026-12-17'),
+  })
+  expect([override.status, (await detailsOf(visit.id)).assignment.blast_details]).toMatchObject([
+    200,
+    { date_from: '2026-12-17', date_to: '2026-12-19' },
+  ])
+})
+
+test('OFR-138 a zone that takes a confirmed visit to another day takes its offered days along', async () => {
+  const nurse = await aNurse(app)
+  const { visit } = await anOffered('fixed-date')
+  await scene.admin.call(scheduling.override, {
+    assignment_id: visit.id,
+    nurse_id: nurse,
+    override_start_date_time: at(day, '23:30'),
+  })
+  await inWork(app, async (work) =>
+    changeVisit(
+      work,
+      (await lockVisit(work, visit.id)) as VisitRecord,
+      { timezone: 'America/New_York' },
+      { cause: 'system' },
+    ),
+  )
+  expect((await detailsOf(visit.id)).assignment).toMatchObject({
+    start: at(day, '23:30'),
+    blast_details: { date: '2026-12-16' },
+  })
 })
 
 type Step = (visit: number, nurse: number) => Promise<{ status: number }>

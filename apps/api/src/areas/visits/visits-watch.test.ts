@@ -136,7 +136,7 @@ describe('the nurse of an upcoming visit', () => {
       .rows[0]?.id as number
 
   for (const [loss, [rule, lose, regain]] of Object.entries(losses))
-    test(`NUR-156 NUR-158 VIS-069 after ${loss} visits Booked, Ready and on Hold keep nurse and status, are told and marked once; all of it ends when the nurse fits again`, async () => {
+    test(`VIS-170 NUR-156 NUR-158 VIS-069 after ${loss} visits Booked, Ready, on Hold are marked until the nurse fits`, async () => {
       const nurse = await aNurse(app)
       const own = { ...scene, nurse }
       const booked = await aBookedVisit(app, own, { start: nextStart() })

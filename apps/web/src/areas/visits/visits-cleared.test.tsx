@@ -28,7 +28,7 @@ const open = (over = {}) => {
 }
 const held = { status: 'Hold', user_id_assigned: 5, nurse_refused: 'Not licensed in CA' } as const
 
-test('the page names the rule that refuses the nurse, and what a booked visit still needs', async () => {
+test('VIS-170 the page names the rule that refuses the nurse, and what a booked visit still needs', async () => {
   await open({
     ...held,
     status: 'Active - Booked',

@@ -1,0 +1,46 @@
+// VIS-170: a visit that its nurse may not do is marked while it comes, and its chart says so when it was done all the same.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '@wren/contract/identity'
+import { nursesSave } from '@wren/contract/nurses-save'
+import { addMinutes } from '@wren/contract/time'
+import { visits } from '@wren/contract/visits'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aReadyVisit, aScene } from '../visits/visits.builders.ts'
+import { chartOfVisit, submitted } from './charts.builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('VIS-170 the badge stands in page and list, and the chart made all the same has the flag', async () => {
+  const scene = await aScene(app)
+  const visit = await aReadyVisit(app, scene, { duration_estimate: 240 })
+  const lapsed = await scene.admin.call(nursesSave.save, {
+    id: scene.nurse,
+    nurse: { cpr_expiry: '2026-01-01' },
+  } as never)
+  expect(lapsed.status).toBe(200)
+  const rule = 'Credentials expired'
+  const page = (await scene.admin.call(visits.byId, { id: visit.id })).body
+  expect(page.assignment).toMatchObject({ status: 'Active - Ready', user_id_assigned: scene.nurse })
+  expect(page.assignment).toMatchObject({ nurse_refused: rule })
+  const list = await scene.admin.call(visits.search, {
+    filters: { nurse_id: scene.nurse },
+  } as never)
+  expect(list.body.data).toMatchObject([{ id: visit.id, nurse_refused: rule }])
+  await app.clock(addMinutes(visit.start, 255))
+  const nurse = await app.signIn(scene.nurse)
+  const me = (await nurse.call(identity.me, {})).body
+  const data = chartOfVisit(scene, visit, `${me.first_name} ${me.last_name}`)
+  const { report_id } = await submitted({ scene, visit, nurse, data })
+  const { rows } = await sql<{
+    status: string
+    audit_flags: string[]
+  }>`select status, audit_flags from report where id = ${report_id}`.execute(
+    app.instance.platform.db,
+  )
+  expect(rows).toEqual([{ status: 'audit-required', audit_flags: ['nurse_not_cleared'] }])
+})
