@@ -74,6 +74,8 @@ test.each([
     await page.getByText(words).waitFor(slow)
     await seat.look(`no-script-${path.slice(1, 3)}`)
     expect(await page.getByText('Loading...').isVisible()).toBe(false)
+    const { y = -1 } = (await page.getByText(words).boundingBox()) ?? {}
+    expect(y > 0 && y < 900).toBe(true)
     await page.unroute(script)
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.locator('#root:not(:empty)').waitFor(slow)

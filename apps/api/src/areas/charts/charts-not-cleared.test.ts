@@ -1,4 +1,4 @@
-// VIS-170: a visit that its nurse may not do is marked while it comes, and its chart says so when it was done all the same.
+// VIS-170: a visit that its nurse may not do is marked while it comes, and its chart says so when it was done.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'

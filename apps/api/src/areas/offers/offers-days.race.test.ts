@@ -1,4 +1,4 @@
-// OFR-138: a visit that moves while nurses answer, are asked, or its blast is saved: one order of events under the visit's lock.
+// OFR-138: a visit moves while nurses answer, are asked, or its blast is saved; the visit's lock orders them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rounds = 10
-test('OFR-138 a move, an answer, a notification and a saved blast at once leave no offer for a former day', async () => {
+test('OFR-138 a move, an answer, a notification and a saved blast at once: no former day stays offered', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const [asked, next] = [await aNurse(app), await aNurse(app)]

@@ -136,7 +136,7 @@ describe('the nurse of an upcoming visit', () => {
       .rows[0]?.id as number
 
   for (const [loss, [rule, lose, regain]] of Object.entries(losses))
-    test(`VIS-170 NUR-156 NUR-158 VIS-069 after ${loss} visits Booked, Ready, on Hold are marked until the nurse fits`, async () => {
+    test(`VIS-170 NUR-156 NUR-158 VIS-069 after ${loss} visits keep nurse and mark until it ends`, async () => {
       const nurse = await aNurse(app)
       const own = { ...scene, nurse }
       const booked = await aBookedVisit(app, own, { start: nextStart() })
