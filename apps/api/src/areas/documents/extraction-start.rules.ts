@@ -1,11 +1,13 @@
 // DOC "Referral text extraction" 047: the day of the first visit wanted, among all the other days of a referral.
 import { addDays } from '@wren/contract/time'
 import { after, before, lineAt, sentenceTail } from './extraction-context.rules.ts'
+import { agreedDays } from './extraction-agreed-days.rules.ts'
 import { resolveDay } from './extraction-dates.rules.ts'
 import { festiveDay, findAllDays } from './extraction-leaning.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
 import { conceptAt, labelAround } from './extraction-sections.rules.ts'
+import { nextOfSeries } from './extraction-series.rules.ts'
 import { laterRight } from './extraction-start-cues.rules.ts'
 import { settleDays } from './extraction-start-days.rules.ts'
 import type { Day } from './extraction-start-days.rules.ts'
@@ -129,7 +131,7 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
         from,
       }
     })
-  const all = settleDays(
+  const settled = settleDays(
     doc,
     written,
     rankOf,
@@ -137,8 +139,15 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
       (best(candidatesOf(doc, days, rankOf), rankOf, 40) ?? openDay(doc, days, rankOf))?.value ??
       null,
   )
+  const { days: all, agreed } = agreedDays(doc, settled)
   const candidates = candidatesOf(doc, all, rankOf)
-  const top = best(candidates, rankOf, 40) ?? openDay(doc, all, rankOf)
+  const said = best(candidates, rankOf, 40)
+  const step = agreed ?? nextOfSeries(doc, all, said?.value ?? null)
+  const isStated =
+    said !== null && conceptAt(lineAt(doc, said.start), said.start) === 'start' && agreed === null
+  if (step?.day && !isStated)
+    return { value: step.day, start: step.mention.start, end: step.mention.end, score: 60 }
+  const top = said ?? openDay(doc, all, rankOf)
   // What lies more than a year ahead is dropped, and no other day takes its place.
   if (top === null || top.value > addDays(doc.received, 366)) return null
   // Of a list of days, or several equally wanted ones on a line, the earliest is the first visit.
