@@ -35,6 +35,18 @@ const recommended = async (id: number) =>
   (await scene.admin.call(offers.recommended, { id })).body.data
 const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
 
+test('OFR-137 a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
+  const [limited, free] = [await aNurse(app, { zip: '89109' }), await aNurse(app, { zip: '89109' })]
+  await run(sql`update nurse_experience set max_distance_miles = 5 where user_id = ${limited}`)
+  const visit = await aHendersonVisit()
+  const rows = new Map((await recommended(visit)).map((one) => [one.nurseId, one]))
+  expect([rows.get(limited)?.farMiles, rows.get(free)?.farMiles]).toEqual([5, 60])
+  expect(rows.get(limited)?.distanceMiles).toBeGreaterThan(5)
+  const { data } = (await scene.admin.call(offers.notifyList, { id: visit })).body
+  const row = data.find(({ user_id }) => user_id === limited)
+  expect([row?.distance_miles, row?.far_miles]).toEqual([rows.get(limited)?.distanceMiles, 5])
+})
+
 test('OFR-055 only visits that stand count, assigned to her or chosen for her, on the same local day', async () => {
   const nurse = await aNurse(app, { zip: '89052' })
   const visit = await aHendersonVisit()
@@ -222,16 +234,4 @@ test('OFR-057 OFR-058 candidates live near, wish for the place or visited the pa
     true,
     all.map((_, at) => at + 1),
   ])
-})
-
-test('OFR-137 a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
-  const [limited, free] = [await aNurse(app, { zip: '89109' }), await aNurse(app, { zip: '89109' })]
-  await run(sql`update nurse_experience set max_distance_miles = 5 where user_id = ${limited}`)
-  const visit = await aHendersonVisit()
-  const rows = new Map((await recommended(visit)).map((one) => [one.nurseId, one]))
-  expect([rows.get(limited)?.farMiles, rows.get(free)?.farMiles]).toEqual([5, 60])
-  expect(rows.get(limited)?.distanceMiles).toBeGreaterThan(5)
-  const { data } = (await scene.admin.call(offers.notifyList, { id: visit })).body
-  const row = data.find(({ user_id }) => user_id === limited)
-  expect([row?.distance_miles, row?.far_miles]).toEqual([rows.get(limited)?.distanceMiles, 5])
 })
