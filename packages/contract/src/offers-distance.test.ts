@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { distanceText, farMilesOf, topNurses } from './offers-distance.rules.ts'
 
-test('OFR-137 Select top leaves out nurses farther than 60 miles while nearer ones remain', () => {
+test('Select top leaves out nurses farther than 60 miles while nearer ones remain', () => {
   const at = (...miles: readonly (number | null)[]) =>
     miles.map((distanceMiles) => ({ distanceMiles, farMiles: 60 }))
   const top = (list: ReturnType<typeof at>, n = 5) =>
@@ -13,7 +13,7 @@ test('OFR-137 Select top leaves out nurses farther than 60 miles while nearer on
   expect(top([])).toEqual([])
 })
 
-test('OFR-137 a nurse beyond the own limit is left out as a far one, and a wider limit changes nothing', () => {
+test('a nurse beyond the own limit is left out as a far one, and a wider limit changes nothing', () => {
   const nurses = [
     { distanceMiles: 30, farMiles: farMilesOf(20) },
     { distanceMiles: 30, farMiles: farMilesOf(null) },
@@ -27,7 +27,7 @@ test('OFR-137 a nurse beyond the own limit is left out as a far one, and a wider
   ])
 })
 
-test('OFR-137 a far nurse carries the miles with the word far, another one the miles alone', () => {
+test('a far nurse carries the miles with the word far, another one the miles alone', () => {
   expect([distanceText(72.4), distanceText(60), distanceText(0), distanceText(null)]).toEqual([
     '72.4 mi far',
     '60 mi',

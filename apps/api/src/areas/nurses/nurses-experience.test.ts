@@ -245,7 +245,7 @@ test('NUR-153 NUR-097 NUR-098 NUR-099 a pharmacy is blocked with a reason, once 
   ]).toEqual([403, 401])
 })
 
-test('OFR-137 a nurse has a farthest distance of 1 to 500 whole miles, or none', async () => {
+test('a nurse has a farthest distance of 1 to 500 whole miles, or none', async () => {
   const id = await anew()
   for (const wrong of [0, 501, 20.5, '20'])
     expect(await put(id, { maxDistanceMiles: wrong })).toMatchObject({

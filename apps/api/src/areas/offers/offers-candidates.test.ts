@@ -35,7 +35,7 @@ const recommended = async (id: number) =>
   (await scene.admin.call(offers.recommended, { id })).body.data
 const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
 
-test('OFR-137 a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
+test('a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
   const [limited, free] = [await aNurse(app, { zip: '89109' }), await aNurse(app, { zip: '89109' })]
   await run(sql`update nurse_experience set max_distance_miles = 5 where user_id = ${limited}`)
   const visit = await aHendersonVisit()

@@ -411,15 +411,15 @@ test('OFR-070 county +15, else state or area +5; near +15, +10, +5', () =>
     ['county', { prefers_county: true, prefers_region: true }, noSkill, 15, ['Prefers county']],
     ['state or area', { prefers_region: true }, noSkill, 5, ['Prefers area']],
     [
-      'OFR-137 the state from 100 miles',
+      'the state from 100 miles',
       { prefers_region: true, distance: 100 },
       noSkill,
       5,
       ['Prefers area'],
     ],
-    ['OFR-137 the state from beyond', { prefers_region: true, distance: 100.1 }, noSkill, 0, []],
+    ['the state from beyond', { prefers_region: true, distance: 100.1 }, noSkill, 0, []],
     [
-      'OFR-137 an area from beyond',
+      'an area from beyond',
       { prefers_region: true, prefers_area: true, distance: 140 },
       noSkill,
       5,

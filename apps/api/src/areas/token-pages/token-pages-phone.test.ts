@@ -71,7 +71,15 @@ test('OFR-136 a nurse, notified or not, answers by phone as by link, named with 
       scheduling_dates: times,
     })
     expect(await shape(visit.id, nurse)).toEqual(await shape(visit.id, twin))
-    expect(said.body.phone_answer).toMatchObject({ answer: 'times', note: 'Before noon' })
+    const { rows: names } = await sql<{ name: string }>`
+      select first_name || ' ' || last_name as name from user_account where id = ${nurse}`.execute(
+      db(),
+    )
+    expect(said.body.phone_answer).toMatchObject({
+      answer: 'times',
+      note: 'Before noon',
+      said_by: names[0]?.name,
+    })
     expect(said.body.phone_answer.recorded_at).toBe(
       (await offerOfNurse(visit.id, nurse))?.nurse_response_date,
     )

@@ -2,9 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Recipient } from '@wren/contract/offers-recipients'
+import { steps } from '@wren/contract/offers-steps.rules'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'
 import { NurseNotifications } from './offers-notify.panel.tsx'
+import { StepPanel } from './offers-panels.parts.tsx'
 import { PhoneAnswers } from './offers-phone.parts.tsx'
 import './offers-phone.dialog.tsx'
 import {
@@ -220,5 +222,32 @@ test('OFR-136 the nurse who holds the visit says yes or no, and the patient answ
   expect(stage.sentTo('POST /assignments/7/phone-answer')).toEqual([
     { who: 'nurse', nurse_id: 11, answer: 'no', note: null },
     { who: 'patient', answer: 'yes', note: null },
+  ])
+})
+
+test('OFR-136 answers by phone stand in steps 3 to 6 of the offer, not before', async () => {
+  const shown: string[] = []
+  for (const { key } of steps) {
+    stopBrowser()
+    startBrowser()
+    stage = setStage({})
+    await stage.open(
+      <StepPanel
+        step={key}
+        label=""
+        whole={wholeWith({}, chosen)}
+        buttons={undefined}
+        replacing={false}
+        onReplace={() => {}}
+        onSent={() => {}}
+      />,
+    )
+    if (screen.queryByRole('heading', { name: 'Answered by phone' })) shown.push(key)
+  }
+  expect(shown).toEqual([
+    'select-nurse-availability',
+    'confirm-with-patient',
+    'confirm-with-nurse',
+    'echart-scheduled',
   ])
 })
