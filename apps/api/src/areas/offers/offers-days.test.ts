@@ -9,6 +9,7 @@ import { defaultTemplates } from '@wren/contract/offers-template.rules'
 import { addDays, atLocal } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
+import { nurseOffCauses } from '@wren/contract/visits-nurse-off.rules'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
@@ -199,6 +200,28 @@ test('OFR-138 a nurse chosen for slots of a former day is let go; one with an ex
     )
     expect(told).toBe(nurse === loose)
   }
+})
+
+test('OFR-138 an answer for former days is not accepted once an override moved the visit', async () => {
+  const [applied, other] = [await aNurse(app), await aNurse(app)]
+  const { visit, tokens } = await anOffered('fixed-date', [applied])
+  await app.nobody.call(tokenPages.selectTime, {
+    token: tokens[0] as string,
+    is_available: true,
+    scheduling_dates: [{ start: at(day, '07:00'), all_day: false, checked: true }],
+  })
+  await scene.admin.call(scheduling.override, {
+    assignment_id: visit.id,
+    nurse_id: other,
+    override_start_date_time: at('2026-12-20'),
+  })
+  expect(
+    (await save(visit.id, { user_id_assigned: null, nurse_off_cause: nurseOffCauses[0] })).status,
+  ).toBe(200)
+  const accept = () =>
+    scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: applied })
+  expect((await accept()).status).toBe(404)
+  expect((await detailsOf(visit.id)).assignment.blast_details).toMatchObject({ date: '2026-12-20' })
 })
 
 test('OFR-138 answers keep their time of day when only the zone of the visit changes', async () => {

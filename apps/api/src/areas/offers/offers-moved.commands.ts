@@ -66,6 +66,16 @@ async function keepWallClock(work: Work, visit: VisitRecord, from: Zone): Promis
     )
 }
 
+/** A nurse confirmed for another day: what others answered for the former days can be accepted no more. */
+export async function forgetFormerDays(work: Work, { visit: id, left }: VisitFact): Promise<void> {
+  if (left?.days !== true) return
+  const visit = await lockVisit(work, id)
+  if (visit === null) return
+  for (const offer of await offersOfVisit(work.db, id))
+    if (offer.nurse_id !== holderOf(visit) && offer.slots.length > 0)
+      await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
+}
+
 export async function followDays(work: Work, { visit: id, left }: VisitFact): Promise<void> {
   if (left === null) return
   const visit = await lockVisit(work, id)

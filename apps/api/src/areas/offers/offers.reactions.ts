@@ -16,7 +16,7 @@ import { applicantReactions } from './offers-applicants.reactions.ts'
 import { resetAll } from './offers-confirm.commands.ts'
 import { engineReactions } from './offers-engine.reactions.ts'
 import { moveExpiry, revokeLinks } from './offers-links.store.ts'
-import { followDays } from './offers-moved.commands.ts'
+import { followDays, forgetFormerDays } from './offers-moved.commands.ts'
 import { endDay } from './offers-series.commands.ts'
 import {
   sendNurseLink,
@@ -179,4 +179,5 @@ export const offersReactions: readonly Reaction[] = [
   within('visits.moved', followDays),
   within('visits.rescheduled', followDays),
   within('visits.unassigned', followDays),
+  within('visits.confirmed', forgetFormerDays),
 ]

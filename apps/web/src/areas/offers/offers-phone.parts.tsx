@@ -9,6 +9,7 @@ import { inPanelOrder, notificationLabel } from '@wren/contract/offers-notify.ru
 import type { WholeVisit } from '@wren/contract/visits'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { deliveryStatus } from '../../shared/badges/statuses.ts'
+import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
@@ -67,7 +68,9 @@ export function PhoneAnswers({ whole }: { readonly whole: WholeVisit }) {
       </ContextCard>
       {speaker && (
         <Suspense fallback={null}>
-          <PhoneDialog whole={whole} speaker={speaker} onClose={() => setSpeaker(null)} />
+          <AsSaved>
+            {() => <PhoneDialog whole={whole} speaker={speaker} onClose={() => setSpeaker(null)} />}
+          </AsSaved>
         </Suspense>
       )}
     </div>

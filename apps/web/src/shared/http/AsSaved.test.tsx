@@ -47,6 +47,7 @@ const needNone: Readonly<Record<string, string>> = {
   ReasonDialog: 'begins empty',
   ReasonDrawer: 'begins empty',
   ReceivedChart: 'holds its own drawer',
+  RecipientsDialog: 'shows what was asked for when it opened',
   RecordHistoryDrawer: 'a list, read when it opens',
   RescheduleDialog: 'a question',
   SearchDialog: 'begins empty',
