@@ -1,4 +1,6 @@
 // DOC-062, DOC-077: a reading of one patient of a text: every value from the own block, the sender's from the letter.
+import { plainText } from './extraction-encodings.rules.ts'
+import { withoutStruck } from './extraction-struck.rules.ts'
 import { piecesOf, spanOf } from './extraction-cuts.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
 import type { Evidence, ReferralFields, Span } from './extraction-model.rules.ts'
@@ -104,7 +106,24 @@ function readBlock(text: string, block: Block, steps: Steps): Values {
 const nameIn = ({ patient_first_name: first, patient_last_name: last }: ReferralFields) =>
   [first, last].filter(Boolean).join(' ') || null
 
-export function readPatient(text: string, patient: number, steps: Steps): Reading {
+/** DOC-075: read as plain text, told by places of the text as it was sent. */
+export function readPatient(source: string, patient: number, steps: Steps): Reading {
+  const plain = plainText(withoutStruck(source))
+  const { evidence, patients, candidates, ...reading } = readPlain(plain.text, patient, steps)
+  const placed = <T extends Span>(span: T): T => ({ ...span, ...spanOf(plain, span) })
+  return {
+    ...reading,
+    evidence: Object.fromEntries(
+      Object.entries(evidence).map(([name, span]) => [name, placed(span)]),
+    ),
+    patients: patients.map(placed),
+    candidates: Object.fromEntries(
+      Object.entries(candidates).map(([name, all]) => [name, all.map(placed)]),
+    ),
+  }
+}
+
+function readPlain(text: string, patient: number, steps: Steps): Reading {
   const opened = steps.open(text)
   const { blocks, mixed } = steps.split(text, opened)
   const block = blocks[patient - 1]
