@@ -1,4 +1,5 @@
-// AVR "Journeys" J1 to J7, AVR-008, AVR-067: from a chart, or the pharmacy's own, to an invoice that is sent, returned, paid, and a nurse who is paid and pays back.
+// AVR "Journeys" J1 to J7, AVR-008, AVR-067: from a chart, or the pharmacy's own, to an invoice that is sent,
+// returned, paid, and a nurse who is paid and pays back.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'

@@ -188,7 +188,8 @@ test(
         await expect
           .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { message: path })
           .not.toBe('')
-        // A screen may ask for two things; that the person or record is not there can come after the refusal that was waited for.
+        // A screen may ask for two things; that the person or record is not there can come after the refusal that was
+        // waited for.
         const wayBack = page
           .getByRole('main')
           .getByRole('banner')

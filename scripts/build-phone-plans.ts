@@ -1,5 +1,7 @@
-// REF "Phones" 071, 074: makes packages/contract/src/phone-lengths.generated.ts and phone-groups.generated.ts from the numbering plans of
-// libphonenumber-js, by node_modules/.bin/node scripts/build-phone-plans.ts. The results are checked in: browsers load a few
+// REF "Phones" 071, 074: makes packages/contract/src/phone-lengths.generated.ts and phone-groups.generated.ts from
+// the numbering plans of
+// libphonenumber-js, by node_modules/.bin/node scripts/build-phone-plans.ts. The results are checked in: browsers
+// load a few
 // kilobytes instead of the whole library, and a test holds both files against the library.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

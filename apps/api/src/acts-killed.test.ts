@@ -1,4 +1,5 @@
-// AUD-101: every call of several units of work, and what a kill between them leaves: the record with its key, or nothing.
+// AUD-101: every call of several units of work, and what a kill between them leaves: the record with its key, or
+// nothing.
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -13,7 +14,10 @@ import { openTestStripe, type TestStripe } from './platform/outside/testing-stri
 import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
 import { openSecondInstance } from './platform/testing-instance.ts'
 
-/** Where the key is: on the record from the first unit of work on, with the one unit of work that is the whole deed, or the call takes none. */
+/**
+ * Where the key is: on the record from the first unit of work on, with the one unit of work that is the whole deed,
+ * or the call takes none.
+ */
 const kept: Readonly<Record<string, 'record' | 'once' | 'none'>> = {
   'nurse-payments.pay': 'record',
   'nurse-payments.refund': 'record',
@@ -68,7 +72,10 @@ const press = (url: string, { path, body }: Deed, key: string) =>
     },
   })
 
-/** kill -9 of the instance that does it, once it stands before the outside, and the same press on another one two minutes later. */
+/**
+ * kill -9 of the instance that does it, once it stands before the outside, and the same press on another one two
+ * minutes later.
+ */
 async function cutOff(deed: Deed, isOutside: () => boolean): Promise<Response> {
   const key = crypto.randomUUID()
   const { port } = silent.address() as AddressInfo

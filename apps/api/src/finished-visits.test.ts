@@ -1,4 +1,5 @@
-// VIS-164, VIS-166, VIS-167, CHT-103: every call of the contract that may reach a visit, and every job, tried on finished visits and across two patients.
+// VIS-164, VIS-166, VIS-167, CHT-103: every call of the contract that may reach a visit, and every job, tried on
+// finished visits and across two patients.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'

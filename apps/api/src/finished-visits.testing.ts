@@ -1,4 +1,5 @@
-// For finished-visits.test.ts: every call that may change something, sorted by whether it can reach a visit. A new call is in neither list and fails the test.
+// For finished-visits.test.ts: every call that may change something, sorted by whether it can reach a visit. A new
+// call is in neither list and fails the test.
 
 /** The two finished visits and what somebody could try to give them. */
 export interface Walked {

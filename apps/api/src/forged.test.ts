@@ -94,7 +94,8 @@ test(
       })
       expect(status, titleOf(call)).not.toBe(403)
       expect(headers.get('set-cookie'), titleOf(call)).toBeNull()
-      // That a draft was read or a file made is a line of the trail, as a view is; an invoice once made is kept as it was (AVR-044).
+      // That a draft was read or a file made is a line of the trail, as a view is; an invoice once made is kept as it
+      // was (AVR-044).
       const told = new Set([
         ...traces,
         'audit_event print',

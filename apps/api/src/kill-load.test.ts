@@ -259,7 +259,8 @@ test(
         .filter(({ status }) => ![200, 201, 409].includes(status))
         .map(({ status, body }) => [status, body]),
     ).toEqual([])
-    // A payment whose instance died between its units of work keeps its key for a minute (AUD-034); the ledger below says whether it was made.
+    // A payment whose instance died between its units of work keeps its key for a minute (AUD-034); the ledger below
+    // says whether it was made.
     expect(
       answers
         .filter(

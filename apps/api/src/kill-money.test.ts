@@ -1,4 +1,5 @@
-// NPY-042, AUD-101: payments and refunds that a kill -9, of the program or of its database, cuts off between their row and the provider.
+// NPY-042, AUD-101: payments and refunds that a kill -9, of the program or of its database, cuts off between their
+// row and the provider.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { killKey, openKillable, type Killable } from './kill.testing.ts'
@@ -110,7 +111,10 @@ const ends: Readonly<Record<string, Kill>> = {
   },
 }
 
-/** All of them have their row and are before the provider when the kill comes: half of the transfers not made yet, half made and not heard of. */
+/**
+ * All of them have their row and are before the provider when the kill comes: half of the transfers not made yet,
+ * half made and not heard of.
+ */
 async function cutOff(presses: readonly Press[], kill: Kill): Promise<void> {
   const half = presses.length / 2
   stripe.mood = 'held'

@@ -1,4 +1,5 @@
-// DOC-078, DOC-079, AUD-073: which bytes are a readable PDF or plain text, for the server and for the browser before it sends.
+// DOC-078, DOC-079, AUD-073: which bytes are a readable PDF or plain text, for the server and for the browser before
+// it sends.
 
 export const unreadableText = (fileName: string): string =>
   `${fileName}: this is not a readable text file`

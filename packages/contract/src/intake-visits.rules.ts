@@ -1,4 +1,5 @@
-// INT "Order and visits from an intake" 114-123, 148, 154: which days a series gets, and what must be known before it is made.
+// INT "Order and visits from an intake" 114-123, 148, 154: which days a series gets, and what must be known before it
+// is made.
 import { frequencyDays } from './reference.rules.ts'
 import { frequencyUnits, type FrequencyUnit } from './reference.ts'
 import { slots as allSlots, slotTimes, type Slot } from './slots.ts'
@@ -85,7 +86,10 @@ export interface Series {
   readonly last: Day
   readonly visits: number
 }
-/** INT-154: the whole series of a recurring treatment, also what its order makes later; null while something of it is not known. */
+/**
+ * INT-154: the whole series of a recurring treatment, also what its order makes later; null while something of it is
+ * not known.
+ */
 export function wholeSeries(facts: Loose<SeriesDays>): Series | null {
   const every = everyDays(facts)
   if (every === null || !isSeries(facts)) return null

@@ -1,4 +1,5 @@
-// LST-086: one folding compares names, as people write them. fold_name() and its kin are the same in the database; names-folding.test.ts holds both together.
+// LST-086: one folding compares names, as people write them. fold_name() and its kin are the same in the database;
+// names-folding.test.ts holds both together.
 
 /** What does not count: marks over letters, and characters that cannot be seen. */
 // Each mark is meant by itself: a mark is what remains of an accent once its letter is taken off.
@@ -57,7 +58,10 @@ export const typedNames = (text: string): readonly string[] => [
   ...new Set([foldName(text), foldNameParts(text)]),
 ]
 
-/** LST-046, LST-086: a part of a label; of a person's name also its words in another order, each from its first letter on. */
+/**
+ * LST-046, LST-086: a part of a label; of a person's name also its words in another order, each from its first letter
+ * on.
+ */
 export function includesName(label: string, typed: string): boolean {
   const searchable = searchableName(label)
   return typedNames(typed).some(

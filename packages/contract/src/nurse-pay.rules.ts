@@ -21,7 +21,10 @@ export type RatedVisit = Pick<
   AvailableVisit,
   'flat_rate' | 'price_nurse_hourly_rate' | 'price_nurse_estimate' | 'price_nurse_note'
 >
-/** NVS-042, VIS-172: the estimate of the visit, as My Visits shows it; where a term of the pharmacy raises it, the reason follows the rate. */
+/**
+ * NVS-042, VIS-172: the estimate of the visit, as My Visits shows it; where a term of the pharmacy raises it, the
+ * reason follows the rate.
+ */
 export function payRateText(visit: RatedVisit): string {
   const { flat_rate, price_nurse_hourly_rate: rate, price_nurse_estimate: estimate } = visit
   if (flat_rate !== null) return `${floorDollars(flat_rate)} flat`

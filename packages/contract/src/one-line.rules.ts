@@ -17,7 +17,10 @@ const spaced = (text: string): string =>
 export const oneLineOf = (text: string): string =>
   spaced(spaced(text.replace(unseen, '')).replace(looseJoiners, ''))
 
-/** By their names in bodies and queries: names, numbers, addresses, titles, slugs, codes; never notes, messages or other long texts. */
+/**
+ * By their names in bodies and queries: names, numbers, addresses, titles, slugs, codes; never notes, messages or
+ * other long texts.
+ */
 const compared =
   /^(?:(?:.*_|.*[a-z])?(?:[nN]ames?|[tT]itle|[mM]rn|[nN]umber|[eE]mails?|[pP]hones?|[fF]ax|[zZ]ip|[sS]lug|[sS]treet2?|[cC]ity|[cC]ounty|[dD]omain)|(?:phone|email)_[a-z_]+|treatment|code|lot|ndc|referred_by|preferred_contact|client_service_specialist|stripe_id|license_location|state_long)$/
 

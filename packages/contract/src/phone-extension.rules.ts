@@ -1,4 +1,5 @@
-// REF-072, PHA-082: a contact's number and its extension are two fields; one written behind the number is put beside it.
+// REF-072, PHA-082: a contact's number and its extension are two fields; one written behind the number is put beside
+// it.
 import { extensionText } from './phone.ts'
 import { invalid, type Refusal } from './refusal.ts'
 

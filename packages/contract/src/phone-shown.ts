@@ -1,4 +1,5 @@
-// REF-040, REF-074: how a stored number is shown. Apart from the rule itself, because the groups of all countries are more than a link page may load.
+// REF-040, REF-074: how a stored number is shown. Apart from the rule itself, because the groups of all countries are
+// more than a link page may load.
 import { groupsByCode } from './phone-groups.generated.ts'
 import { isStoredPhone, phoneParts } from './phone.ts'
 import { showUsPhone } from './phone-us.ts'

@@ -1,4 +1,5 @@
-// REF "Phones" 071-075, REF-039, REF-040: what a phone number may be. A number is stored as + and its digits (E.164); no digit is ever
+// REF "Phones" 071-075, REF-039, REF-040: what a phone number may be. A number is stored as + and its digits (E.164);
+// no digit is ever
 // dropped to make one fit, because the rest would be somebody else's number.
 import { codesByLengths } from './phone-lengths.generated.ts'
 

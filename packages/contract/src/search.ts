@@ -1,4 +1,5 @@
-// SRC "Names as people write them" 029: what a caller says, looked for among patients, orders, visits, intakes, invoices and pharmacies.
+// SRC "Names as people write them" 029: what a caller says, looked for among patients, orders, visits, intakes,
+// invoices and pharmacies.
 import { z } from 'zod'
 import { calls, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'

@@ -1,4 +1,5 @@
-// TSK "Data" 015-020, "Calls" 023-028, TSK-030, TSK-032: the checklist of a visit. The table task_definition holds the same rows; a test compares them.
+// TSK "Data" 015-020, "Calls" 023-028, TSK-030, TSK-032: the checklist of a visit. The table task_definition holds
+// the same rows; a test compares them.
 import { z } from 'zod'
 import { calls, del, get, Ok, PathId, post } from './call.ts'
 import { listCall, wholeList } from './list-answer.ts'

@@ -205,7 +205,10 @@ export const daysToChooseOf = ({
 }: DaysWanted & { readonly blast_type: string | null }): DaysWanted =>
   blast_type === 'multi-day' ? visit : oneVisit
 
-/** TOK-056 to 058: null, or what is missing. A text, because link pages load no refusals. Exactly so many days, one slot each, in a row where the treatment is. */
+/**
+ * TOK-056 to 058: null, or what is missing. A text, because link pages load no refusals. Exactly so many days, one
+ * slot each, in a row where the treatment is.
+ */
 export function chosenDaysFault(
   { days_to_schedule, duration_days, nonconsecutive }: DaysWanted,
   chosen: readonly SlotTime[],

@@ -49,7 +49,10 @@ export function readDate(typed: string): Day | null {
   return null
 }
 
-/** Of the last part these lengths come from typing at the end or from a text without separators; 4 digits may be a year whose day was taken out. */
+/**
+ * Of the last part these lengths come from typing at the end or from a text without separators; 4 digits may be a
+ * year whose day was taken out.
+ */
 const overflows = (part: string, at: number): boolean =>
   at === 0 ? part.length > 2 : at === 1 && (part.length === 3 || part.length > 4)
 

@@ -1,4 +1,5 @@
-// VIS "Finished work stays as it was" 164-167: what a finished visit keeps, and which patient, order, pharmacy and group belong together.
+// VIS "Finished work stays as it was" 164-167: what a finished visit keeps, and which patient, order, pharmacy and
+// group belong together.
 import { conflict, type Refusal } from './refusal.ts'
 import { orderOfAnother, patientFromIntake, pharmacyFromOrder } from './visits.refusals.ts'
 

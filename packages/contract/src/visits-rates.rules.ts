@@ -1,4 +1,5 @@
-// VIS "Rates and take rate" 103-113, VIS-172, AVR-063: amounts, margin, suggestion and limits; one function each for forms, server, reports and jobs.
+// VIS "Rates and take rate" 103-113, VIS-172, AVR-063: amounts, margin, suggestion and limits; one function each for
+// forms, server, reports and jobs.
 import { hoursText } from './format.ts'
 import { amountCents, floorDivide, formatCents, hundredths, roundHalfUp } from './money.ts'
 import { billableMinutes, roundedMinutes, type BillingTerms } from './pharmacies.rules.ts'

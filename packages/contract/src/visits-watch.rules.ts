@@ -1,4 +1,5 @@
-// VIS-159, VIS-170, NUR-156, UPD-029 to 032: what is wrong with an upcoming visit, in the words of its updates, its page and its list.
+// VIS-159, VIS-170, NUR-156, UPD-029 to 032: what is wrong with an upcoming visit, in the words of its updates, its
+// page and its list.
 import {
   addMinutes,
   formatTime,

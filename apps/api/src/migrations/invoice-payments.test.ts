@@ -1,4 +1,5 @@
-// AVR-069: what the previous release recorded as paid becomes rows to the cent; figures that do not add up stay and are marked.
+// AVR-069: what the previous release recorded as paid becomes rows to the cent; figures that do not add up stay and
+// are marked.
 import type { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReleaseBefore, type ReleaseBefore } from '../platform/database/testing-release.ts'

@@ -1,4 +1,5 @@
-// VIS-166, VIS-167: what the migration does with a database of the release before: rows that break a rule are listed and stay, every other one is held from then on.
+// VIS-166, VIS-167: what the migration does with a database of the release before: rows that break a rule are listed
+// and stay, every other one is held from then on.
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReleaseBefore, type ReleaseBefore } from '../platform/database/testing-release.ts'

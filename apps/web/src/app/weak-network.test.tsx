@@ -1,4 +1,5 @@
-// NET "Weak networks" 111, 112, 113: a call without an answer ends, what failed is read again, and offline is called offline.
+// NET "Weak networks" 111, 112, 113: a call without an answer ends, what failed is read again, and offline is called
+// offline.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

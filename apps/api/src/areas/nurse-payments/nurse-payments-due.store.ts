@@ -26,7 +26,10 @@ export async function unheardIds({ db, clock }: Platform): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Two runs that ask for one row at once could each see a provider that has forgotten its key; the second finds the row not due. */
+/**
+ * Two runs that ask for one row at once could each see a provider that has forgotten its key; the second finds the
+ * row not due.
+ */
 async function take<R>(
   { db, clock }: Platform,
   records: Records,

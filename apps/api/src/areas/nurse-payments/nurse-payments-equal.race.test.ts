@@ -1,4 +1,5 @@
-// NPY-020, NPY-037: people who enter the same payment or refund at the same instant, while the provider has not answered.
+// NPY-020, NPY-037: people who enter the same payment or refund at the same instant, while the provider has not
+// answered.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'

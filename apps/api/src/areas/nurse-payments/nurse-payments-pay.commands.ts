@@ -1,4 +1,5 @@
-// NPY "New Payment" 009, 012-017, "Calls" 033, "Once and only once" 041, 042: a payment outside the after-visit flow is entered, then processed.
+// NPY "New Payment" 009, 012-017, "Calls" 033, "Once and only once" 041, 042: a payment outside the after-visit flow
+// is entered, then processed.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
@@ -48,7 +49,10 @@ export async function enterOnce(
   return isRefusal(payment) ? payment : { payment, isRepeated: false }
 }
 
-/** NPY-042: what became of it. A repeated call asks the provider nothing: the row goes its own way, by its first call or by the job. */
+/**
+ * NPY-042: what became of it. A repeated call asks the provider nothing: the row goes its own way, by its first call
+ * or by the job.
+ */
 export async function outcomeOf(
   { platform, user, origin }: Act,
   { payment, isRepeated }: EnteredPayment,

@@ -1,4 +1,5 @@
-// NPY-026, NPY-036, NPY-037, NPY-041, NPY-042: money taken back by staff: entered under the payment's lock, asked of the provider, then stored.
+// NPY-026, NPY-036, NPY-037, NPY-041, NPY-042: money taken back by staff: entered under the payment's lock, asked of
+// the provider, then stored.
 import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
 import {

@@ -1,4 +1,5 @@
-// NPY-026, NPY-037, NPY-041, AVR-060: refunds as rows; what was taken back of a payment is summed under the payment's lock.
+// NPY-026, NPY-037, NPY-041, AVR-060: refunds as rows; what was taken back of a payment is summed under the payment's
+// lock.
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { userIdOf } from '../../platform/identity/actor.ts'

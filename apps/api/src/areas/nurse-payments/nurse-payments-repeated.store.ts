@@ -1,4 +1,5 @@
-// NPY-041, NPY-042, AUD-101: what a key has already made. The row of the payment or refund is the answer to a repeated call, for ever.
+// NPY-041, NPY-042, AUD-101: what a key has already made. The row of the payment or refund is the answer to a
+// repeated call, for ever.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PaymentType } from '@wren/contract/nurse-payments.rules'
@@ -102,7 +103,10 @@ interface Settling {
   readonly attempts: number
 }
 
-/** The row as it is now. A recent one that the provider has not answered may be under way in another process: its outcome is waited for. */
+/**
+ * The row as it is now. A recent one that the provider has not answered may be under way in another process: its
+ * outcome is waited for.
+ */
 async function presentState<R extends Settling>(read: () => Promise<Made<R>>): Promise<R> {
   for (const until = Date.now() + longestWait; ;) {
     const { is_recent, ...row } = await read()

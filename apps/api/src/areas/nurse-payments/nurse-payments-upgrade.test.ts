@@ -1,4 +1,5 @@
-// NPY-041: payments and refunds that the release before made under a key keep it, so that a press repeated after the upgrade pays nobody twice.
+// NPY-041: payments and refunds that the release before made under a key keep it, so that a press repeated after the
+// upgrade pays nobody twice.
 import process from 'node:process'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'

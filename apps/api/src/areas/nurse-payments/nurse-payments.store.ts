@@ -1,4 +1,5 @@
-// NPY "Payout provider" 018-021, NPY-041: payments as rows; unique indexes decide that a visit is paid once, and that a key pays once.
+// NPY "Payout provider" 018-021, NPY-041: payments as rows; unique indexes decide that a visit is paid once, and that
+// a key pays once.
 import { sql } from 'kysely'
 import { equalPaymentOpen, noStripeId } from '@wren/contract/nurse-payments.refusals'
 import type { PaymentType } from '@wren/contract/nurse-payments.rules'

@@ -79,7 +79,10 @@ export async function createOrder(work: Work, values: NewOrder): Promise<OrderRe
   return order
 }
 
-/** VIS-164, VIS-166: an order's other patient would be that of a finished visit. The visits are locked in id order, so that none is finished before the change. */
+/**
+ * VIS-164, VIS-166: an order's other patient would be that of a finished visit. The visits are locked in id order, so
+ * that none is finished before the change.
+ */
 export async function finishedVisitFault(
   work: Work,
   before: OrderRecord,

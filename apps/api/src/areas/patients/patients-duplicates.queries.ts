@@ -1,4 +1,5 @@
-// PAT-087, PAT-127: the patients that look like one that is about to be stored, read so that none of two simultaneous saves is missed.
+// PAT-087, PAT-127: the patients that look like one that is about to be stored, read so that none of two simultaneous
+// saves is missed.
 import { sql } from 'kysely'
 import { nameKey } from '@wren/contract/names.rules'
 import {
@@ -29,7 +30,10 @@ async function lockAlike(work: Work, person: Person): Promise<void> {
   )
 }
 
-/** Each way of being alike has an index: the birth date, the words of the name with the dates it may be mistaken for, the phone. */
+/**
+ * Each way of being alike has an index: the birth date, the words of the name with the dates it may be mistaken for,
+ * the phone.
+ */
 async function candidates(
   work: Work,
   person: Person,

@@ -38,7 +38,10 @@ async function guarded(
   }
 }
 
-/** PAT-128: another patient's number at this pharmacy, with a hyphen or blank more or less. The lock lets the second of two simultaneous saves see the first. */
+/**
+ * PAT-128: another patient's number at this pharmacy, with a hyphen or blank more or less. The lock lets the second
+ * of two simultaneous saves see the first.
+ */
 async function looksSame(
   work: Work,
   mrn: string,

@@ -1,4 +1,5 @@
-// REF-079: zips that the package of REF-050 lacks. Every start stores what the file says, so that a zip added to it is known everywhere.
+// REF-079: zips that the package of REF-050 lacks. Every start stores what the file says, so that a zip added to it
+// is known everywhere.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-// VIS-165: how a finished visit is corrected: times by a returned eChart, the order by linking with a reason, nurse and patient never.
+// VIS-165: how a finished visit is corrected: times by a returned eChart, the order by linking with a reason, nurse
+// and patient never.
 import { sql } from 'kysely'
 import { Client as Owner } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -78,7 +78,10 @@ export const linesOf = async (db: Database, invoiceId: number): Promise<InvoiceL
     }),
   )
 
-/** Lines that stay keep their rows and their places before the new ones: PostgreSQL refuses to touch a sent line once money came in. */
+/**
+ * Lines that stay keep their rows and their places before the new ones: PostgreSQL refuses to touch a sent line once
+ * money came in.
+ */
 export async function writeLines(
   work: Work,
   invoiceId: number,
@@ -188,7 +191,10 @@ export type InvoiceChanges = Partial<
   >
 >
 
-/** The figures after whatever changed: the sums of lines and payments. Figures of before that are no sum stay until the lines change. */
+/**
+ * The figures after whatever changed: the sums of lines and payments. Figures of before that are no sum stay until
+ * the lines change.
+ */
 async function figuresNow(work: Work, before: InvoiceRecord, linesChanged: boolean) {
   const figures = figuresOf(
     await lineRecordsOf(work.db, before.id),

@@ -128,7 +128,9 @@ async function enter(work: Work, id: number, by: PressedBy): Promise<Entry | Ref
   return isRefusal(payment) ? payment : { report, payment }
 }
 
-/** AVR-019: an amount of 0 makes no payment that could keep the key; the call is one unit of work and keeps it itself. */
+/**
+ * AVR-019: an amount of 0 makes no payment that could keep the key; the call is one unit of work and keeps it itself.
+ */
 async function payNothing(work: Work, id: number, by: PressedBy) {
   const entry = await enter(work, id, by)
   if (isRefusal(entry)) return entry
@@ -154,7 +156,10 @@ export async function followFailed(
     await postponePayment(work, report, error ?? 'Payment provider is not available')
 }
 
-/** AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. A repeated key is answered by its payment (NPY-041). */
+/**
+ * AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. A repeated key is answered by
+ * its payment (NPY-041).
+ */
 export async function payNurse(act: Act, { id, force = false }: Input<typeof reports.payNurse>) {
   const { platform, user, key } = act
   const by = {

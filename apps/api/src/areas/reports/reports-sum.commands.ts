@@ -1,4 +1,5 @@
-// AVR "What was paid stays paid" 070, 072: status and date of payment follow the sum, and payments are taken back by name.
+// AVR "What was paid stays paid" 070, 072: status and date of payment follow the sum, and payments are taken back by
+// name.
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
 import {

@@ -1,4 +1,5 @@
-// AVR-074: a trip report that was a mistake is withdrawn while nothing of it was invoiced or paid; it stays, without amounts.
+// AVR-074: a trip report that was a mistake is withdrawn while nothing of it was invoiced or paid; it stays, without
+// amounts.
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import { isRefusal } from '@wren/contract/refusal'

@@ -1,4 +1,5 @@
-// VIS-165, AVR-011, 019 to 021, 057, 064, VIS-103: what a settled or refunded payment, a mail that could not leave, a new rate or a pharmacy's setting does to the report, and
+// VIS-165, AVR-011, 019 to 021, 057, 064, VIS-103: what a settled or refunded payment, a mail that could not leave, a
+// new rate or a pharmacy's setting does to the report, and
 // a changed invoice to its visit, in the same unit of work.
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import { followAutoInvoice } from './reports-auto-invoice.commands.ts'

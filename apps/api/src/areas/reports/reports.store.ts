@@ -72,7 +72,10 @@ export async function findReport(
       .rows[0] ?? null
   )
 }
-/** AVR-062: actions are checked under the report's lock; of a withdrawn report there are none (AVR-074). The visit comes first, as with everybody who begins with the visit: in the other order the two would wait for each other. */
+/**
+ * AVR-062: actions are checked under the report's lock; of a withdrawn report there are none (AVR-074). The visit
+ * comes first, as with everybody who begins with the visit: in the other order the two would wait for each other.
+ */
 export async function lockReport(work: Work, id: number): Promise<ReportRecord | null> {
   await sql`select 1 from visit where id = (select assignment_id from report where id = ${id}) for update`.execute(
     work.db,

@@ -1,4 +1,5 @@
-// SRC-029: patients, orders, visits, intakes, invoices and pharmacies for a caller's words. Each look has an index that leads it, so that it
+// SRC-029: patients, orders, visits, intakes, invoices and pharmacies for a caller's words. Each look has an index
+// that leads it, so that it
 // stays within its budget at a million patients and visits.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'

@@ -1,4 +1,5 @@
-// TSK "Data" 016-021, TSK-030, TSK-032: which tasks a visit gets, and when; only people tick them, and what was true of somebody else is undone.
+// TSK "Data" 016-021, TSK-030, TSK-032: which tasks a visit gets, and when; only people tick them, and what was true
+// of somebody else is undone.
 import { sql, type RawBuilder } from 'kysely'
 import { undoneTasks, type TaskCode, type UndoneCause } from '@wren/contract/tasks'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -137,7 +138,10 @@ export async function tickTasks(
   })
 }
 
-/** TSK-032: the ticks that were true of the former nurse, time, place or patient of a visit; who had ticked them stays in the history. */
+/**
+ * TSK-032: the ticks that were true of the former nurse, time, place or patient of a visit; who had ticked them stays
+ * in the history.
+ */
 export async function undoTasks(
   work: Work,
   visit: { readonly id: number; readonly patient_uuid: string | null },

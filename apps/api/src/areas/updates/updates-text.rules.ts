@@ -1,7 +1,9 @@
 // UPD-030, UPD-031: the text of an update the product made: its first sentence, the facts below it, then dated lines.
 import { mostUpdateText } from '@wren/contract/updates'
 
-/** A later occurrence leaves its date and time; of a text that grew too long the first line and the latest ones stay. */
+/**
+ * A later occurrence leaves its date and time; of a text that grew too long the first line and the latest ones stay.
+ */
 export function withLine(description: string, line: string): string {
   const [first = '', ...later] = description.split('\n')
   const text = (lines: readonly string[]): string => [first, ...lines, line].join('\n')

@@ -101,7 +101,10 @@ export async function createUpdate(work: Work, update: NewUpdate): Promise<numbe
   }
 }
 
-/** The same cause found again writes no line; one closed by hand stays closed until its cause ended or something new happened. */
+/**
+ * The same cause found again writes no line; one closed by hand stays closed until its cause ended or something new
+ * happened.
+ */
 export async function keepUpdate(work: Work, update: LastingUpdate): Promise<void> {
   for (;;) {
     const before = await lockCause(work, update.type, update.typeId, update.cause)

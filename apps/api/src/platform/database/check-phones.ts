@@ -1,4 +1,5 @@
-// REF-076: numbers of earlier releases that nobody can be texted or called at. Named by record and field, never by their digits.
+// REF-076: numbers of earlier releases that nobody can be texted or called at. Named by record and field, never by
+// their digits.
 import type { ClientBase } from 'pg'
 
 const places = [

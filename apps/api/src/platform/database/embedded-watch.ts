@@ -13,7 +13,10 @@ const failuresWithin = 60_000
 export interface Watched {
   readonly cluster: Cluster
   readonly guard: Guard
-  /** Starts the server on its former port, or joins one that another program has started there. Throws with the reason. */
+  /**
+   * Starts the server on its former port, or joins one that another program has started there. Throws with the
+   * reason.
+   */
   restart(): Promise<Guard>
   log(line: string): void
   /** Called once when the server could not be started three times within a minute. */

@@ -93,7 +93,10 @@ const countedExtra = (
   return extra === null ? null : countCall(platform, extra)
 }
 
-/** SES-092: a browser that some account knows is not kept out by others of its address; the command looks whether it is this account. */
+/**
+ * SES-092: a browser that some account knows is not kept out by others of its address; the command looks whether it
+ * is this account.
+ */
 const passes = async (
   platform: Platform,
   { limit }: Call,

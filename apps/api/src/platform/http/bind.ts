@@ -54,10 +54,16 @@ export interface Act {
   readonly now: Instant
   /** Of every unit of work of this call (AUD-010). */
   readonly origin: Origin
-  /** The caller's Idempotency-Key. A deed of several units of work keeps it on its record from the first one on (AUD-101). */
+  /**
+   * The caller's Idempotency-Key. A deed of several units of work keeps it on its record from the first one on
+   * (AUD-101).
+   */
   readonly key: string | null
   work<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<A | Refusal>
-  /** The one unit of work that is the whole deed, with whatever is asked outside before it: its result is the call's answer, stored with the key. */
+  /**
+   * The one unit of work that is the whole deed, with whatever is asked outside before it: its result is the call's
+   * answer, stored with the key.
+   */
   once<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<Refusal>
 }
 

@@ -1,4 +1,5 @@
-// SES-020, SES-091, SES-092: codes are six random digits, kept only as a salted hash; requests and marks of browsers are 256 random bits, kept only as a hash.
+// SES-020, SES-091, SES-092: codes are six random digits, kept only as a salted hash; requests and marks of browsers
+// are 256 random bits, kept only as a hash.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 export interface StoredCode {

@@ -1,4 +1,5 @@
-// SES-021, 074, 085, 091, AUD-058: a code becomes a session exactly once; wrong attempts are counted under the row's lock.
+// SES-021, 074, 085, 091, AUD-058: a code becomes a session exactly once; wrong attempts are counted under the row's
+// lock.
 import { sql } from 'kysely'
 import type { identity, development } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
@@ -52,7 +53,10 @@ async function limitReached(work: Work, email: string): Promise<Refusal | null> 
   return locked.n > 0 ? rateLimited(locked.wait) : null
 }
 
-/** The hundredth within an hour locks the account's codes for an hour, for browsers that the account does not know: anybody can guess wrong on purpose. */
+/**
+ * The hundredth within an hour locks the account's codes for an hour, for browsers that the account does not know:
+ * anybody can guess wrong on purpose.
+ */
 async function countForAccount({ platform }: Work, email: string): Promise<void> {
   const window = ofAccount(email)
   await countCall(platform, window)
@@ -77,7 +81,10 @@ async function countWrong(
   return keeping(isKnown ? refused : (over ?? refused))
 }
 
-/** The code of this request, and one that an operator printed for the account (AUD-091), held against others until the commit. */
+/**
+ * The code of this request, and one that an operator printed for the account (AUD-091), held against others until the
+ * commit.
+ */
 async function heldCodes({ db, now }: Work, email: string, request: string | undefined) {
   const { rows } = await sql<Row>`
     select id::int, user_id, salt, code_hash, wrong_attempts, request_hash is null as printed from sign_in_code

@@ -1,4 +1,5 @@
-// SES "Code sign-in rules" 020-028, 073, "Codes and who asked for them" 091, 092: asking for a code. Known and unknown addresses are answered alike (SES-024).
+// SES "Code sign-in rules" 020-028, 073, "Codes and who asked for them" 091, 092: asking for a code. Known and
+// unknown addresses are answered alike (SES-024).
 import { sql } from 'kysely'
 import type { identity } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
@@ -31,7 +32,10 @@ const hour = 3600
 const takesNoTexts = async (work: Work, phone: string): Promise<boolean> =>
   (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
 
-/** Of requests at once the later one may come first to the lock, and clocks of instances differ by a little: the code sent then counts as sent now. */
+/**
+ * Of requests at once the later one may come first to the lock, and clocks of instances differ by a little: the code
+ * sent then counts as sent now.
+ */
 async function secondsToWait({ db, now, origin, platform }: Work, email: string): Promise<number> {
   const wait = resendSeconds / platform.settings.rateFactor
   const { rows } = await sql<{
@@ -43,7 +47,10 @@ async function secondsToWait({ db, now, origin, platform }: Work, email: string)
   return rows[0]?.left ?? 0
 }
 
-/** SES-022, SES-023 count e-mail and client address together, so that somebody elsewhere uses up nothing but the account's codes to strangers. */
+/**
+ * SES-022, SES-023 count e-mail and client address together, so that somebody elsewhere uses up nothing but the
+ * account's codes to strangers.
+ */
 async function refuseStranger(work: Work, email: string): Promise<Refusal | null> {
   const { platform, origin } = work
   const { address, browser } = origin

@@ -1,4 +1,5 @@
-// SES "Codes and who asked for them" 091, 092: strangers who request and guess keep nobody out, and codes of two browsers do not meet.
+// SES "Codes and who asked for them" 091, 092: strangers who request and guess keep nobody out, and codes of two
+// browsers do not meet.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'

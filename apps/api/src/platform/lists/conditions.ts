@@ -69,7 +69,10 @@ export const containsName =
   (text: string): Condition =>
     containsSearchable(sql`searchable_name(${columnOf(column)})`)(text)
 
-/** PAT-034, REF-074: the digits typed, anywhere in the digits of a number, with or without the country's 1 where an older release stored none. */
+/**
+ * PAT-034, REF-074: the digits typed, anywhere in the digits of a number, with or without the country's 1 where an
+ * older release stored none.
+ */
 export const containsDigits =
   (column: Column) =>
   (text: string): Condition => {

@@ -14,7 +14,10 @@ export interface LinkedText {
   readonly link_at: number | null
 }
 
-/** Separates a composed text from its link. Throws when the text has a mark and no link, a link and no mark, or two marks. */
+/**
+ * Separates a composed text from its link. Throws when the text has a mark and no link, a link and no mark, or two
+ * marks.
+ */
 export function linkedText(composed: string, linkId: number | null): LinkedText {
   const [before = '', after, ...more] = composed.split(linkMark)
   if (more.length > 0 || (after === undefined) !== (linkId === null))

@@ -69,7 +69,10 @@ export const simulatedProvider: Provider = {
 
 /** What messages need to know from areas; composed in app.ts. */
 export interface OutboundHooks {
-  /** The texts with the addresses of their links, in the same order (TOK-071); a link that ended reads '[link no longer valid]'. */
+  /**
+   * The texts with the addresses of their links, in the same order (TOK-071); a link that ended reads '[link no
+   * longer valid]'.
+   */
   putLinks(
     platform: {
       readonly db: Database

@@ -1,5 +1,7 @@
-// AUD "Concurrency and integrity" 032-034, AUD-101: a repeated key gives the stored answer. The key lives and dies with the transaction of
-// its effect: in the table of keys with the answer, for a day, or on the record of a deed that takes several transactions, for ever.
+// AUD "Concurrency and integrity" 032-034, AUD-101: a repeated key gives the stored answer. The key lives and dies
+// with the transaction of
+// its effect: in the table of keys with the answer, for a day, or on the record of a deed that takes several
+// transactions, for ever.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
@@ -35,7 +37,10 @@ export function readKey(header: string | undefined): string | null | Refusal {
 
 const hashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('hex')
 
-/** Waits at most ten seconds for a transaction that holds the same key, on whatever instance. After a refusal the transaction is aborted. */
+/**
+ * Waits at most ten seconds for a transaction that holds the same key, on whatever instance. After a refusal the
+ * transaction is aborted.
+ */
 async function inTurn(work: Work, wait: () => Promise<unknown>): Promise<Refusal | null> {
   await sql`set local lock_timeout = '10s'`.execute(work.db)
   try {
@@ -106,7 +111,10 @@ export async function freeKey(
   )
 }
 
-/** AUD-101: until the end of this transaction no other looks for the key among these records, so that it either sees the record or makes it. */
+/**
+ * AUD-101: until the end of this transaction no other looks for the key among these records, so that it either sees
+ * the record or makes it.
+ */
 export const holdKey = (
   work: Work,
   records: 'nurse_payment' | 'nurse_refund',

@@ -1,4 +1,5 @@
-// SES-051, SES-053 to SES-056, SES-058, SES-088 to SES-090, VIS-052: how a session ends while something is typed, by every way it can end.
+// SES-051, SES-053 to SES-056, SES-058, SES-088 to SES-090, VIS-052: how a session ends while something is typed, by
+// every way it can end.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

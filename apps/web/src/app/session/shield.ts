@@ -1,4 +1,5 @@
-// SES-088: while the sheet stands, nothing behind it hears of keys, presses or a lost focus: a popup would close and drop what was typed in it.
+// SES-088: while the sheet stands, nothing behind it hears of keys, presses or a lost focus: a popup would close and
+// drop what was typed in it.
 import { heldSession } from '../../shared/session/held-session.ts'
 
 const heardBehind = [

@@ -1,4 +1,5 @@
-// SES-088, SES-089: over the whole page while something typed waits for its person; nothing behind it is seen, reached or read aloud.
+// SES-088, SES-089: over the whole page while something typed waits for its person; nothing behind it is seen,
+// reached or read aloud.
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Loaded } from '../../shared/screen/Loaded.tsx'

@@ -1,4 +1,5 @@
-// SES "Sign-in screen" 001-019, 090, 093-095: one step at a time, on the sign-in screen and on the sheet over unsaved work.
+// SES "Sign-in screen" 001-019, 090, 093-095: one step at a time, on the sign-in screen and on the sheet over unsaved
+// work.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { identity } from '@wren/contract/identity'
 import { resendSeconds } from '@wren/contract/identity.rules'

@@ -1,4 +1,5 @@
-// SES "Codes and who asked for them" 093 to 095, SES-090: no dead end, nothing lost by a reload or without a signal, and why it opened.
+// SES "Codes and who asked for them" 093 to 095, SES-090: no dead end, nothing lost by a reload or without a signal,
+// and why it opened.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-// SES-093, SES-094: the request for a code survives a reload and a discarded tab for as long as its code; Cancel and signing in remove it.
+// SES-093, SES-094: the request for a code survives a reload and a discarded tab for as long as its code; Cancel and
+// signing in remove it.
 import { codeMinutes } from '@wren/contract/identity.rules'
 import type { CodeRequest } from './steps.ts'
 

@@ -1,4 +1,5 @@
-// NPY "New Payment" 002-015, "Once and only once" 043: paying a nurse outside the after-visit flow; what is typed stays until it is paid or given up.
+// NPY "New Payment" 002-015, "Once and only once" 043: paying a nurse outside the after-visit flow; what is typed
+// stays until it is paid or given up.
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { nursePayments } from '@wren/contract/nurse-payments'

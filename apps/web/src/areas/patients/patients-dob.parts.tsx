@@ -1,4 +1,5 @@
-// PAT-047, PAT-072, PAT-073, REF-077: a date of birth is typed as MM/DD/YYYY; what is no day of a life is said when the field is left.
+// PAT-047, PAT-072, PAT-073, REF-077: a date of birth is typed as MM/DD/YYYY; what is no day of a life is said when
+// the field is left.
 import { TextInput } from '@mantine/core'
 import { useState, type ClipboardEvent } from 'react'
 import { dobText as dobFault, isDob } from '@wren/contract/patients.rules'

@@ -1,4 +1,5 @@
-// PAT-087, PAT-127: the patients that look like the one being saved, each opened in a new tab, with what makes them alike.
+// PAT-087, PAT-127: the patients that look like the one being saved, each opened in a new tab, with what makes them
+// alike.
 import type { Duplicate } from '@wren/contract/patients.refusals'
 import { duplicateReasons } from '@wren/contract/patients-duplicates.rules'
 import { dobText } from '../../shared/calendar/dob-text.ts'

@@ -1,4 +1,5 @@
-// PAT-085, VIS-169: a new address takes the patient's upcoming visits along; which, and to what local time, is said before it is saved.
+// PAT-085, VIS-169: a new address takes the patient's upcoming visits along; which, and to what local time, is said
+// before it is saved.
 import { visits as visitCalls, type VisitRow } from '@wren/contract/visits'
 import { openVisitStatuses } from '@wren/contract/visits-statuses.rules'
 import { now } from '../../shared/clock.ts'

@@ -1,4 +1,5 @@
-// PAT-128: a number that differs from another patient's by a hyphen or a blank is asked about, and saved when it is meant.
+// PAT-128: a number that differs from another patient's by a hyphen or a blank is asked about, and saved when it is
+// meant.
 import type { Question } from '../../shared/feedback/useAsk.tsx'
 import type { CallError } from '../../shared/http/call-error.ts'
 

@@ -1,4 +1,5 @@
-// AVR-068 to AVR-073 on the screens: payments with date and person, credit, reopening by name, settling, lines that stay.
+// AVR-068 to AVR-073 on the screens: payments with date and person, credit, reopening by name, settling, lines that
+// stay.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { InvoicePayment } from '@wren/contract/reports-invoice'

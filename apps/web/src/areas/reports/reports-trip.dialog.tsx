@@ -1,4 +1,5 @@
-// AVR-066, AVR-067: Bill Wasted Trip: why, and either the times of the way or flat amounts. AVR-074: Withdraw Trip Report.
+// AVR-066, AVR-067: Bill Wasted Trip: why, and either the times of the way or flat amounts. AVR-074: Withdraw Trip
+// Report.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { requiredText } from '@wren/contract/field-schemas'
@@ -26,7 +27,10 @@ import { useNow } from '../../shared/visit/useNow.ts'
 import { ActualTimesFields, plannedText, useActualTimes } from './reports-times.parts.tsx'
 import styles from './reports.module.css'
 
-/** On the card of a visit that was missed or canceled; of any other there is nothing to bill. Such a visit's report is its trip's. */
+/**
+ * On the card of a visit that was missed or canceled; of any other there is nothing to bill. Such a visit's report is
+ * its trip's.
+ */
 export function WastedTrip({ visit }: { readonly visit: Assignment }) {
   const [open, setOpen] = useState(false)
   if (visit.report_id !== null && (visit.missed || visit.status === 'Inactive - Canceled'))

@@ -1,4 +1,5 @@
-// TSK-012, TSK-013, TSK-032, VIS-039, PAT-050: the tasks of one visit beside a form: the visit's own, or of a patient the visit that comes next.
+// TSK-012, TSK-013, TSK-032, VIS-039, PAT-050: the tasks of one visit beside a form: the visit's own, or of a patient
+// the visit that comes next.
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

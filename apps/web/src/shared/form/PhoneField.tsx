@@ -1,4 +1,5 @@
-// REF-039, REF-071 to REF-076: a number under (###) ###-####, another country's behind its +; the caret stays where the person types.
+// REF-039, REF-071 to REF-076: a number under (###) ###-####, another country's behind its +; the caret stays where
+// the person types.
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { checkPhoneText, isStoredPhone, noTextsText, textNumber } from '@wren/contract/phone'

@@ -1,4 +1,5 @@
-// AUD-066, AUD-104: what is copied from a fax, a PDF or a chat holds characters that cannot be stored or seen; they stay outside instead of making a save fail over them.
+// AUD-066, AUD-104: what is copied from a fax, a PDF or a chat holds characters that cannot be stored or seen; they
+// stay outside instead of making a save fail over them.
 import { oneLineOf } from '@wren/contract/one-line.rules'
 import { storable } from '@wren/contract/storable.rules'
 

@@ -1,4 +1,5 @@
-// REF "Phones" 071-073, REF-039: what a phone field holds and shows. It holds the stored form of a whole number, with `;ext=` before an extension,
+// REF "Phones" 071-073, REF-039: what a phone field holds and shows. It holds the stored form of a whole number, with
+// `;ext=` before an extension,
 // else what was typed of one, so that nothing typed is ever dropped.
 import {
   isStoredPhone,
@@ -56,7 +57,10 @@ export function valueOf(text: string, takesExtension: boolean): string {
   return isNumeric(typed) ? onlyDigits(typed) : typed
 }
 
-/** '602555' -> '(602) 555'; nothing stands behind the last digit, so that deleting never meets a character that comes back. */
+/**
+ * '602555' -> '(602) 555'; nothing stands behind the last digit, so that deleting never meets a character that comes
+ * back.
+ */
 export function maskPhone(digits: string): string {
   if (digits.length < 4) return digits && `(${digits}`
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`

@@ -1,4 +1,5 @@
-// AUD-032, NPY-043: one key per press; after an answer that leaves it open whether the deed was done the press is repeated with the same key.
+// AUD-032, NPY-043: one key per press; after an answer that leaves it open whether the deed was done the press is
+// repeated with the same key.
 import { isCallError } from './call-error.ts'
 
 export interface PressKeys {
@@ -10,7 +11,8 @@ export interface PressKeys {
 export function makePressKeys(newKey: () => string, { isOneDeed = false } = {}): PressKeys {
   let open: { readonly input: string; readonly key: string } | null = null
   return {
-    // A changed input is another press, except where the screen is for one deed, as a payment: the server then says that it was entered already.
+    // A changed input is another press, except where the screen is for one deed, as a payment: the server then says
+    // that it was entered already.
     keyFor: (input) => {
       const text = JSON.stringify(input)
       if (open === null || (open.input !== text && !isOneDeed))
@@ -23,7 +25,10 @@ export function makePressKeys(newKey: () => string, { isOneDeed = false } = {}):
   }
 }
 
-/** The call may have been done although this answer says nothing of it: none came, the server failed, or it asked to come again. */
+/**
+ * The call may have been done although this answer says nothing of it: none came, the server failed, or it asked to
+ * come again.
+ */
 export const mayBeDone = (error: unknown): boolean =>
   isCallError(error) &&
   (error.status === 0 ||

@@ -20,7 +20,10 @@ export interface ChangeOptions<C> {
   /** Saving while typing: neither shows nor clears the banner and does not count as a press. */
   readonly background?: boolean
   readonly withSession?: boolean
-  /** The screen is there for one deed, as a popup that pays: its key stays, whatever is typed, until an answer says what became of it (NPY-043). */
+  /**
+   * The screen is there for one deed, as a popup that pays: its key stays, whatever is typed, until an answer says
+   * what became of it (NPY-043).
+   */
   readonly oneDeed?: boolean
   readonly onDone?: (answer: Received<C>) => void
   readonly onError?: (error: CallError) => void
@@ -107,7 +110,8 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
   }
 
   const { error, reset } = mutation
-  // NET-112: what says that the network failed goes away once it does not; the key stays, so that the same press is still the same.
+  // NET-112: what says that the network failed goes away once it does not; the key stays, so that the same press is
+  // still the same.
   useEffect(
     () =>
       onReconnect(() => {

@@ -1,4 +1,5 @@
-// INT-153: what a dialog, drawer or popup proposes is read when it opens; what was read before a save is never shown again.
+// INT-153: what a dialog, drawer or popup proposes is read when it opens; what was read before a save is never shown
+// again.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 import type { CallError } from './call-error.ts'

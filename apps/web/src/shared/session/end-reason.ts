@@ -1,4 +1,5 @@
-// SES-090: why the session of this browser ended. Other tabs learn it from local storage, where the token they lose was.
+// SES-090: why the session of this browser ended. Other tabs learn it from local storage, where the token they lose
+// was.
 import { isEndReason, type EndReason } from '@wren/contract/identity.rules'
 import { makeStore, useStore } from '../store.ts'
 

@@ -1,4 +1,5 @@
-// SES-088: a session that ended over something typed. The screen stays as it was, and calls wait until the same person is signed in again.
+// SES-088: a session that ended over something typed. The screen stays as it was, and calls wait until the same
+// person is signed in again.
 import { makeStore, useStore } from '../store.ts'
 import { claimsOf } from './claims.ts'
 import { readToken } from './storage.ts'

@@ -1,4 +1,5 @@
-// SES-088: what was typed into popups and drawers that guard no page: it counts until a save succeeded or its field is gone.
+// SES-088: what was typed into popups and drawers that guard no page: it counts until a save succeeded or its field
+// is gone.
 
 const before = new WeakMap<Element, string>()
 let typed = new Set<HTMLElement>()

@@ -1,4 +1,5 @@
-// PAT-085, INT-125, VIS-169: the visits that an address takes along, each with its old and new local time, as they are asked about.
+// PAT-085, INT-125, VIS-169: the visits that an address takes along, each with its old and new local time, as they
+// are asked about.
 import {
   atLocal,
   formatDate,
