@@ -140,7 +140,7 @@ test("NPY-019 the provider's refusal makes the payment Failed with its words", a
   })
 })
 
-test('NPY-020 an answer that was lost leaves the payment Entered and is asked for again with the same key, so the nurse is paid once', async () => {
+test('NPY-020 a lost answer leaves the payment Entered; it is sent again with its key and made once', async () => {
   stripe.mood = 'cut'
   const { payment, desk } = await aPayment()
   expect(payment).toMatchObject({ status: 'Entered', attempts: 1 })

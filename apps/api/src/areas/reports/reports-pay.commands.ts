@@ -137,7 +137,7 @@ async function payNothing(work: Work, id: number, by: PressedBy) {
   return entry.payment === null ? reportAnswer(work.db, entry.report) : amountChanged
 }
 
-/** The report and the visit follow the payment's outcome, by whomever it was settled (within 'nurse-payments.processed'). */
+/** The report and the visit follow the payment's outcome, whatever settled it (within 'nurse-payments.processed'). */
 export async function followProcessed(
   work: Work,
   { visit, cents }: { readonly visit: number | null; readonly cents: number },
@@ -187,7 +187,7 @@ export async function payNurse(act: Act, { id, force = false }: Input<typeof rep
   return entered.isRepeated ? stateOfRepeated(answer) : answer
 }
 
-/** Paid, put off or being paid by another run or a press of Pay Now meanwhile: nothing failed, so nobody is told that it did. */
+/** Paid, put off or being paid by another run or a press of Pay Now: nothing failed, so nobody is told that it did. */
 async function dueReport(work: Work, id: number): Promise<ReportRecord | null> {
   const report = await lockReport(work, id)
   return report?.payment_status !== 'scheduled' ||
