@@ -175,7 +175,8 @@ test(
     expect([sent.status, await sent.json()]).toMatchObject([200, { status: 'invoiced' }])
     expect(
       await counted(
-        sql`select count(*)::int as n from outbound_message where kind = 'invoice' and assignment_id = ${desk.visit.id}`,
+        sql`select count(*)::int as n from outbound_message
+          where kind = 'invoice' and assignment_id = ${desk.visit.id}`,
       ),
     ).toBe(1)
     expect(killed.toSorted()).toEqual(

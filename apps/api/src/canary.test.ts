@@ -103,9 +103,8 @@ const broken = [
       allow: 'session',
     } as unknown as typeof identity.health,
     async (work) => {
-      await sql`insert into analytics_event (received_at, path, event, reported_time, source) values (${work.now}, '/half', 'half', ${work.now}, 'web')`.execute(
-        work.db,
-      )
+      await sql`insert into analytics_event (received_at, path, event, reported_time, source)
+        values (${work.now}, '/half', 'half', ${work.now}, 'web')`.execute(work.db)
       return run(work as never) as never
     },
   ),

@@ -265,9 +265,8 @@ test(
     const reported = { message_id: 'SM1', status: 'delivered' }
     const message = await sql<{
       id: number
-    }>`update outbound_message set provider_message_id = 'SM1' where id = (select min(id) from outbound_message where channel = 'sms') returning id`.execute(
-      app.instance.platform.db,
-    )
+    }>`update outbound_message set provider_message_id = 'SM1' where id = (select min(id) from outbound_message
+      where channel = 'sms') returning id`.execute(app.instance.platform.db)
     expect(message.rows).toHaveLength(1)
     const signed = await fetch(`${app.instance.url}/public/messages/status`, {
       method: 'POST',

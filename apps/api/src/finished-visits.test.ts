@@ -80,7 +80,8 @@ async function aWalk(): Promise<{ readonly made: Reported; readonly walked: Walk
 
 const kept = async (visit: number) =>
   (
-    await sql<object>`select patient_uuid, patient_order_id, provider_id, start, timezone, duration_estimate, user_id_assigned, assignment_series_uuid
+    await sql<object>`select patient_uuid, patient_order_id, provider_id, start, timezone, duration_estimate,
+      user_id_assigned, assignment_series_uuid
       from visit where id = ${visit}`.execute(db())
   ).rows[0]
 /** Visits that another patient's order or group holds, or whose pharmacy is not their order's. */
@@ -152,7 +153,8 @@ test('a chart that is submitted while its visit gets another patient stays with 
     const { rows } = await sql<{
       patient_uuid: string
       versions: number
-    }>`select patient_uuid, (select count(*)::int from chart_version join chart on chart.id = chart_id where assignment_id = visit.id) as versions
+    }>`select patient_uuid, (select count(*)::int from chart_version join chart on chart.id = chart_id
+      where assignment_id = visit.id) as versions
       from visit where id = ${id}`.execute(db())
     expect(rows[0], `${chart?.status} ${moved?.status}`).toEqual(
       chart?.status === 200

@@ -73,9 +73,8 @@ test(
     const events = await sql<{
       detail: object
       user_id: number | null
-    }>`select detail, user_id from audit_event where action = 'denied' and detail ->> 'rule' = 'cross-site' order by id desc limit 2`.execute(
-      app.instance.platform.db,
-    )
+    }>`select detail, user_id from audit_event where action = 'denied' and detail ->> 'rule' = 'cross-site'
+      order by id desc limit 2`.execute(app.instance.platform.db)
     expect(events.rows[0]).toMatchObject({
       detail: { route: 'POST (no call)', rule: 'cross-site' },
       user_id: null,

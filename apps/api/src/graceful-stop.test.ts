@@ -80,7 +80,8 @@ test('AUD-088 a running job is finished before the process ends, and no new one 
         (
           await sql<{
             id: number
-          }>`insert into job (name, once_key, payload, due_at, created_at) values ('unlinked-documents', ${key}, '{}', '2000-01-01', ${now}) returning id`.execute(
+          }>`insert into job (name, once_key, payload, due_at, created_at)
+            values ('unlinked-documents', ${key}, '{}', '2000-01-01', ${now}) returning id`.execute(
             db(),
           )
         ).rows[0]?.id ?? 0

@@ -261,9 +261,8 @@ interface Run {
 }
 const runs = async (): Promise<readonly Run[]> =>
   (
-    await sql<Run>`select id, name, due_at, attempts, state, lease_holder from job where once_key is not null order by id`.execute(
-      app.instance.platform.db,
-    )
+    await sql<Run>`select id, name, due_at, attempts, state, lease_holder from job where once_key is not null
+      order by id`.execute(app.instance.platform.db)
   ).rows
 
 test('three instances pass the due times of all scheduled jobs, and each ran once', async () => {

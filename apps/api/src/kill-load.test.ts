@@ -246,7 +246,8 @@ test(
       (
         await owner.query<{ n: number }>(
           `select (select count(*) from outbound_message where status in ('queued', 'scheduled'))::int
-    + (select count(*) from nurse_payment where status = 'Entered')::int + (select count(*) from job where state = 'open' and due_at <= $1)::int as n`,
+    + (select count(*) from nurse_payment where status = 'Entered')::int + (select count(*) from job
+      where state = 'open' and due_at <= $1)::int as n`,
           [app.instance.platform.clock.now()],
         )
       ).rows[0]?.n
@@ -275,7 +276,8 @@ test(
         id: number
         note: string
         events: number
-      }>(`select id, notes as note, (select count(*)::int from audit_event where record_type = 'intake' and record_id = intake.id::text and action = 'create') as events
+      }>(`select id, notes as note, (select count(*)::int from audit_event
+        where record_type = 'intake' and record_id = intake.id::text and action = 'create') as events
     from intake where notes like 'save-%' order by id`)
     ).rows
     expect(intakes.map(({ id, note }) => ({ id, note }))).toEqual(
@@ -294,7 +296,8 @@ test(
         }>(
           `select id, user_id_assigned as assigned, nurse_confirmed is not null as confirmed,
       coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed), '{}') as offers,
-      (select count(*)::int from audit_event where record_type = 'visit' and record_id = visit.id::text and detail ->> 'fact' = 'visits.confirmed') as events from visit where id = any($1) order by id`,
+      (select count(*)::int from audit_event where record_type = 'visit' and record_id = visit.id::text
+        and detail ->> 'fact' = 'visits.confirmed') as events from visit where id = any($1) order by id`,
           [visits.map(({ id }) => id)],
         )
       ).rows
@@ -307,8 +310,9 @@ test(
       }
       expect(second?.confirmed !== true || second.assigned !== first?.assigned).toBe(true)
     }
-    const overlapping =
-      await owner.query(`select one.id from visit one join visit other on other.user_id_assigned = one.user_id_assigned and other.id > one.id and one.start < other.ends_at and other.start < one.ends_at
+    const overlapping = await owner.query(`select one.id
+        from visit one join visit other on other.user_id_assigned = one.user_id_assigned and other.id > one.id
+        and one.start < other.ends_at and other.start < one.ends_at
     where one.nurse_confirmed is not null and other.nurse_confirmed is not null`)
     expect(overlapping.rows).toEqual([])
 
@@ -330,7 +334,8 @@ test(
         events: number
       }>(`select assignment_id, status,
       (select count(*)::int from ledger_transfer where idempotency_key = 'payment-' || payment.id) as transfers,
-      (select count(*)::int from audit_event where record_type = 'payment' and record_id = payment.id::text) as events from nurse_payment payment order by id`)
+      (select count(*)::int from audit_event where record_type = 'payment' and record_id = payment.id::text) as events
+        from nurse_payment payment order by id`)
     ).rows
     expect(paid.map(({ assignment_id }) => assignment_id).toSorted((a, b) => a - b)).toEqual(
       reports.map(({ visit }) => visit).toSorted((a, b) => a - b),

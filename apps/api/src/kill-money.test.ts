@@ -26,8 +26,10 @@ beforeEach(async () => {
     )
     await client.query(`with people as (
       insert into user_account (first_name, last_name, email, is_nurse, permissions, created, updated)
-        select 'Nora', 'Nurse', 'nora' || n || '@nurses.example', true, '{NONE}', '2026-01-01', '2026-01-01' from generate_series(1, ${nurses}) n returning id)
-      insert into nurse (user_id, status, zip, stripe_id, created, updated) select id, 'Enabled', '89119', 'acct_kill' || id, '2026-01-01', '2026-01-01' from people`)
+        select 'Nora', 'Nurse', 'nora' || n || '@nurses.example', true, '{NONE}', '2026-01-01', '2026-01-01'
+          from generate_series(1, ${nurses}) n returning id)
+      insert into nurse (user_id, status, zip, stripe_id, created, updated) select id, 'Enabled', '89119',
+        'acct_kill' || id, '2026-01-01', '2026-01-01' from people`)
   })
 }, 180_000)
 afterEach(async () => {
@@ -143,7 +145,8 @@ const rowsOf = (records: 'nurse_payment' | 'nurse_refund', presses: readonly Pre
     async (client) =>
       (
         await client.query<{ id: number; status: string; made: string }>(
-          `select id, status, ${records === 'nurse_payment' ? 'transfer_id' : 'payment_id::text'} as made from ${records} where request_key = any($1) order by id`,
+          `select id, status, ${records === 'nurse_payment' ? 'transfer_id' : 'payment_id::text'} as made
+            from ${records} where request_key = any($1) order by id`,
           [presses.map(({ key }) => key)],
         )
       ).rows,

@@ -87,7 +87,8 @@ test(
       name: string
       type: string
     }>`select table_name || '.' || column_name as name, data_type as type from information_schema.columns
-    where table_schema = 'public' and column_name ~ '(price|rate|amount|cents|fee|cost|balance|paid)' and data_type in ('numeric', 'real', 'double precision', 'money')`.execute(
+    where table_schema = 'public' and column_name ~ '(price|rate|amount|cents|fee|cost|balance|paid)'
+      and data_type in ('numeric', 'real', 'double precision', 'money')`.execute(
       app.instance.platform.db,
     )
     // The share of what was asked that took a visit: no money.

@@ -65,9 +65,8 @@ test('AUD-060 no table holds a password, what opens a session is kept as a hash 
   const { db } = app.instance.platform
   const { rows } = await sql<{
     place: string
-  }>`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`.execute(
-    db,
-  )
+  }>`select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public'`.execute(db)
   expect(rows.length).toBeGreaterThan(300)
   expect(
     rows.map(({ place }) => place).filter((place) => likePassword.test(place.split('.')[1] ?? '')),

@@ -227,9 +227,8 @@ test('AUD-028 NET-095 every editable record begins at version 1, has it in its f
   const { rows } = await sql<{
     name: string
     first: string | null
-  }>`select table_name as name, column_default as first from information_schema.columns where table_schema = 'public' and column_name = 'version'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select table_name as name, column_default as first from information_schema.columns
+    where table_schema = 'public' and column_name = 'version'`.execute(app.instance.platform.db)
   const tables = [
     'auto_offer_rule',
     'document',

@@ -313,9 +313,8 @@ test('NET-086 patients, blocked nurses, MRNs, orders, intakes, documents, follow
       await heard(() => admin.call(updates.save, { id: item, status: 'resolved' })),
     ]).toEqual([[`${type}_comment`], [`${type}_comment`], []])
   }
-  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = ${app.instance.platform.clock.now()} where assignment_id = ${world.ready}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = ${app.instance.platform.clock.now()}
+    where assignment_id = ${world.ready}`.execute(app.instance.platform.db)
   expect(
     await heard(async () => {
       sure(
@@ -383,7 +382,8 @@ test("NET-086 a text's delivery, a ticked task, preferences, licences, experienc
     rows: [text],
   } = await sql<{
     id: string
-  }>`select provider_message_id as id from outbound_message where assignment_id = ${visit.id} and provider_message_id is not null order by id desc limit 1`.execute(
+  }>`select provider_message_id as id from outbound_message
+    where assignment_id = ${visit.id} and provider_message_id is not null order by id desc limit 1`.execute(
     app.instance.platform.db,
   )
   const report = { message_id: text?.id ?? '', status: 'read' } as const

@@ -29,10 +29,10 @@ interface Sent extends LinkedText {
 async function outbox(): Promise<{ readonly row: Sent; readonly text: string }[]> {
   const { db, settings, secrets, outbound, clock } = app.instance.platform
   const { rows } =
-    await sql<Sent>`select message.kind, message.body, message.subject, message.link_id, message.link_at, message.nurse_id,
-      link.nurse_id as link_nurse from outbound_message message left join visit_link link on link.id = message.link_id`.execute(
-      db,
-    )
+    await sql<Sent>`select message.kind, message.body, message.subject, message.link_id, message.link_at,
+      message.nurse_id,
+      link.nurse_id as link_nurse from outbound_message message left
+        join visit_link link on link.id = message.link_id`.execute(db)
   const sent = await outbound.putLinks(
     { db, publicUrl: settings.publicUrl, secret: secrets.token, now: clock.now() },
     rows,

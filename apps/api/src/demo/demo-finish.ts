@@ -10,7 +10,8 @@ async function setNumbers(client: ClientBase): Promise<void> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and c.relname <> 'audit_event'`)
   for (const { table, column, sequence } of rows)
     await client.query(
-      `select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1), exists (select from ${table}))`,
+      `select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1), exists (select
+        from ${table}))`,
     )
 }
 

@@ -119,8 +119,8 @@ interface StepRow {
   declined: number
 }
 test('REF-068 every step of the workflow is current somewhere, and a problem where it can be one (OFR-005)', async () => {
-  const rows =
-    await all<StepRow>(`select v.*, (select count(*) from visit_offer o where o.assignment_id = v.id and notified is not null) as notified,
+  const rows = await all<StepRow>(`select v.*, (select count(*) from visit_offer o
+      where o.assignment_id = v.id and notified is not null) as notified,
       (select count(*) from visit_offer o where o.assignment_id = v.id and notified is not null and sms_status in ('failed', 'undelivered') and is_available is null) as failed,
       (select count(*) from visit_offer o where o.assignment_id = v.id and is_available = false) as declined from visit v where status in ('New', 'Active - Booked')`)
   const states = new Set(
@@ -141,7 +141,8 @@ test('REF-068 every step of the workflow is current somewhere, and a problem whe
 test('REF-068 the three warnings of an order and both of its authorization show on visits to come', async () => {
   const rows = await all<
     Parameters<typeof orderWarning>[0] & { outside: boolean }
-  >(`select v.status, v.local_date, v.timezone, v.patient_order_id, o.status as patient_order_status, o.signed_date as patient_order_signed_date,
+  >(`select v.status, v.local_date, v.timezone, v.patient_order_id, o.status as patient_order_status,
+    o.signed_date as patient_order_signed_date,
     coalesce(o.expiration_date, o.signed_date + 365) as expiration_date, v.local_date not between coalesce(o.authorization_start, v.local_date) and coalesce(o.authorization_end, v.local_date) as outside
     from visit v left join patient_order o on o.id = v.patient_order_id where v.start >= '${now}'`)
   const warnings = new Set(rows.map((row) => orderWarning(row, now)))
@@ -150,8 +151,10 @@ test('REF-068 the three warnings of an order and both of its authorization show 
   ).toEqual([])
   expect(rows.some(({ outside, status }) => outside && status !== 'Inactive - Canceled')).toBe(true)
   expect(
-    await count(`select count(*) from (select v.*, o.visit_amount, row_number() over (partition by v.patient_order_id order by v.start, v.id) as place from visit v join patient_order o on o.id = v.patient_order_id
-    where v.status not like 'Inactive%' and not v.is_deleted) v where visit_amount is not null and place > visit_amount and status not like 'Completed%'`),
+    await count(`select count(*) from (select v.*, o.visit_amount, row_number() over (partition by v.patient_order_id
+      order by v.start, v.id) as place from visit v join patient_order o on o.id = v.patient_order_id
+    where v.status not like 'Inactive%' and not v.is_deleted) v
+      where visit_amount is not null and place > visit_amount and status not like 'Completed%'`),
   ).toBeGreaterThan(0)
 })
 
@@ -269,7 +272,8 @@ test('REF-069 people and money of each kind', async () => {
   expect(new Set(await demo.column('select kind from nurse_feedback')).size).toBe(23)
   expect(
     await count(
-      `select count(*) from nurse_refund r join ledger_reversal l on l.id = r.reversal_id where r.created_by is null and r.reason = 'Reversed at provider'`,
+      `select count(*) from nurse_refund r join ledger_reversal l on l.id = r.reversal_id
+        where r.created_by is null and r.reason = 'Reversed at provider'`,
     ),
   ).toBeGreaterThan(0)
 })
@@ -302,7 +306,8 @@ test('REF-070 no nurse is at two places at once, but for one overlap that somebo
     overlap_assignment_ids: number[]
     reason: string
   }>(
-    `select assignment_id, overlap_assignment_ids, reason from visit_status_history where overlap_assignment_ids <> '{}'`,
+    `select assignment_id, overlap_assignment_ids, reason from visit_status_history
+      where overlap_assignment_ids <> '{}'`,
   )
   expect([logged?.assignment_id, ...(logged?.overlap_assignment_ids ?? [])].toSorted()).toEqual(
     [pair?.a, pair?.b].toSorted(),
@@ -321,7 +326,8 @@ interface PricedRow {
 }
 test('REF-070 prices are those of the rules', async () => {
   const rows = await all<PricedRow>(
-    `select v.*, p.duration_rounding_method, p.minimal_minutes_charge, i.amount_due_cents as invoiced from visit v join pharmacy p on p.id = v.provider_id left join invoice i on i.assignment_id = v.id`,
+    `select v.*, p.duration_rounding_method, p.minimal_minutes_charge, i.amount_due_cents as invoiced
+      from visit v join pharmacy p on p.id = v.provider_id left join invoice i on i.assignment_id = v.id`,
   )
   const wrong = rows.filter((row) => {
     const rules = derivedPrices(row as unknown as Parameters<typeof derivedPrices>[0], row, {
@@ -352,7 +358,9 @@ test('REF-070 a visit is ready only with all that it needs, and its history ends
       expiration_date: string | null
     }
   >(
-    `select v.*, o.status as order_status, o.signed_date, o.expiration_date from visit v left join patient_order o on o.id = v.patient_order_id where v.status = 'Active - Ready' and start >= '${now}'`,
+    `select v.*, o.status as order_status, o.signed_date, o.expiration_date
+      from visit v left join patient_order o on o.id = v.patient_order_id
+      where v.status = 'Active - Ready' and start >= '${now}'`,
   )
   const faults = rows.flatMap((row) =>
     readyFaults({
@@ -373,48 +381,61 @@ test('REF-070 a visit is ready only with all that it needs, and its history ends
   expect(faults).toEqual([])
   expect(
     await count(
-      `select count(*) from visit v where status <> (select to_status from visit_status_history h where h.assignment_id = v.id order by id desc limit 1)`,
+      `select count(*) from visit v where status <> (select to_status from visit_status_history h
+        where h.assignment_id = v.id order by id desc limit 1)`,
     ),
   ).toBe(0)
   expect(
     await count(
-      `select count(*) from visit v where applicant_count <> (select count(*) from visit_offer o where o.assignment_id = v.id and is_available)`,
+      `select count(*) from visit v where applicant_count <> (select count(*) from visit_offer o
+        where o.assignment_id = v.id and is_available)`,
     ),
   ).toBe(0)
   expect(
-    await count(`select count(*) from visit v where patient_sort is distinct from (select name_sort(first_name, last_name) from patient p where p.uuid = v.patient_uuid)
-    or nurse_sort is distinct from (select name_sort(first_name, last_name) from user_account u where u.id = v.user_id_assigned)`),
+    await count(`select count(*) from visit v where patient_sort is distinct
+      from (select name_sort(first_name, last_name) from patient p where p.uuid = v.patient_uuid)
+    or nurse_sort is distinct from (select name_sort(first_name, last_name) from user_account u
+      where u.id = v.user_id_assigned)`),
   ).toBe(0)
   expect(
-    await count(`select count(*) from intake i where patient_sort is distinct from coalesce((select name_sort(p.first_name, p.last_name) from patient p where p.uuid = i.patient_uuid),
+    await count(`select count(*) from intake i where patient_sort is distinct
+      from coalesce((select name_sort(p.first_name, p.last_name) from patient p where p.uuid = i.patient_uuid),
     fold(nullif(btrim(coalesce(i.orig_json ->> 'initial_patient_last_name', '') || ' ' || coalesce(i.orig_json ->> 'initial_patient_first_name', '')), '')))`),
   ).toBe(0)
   expect(
     await count(
-      `select count(*) from intake i join pharmacy p on p.id = i.requested_provider_id where i.pharmacy_sort is distinct from fold(p.title)`,
+      `select count(*) from intake i join pharmacy p on p.id = i.requested_provider_id
+        where i.pharmacy_sort is distinct from fold(p.title)`,
     ),
   ).toBe(0)
   expect(
     await count(
-      `select count(*) from intake i where ops_sort is distinct from (select fold(u.first_name || ' ' || u.last_name) from user_account u where u.id = i.user_id_ops)`,
+      `select count(*) from intake i where ops_sort is distinct from (select fold(u.first_name || ' ' || u.last_name)
+        from user_account u where u.id = i.user_id_ops)`,
     ),
   ).toBe(0)
   expect(
     await count(
-      `select count(*) from report r join pharmacy p on p.id = r.provider_id where r.pharmacy_sort is distinct from fold(p.title)`,
+      `select count(*) from report r join pharmacy p on p.id = r.provider_id where r.pharmacy_sort is distinct
+        from fold(p.title)`,
     ),
   ).toBe(0)
   expect(
-    await count(`select count(*) from intake i left join intake_summary s on s.intake_id = i.id where s.applicant_count is distinct from coalesce(order_applicants(i.patient_order_id), 0)
-    or s.has_documents is distinct from exists (select from document d where d.intake_id = i.id and d.content_sha256 is not null)`),
+    await count(`select count(*) from intake i left join intake_summary s on s.intake_id = i.id
+      where s.applicant_count is distinct from coalesce(order_applicants(i.patient_order_id), 0)
+    or s.has_documents is distinct from exists (select from document d
+      where d.intake_id = i.id and d.content_sha256 is not null)`),
   ).toBe(0)
   expect(
-    await count(`select count(*) from intake i join intake_summary s on s.intake_id = i.id where s.open_start is distinct from intake_open_start(i.status, i.start_date)
-    or s.is_unconfirmed = exists (select from visit v where v.patient_order_id = i.patient_order_id and v.nurse_confirmed is not null and not v.is_deleted)`),
+    await count(`select count(*) from intake i join intake_summary s on s.intake_id = i.id
+      where s.open_start is distinct from intake_open_start(i.status, i.start_date)
+    or s.is_unconfirmed = exists (select from visit v where v.patient_order_id = i.patient_order_id
+      and v.nurse_confirmed is not null and not v.is_deleted)`),
   ).toBe(0)
   expect(
     await count(
-      `select count(*) from visit v join patient p on p.uuid = v.patient_uuid where p.status <> 'Active' and v.status like 'Active%'`,
+      `select count(*) from visit v join patient p on p.uuid = v.patient_uuid
+        where p.status <> 'Active' and v.status like 'Active%'`,
     ),
   ).toBe(0)
 })
@@ -439,7 +460,9 @@ test('REF-070 charts that were submitted are free of errors', async () => {
   }>(
     `select v.id, x.data, v.start, v.timezone, u.id as nurse, u.first_name || ' ' || u.last_name as name, v.treatment, x.submitted_at, x.ver, x.correction_reason, p.dob, f.supply_form_required as form, v.duration_estimate,
       jsonb_build_object('treatment', o.treatment, 'doses', o.doses, 'access_type', o.access_type, 'duration_max_auth', o.duration_max_auth, 'lab_order', o.lab_order, 'signed_date', o.signed_date, 'expiration_date', o.expiration_date, 'flexibility_days', o.flexibility_days) as order
-     from chart_version x join chart c on c.id = x.chart_id join visit v on v.id = c.assignment_id join user_account u on u.id = c.user_id_nurse join patient p on p.uuid = v.patient_uuid join patient_order o on o.id = v.patient_order_id join pharmacy f on f.id = v.provider_id`,
+     from chart_version x join chart c on c.id = x.chart_id join visit v on v.id = c.assignment_id
+       join user_account u on u.id = c.user_id_nurse join patient p on p.uuid = v.patient_uuid
+       join patient_order o on o.id = v.patient_order_id join pharmacy f on f.id = v.provider_id`,
   )
   expect(rows.length).toBeGreaterThan(250)
   const errors = rows.flatMap((row) =>

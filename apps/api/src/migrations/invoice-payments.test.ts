@@ -23,10 +23,13 @@ const stored = [
 
 const insert = `
   with made as (
-    insert into report (id, assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, created_at, updated_at)
+    insert into report (id, assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status,
+      created_at, updated_at)
     overriding system value values ($1, $1, 1, 1, now(), current_date, 'own-chart', $2, now(), now()))
-  insert into invoice (id, report_id, assignment_id, provider_id, number, amount_due_cents, paid_cents, paid_at, write_off_reason, sent_at, updated)
-  overriding system value values ($1, $1, $1, 1, 'WREN-' || $1, $3, $4, $5, $6, '2026-11-10T18:00:00Z', '2026-11-21T18:00:00Z')`
+  insert into invoice (id, report_id, assignment_id, provider_id, number, amount_due_cents, paid_cents, paid_at,
+    write_off_reason, sent_at, updated)
+  overriding system value values ($1, $1, $1, 1, 'WREN-' || $1, $3, $4, $5, $6, '2026-11-10T18:00:00Z',
+    '2026-11-21T18:00:00Z')`
 
 async function storeOld(client: Client): Promise<void> {
   for (const [index, [status, due, paid, lines, paidAt, writeOff]] of stored.entries()) {

@@ -49,12 +49,15 @@ async function oldRows(): Promise<void> {
     ['none@people.example', null],
   ])
     await client.query(
-      `insert into user_account (first_name, last_name, email, phone, is_admin, created, updated) values ('Ann', 'Lee', $1, $2, true, $3, $3)`,
+      `insert into user_account (first_name, last_name, email, phone, is_admin, created, updated)
+        values ('Ann', 'Lee', $1, $2, true, $3, $3)`,
       [email, phone, now],
     )
   await client.query(
-    `insert into patient (first_name, last_name, dob, user_id_ops, phone, phone_additional, phone_scheduling_contact, office_phone, office_fax, created, updated)
-      select 'Bo', 'Ek', '1970-03-12', min(id), '1480555014', '4801550143', '4805550143', '6025550111', null, $1, $1 from user_account`,
+    `insert into patient (first_name, last_name, dob, user_id_ops, phone, phone_additional, phone_scheduling_contact,
+      office_phone, office_fax, created, updated)
+      select 'Bo', 'Ek', '1970-03-12', min(id), '1480555014', '4801550143', '4805550143', '6025550111', null, $1, $1
+        from user_account`,
     [now],
   )
   await client.query(`insert into pharmacy (title, created, updated) values ('Saguaro', $1, $1)`, [
@@ -99,7 +102,8 @@ test('REF-076 ten digits become +1 and ten digits where a US number allows it, t
   ])
   expect(
     await all(
-      `select phone, phone_additional, phone_scheduling_contact, office_phone, office_phone_ext, office_fax from patient`,
+      `select phone, phone_additional, phone_scheduling_contact, office_phone, office_phone_ext, office_fax
+        from patient`,
     ),
   ).toEqual([
     {

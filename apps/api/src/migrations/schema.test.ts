@@ -363,7 +363,8 @@ describe('the database refuses what the rules forbid, as the role of the server'
     ['auto_offer_rule_step_percent_range', `update auto_offer_rule set step_percent = 51`],
     [
       'nurse_license_user_id_fk',
-      `insert into nurse_license (user_id, location, number, type, board, expires, created, updated) values (0, 'AZ', '1', 'Registered Nurse', 'Arizona', '2030-01-01', now(), now())`,
+      `insert into nurse_license (user_id, location, number, type, board, expires, created, updated)
+        values (0, 'AZ', '1', 'Registered Nurse', 'Arizona', '2030-01-01', now(), now())`,
     ],
   ])('AUD-041 %s', async (constraint, sql) => {
     expect(await refusalOf(client.query(sql))).toBe(constraint)
@@ -392,7 +393,8 @@ describe('the database refuses what the rules forbid, as the role of the server'
     const columns = async (where: string) =>
       (
         await client.query<{ name: string; type: string }>(
-          `select c.table_name || '.' || c.column_name as name, c.data_type as type from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relkind in ('r', 'p') and not t.relispartition
+          `select c.table_name || '.' || c.column_name as name, c.data_type as type from information_schema.columns c
+            join pg_class t on t.relname = c.table_name and t.relkind in ('r', 'p') and not t.relispartition
         where c.table_schema = 'public' and ${where} order by 1`,
         )
       ).rows
@@ -404,7 +406,9 @@ describe('the database refuses what the rules forbid, as the role of the server'
     const checked = new Set(
       (
         await client.query<{ name: string }>(
-          `select k.conrelid::regclass::text || '.' || a.attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) where k.contype in ('c', 'f')`,
+          `select k.conrelid::regclass::text || '.' || a.attname as name
+            from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+            where k.contype in ('c', 'f')`,
         )
       ).rows.map(({ name }) => name),
     )

@@ -8,7 +8,8 @@ beforeEach(async () => {
 })
 afterEach(() => release.drop())
 
-const items = `insert into update_item (type, type_id, description, status, priority, user_id_assigned, user_id_created, cause, row_added, resolved, updated) values
+const items = `insert into update_item (type, type_id, description, status, priority, user_id_assigned,
+  user_id_created, cause, row_added, resolved, updated) values
   ('nurse', 1, 'Visit #7 is not ready', 'new', 30, null, null, 'not-ready 2026-11-24T23:30:00.000Z', '2026-11-20T18:00:00Z', null, '2026-11-20T18:00:00Z'),
   ('nurse', 1, E'Visit #7 is not ready\\nOwn words', 'in progress', 1, 1, null, 'not-ready 2026-11-25T23:30:00.000Z', '2026-11-21T18:00:00Z', null, '2026-11-21T18:00:00Z'),
   ('nurse', 1, 'Visit #7 is not ready', 'new', 40, null, null, 'not-ready 2026-11-26T23:30:00.000Z', '2026-11-22T18:00:00Z', null, '2026-11-22T18:00:00Z'),

@@ -23,11 +23,13 @@ const refusedBy = (statement: string): Promise<string | undefined> =>
 test('VIS-166 VIS-167 visits that break a rule are listed and changed by nobody, and the rules hold for every other visit and every later change', async () => {
   const now = `'2026-11-20T10:00:00Z'`
   const ops = await id(
-    `insert into user_account (first_name, last_name, email, is_admin, created, updated) values ('Ops', 'Old', 'ops@old.example', true, ${now}, ${now}) returning id`,
+    `insert into user_account (first_name, last_name, email, is_admin, created, updated)
+      values ('Ops', 'Old', 'ops@old.example', true, ${now}, ${now}) returning id`,
   )
   const patient = (n: number) =>
     id(
-      `insert into patient (first_name, last_name, dob, user_id_ops, created, updated) values ('P${n}', 'Old', '1970-01-01', ${ops}, ${now}, ${now}) returning uuid`,
+      `insert into patient (first_name, last_name, dob, user_id_ops, created, updated)
+        values ('P${n}', 'Old', '1970-01-01', ${ops}, ${now}, ${now}) returning uuid`,
     )
   const pharmacy = (n: number) =>
     id(
@@ -35,12 +37,15 @@ test('VIS-166 VIS-167 visits that break a rule are listed and changed by nobody,
     )
   const order = (uuid: string, provider: string) =>
     id(
-      `insert into patient_order (patient_uuid, provider_id, treatment, created, row_updated) values ('${uuid}', ${provider}, 'Saline', ${now}, ${now}) returning id`,
+      `insert into patient_order (patient_uuid, provider_id, treatment, created, row_updated)
+        values ('${uuid}', ${provider}, 'Saline', ${now}, ${now}) returning id`,
     )
   const visit = (uuid: string, provider: string, of: string, more = 'null', status = 'New') =>
     id(
-      `insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, patient_order_id, group_id, status, treatment, zip, created, updated)
-      values (${now}, 'America/Phoenix', 60, '${uuid}', ${provider}, ${of}, ${more}, '${status}', 'Saline', '85004', ${now}, ${now}) returning id`,
+      `insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, patient_order_id, group_id,
+        status, treatment, zip, created, updated)
+      values (${now}, 'America/Phoenix', 60, '${uuid}', ${provider}, ${of}, ${more}, '${status}', 'Saline', '85004',
+        ${now}, ${now}) returning id`,
     )
   const [a, b] = [await patient(1), await patient(2)]
   const [one, two] = [await pharmacy(1), await pharmacy(2)]

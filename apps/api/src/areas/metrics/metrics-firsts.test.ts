@@ -87,7 +87,9 @@ async function expected(): Promise<unknown> {
   const groups = (
     await other.query({
       rowMode: 'array',
-      text: `select title, count(*)::int, count(*) filter (where visit_counted.assignment_id = (select first.assignment_id from visit_counted first where first.patient_id = visit_counted.patient_id order by day, assignment_id limit 1))::int
+      text: `select title, count(*)::int,
+        count(*) filter (where visit_counted.assignment_id = (select first.assignment_id from visit_counted first
+        where first.patient_id = visit_counted.patient_id order by day, assignment_id limit 1))::int
       from visit_counted join pharmacy on pharmacy.id = provider_id where day between '2026-04-01' and '2026-06-30' group by title order by title`,
     })
   ).rows
@@ -108,8 +110,10 @@ const kept = async (): Promise<unknown> =>
   ).rows
 const anew = async (): Promise<unknown> =>
   (
-    await other.query(`select assignment_id, case when patient_id is not null then visit_first(day, lag(day) over (partition by patient_id order by day, assignment_id)) end as patient_first,
-  case when nurse_id is not null then visit_first(day, lag(day) over (partition by nurse_id order by day, assignment_id)) end as nurse_first from visit_counted order by 1`)
+    await other.query(`select assignment_id, case when patient_id is not null then visit_first(day,
+      lag(day) over (partition by patient_id order by day, assignment_id)) end as patient_first,
+  case when nurse_id is not null then visit_first(day, lag(day) over (partition by nurse_id
+    order by day, assignment_id)) end as nurse_first from visit_counted order by 1`)
   ).rows
 const waiting = async (): Promise<number> =>
   (await other.query<{ n: number }>('select count(*)::int as n from visit_counted_moved')).rows[0]
@@ -149,12 +153,12 @@ test('what somebody writes while the rows are put right stays noted, and she doe
   const [first] = visits
   await other.query('begin')
   await other.query(
-    `update visit set is_deleted = false, missed = false, missed_reason = null, patient_uuid = $2, start = '2026-05-20T18:00:00Z' where id = $1`,
+    `update visit set is_deleted = false, missed = false, missed_reason = null, patient_uuid = $2,
+      start = '2026-05-20T18:00:00Z' where id = $1`,
     [first, patients[0]],
   )
-  await sql`update visit set start = '2026-07-19T18:00:00Z', patient_uuid = ${patients[0] as string} where id = ${visits[1] as number}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update visit set start = '2026-07-19T18:00:00Z', patient_uuid = ${patients[0] as string}
+    where id = ${visits[1] as number}`.execute(app.instance.platform.db)
   await putRight()
   await other.query('commit')
   expect(await waiting()).toBeGreaterThan(0)

@@ -17,7 +17,8 @@ const periodRows = (periods: Periods): RawBuilder<unknown> =>
   sql`(values ${sql.join(
     periodNames.map((name) => {
       const { from, to } = periods[name]
-      return sql`(${name}::text, ${from}::date, ${to}::date, ${startOfDay(from, defaultZone)}::timestamptz, ${startOfDay(addDays(to, 1), defaultZone)}::timestamptz)`
+      return sql`(${name}::text, ${from}::date, ${to}::date, ${startOfDay(from, defaultZone)}::timestamptz,
+        ${startOfDay(addDays(to, 1), defaultZone)}::timestamptz)`
     }),
   )}) as period (name, first, last, since, before)`
 const earliest = (periods: Periods) => periods.last_three_month.from
@@ -53,7 +54,8 @@ const bitsOf = (periods: Periods): RawBuilder<unknown> =>
   sql.join(
     periodNames.map(
       (name) =>
-        sql`case when day between ${periods[name].from}::date and ${periods[name].to}::date then ${bitOf(name)} else 0 end`,
+        sql`case when day between ${periods[name].from}::date
+          and ${periods[name].to}::date then ${bitOf(name)} else 0 end`,
     ),
     sql` + `,
   )
@@ -65,7 +67,8 @@ export async function countedBy(
 ): Promise<readonly Keyed[]> {
   const { key, from } = keyed(group, 'visit_counted', 'provider_id')
   const heads = (who: 'patient_id' | 'nurse_id') =>
-    sql`(select key, bit_or(bits) as bits from one where ${sql.ref(who)} is not null group by key, ${sql.ref(who)}) as heads group by key, bits`
+    sql`(select key, bit_or(bits) as bits from one
+      where ${sql.ref(who)} is not null group by key, ${sql.ref(who)}) as heads group by key, bits`
   return (
     await sql<Keyed>`
     with one as materialized (
@@ -98,9 +101,8 @@ export async function freshBy(
     ),
     one as (select ${key} as key, visit_counted.day from debut join visit_counted using (assignment_id) ${joins})
     select period.name as period, key::text as key, count(*)::int as fresh
-    from one join ${periodRows(periods)} on day between first and last where key is not null group by period.name, key`.execute(
-      db,
-    )
+    from one join ${periodRows(periods)} on day between first and last
+      where key is not null group by period.name, key`.execute(db)
   ).rows
 }
 
@@ -116,9 +118,8 @@ export async function intakesBy(
     select period.name as period, ${key}::text as key, count(*)::int as received, count(*) filter (where intake.status in ('Complete', 'Done'))::int as completed,
       count(*) filter (where intake.status = 'Closed' or intake.status like 'Lost%')::int as lost
     from ${periodRows(periods)} cross join ${from}
-    where intake.submitted_date >= period.since and intake.submitted_date < period.before and intake.status <> 'Deleted - Duplicated' group by period.name, ${key}`.execute(
-      db,
-    )
+    where intake.submitted_date >= period.since and intake.submitted_date < period.before
+      and intake.status <> 'Deleted - Duplicated' group by period.name, ${key}`.execute(db)
   ).rows
 }
 
@@ -151,9 +152,8 @@ export async function upcomingBy(
       from visit where visit.start > ${now}::timestamptz and visit.status in ('Active - Booked', 'Active - Ready') and not visit.is_deleted and not visit.missed
     )
     select period.name as period, provider_id::text as key, count(*)::int as upcoming
-    from booked join ${periodRows(periods)} on booked.at >= since and booked.at < before group by period.name, provider_id`.execute(
-      db,
-    )
+    from booked join ${periodRows(periods)} on booked.at >= since and booked.at < before group by period.name,
+      provider_id`.execute(db)
   ).rows
 }
 
@@ -167,7 +167,8 @@ export async function readyNursesBy(
     await sql<{
       key: string
       ready: number
-    }>`select ${sql.ref(column as string)}::text as key, count(*)::int as ready from ${sql.table(table as string)} join nurse using (user_id)
+    }>`select ${sql.ref(column as string)}::text as key, count(*)::int as ready from ${sql.table(table as string)}
+      join nurse using (user_id)
     where nurse.status = 'Enabled' and nurse.sub_status = 'Ready' group by 1`.execute(db)
   ).rows
 }

@@ -35,9 +35,8 @@ const zone = sql.lit(defaultZone)
 const joined = async (db: Database, from: Day, to: Day): Promise<readonly Made[]> =>
   (
     await sql<Made>`select (created at time zone ${zone})::date::text as day, count(*)::int as made from nurse
-    where created >= ${startOfDay(from, defaultZone)} and created < ${startOfDay(addDays(to, 1), defaultZone)} group by 1`.execute(
-      db,
-    )
+    where created >= ${startOfDay(from, defaultZone)}
+      and created < ${startOfDay(addDays(to, 1), defaultZone)} group by 1`.execute(db)
   ).rows
 
 /** Of the offers sent on a day: how many were sent, and how many of those nurses applied for. */

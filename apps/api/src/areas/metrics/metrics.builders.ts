@@ -61,7 +61,8 @@ export async function anInvoice(
   const now = clock.now()
   await sql`with made as (
       insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, created_at, updated_at)
-      values (${visit}, ${provider_id}, ${nurse}, ${now}, ${now.slice(0, 10)}, 'own-chart', 'invoiced', ${now}, ${now}) returning id),
+      values (${visit}, ${provider_id}, ${nurse}, ${now}, ${now.slice(0, 10)}, 'own-chart', 'invoiced', ${now},
+        ${now}) returning id),
     billed as (
       insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
       select id, ${visit}, ${provider_id}, ${`WREN-${90_000 + visit}`}, ${amount}, ${now} from made returning id)

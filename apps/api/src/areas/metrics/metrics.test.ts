@@ -155,12 +155,10 @@ test('MET-018 MET-027 pharmacies by GMV, with what is booked, received and lost'
 
 test('MET-019 MET-028 MET-029 counties and areas by visits, with the Ready nurses who want to work there', async () => {
   const { db } = app.instance.platform
-  await sql`insert into geo_county_nurse (user_id, county_fips) select user_id, county_fips from nurse cross join (select county_fips from zip_code where zip = '85004') as c`.execute(
-    db,
-  )
-  await sql`insert into geo_area_nurse (user_id, geo_area_id) select ${nora}::int, geo_area_id from geo_area_county join zip_code using (county_fips) where zip = '85004'`.execute(
-    db,
-  )
+  await sql`insert into geo_county_nurse (user_id, county_fips) select user_id, county_fips
+    from nurse cross join (select county_fips from zip_code where zip = '85004') as c`.execute(db)
+  await sql`insert into geo_area_nurse (user_id, geo_area_id) select ${nora}::int, geo_area_id
+    from geo_area_county join zip_code using (county_fips) where zip = '85004'`.execute(db)
   const counties = await look(metrics.geos)
   expect(counties.last_three_month.map((row) => [row.item, ...(columnsOf(row) ?? [])])).toEqual([
     ['Maricopa, AZ', 40_000, 16_000, 40, 2, 1, 1, 1, 2, 0, 0, 0, 12_000],
@@ -175,9 +173,8 @@ test('MET-019 MET-028 MET-029 counties and areas by visits, with the Ready nurse
   const areas = await look(metrics.area)
   const { rows } = await sql<{
     title: string
-  }>`select title from geo_area join geo_area_county on geo_area.id = geo_area_id join zip_code using (county_fips) where zip = '85004'`.execute(
-    db,
-  )
+  }>`select title from geo_area join geo_area_county on geo_area.id = geo_area_id join zip_code using (county_fips)
+    where zip = '85004'`.execute(db)
   expect(areas.this_month[0]).toMatchObject({
     item: rows[0]?.title,
     col_1: 30_000,
@@ -209,10 +206,10 @@ test('MET-020 MET-021 MET-030 nurses of the last twelve months, their offers, an
   await used(nell, 'page_view', 'assignments-list')
   await used(admin.id, 'sign_in', null)
   const saved = (person: number, record: number, seq: number) =>
-    sql`insert into audit_event (at, actor_kind, user_id, action, record_type, record_id, changes, detail, request_id, instance, chain, seq, prev_mac, mac, key_id)
-    values ('2026-07-09T12:00:00Z', 'user', ${person}, 'update', 'nurse', ${String(record)}, '[]', '{}', 'r', 'i', 0, ${seq}, '', '', 'k1')`.execute(
-      db,
-    )
+    sql`insert into audit_event (at, actor_kind, user_id, action, record_type, record_id, changes, detail, request_id,
+      instance, chain, seq, prev_mac, mac, key_id)
+    values ('2026-07-09T12:00:00Z', 'user', ${person}, 'update', 'nurse', ${String(record)}, '[]', '{}', 'r', 'i', 0,
+      ${seq}, '', '', 'k1')`.execute(db)
   await saved(nora, nora, 900_001)
   await saved(nora, nora, 900_002)
   await saved(admin.id, nell, 900_003)
@@ -280,7 +277,8 @@ test('MET-033 what the nurse is paid counts, what was estimated where nothing is
   expect((await july())?.[2]).toBe(Number(before?.[2]) + 8_000)
   await anInvoice(app, id, { provider_id: other, nurse: nora, amount: 25_000 })
   expect((await july())?.[0]).toBe(Number(before?.[0]) + 25_000)
-  await sql`with line as (update invoice_line set unit_cents = 26000, amount_cents = 26000 from invoice where invoice.id = invoice_id and assignment_id = ${id})
+  await sql`with line as (update invoice_line set unit_cents = 26000, amount_cents = 26000 from invoice
+    where invoice.id = invoice_id and assignment_id = ${id})
     update invoice set amount_due_cents = 26000 where assignment_id = ${id}`.execute(
     app.instance.platform.db,
   )

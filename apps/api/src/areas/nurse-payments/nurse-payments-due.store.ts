@@ -9,9 +9,8 @@ type Records = 'nurse_payment' | 'nurse_refund'
 export async function dueIds({ db, clock }: Platform, records: Records): Promise<number[]> {
   const { rows } = await sql<{
     id: number
-  }>`select id from ${sql.table(records)} where status = 'Entered' and next_attempt_at <= ${clock.now()} order by id limit 500`.execute(
-    db,
-  )
+  }>`select id from ${sql.table(records)} where status = 'Entered' and next_attempt_at <= ${clock.now()}
+    order by id limit 500`.execute(db)
   return rows.map(({ id }) => id)
 }
 

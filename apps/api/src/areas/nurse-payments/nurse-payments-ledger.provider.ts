@@ -96,11 +96,10 @@ export const ledgerOf = (db: Database): PayoutProvider => ({
   closeKey: (key, at) => db.transaction().execute((own) => closeIn(own, key, at)),
 
   async list({ destination, from, to, limit }) {
-    const found =
-      await sql<MadeTransfer>`select id, floor(extract(epoch from created))::int as created, description, amount_cents as "amountCents", reversed_cents as "reversedCents"
-      from ledger_transfer one where destination = ${destination} and created between ${from} and ${to} order by one.created desc, id desc limit ${limit}`.execute(
-        db,
-      )
+    const found = await sql<MadeTransfer>`select id, floor(extract(epoch
+        from created))::int as created, description, amount_cents as "amountCents", reversed_cents as "reversedCents"
+      from ledger_transfer one where destination = ${destination} and created between ${from} and ${to}
+        order by one.created desc, id desc limit ${limit}`.execute(db)
     return found.rows
   },
 

@@ -83,9 +83,8 @@ export async function lostTransfer(
   const { rows } = await sql<{
     id: string
   }>`select id from unnest(${alike.map(({ id }) => id)}::text[]) with ordinality as made (id, place)
-    where not exists (select from nurse_payment where transfer_id = made.id and nurse_payment.id <> ${payment.id}) order by place desc limit 1`.execute(
-    platform.db,
-  )
+    where not exists (select from nurse_payment where transfer_id = made.id and nurse_payment.id <> ${payment.id})
+      order by place desc limit 1`.execute(platform.db)
   return rows[0]?.id ?? null
 }
 
@@ -99,9 +98,9 @@ export async function isReversed(
   const { rows } = await sql<{
     status: string
     refunded_cents: number
-  }>`select refund.status, payment.refunded_cents from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id where refund.id = ${refund.id}`.execute(
-    platform.db,
-  )
+  }>`select refund.status, payment.refunded_cents
+    from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id
+    where refund.id = ${refund.id}`.execute(platform.db)
   const { status, refunded_cents } = rows[0] as (typeof rows)[number]
   return status !== 'Entered' || (made?.reversedCents ?? 0) - refunded_cents >= refund.amount_cents
 }

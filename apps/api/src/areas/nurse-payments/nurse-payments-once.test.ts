@@ -197,15 +197,13 @@ test('NPY-041 the database holds one row of a key in each table', async () => {
   const { db } = app.instance.platform
   await expect(
     sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, request_key, created_at, updated)
-      select user_id, amount_cents, payment_type, 'Entered', request_key, created_at, updated from nurse_payment where id = ${made}`.execute(
-      db,
-    ),
+      select user_id, amount_cents, payment_type, 'Entered', request_key, created_at, updated from nurse_payment
+        where id = ${made}`.execute(db),
   ).rejects.toThrow('nurse_payment_request_key_once')
   await expect(
     sql`insert into nurse_refund (payment_id, amount_cents, reason, request_key, created_at)
-      select payment_id, amount_cents, reason, request_key, created_at from nurse_refund where request_key = ${key}`.execute(
-      db,
-    ),
+      select payment_id, amount_cents, reason, request_key, created_at from nurse_refund
+        where request_key = ${key}`.execute(db),
   ).rejects.toThrow('nurse_refund_request_key_once')
 })
 

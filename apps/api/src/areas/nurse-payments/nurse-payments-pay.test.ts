@@ -57,7 +57,8 @@ const rows = async (nurse: number) =>
   (
     await sql<
       Record<string, unknown>
-    >`select amount_cents, payment_type, description, status, transfer_id, assignment_id, error, created_by, force, force_by, refunded_cents, created_at is not null as dated, processed_at is not null as processed
+    >`select amount_cents, payment_type, description, status, transfer_id, assignment_id, error, created_by, force,
+      force_by, refunded_cents, created_at is not null as dated, processed_at is not null as processed
   from nurse_payment where user_id = ${nurse} order by id`.execute(app.instance.platform.db)
   ).rows
 const search = async (nurse: number, more: Record<string, unknown> = {}) =>
@@ -96,9 +97,8 @@ test('NPY-003 NPY-008 NPY-009 NPY-018 NPY-033 a payment is stored in cents as En
   ])
   const { rows: events } = await sql<{
     action: string
-  }>`select action from audit_event where record_type = 'payment' and record_id = ${String(paymentIn(answer).id)} order by id`.execute(
-    app.instance.platform.db,
-  )
+  }>`select action from audit_event where record_type = 'payment' and record_id = ${String(paymentIn(answer).id)}
+    order by id`.execute(app.instance.platform.db)
   expect(events.map(({ action }) => action)).toEqual(['create', 'update'])
 })
 

@@ -32,9 +32,8 @@ export interface NewRefund {
 export async function restOf(work: Work, payment: Payment): Promise<number> {
   const open = await sql<{
     cents: number
-  }>`select coalesce(sum(amount_cents), 0)::int as cents from nurse_refund where payment_id = ${payment.id} and status = 'Entered'`.execute(
-    work.db,
-  )
+  }>`select coalesce(sum(amount_cents), 0)::int as cents from nurse_refund
+    where payment_id = ${payment.id} and status = 'Entered'`.execute(work.db)
   return payment.amount_cents - payment.refunded_cents - (open.rows[0]?.cents ?? 0)
 }
 
@@ -70,8 +69,10 @@ export async function enterRefund(
   { cents, reason, requestedCents, requestKey }: NewRefund,
 ): Promise<Refund> {
   const made =
-    await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, requested_cents, request_key, next_attempt_at, created_by, created_at)
-    values (${payment.id}, ${cents}, ${reason}, 'Entered', ${requestedCents}, ${requestKey}, ${addMinutes(work.now, 1)}, ${userIdOf(work.actor)}, ${work.now}) returning ${refundColumns}`.execute(
+    await sql<Refund>`insert into nurse_refund (payment_id, amount_cents, reason, status, requested_cents,
+      request_key, next_attempt_at, created_by, created_at)
+    values (${payment.id}, ${cents}, ${reason}, 'Entered', ${requestedCents}, ${requestKey},
+      ${addMinutes(work.now, 1)}, ${userIdOf(work.actor)}, ${work.now}) returning ${refundColumns}`.execute(
       work.db,
     )
   const refund = made.rows[0] as Refund
@@ -129,9 +130,8 @@ export async function processRefund(
   reversal: string | null,
 ): Promise<Refund> {
   const processed = { ...refund, status: 'Processed', attempts: refund.attempts + 1 } as const
-  await sql`update nurse_refund set status = 'Processed', reversal_id = ${reversal}, attempts = ${processed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
-    work.db,
-  )
+  await sql`update nurse_refund set status = 'Processed', reversal_id = ${reversal}, attempts = ${processed.attempts},
+    next_attempt_at = null where id = ${refund.id}`.execute(work.db)
   await keepRefunded(work, payment, refund, processed)
   return processed
 }
@@ -145,9 +145,8 @@ export async function keepRefunded(
 ): Promise<void> {
   const refunded = payment.refunded_cents + refund.amount_cents
   const status = refunded === payment.amount_cents ? 'Refunded' : payment.status
-  await sql`update nurse_payment set refunded_cents = ${refunded}, status = ${status}, updated = ${work.now} where id = ${payment.id}`.execute(
-    work.db,
-  )
+  await sql`update nurse_payment set refunded_cents = ${refunded}, status = ${status}, updated = ${work.now}
+    where id = ${payment.id}`.execute(work.db)
   work.record('nurse-payments.refunded', {
     changes: [
       {

@@ -57,9 +57,8 @@ export async function paymentOfKey(
   const busy = await holdKey(work, 'nurse_payment', key)
   if (isRefusal(busy)) return busy
   const { rows } =
-    await sql<PaymentMade>`select ${paymentColumns}, created_by, force from nurse_payment where request_key = ${key}`.execute(
-      work.db,
-    )
+    await sql<PaymentMade>`select ${paymentColumns}, created_by, force from nurse_payment
+      where request_key = ${key}`.execute(work.db)
   const [made] = rows
   if (made === undefined) return null
   if (made.created_by !== userIdOf(work.actor) || !isPaymentOf(made, wanted)) return keyReused
@@ -80,9 +79,8 @@ export async function refundOfKey(
   const busy = await holdKey(work, 'nurse_refund', key)
   if (isRefusal(busy)) return busy
   const { rows } =
-    await sql<RefundMade>`select ${refundColumns}, created_by, requested_cents from nurse_refund where request_key = ${key}`.execute(
-      work.db,
-    )
+    await sql<RefundMade>`select ${refundColumns}, created_by, requested_cents from nurse_refund
+      where request_key = ${key}`.execute(work.db)
   const [made] = rows
   if (made === undefined) return null
   const { created_by, requested_cents, ...refund } = made

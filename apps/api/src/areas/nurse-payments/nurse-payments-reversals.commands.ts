@@ -48,11 +48,12 @@ export async function reversedNow(
 ): Promise<void> {
   const reversed = transfers.filter(({ reversedCents }) => reversedCents > 0)
   if (reversed.length === 0) return
-  const { rows } =
-    await sql<Reversed>`select told.id, told.cents as "reversedCents" from unnest(${reversed.map(({ id }) => id)}::text[], ${reversed.map(({ reversedCents }) => reversedCents)}::int[]) as told (id, cents)
+  const { rows } = await sql<Reversed>`select told.id, told.cents as "reversedCents"
+      from unnest(${reversed.map(({ id }) => id)}::text[],
+      ${reversed.map(({ reversedCents }) => reversedCents)}::int[]) as told (id, cents)
     join nurse_payment payment on payment.transfer_id = told.id where payment.refunded_cents < told.cents`.execute(
-      platform.db,
-    )
+    platform.db,
+  )
   for (const { id, reversedCents } of rows)
     await runWork(
       platform,

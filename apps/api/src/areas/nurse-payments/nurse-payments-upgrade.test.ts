@@ -30,15 +30,18 @@ const at1 = '2026-11-28T10:00:00.123Z'
 const at2 = '2026-11-28T10:00:00.456Z'
 
 async function oldRows(): Promise<void> {
-  await client.query(`insert into user_account (id, first_name, last_name, email, is_admin, is_nurse, permissions, created, updated) overriding system value
-    values (1, 'Ann', 'Payer', 'ann@x.example', true, false, '{NONE}', now(), now()), (2, 'Bob', 'Payer', 'bob@x.example', true, false, '{NONE}', now(), now()),
+  await client.query(`insert into user_account (id, first_name, last_name, email, is_admin, is_nurse, permissions,
+    created, updated) overriding system value
+    values (1, 'Ann', 'Payer', 'ann@x.example', true, false, '{NONE}', now(), now()), (2, 'Bob', 'Payer',
+      'bob@x.example', true, false, '{NONE}', now(), now()),
       (3, 'Nora', 'Nurse', 'nora@x.example', false, true, '{NONE}', now(), now())`)
   await client.query(
     `insert into nurse (user_id, status, zip, created, updated) values (3, 'Enabled', '89119', now(), now())`,
   )
   const payment = (id: number, by: number, created: string) =>
     client.query(
-      `insert into nurse_payment (id, user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated) overriding system value
+      `insert into nurse_payment (id, user_id, amount_cents, payment_type, status, transfer_id, created_by,
+        created_at, updated) overriding system value
         values ($1, 3, 10000, 'Bonus', 'Processed', $2, $3, $4, $4)`,
       [id, `tr_${id}`, by, created],
     )
@@ -46,8 +49,10 @@ async function oldRows(): Promise<void> {
   await payment(12, 1, at2)
   await payment(13, 2, at2)
   await payment(14, 2, '2026-11-01T10:00:00Z')
-  await client.query(`insert into nurse_refund (id, payment_id, amount_cents, reason, status, created_by, created_at) overriding system value
-    values (21, 11, 4000, 'Twice', 'Entered', 1, '${at2}'), (22, 11, 100, 'Twice', 'Entered', 2, '${at2}'), (23, 14, 5000, 'Old', 'Processed', 2, '${at1}')`)
+  await client.query(`insert into nurse_refund (id, payment_id, amount_cents, reason, status, created_by,
+    created_at) overriding system value
+    values (21, 11, 4000, 'Twice', 'Entered', 1, '${at2}'), (22, 11, 100, 'Twice', 'Entered', 2, '${at2}'), (23, 14,
+      5000, 'Old', 'Processed', 2, '${at1}')`)
   const key = (
     caller: number,
     path: string,
@@ -56,7 +61,8 @@ async function oldRows(): Promise<void> {
     status: number | null,
   ) =>
     client.query(
-      `insert into idempotency_key (caller, method, path, key, body_hash, status, body, created_at) values ($1, 'POST', $2, $3, 'x', $4, '{}', $5)`,
+      `insert into idempotency_key (caller, method, path, key, body_hash, status, body, created_at)
+        values ($1, 'POST', $2, $3, 'x', $4, '{}', $5)`,
       [`user:${caller}`, path, used, status, created],
     )
   await key(1, '/nurses/nurse-pay', 'first', at1, 200)
@@ -78,7 +84,8 @@ test('keys of the last day move to the rows they made, where it is certain which
   ])
   expect(
     await rows(
-      `select id, request_key, requested_cents, attempts, next_attempt_at > created_at as due from nurse_refund order by id`,
+      `select id, request_key, requested_cents, attempts, next_attempt_at > created_at as due from nurse_refund
+        order by id`,
     ),
   ).toEqual([
     { id: 21, request_key: 'first', requested_cents: 4000, attempts: 0, due: true },

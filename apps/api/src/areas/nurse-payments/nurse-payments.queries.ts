@@ -26,7 +26,8 @@ import { mostAttempts } from './nurse-payments-word.rules.ts'
 
 const nameOf = (column: string) =>
   sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
-const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null)`
+const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id
+  and report.withdrawn_at is null)`
 
 /** NPY-020: what the provider did is not known. */
 const unanswered = (row: 'payment' | 'refund') =>
@@ -43,7 +44,8 @@ const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>
     ${reportOf} as report_id, refund.amount_cents, refund.status, ${unanswered('refund')} as unanswered,
     ${nameOf('refund.created_by')} as created_by_name,
     payment.id as payment_id, iso(payment.created_at) as payment_created_at,
-    refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id and report.withdrawn_at is null) as visit_payment_status
+    refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id
+      and report.withdrawn_at is null) as visit_payment_status
   from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id)`
 
 const shown = [

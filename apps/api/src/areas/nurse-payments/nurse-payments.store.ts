@@ -70,7 +70,8 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
   const paid = await sql<{
     cents: number
   }>`select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from nurse_payment
-    where user_id = ${made.nurseId} and status in ('Entered', 'Processed', 'Refunded') and created_at > ${work.now}::timestamptz - make_interval(hours => ${limitHours})`.execute(
+    where user_id = ${made.nurseId} and status in ('Entered', 'Processed', 'Refunded')
+      and created_at > ${work.now}::timestamptz - make_interval(hours => ${limitHours})`.execute(
     work.db,
   )
   const over = limitFault(paid.rows[0]?.cents ?? 0, made.amountCents, made.forcedBy !== null)
@@ -78,12 +79,12 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
   if (made.visitId === null && made.isAgain !== true && (await hasEqualOpen(work, made)))
     return equalPaymentOpen
   const stored =
-    await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status, assignment_id, force, force_by,
+    await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status,
+      assignment_id, force, force_by,
       request_key, destination, next_attempt_at, created_by, created_at, updated)
     values (${made.nurseId}, ${made.amountCents}, ${made.type}, ${made.description}, 'Entered', ${made.visitId}, ${made.forcedBy !== null}, ${made.forcedBy},
-      ${made.requestKey}, ${nurse.rows[0].stripe_id}, ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now}, ${work.now}) returning ${paymentColumns}`.execute(
-      work.db,
-    )
+      ${made.requestKey}, ${nurse.rows[0].stripe_id}, ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now},
+        ${work.now}) returning ${paymentColumns}`.execute(work.db)
   const payment = stored.rows[0] as Payment
   work.record('nurse-payments.entered', {
     changes: [{ type: 'payment', id: payment.id, before: null, after: { ...payment } }],

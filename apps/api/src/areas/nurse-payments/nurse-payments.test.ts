@@ -33,9 +33,8 @@ interface Paid {
 }
 const paymentOf = async (visit: number) =>
   (
-    await sql<Paid>`select id, status, transfer_id, error, attempts, amount_cents, refunded_cents from nurse_payment where assignment_id = ${visit} order by id desc limit 1`.execute(
-      app.instance.platform.db,
-    )
+    await sql<Paid>`select id, status, transfer_id, error, attempts, amount_cents, refunded_cents from nurse_payment
+      where assignment_id = ${visit} order by id desc limit 1`.execute(app.instance.platform.db)
   ).rows[0] as Paid
 const refundsOf = async (payment: number) =>
   (

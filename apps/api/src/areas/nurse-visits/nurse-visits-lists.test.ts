@@ -173,9 +173,8 @@ test("NVS-049 NVS-050 page 1 rises by the time accepted for her, else by the sta
   // So the first day offered never has to stand in for it, and no row comes last for want of one.
   const column = await sql<{
     is_nullable: string
-  }>`select is_nullable from information_schema.columns where table_name = 'visit' and column_name = 'start' and table_schema = 'public'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select is_nullable from information_schema.columns where table_name = 'visit' and column_name = 'start'
+    and table_schema = 'public'`.execute(app.instance.platform.db)
   expect(column.rows).toEqual([{ is_nullable: 'NO' }])
 })
 
@@ -291,9 +290,8 @@ test("NVS-063 the details answer holds the page's fields and no other, and openi
   await writes.close()
   const views = await sql<{
     n: number
-  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit' and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(
-    app.instance.platform.db,
-  )
+  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit'
+    and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(app.instance.platform.db)
   expect(views.rows[0]?.n).toBe(1)
   expect(VisitDetails.strict().safeParse(first.body).error).toBeUndefined()
   const fields = (of: unknown) => Object.keys(of as object).toSorted()

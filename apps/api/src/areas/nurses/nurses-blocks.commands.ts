@@ -23,7 +23,8 @@ export async function saveBlocks(
   try {
     for (const { provider_id, reason } of add)
       await sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created, user_id_created)
-        values (${id}, ${provider_id}, ${reason}, 'nurse', ${work.now}, ${(work.actor as UserActor).userId}) on conflict (user_nurse_id, provider_id) do update set reason = excluded.reason`.execute(
+        values (${id}, ${provider_id}, ${reason}, 'nurse', ${work.now}, ${(work.actor as UserActor).userId})
+          on conflict (user_nurse_id, provider_id) do update set reason = excluded.reason`.execute(
         work.db,
       )
   } catch (error) {

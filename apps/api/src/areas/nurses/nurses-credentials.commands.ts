@@ -39,9 +39,8 @@ async function expire(work: Work, nurse: NurseRecord, today: Day): Promise<void>
   const licenses = (await nurseLicenses(work.db, [nurse.user_id])).get(nurse.user_id) ?? []
   const current = licenses.some(({ type, expires }) => type !== 'Other' && expires >= today)
   if (!isReady(nurse) || !isLapsed(nurse, current, today)) return
-  await sql`update nurse set sub_status = 'Certs Expired', version = version + 1, updated = ${work.now} where user_id = ${nurse.user_id}`.execute(
-    work.db,
-  )
+  await sql`update nurse set sub_status = 'Certs Expired', version = version + 1, updated = ${work.now}
+    where user_id = ${nurse.user_id}`.execute(work.db)
   work.record('nurses.changed', {
     changes: [
       {
@@ -75,9 +74,8 @@ export async function runCredentials(
 ): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`select user_id as id from nurse join user_account person on person.id = nurse.user_id where nurse.status = 'Enabled' and not person.is_deleted order by user_id`.execute(
-    platform.db,
-  )
+  }>`select user_id as id from nurse join user_account person on person.id = nurse.user_id
+    where nurse.status = 'Enabled' and not person.is_deleted order by user_id`.execute(platform.db)
   for (const { id } of rows)
     await runWork(platform, actor, { requestId: runId, address: null }, (work) => one(work, id))
   await runWork(platform, actor, { requestId: runId, address: null }, async (work) => {

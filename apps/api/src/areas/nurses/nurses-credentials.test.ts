@@ -37,9 +37,8 @@ const mails = async (id: number) =>
     await sql<{
       subject: string
       body: string
-    }>`select subject, body from outbound_message where nurse_id = ${id} and kind = 'credential_alert' order by id`.execute(
-      app.instance.platform.db,
-    )
+    }>`select subject, body from outbound_message where nurse_id = ${id} and kind = 'credential_alert'
+      order by id`.execute(app.instance.platform.db)
   ).rows
 const standing = async (id: number) =>
   (
@@ -119,10 +118,10 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
     (
       await sql<{
         id: number
-      }>`insert into visit (start, timezone, duration_estimate, provider_id, treatment, city, state, zip, status, user_id_assigned, user_id_ops, created, updated)
-    values (${start}, 'America/Phoenix', 120, ${provider}, 'Saline', 'Phoenix', 'AZ', '85004', ${status}, ${nurse}, ${admin.id}, '2026-11-01', '2026-11-01') returning id`.execute(
-        app.instance.platform.db,
-      )
+      }>`insert into visit (start, timezone, duration_estimate, provider_id, treatment, city, state, zip, status,
+        user_id_assigned, user_id_ops, created, updated)
+    values (${start}, 'America/Phoenix', 120, ${provider}, 'Saline', 'Phoenix', 'AZ', '85004', ${status}, ${nurse},
+      ${admin.id}, '2026-11-01', '2026-11-01') returning id`.execute(app.instance.platform.db)
     ).rows[0]?.id as number
   const lapsing = await aNurse(app, { nursing_insurance_expiry: '2026-12-09' })
   const [ofCpr, done, ofFine, ofLapsing] = [
@@ -137,9 +136,8 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
         description: string
         priority: number
         user_id_assigned: number
-      }>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${id} and cause = 'reassign'`.execute(
-        app.instance.platform.db,
-      )
+      }>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${id}
+        and cause = 'reassign'`.execute(app.instance.platform.db)
     ).rows
   await pass('2026-11-24T16:00:00Z')
   expect(

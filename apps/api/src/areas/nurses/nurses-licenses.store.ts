@@ -11,8 +11,7 @@ export async function licensesOf(
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<License[]> {
   const { rows } =
-    await sql<License>`select ${columns} from nurse_license where user_id = ${nurseId} and ${where} order by expires desc, id desc`.execute(
-      db,
-    )
+    await sql<License>`select ${columns} from nurse_license where user_id = ${nurseId} and ${where}
+      order by expires desc, id desc`.execute(db)
   return rows
 }

@@ -124,9 +124,8 @@ test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in
     license: { board: 'Nevada', is_compact: true },
   })
   await giveVetting(app, una, vetting)
-  await sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created) values (${una}, ${ofGroup}, now())`.execute(
-    db,
-  )
+  await sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created)
+    values (${una}, ${ofGroup}, now())`.execute(db)
   const other = await aNurse(app, {
     first_name: 'Urs',
     gender: null,
@@ -171,9 +170,8 @@ test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in
   expect(await found({ compact_license: false })).not.toContain(una)
   expect(await found({ notes: '%' })).toEqual([])
   // A skill she is only taught, or has nothing of, is none.
-  await sql`update nurse_skill set nurse_skill_status = 'EDUCATED' where user_id = ${una} and nurse_skill_type_name = 'PICC'`.execute(
-    db,
-  )
+  await sql`update nurse_skill set nurse_skill_status = 'EDUCATED'
+    where user_id = ${una} and nurse_skill_type_name = 'PICC'`.execute(db)
   expect(await found({ skill: 'PICC', city: 'Chandler' })).toEqual([])
   // Whoever was picked as a nurse is sought by her name.
   const hollis = await app.createPerson({

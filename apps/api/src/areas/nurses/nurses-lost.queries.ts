@@ -75,10 +75,12 @@ export async function nursesLost(
   move: PatientMove,
 ): Promise<NurseLost[]> {
   const { rows } =
-    await sql<Upcoming>`select visit.id, visit.start, visit.timezone, visit.state, visit.provider_id, visit.patient_uuid,
+    await sql<Upcoming>`select visit.id, visit.start, visit.timezone, visit.state, visit.provider_id,
+      visit.patient_uuid,
       visit.user_id_assigned as nurse_id, person.first_name || ' ' || person.last_name as nurse_name, visit.nurse_confirmed is not null as confirmed
     from visit join user_account person on person.id = visit.user_id_assigned
-    where ${which} and visit.status = any(${[...openVisitStatuses]}::text[]) and visit.start > ${asker.now} and not visit.is_deleted and not visit.missed
+    where ${which} and visit.status = any(${[...openVisitStatuses]}::text[]) and visit.start > ${asker.now}
+      and not visit.is_deleted and not visit.missed
     order by visit.start, visit.id`.execute(asker.db)
   const lost: NurseLost[] = []
   for (const visit of rows) {

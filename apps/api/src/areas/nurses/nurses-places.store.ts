@@ -15,22 +15,21 @@ async function replace(
 ): Promise<void> {
   if (areas !== undefined) {
     await sql`delete from geo_area_nurse where user_id = ${id}`.execute(work.db)
-    await sql`insert into geo_area_nurse (user_id, geo_area_id) select distinct ${id}::int, unnest(${areas.map(({ geo_area_id }) => geo_area_id)}::int[])`.execute(
-      work.db,
-    )
+    await sql`insert into geo_area_nurse (user_id, geo_area_id) select distinct ${id}::int,
+      unnest(${areas.map(({ geo_area_id }) => geo_area_id)}::int[])`.execute(work.db)
   }
   if (states !== undefined) {
     await sql`delete from geo_state_nurse where user_id = ${id}`.execute(work.db)
     await sql`insert into geo_state_nurse (user_id, code, selected) select distinct on (code) ${id}::int, code, selected
-      from unnest(${states.map(({ code }) => code)}::text[], ${states.map(({ selected }) => selected)}::boolean[]) sent (code, selected)`.execute(
+      from unnest(${states.map(({ code }) => code)}::text[],
+        ${states.map(({ selected }) => selected)}::boolean[]) sent (code, selected)`.execute(
       work.db,
     )
   }
   if (counties !== undefined) {
     await sql`delete from geo_county_nurse where user_id = ${id}`.execute(work.db)
-    await sql`insert into geo_county_nurse (user_id, county_fips) select distinct ${id}::int, unnest(${counties.map(({ county_fips }) => county_fips)}::text[])`.execute(
-      work.db,
-    )
+    await sql`insert into geo_county_nurse (user_id, county_fips) select distinct ${id}::int,
+      unnest(${counties.map(({ county_fips }) => county_fips)}::text[])`.execute(work.db)
   }
 }
 
@@ -58,7 +57,8 @@ export async function setPlaces(
     if (list === undefined) throw error
     return wrongField(list)
   }
-  await sql`insert into geo_area_nurse (user_id, geo_area_id) select ${id}::int, ${arizonaArea}::int from geo_state_nurse where user_id = ${id} and code = 'AZ' and selected on conflict do nothing`.execute(
+  await sql`insert into geo_area_nurse (user_id, geo_area_id) select ${id}::int, ${arizonaArea}::int
+    from geo_state_nurse where user_id = ${id} and code = 'AZ' and selected on conflict do nothing`.execute(
     work.db,
   )
   await sql`delete from geo_area_nurse where user_id = ${id} and geo_area_id = ${arizonaArea}

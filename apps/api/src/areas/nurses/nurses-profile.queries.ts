@@ -34,9 +34,8 @@ async function placesOf(db: Database, userId: number): Promise<Places> {
     coalesce((select json_agg(json_build_object('code', code, 'selected', selected) order by code) from geo_state_nurse where user_id = ${userId}), '[]') as geo_state_nurse,
     coalesce((select json_agg(json_build_object('county_fips', county.county_fips, 'county_name', county.county_name, 'state_name', state.title,
       'state_abbrev', county.state_abbrev) order by state.title, county.county_name) from geo_county_nurse wish join county using (county_fips)
-      join state on state.code = county.state_abbrev where wish.user_id = ${userId}), '[]') as geo_county_nurse`.execute(
-    db,
-  )
+      join state on state.code = county.state_abbrev
+        where wish.user_id = ${userId}), '[]') as geo_county_nurse`.execute(db)
   return rows[0] as Places
 }
 

@@ -16,11 +16,11 @@ async function reportsWhere(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<NurseReport[]> {
   const { rows } =
-    await sql<NurseReport>`select report.id, report.kind, report.notes, report.details_links as "detailsLinks", json_build_object('id', report.subject_nurse_id) as "subjectNurse",
+    await sql<NurseReport>`select report.id, report.kind, report.notes, report.details_links as "detailsLinks",
+      json_build_object('id', report.subject_nurse_id) as "subjectNurse",
       json_build_object('firstName', person.first_name, 'lastName', person.last_name) as "reportingUser", iso(report.created_at) as "createdAt", report.version
-    from nurse_feedback report join user_account person on person.id = report.reporting_user_id where ${where} order by report.created_at desc, report.id desc ${lock}`.execute(
-      db,
-    )
+    from nurse_feedback report join user_account person on person.id = report.reporting_user_id where ${where}
+      order by report.created_at desc, report.id desc ${lock}`.execute(db)
   return rows
 }
 
@@ -73,10 +73,10 @@ export async function createReport(
   if (!(await isNurse(work.db, subjectNurseId))) return unknownNurse
   const { rows } = await sql<{
     id: number
-  }>`insert into nurse_feedback (subject_nurse_id, kind, notes, details_links, reporting_user_id, created_at, updated_at)
-    values (${subjectNurseId}, ${kind}, ${notes ?? null}, ${JSON.stringify(detailsLinks ?? { links: [] })}::jsonb, ${(work.actor as UserActor).userId}, ${work.now}, ${work.now}) returning id`.execute(
-    work.db,
-  )
+  }>`insert into nurse_feedback (subject_nurse_id, kind, notes, details_links, reporting_user_id, created_at,
+    updated_at)
+    values (${subjectNurseId}, ${kind}, ${notes ?? null}, ${JSON.stringify(detailsLinks ?? { links: [] })}::jsonb,
+      ${(work.actor as UserActor).userId}, ${work.now}, ${work.now}) returning id`.execute(work.db)
   const report = await one(work, rows[0]?.id as number)
   record(work, subjectNurseId, report.id, null, report)
   return { report }
@@ -101,9 +101,9 @@ export async function saveReport(
     JSON.stringify({ kind: before.kind, notes: before.notes, detailsLinks: before.detailsLinks })
   )
     return { report: before }
-  await sql`update nurse_feedback set kind = ${wanted.kind}, notes = ${wanted.notes}, details_links = ${JSON.stringify(wanted.detailsLinks)}::jsonb, version = version + 1, updated_at = ${work.now} where id = ${id}`.execute(
-    work.db,
-  )
+  await sql`update nurse_feedback set kind = ${wanted.kind}, notes = ${wanted.notes},
+    details_links = ${JSON.stringify(wanted.detailsLinks)}::jsonb, version = version + 1, updated_at = ${work.now}
+    where id = ${id}`.execute(work.db)
   const after = await one(work, id)
   record(work, before.subjectNurse.id, id, before, after, version === undefined) // AUD-030
   return { report: after }

@@ -62,9 +62,8 @@ test('NUR-132 NUR-048 NUR-062 POST /nurses makes user and nurse together, with w
   ])
   const { rows } = await sql<
     Record<string, unknown>
-  >`select is_nurse, is_admin, is_account_admin, is_wren_admin, permissions, timezone from user_account where id = ${id}`.execute(
-    app.instance.platform.db,
-  )
+  >`select is_nurse, is_admin, is_account_admin, is_wren_admin, permissions, timezone from user_account
+    where id = ${id}`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     {
       is_nurse: true,

@@ -61,9 +61,8 @@ async function add(
     try {
       const { rows } = await sql<{
         id: number
-      }>`insert into ${sql.table(table)} (user_nurse_id, ${sql.ref(key)}, created) values (${nurseId}, ${vettingId}, ${work.now}) returning id`.execute(
-        work.db,
-      )
+      }>`insert into ${sql.table(table)} (user_nurse_id, ${sql.ref(key)}, created)
+        values (${nurseId}, ${vettingId}, ${work.now}) returning id`.execute(work.db)
       return rows[0] as { id: number }
     } catch (error) {
       if (brokenConstraint(error) === `${table}_once`) return vettingHeld

@@ -170,9 +170,8 @@ export async function preferCounties(
   fips: readonly string[],
 ): Promise<void> {
   const { db } = app.instance.platform
-  await sql`insert into geo_county_nurse (user_id, county_fips) select ${nurseId}, unnest(${[...fips]}::text[]) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`insert into geo_county_nurse (user_id, county_fips) select ${nurseId}, unnest(${[...fips]}::text[])
+    on conflict do nothing`.execute(db)
   await sql`insert into geo_state_nurse (user_id, code) select distinct ${nurseId}::int, state_abbrev from county where county_fips = any(${[...fips]}::text[])
     on conflict do nothing`.execute(db)
 }
@@ -183,9 +182,8 @@ export async function giveVetting(
   providerVettingId: number,
 ): Promise<void> {
   const { db, clock } = app.instance.platform
-  await sql`insert into nurse_pharmacy_vetting (user_nurse_id, provider_vetting_id, created) values (${nurseId}, ${providerVettingId}, ${clock.now()})`.execute(
-    db,
-  )
+  await sql`insert into nurse_pharmacy_vetting (user_nurse_id, provider_vetting_id, created)
+    values (${nurseId}, ${providerVettingId}, ${clock.now()})`.execute(db)
 }
 
 export async function aGroupVetting(
@@ -199,7 +197,8 @@ export async function aGroupVetting(
   }>`with found as (select id from vetting where lower(name) = lower(${name})),
       made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found) returning id)
     insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created)
-    select pharmacy.pharmacy_group_id, vetting.id, ${clock.now()} from pharmacy, (select id from found union all select id from made) vetting where pharmacy.id = ${providerId} returning id`.execute(
+    select pharmacy.pharmacy_group_id, vetting.id, ${clock.now()} from pharmacy, (select id
+      from found union all select id from made) vetting where pharmacy.id = ${providerId} returning id`.execute(
     db,
   )
   return (rows[0] as { id: number }).id

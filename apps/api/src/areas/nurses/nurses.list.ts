@@ -44,7 +44,8 @@ const licensed = (condition: Condition): Condition =>
 const referredBy = (by: number | string): Condition =>
   typeof by === 'string'
     ? containsName('nurse.referred_by')(by)
-    : sql<boolean>`position((select fold_name(first_name || ' ' || last_name) from user_account where id = ${by}) in fold_name(nurse.referred_by)) > 0`
+    : sql<boolean>`position((select fold_name(first_name || ' ' || last_name) from user_account
+      where id = ${by}) in fold_name(nurse.referred_by)) > 0`
 
 export const searchNurseList = listQuery(nurseList, {
   rows: ({ db }) =>
@@ -86,15 +87,19 @@ export const searchNurseList = listQuery(nurseList, {
         : equals('nurse.sub_status')(sub === waitList ? 'Waitlist' : sub), // NUR-057
     // NUR-010
     skill: (skill) =>
-      sql<boolean>`exists (select from nurse_skill held where held.user_id = nurse.user_id and held.nurse_skill_type_name = ${skill} and held.nurse_skill_status = 'QUALIFIED')`,
+      sql<boolean>`exists (select from nurse_skill held
+        where held.user_id = nurse.user_id and held.nurse_skill_type_name = ${skill}
+        and held.nurse_skill_status = 'QUALIFIED')`,
     expiring: (wanted, { read }) => expiring(wanted, read.now),
     referral_source: (source) => oneOf('nurse.referral_source')(sourcesMeant(source)),
     referred_by: referredBy,
     first_contact_date_from: inMonth('nurse.first_contact'),
     vetting: ({ source, id }) =>
       source === 'pharmacy'
-        ? sql<boolean>`exists (select from nurse_pharmacy_vetting held where held.user_nurse_id = nurse.user_id and held.provider_vetting_id = ${id})`
-        : sql<boolean>`exists (select from nurse_pharmacy_group_vetting held where held.user_nurse_id = nurse.user_id and held.pharmacy_group_vetting_id = ${id})`,
+        ? sql<boolean>`exists (select from nurse_pharmacy_vetting held
+          where held.user_nurse_id = nurse.user_id and held.provider_vetting_id = ${id})`
+        : sql<boolean>`exists (select from nurse_pharmacy_group_vetting held
+          where held.user_nurse_id = nurse.user_id and held.pharmacy_group_vetting_id = ${id})`,
     license_board: (board) => licensed(sql<boolean>`license.board = ${board}`),
     compact_license: (wanted) =>
       wanted

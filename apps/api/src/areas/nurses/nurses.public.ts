@@ -43,9 +43,8 @@ export const lockNurses = async (
 export async function markShadowed(work: Work, id: number): Promise<void> {
   const before = (await lockNurses(work, [id])).get(id)
   if (before === undefined) return
-  await sql`update nurse set nurse_shadow_checked_date = ${work.now}, version = version + 1, updated = ${work.now} where user_id = ${id}`.execute(
-    work.db,
-  )
+  await sql`update nurse set nurse_shadow_checked_date = ${work.now}, version = version + 1, updated = ${work.now}
+    where user_id = ${id}`.execute(work.db)
   work.record('nurses.changed', {
     changes: [
       {

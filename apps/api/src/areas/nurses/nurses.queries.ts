@@ -40,7 +40,8 @@ export async function searchNurses(
   // A page of twenty digits is past the end like any other (AUD-068).
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
   const { rows } =
-    await sql<NurseChoice>`select nurse.user_id, person.first_name, person.last_name, nurse.nickname, nurse.status, nurse.sub_status
+    await sql<NurseChoice>`select nurse.user_id, person.first_name, person.last_name, nurse.nickname, nurse.status,
+      nurse.sub_status
     from nurse join user_account person on person.id = nurse.user_id where ${sql.join(conditions, sql` and `)}
     order by ${sql.join([...by, sql`nurse.user_id desc`])} limit ${limit + 1} offset ${offset}`.execute(
       read.db,

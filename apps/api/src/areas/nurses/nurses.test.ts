@@ -183,11 +183,11 @@ test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staf
     (
       await sql<{
         id: number
-      }>`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, city, zip, status, nurse_chart_received, missed, missed_reason, is_deleted, user_id_assigned, created, updated)
+      }>`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, city, zip,
+        status, nurse_chart_received, missed, missed_reason, is_deleted, user_id_assigned, created, updated)
       values (${start}, 'America/Phoenix', 120, ${patient.uuid}, ${provider}, 'Saline', 'Phoenix', '85004', ${more.status ?? 'Active - Ready'}, ${more.received ?? null}::timestamptz,
-        ${more.missed !== undefined}, ${more.missed ?? null}, ${more.is_deleted ?? false}, ${id}, '2026-11-01', '2026-11-01') returning id`.execute(
-        app.instance.platform.db,
-      )
+        ${more.missed !== undefined}, ${more.missed ?? null}, ${more.is_deleted ?? false}, ${id}, '2026-11-01',
+          '2026-11-01') returning id`.execute(app.instance.platform.db)
     ).rows[0]?.id
   const soon = await visit('2026-11-20T19:59:00Z')
   const past = await visit('2026-11-10T17:00:00Z')

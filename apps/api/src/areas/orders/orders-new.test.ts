@@ -87,10 +87,10 @@ test('ORD-065 POST /patient-order/insert answers the id of the new order', async
     version: 1,
     assignment_id: null,
   })
-  const trail =
-    await sql<object>`select user_id, patient_uuid, version from audit_event where record_type = 'order' and record_id = ${String(body.id)} and action = 'create'`.execute(
-      app.instance.platform.db,
-    )
+  const trail = await sql<object>`select user_id, patient_uuid, version from audit_event
+      where record_type = 'order' and record_id = ${String(body.id)} and action = 'create'`.execute(
+    app.instance.platform.db,
+  )
   expect(trail.rows).toEqual([{ user_id: admin.id, patient_uuid: patient, version: 1 }])
   expect(await refused({ patient_uuid: '00000000-0000-4000-8000-000000000000' })).toEqual([
     400,

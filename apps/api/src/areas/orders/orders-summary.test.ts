@@ -29,9 +29,8 @@ interface Kept {
 }
 const kept = async ({ uuid }: Patient): Promise<Kept> =>
   (
-    await sql<Kept>`select next_visit_id, next_visit_due_date, active_orders_qty from patient_order_summary where patient_uuid = ${uuid}`.execute(
-      app.instance.platform.db,
-    )
+    await sql<Kept>`select next_visit_id, next_visit_due_date, active_orders_qty from patient_order_summary
+      where patient_uuid = ${uuid}`.execute(app.instance.platform.db)
   ).rows[0] as Kept
 const due = async (patient: Patient) => (await kept(patient)).next_visit_due_date
 const weekly = {
@@ -108,9 +107,8 @@ test('PAT-096 the next visit is the earliest that is New, Booked, Ready or on Ho
   ]
   const set = (id: number, status: string) => change(id, { status } as never)
   for (const status of ['Hold', 'New', 'Active - Booked', 'Active - Ready']) {
-    await sql`update visit set user_id_assigned = ${scene.nurse}, nurse_confirmed = '2026-11-20' where id = ${soon.id} and ${status} like 'Active%'`.execute(
-      app.instance.platform.db,
-    )
+    await sql`update visit set user_id_assigned = ${scene.nurse}, nurse_confirmed = '2026-11-20'
+      where id = ${soon.id} and ${status} like 'Active%'`.execute(app.instance.platform.db)
     await set(soon.id, status)
     expect([status, (await kept(patient)).next_visit_id]).toEqual([status, soon.id])
   }

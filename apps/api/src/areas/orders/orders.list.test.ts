@@ -154,9 +154,8 @@ test('ORD-068 ORD-070 ORD-071 the list is ordered by the next visit, else the du
   expect((await app.nobody.call(orders.list, {})).status).toBe(401)
   const listed = await sql<{
     detail: { filters: unknown; patients: string[] }
-  }>`select detail from audit_event where action = 'list' and record_type = 'order' and detail #>> '{filters,patient}' = 'View' order by id`.execute(
-    app.instance.platform.db,
-  )
+  }>`select detail from audit_event where action = 'list' and record_type = 'order'
+    and detail #>> '{filters,patient}' = 'View' order by id`.execute(app.instance.platform.db)
   expect(listed.rows.map(({ detail }) => detail.patients.length)).toContain(5)
 })
 

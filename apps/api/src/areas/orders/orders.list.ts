@@ -18,7 +18,8 @@ import { byValue } from '../../platform/lists/orders.ts'
 const sortDate = 'patient_order_summary.sort_date'
 const primaryNurse = sql<
   number | null
->`(select mark.nurse_id from patient_nurse mark where mark.patient_uuid = patient_order_summary.patient_uuid and mark.is_primary
+>`(select mark.nurse_id from patient_nurse mark where mark.patient_uuid = patient_order_summary.patient_uuid
+  and mark.is_primary
   order by mark.primary_at, mark.nurse_id limit 1)`
 const initials = sql<string>`upper(left(patient.first_name, 1) || left(patient.last_name, 1))`
 
@@ -71,7 +72,8 @@ export const listOrders = listQuery(ordersList, {
     patient_status: (status) =>
       status === 'Active'
         ? equals('patient.status')(status)
-        : sql<boolean>`patient_order_summary.patient_uuid = any(array(select uuid from patient where status = ${status}))`,
+        : sql<boolean>`patient_order_summary.patient_uuid = any(array(select uuid from patient
+          where status = ${status}))`,
     is_recurring: (value) =>
       value === 'unknown'
         ? sql<boolean>`patient.is_recurring is null`
@@ -80,7 +82,8 @@ export const listOrders = listQuery(ordersList, {
           : sql<boolean>`not patient_order_summary.is_recurring`,
     primary_nurse_id: {
       is: (nurse) =>
-        sql<boolean>`patient_order_summary.patient_uuid = any(array(select mark.patient_uuid from patient_nurse mark where mark.nurse_id = ${nurse} and mark.is_primary))`,
+        sql<boolean>`patient_order_summary.patient_uuid = any(array(select mark.patient_uuid from patient_nurse mark
+          where mark.nurse_id = ${nurse} and mark.is_primary))`,
       known: primaryNurse,
     },
     ops_id: emptyAble('patient.user_id_ops'),

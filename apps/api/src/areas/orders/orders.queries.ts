@@ -39,10 +39,8 @@ interface VisitLink {
 }
 
 async function linkOf(read: Read, visitId: number | null): Promise<VisitLink | null> {
-  const { rows } =
-    await sql<VisitLink>`select id, patient_uuid, patient_order_id from visit where id = ${visitId}::int and not is_deleted`.execute(
-      read.db,
-    )
+  const { rows } = await sql<VisitLink>`select id, patient_uuid, patient_order_id from visit
+      where id = ${visitId}::int and not is_deleted`.execute(read.db)
   return rows[0] ?? null
 }
 

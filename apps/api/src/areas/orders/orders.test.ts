@@ -33,19 +33,18 @@ const aVisit = async (patient: string | null, order: number | null): Promise<num
   (
     await sql<{
       id: number
-    }>`insert into visit (start, timezone, duration_estimate, patient_uuid, patient_order_id, provider_id, treatment, zip, created, updated)
-    values ('2026-11-25T17:00:00Z', 'America/Phoenix', 120, ${patient}::uuid, ${order}::int, ${pharmacy}, 'Saline', '85004', '2026-11-20', '2026-11-20') returning id`.execute(
-      app.instance.platform.db,
-    )
+    }>`insert into visit (start, timezone, duration_estimate, patient_uuid, patient_order_id, provider_id, treatment,
+      zip, created, updated)
+    values ('2026-11-25T17:00:00Z', 'America/Phoenix', 120, ${patient}::uuid, ${order}::int, ${pharmacy}, 'Saline',
+      '85004', '2026-11-20', '2026-11-20') returning id`.execute(app.instance.platform.db)
   ).rows[0]?.id as number
 const anIntake = async (): Promise<number> =>
   (
     await sql<{
       id: number
     }>`insert into intake (requested_provider_id, treatment, status, submitted_date, created_at, updated)
-    values (${pharmacy}, 'Saline', 'In Progress', '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z') returning id`.execute(
-      app.instance.platform.db,
-    )
+    values (${pharmacy}, 'Saline', 'In Progress', '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z',
+      '2026-11-19T10:00:00Z') returning id`.execute(app.instance.platform.db)
   ).rows[0]?.id as number
 
 test('ORD-064 GET /patient-order/by-id answers the order, its intake and how many orders of the patient are Active', async () => {
@@ -92,10 +91,8 @@ test('ORD-064 GET /patient-order/by-id answers the order, its intake and how man
     })
   expect((await nurse.call(orders.byId, { id: order.id })).status).toBe(403)
   expect((await app.nobody.call(orders.byId, { id: order.id })).status).toBe(401)
-  const views =
-    await sql`select 1 from audit_event where action = 'view' and record_type = 'order' and patient_uuid = ${patient.uuid}`.execute(
-      app.instance.platform.db,
-    )
+  const views = await sql`select 1 from audit_event where action = 'view' and record_type = 'order'
+      and patient_uuid = ${patient.uuid}`.execute(app.instance.platform.db)
   expect(views.rows).toHaveLength(1)
 })
 
@@ -127,9 +124,8 @@ test('ORD-066 ORD-036 PATCH /patient-order/{id} saves changed fields and answers
   const trail = await sql<{
     version: number
     changes: unknown
-  }>`select version, changes from audit_event where record_type = 'order' and record_id = ${String(order.id)} and action = 'update' order by id`.execute(
-    app.instance.platform.db,
-  )
+  }>`select version, changes from audit_event where record_type = 'order' and record_id = ${String(order.id)}
+    and action = 'update' order by id`.execute(app.instance.platform.db)
   expect(trail.rows.map(({ version }) => version)).toEqual([2, 3, 4, 5])
   expect(trail.rows[1]?.changes).toEqual({
     frequency_type: { before: 'm', after: 'w' },

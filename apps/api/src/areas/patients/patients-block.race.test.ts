@@ -28,7 +28,8 @@ const waiting = async (): Promise<number> =>
   (
     await sql<{
       n: number
-    }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(
       app.instance.platform.db,
     )
   ).rows[0]?.n ?? 0
@@ -68,9 +69,8 @@ async function scenery() {
     (
       await sql<{ booked: boolean; blocked: boolean }>`select
     exists (select from visit where id = ${visit.id} and user_id_assigned = ${nurse}) as booked,
-    exists (select from patient_nurse where patient_uuid = ${patient.uuid} and nurse_id = ${nurse} and is_blocked) as blocked`.execute(
-        app.instance.platform.db,
-      )
+    exists (select from patient_nurse where patient_uuid = ${patient.uuid} and nurse_id = ${nurse}
+      and is_blocked) as blocked`.execute(app.instance.platform.db)
     ).rows[0]
   return {
     stored,

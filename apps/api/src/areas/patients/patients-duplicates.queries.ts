@@ -43,10 +43,12 @@ async function candidates(
   const { rows } = await sql<Candidate>`select ${columns} from (
       select ${columns} from patient where dob = ${person.dob}::date
       union select ${columns} from patient
-        where name_key = name_key(${`${person.first_name} ${person.last_name}`}) and dob = any(${[...mistakenDays(person.dob)]}::date[])
+        where name_key = name_key(${`${person.first_name} ${person.last_name}`})
+          and dob = any(${[...mistakenDays(person.dob)]}::date[])
       union select ${columns} from patient
         where coalesce(phone_scheduling_contact, phone_additional) is not null
-          and right(regexp_replace(coalesce(phone_scheduling_contact, phone_additional), '[^0-9]', '', 'g'), 10) = ${schedulingDigits(person)}
+          and right(regexp_replace(coalesce(phone_scheduling_contact, phone_additional), '[^0-9]', '', 'g'),
+            10) = ${schedulingDigits(person)}
           and fold_name(last_name) = fold_name(${person.last_name})) alike
     where ${self}::uuid is null or uuid <> ${self}::uuid order by id /* unnamed */`.execute(work.db)
   return rows

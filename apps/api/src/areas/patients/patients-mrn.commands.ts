@@ -48,15 +48,16 @@ async function looksSame(
   pharmacyId: number,
   patientId: number,
 ): Promise<Refusal | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(loose_mrn(${mrn}) || '|' || ${pharmacyId}::text, 128))`.execute(
-    work.db,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(loose_mrn(${mrn}) || '|' || ${pharmacyId}::text,
+    128))`.execute(work.db)
   const { rows } = await sql<{
     mrn: string
     first_name: string
     last_name: string
-  }>`select link.mrn, patient.first_name, patient.last_name from patient_mrn link join patient on patient.id = link.patient_id
-    where link.provider_id = ${pharmacyId} and loose_mrn(link.mrn) = loose_mrn(${mrn}) and mrn_key(link.mrn) <> mrn_key(${mrn})
+  }>`select link.mrn, patient.first_name, patient.last_name
+    from patient_mrn link join patient on patient.id = link.patient_id
+    where link.provider_id = ${pharmacyId} and loose_mrn(link.mrn) = loose_mrn(${mrn})
+      and mrn_key(link.mrn) <> mrn_key(${mrn})
       and link.patient_id <> ${patientId} order by link.id limit 1`.execute(work.db)
   const [like] = rows
   return like === undefined
@@ -66,9 +67,8 @@ async function looksSame(
 
 async function isTaken(work: Work, mrn: string, pharmacyId: number, patientId: number) {
   const { rows } =
-    await sql`select from patient_mrn where provider_id = ${pharmacyId} and mrn_key(mrn) = mrn_key(${mrn}) and same_as is null and patient_id <> ${patientId} limit 1`.execute(
-      work.db,
-    )
+    await sql`select from patient_mrn where provider_id = ${pharmacyId} and mrn_key(mrn) = mrn_key(${mrn})
+      and same_as is null and patient_id <> ${patientId} limit 1`.execute(work.db)
   return rows.length > 0
 }
 
@@ -121,10 +121,10 @@ interface Held {
 async function lockMrn(work: Work, id: number): Promise<Held | null> {
   const { rows } = await sql<
     Mrn & { patient: string }
-  >`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title, patient.uuid as patient
-    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id join patient on patient.id = link.patient_id where link.id = ${id} for update of link`.execute(
-    work.db,
-  )
+  >`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title,
+    patient.uuid as patient
+    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id join patient on patient.id = link.patient_id
+      where link.id = ${id} for update of link`.execute(work.db)
   if (rows[0] === undefined) return null
   const { patient, ...row } = rows[0]
   return { row, patient }
@@ -147,9 +147,8 @@ export async function changeMrn(
   const alike = await unlikeOthers(work, mrn, pharmacy, before.patient_id, force)
   if (alike !== null) return alike
   const after = await guarded(mrn, before.provider_title, async () => {
-    await sql`update patient_mrn set mrn = ${mrn}, version = version + 1, updated = ${work.now} where id = ${id}`.execute(
-      work.db,
-    )
+    await sql`update patient_mrn set mrn = ${mrn}, version = version + 1, updated = ${work.now}
+      where id = ${id}`.execute(work.db)
     return { ...before, mrn, version: before.version + 1 }
   })
   if (isRefusal(after)) return after

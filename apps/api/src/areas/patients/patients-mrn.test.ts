@@ -32,9 +32,8 @@ const trail = async (id: number) =>
     await sql<{
       action: string
       changes: unknown
-    }>`select action, changes from audit_event where record_type = 'mrn' and record_id = ${String(id)} order by id`.execute(
-      app.instance.platform.db,
-    )
+    }>`select action, changes from audit_event where record_type = 'mrn' and record_id = ${String(id)}
+      order by id`.execute(app.instance.platform.db)
   ).rows
 
 test('PAT-065 PAT-118 an MRN is changed, its pharmacy never, and what is empty, unchanged, taken or outdated is refused', async () => {

@@ -34,9 +34,8 @@ const changes = async (of: Patient) =>
     await sql<{
       changes: Record<string, unknown>
       version: number
-    }>`select changes, version from audit_event where record_type = 'patient' and record_id = ${of.uuid} and action = 'update' order by id`.execute(
-      app.instance.platform.db,
-    )
+    }>`select changes, version from audit_event where record_type = 'patient' and record_id = ${of.uuid}
+      and action = 'update' order by id`.execute(app.instance.platform.db)
   ).rows
 
 test('PAT-114 a nurse is preferred and no longer, and doing either twice changes nothing', async () => {

@@ -20,9 +20,8 @@ export type { PatientRecord } from './patients.store.ts'
 async function externalMrns(db: Database, patientId: number): Promise<Patient['external_mrn']> {
   const { rows } = await sql<Patient['external_mrn'][number]>`
     select link.id, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title
-    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${patientId} order by fold(pharmacy.title), link.id`.execute(
-    db,
-  )
+    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${patientId}
+      order by fold(pharmacy.title), link.id`.execute(db)
   return rows
 }
 

@@ -32,8 +32,8 @@ interface Matches {
 async function matches(read: Read, readings: readonly PatientReading[]): Promise<Matches> {
   const those = sql`from patient where ${anyReading(readings)}`
   // The uuid is asked for because the index of names has it not: reading that whole for them looked cheaper and takes four times as long.
-  const { rows } =
-    await sql<Matches>`with one as materialized (select id, uuid, last_name_folded, first_name_folded ${those} limit ${fewMatches} + 1),
+  const { rows } = await sql<Matches>`with one as materialized (select id, uuid, last_name_folded,
+      first_name_folded ${those} limit ${fewMatches} + 1),
     few as materialized (select count(*) <= ${fewMatches} as are from one),
     ids as materialized (
       (select id from one where (select are from few) ${byName} limit ${mostFound})
@@ -128,9 +128,9 @@ export async function mrnsOfPatient(
   if (record === null) return unknownPatient
   seen(read, record)
   const { rows } =
-    await sql<Mrn>`select link.id, link.version, link.patient_id, link.provider_id, link.mrn, pharmacy.title as provider_title
-    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${id} order by fold(pharmacy.title), link.id`.execute(
-      read.db,
-    )
+    await sql<Mrn>`select link.id, link.version, link.patient_id, link.provider_id, link.mrn,
+      pharmacy.title as provider_title
+    from patient_mrn link join pharmacy on pharmacy.id = link.provider_id where link.patient_id = ${id}
+      order by fold(pharmacy.title), link.id`.execute(read.db)
   return { data: rows }
 }

@@ -141,14 +141,14 @@ export async function blockedNursesOf(db: Database, uuid: string): Promise<numbe
 export async function preferredNursesOf(db: Database, uuid: string): Promise<number[]> {
   const { rows } = await sql<{
     nurse_id: number
-  }>`select nurse_id from patient_nurse where patient_uuid = ${uuid} and is_primary order by primary_at, nurse_id`.execute(
-    db,
-  )
+  }>`select nurse_id from patient_nurse where patient_uuid = ${uuid} and is_primary
+    order by primary_at, nurse_id`.execute(db)
   return rows.map(({ nurse_id }) => nurse_id)
 }
 
 export async function setPreferred(work: Work, uuid: string, nurse: number): Promise<void> {
-  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at) values (${uuid}, ${nurse}, true, ${work.now}) on conflict (patient_uuid, nurse_id) do nothing`.execute(
+  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at)
+    values (${uuid}, ${nurse}, true, ${work.now}) on conflict (patient_uuid, nurse_id) do nothing`.execute(
     work.db,
   )
 }
@@ -160,9 +160,8 @@ export async function clearMark(
   nurse: number,
   mark: 'is_primary' | 'is_blocked',
 ): Promise<void> {
-  await sql`delete from patient_nurse where patient_uuid = ${uuid} and nurse_id = ${nurse} and ${sql.ref(mark)}`.execute(
-    work.db,
-  )
+  await sql`delete from patient_nurse where patient_uuid = ${uuid} and nurse_id = ${nurse}
+    and ${sql.ref(mark)}`.execute(work.db)
 }
 
 /** PAT-102: a block takes the place of a preference. */
@@ -171,7 +170,8 @@ export async function setBlockedNurses(
   uuid: string,
   nurses: readonly number[],
 ): Promise<void> {
-  await sql`delete from patient_nurse where patient_uuid = ${uuid} and is_blocked and not nurse_id = any(${[...nurses]}::int[])`.execute(
+  await sql`delete from patient_nurse
+    where patient_uuid = ${uuid} and is_blocked and not nurse_id = any(${[...nurses]}::int[])`.execute(
     work.db,
   )
   await sql`insert into patient_nurse (patient_uuid, nurse_id, is_blocked, blocked_at) select ${uuid}::uuid, unnest(${[...nurses]}::int[]), true, ${work.now}::timestamptz
@@ -187,8 +187,7 @@ export async function hasUpcomingVisitWith(
 ): Promise<boolean> {
   const { rows } =
     await sql`select 1 from visit where patient_uuid = ${uuid} and user_id_assigned = any(${[...nurses]}::int[])
-    and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') and start >= ${work.now} and not is_deleted limit 1`.execute(
-      work.db,
-    )
+    and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold') and start >= ${work.now}
+      and not is_deleted limit 1`.execute(work.db)
   return rows.length > 0
 }

@@ -29,8 +29,10 @@ const aVisit = async (
 ): Promise<number> => {
   const { rows } = await sql<{
     id: number
-  }>`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, zip, status, user_id_assigned, created, updated)
-    values (${visit.start}, 'America/Phoenix', 120, ${patient}, ${pharmacy}, 'Saline', '85004', ${visit.status ?? 'New'}, ${visit.nurse ?? null}, ${visit.start}, ${visit.start}) returning id`.execute(
+  }>`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, zip, status,
+    user_id_assigned, created, updated)
+    values (${visit.start}, 'America/Phoenix', 120, ${patient}, ${pharmacy}, 'Saline', '85004',
+      ${visit.status ?? 'New'}, ${visit.nurse ?? null}, ${visit.start}, ${visit.start}) returning id`.execute(
     app.instance.platform.db,
   )
   return rows[0]?.id as number
@@ -42,9 +44,8 @@ const events = async (uuid: string, action: string) =>
       detail: { unconditional?: boolean }
       version: number
     }>`
-  select changes, detail, version from audit_event where patient_uuid = ${uuid} and action = ${action} order by id`.execute(
-      app.instance.platform.db,
-    )
+  select changes, detail, version from audit_event where patient_uuid = ${uuid} and action = ${action}
+    order by id`.execute(app.instance.platform.db)
   ).rows
 
 const required = { first_name: 'Rosa', last_name: 'Vega', dob: '1961-02-03' }
@@ -361,9 +362,8 @@ test('a nurse of an upcoming visit cannot be blocked, another one can and is no 
     start: '2026-11-10T17:00:00Z',
     status: 'Completed - Closed Out',
   })
-  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at) values (${patient.uuid}, ${other}, true, '2026-01-01')`.execute(
-    db,
-  )
+  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at)
+    values (${patient.uuid}, ${other}, true, '2026-01-01')`.execute(db)
   const refused = await admin.call(patients.save, {
     uuid: patient.uuid,
     nurses_blocked: [booked, other],
@@ -421,9 +421,8 @@ test('PAT-100 PAT-111 nurses of a patient: preferred first, then by last complet
     start: '2026-11-02T17:00:00.000Z',
     status: 'Active - Ready',
   })
-  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at) values (${patient.uuid}, ${preferred}, true, '2026-01-01')`.execute(
-    app.instance.platform.db,
-  )
+  await sql`insert into patient_nurse (patient_uuid, nurse_id, is_primary, primary_at)
+    values (${patient.uuid}, ${preferred}, true, '2026-01-01')`.execute(app.instance.platform.db)
   const { body } = await admin.call(patients.nursesVisited, { id: patient.id })
   expect(
     body.data.map(({ nurse_id, visits_qty, last_visit, primary }) => [
@@ -501,9 +500,8 @@ test('PAT-107 PAT-108 both searches find by either order of the name, Wren MRN a
     },
   ])
   await sql`insert into patient (first_name, last_name, dob, user_id_ops, created, updated)
-    select 'Many' || n % 10, 'Bulk' || lpad((n / 10)::text, 3, '0'), '1980-01-01', ${admin.id}::int, '2026-11-20', '2026-11-20' from generate_series(0, 509) n`.execute(
-    app.instance.platform.db,
-  )
+    select 'Many' || n % 10, 'Bulk' || lpad((n / 10)::text, 3, '0'), '1980-01-01', ${admin.id}::int, '2026-11-20',
+      '2026-11-20' from generate_series(0, 509) n`.execute(app.instance.platform.db)
   const many = (await admin.call(patients.search, { text: 'bulk' })).body.data.map(
     ({ first_name, last_name }) => `${last_name} ${first_name}`,
   )

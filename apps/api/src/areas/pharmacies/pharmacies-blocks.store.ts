@@ -14,9 +14,8 @@ export async function notNurses(work: Work, ids: readonly number[]): Promise<num
   const { rows } = await sql<{
     id: number
   }>`select wanted.id from unnest(${[...ids]}::int[]) as wanted (id)
-    where not exists (select from nurse join user_account person on person.id = nurse.user_id where nurse.user_id = wanted.id and not person.is_deleted)`.execute(
-    work.db,
-  )
+    where not exists (select from nurse join user_account person on person.id = nurse.user_id
+      where nurse.user_id = wanted.id and not person.is_deleted)`.execute(work.db)
   return rows.map(({ id }) => id)
 }
 
@@ -25,9 +24,8 @@ export async function removeBlocks(
   provider: number,
   nurses: readonly number[],
 ): Promise<void> {
-  await sql`delete from nurse_block where provider_id = ${provider} and user_nurse_id = any(${[...nurses]}::int[])`.execute(
-    work.db,
-  )
+  await sql`delete from nurse_block
+    where provider_id = ${provider} and user_nurse_id = any(${[...nurses]}::int[])`.execute(work.db)
 }
 
 /** NUR-099: a pair that stands keeps who made it and takes the new reason. */

@@ -71,9 +71,8 @@ test("PHA-070 PHA-056 additions and removals are stored together as the pharmacy
   expect((await block({ blocked_by_id: id, add: [], delete: [cyd] })).body).toEqual(body) // nothing to do is no fault (NET-097)
   const trail = await sql<{
     changes: Record<string, unknown>
-  }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(id)} and action = 'update'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(id)}
+    and action = 'update'`.execute(app.instance.platform.db)
   expect(trail.rows.map(({ changes }) => Object.keys(changes))).toEqual([
     ['provider_nurse_blocked'],
   ])

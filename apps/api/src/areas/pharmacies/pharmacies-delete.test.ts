@@ -123,9 +123,8 @@ test('PHA-062 upcoming visits and active orders keep a pharmacy, past and cancel
     app.instance.platform.db,
   )
   await setVisit(visit.id, 'New')
-  await sql`update visit set start = ${addMinutes(app.instance.platform.clock.now(), -9_000)} where id = ${visit.id}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update visit set start = ${addMinutes(app.instance.platform.clock.now(), -9_000)}
+    where id = ${visit.id}`.execute(app.instance.platform.db)
   expect((await remove(id)).status).toBe(200)
 })
 

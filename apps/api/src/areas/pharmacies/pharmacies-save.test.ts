@@ -395,9 +395,8 @@ test('PHA-043 one pharmacy of a group is the default of its state: setting it cl
   expect(await defaults()).toEqual([false, false, true, true])
   const told = await sql<{
     changes: unknown
-  }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(one)} and action = 'update'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(one)}
+    and action = 'update'`.execute(app.instance.platform.db)
   expect(told.rows).toEqual([
     { changes: { default_group_branch_for_state: { before: true, after: false } } },
   ])

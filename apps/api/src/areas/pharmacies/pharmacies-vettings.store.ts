@@ -14,9 +14,8 @@ export async function insertLink(
   try {
     const { rows } = await sql<{
       id: number
-    }>`insert into pharmacy_vetting (provider_id, vetting_id, created) values (${provider}, ${vetting}, ${work.now}) returning id`.execute(
-      work.db,
-    )
+    }>`insert into pharmacy_vetting (provider_id, vetting_id, created) values (${provider}, ${vetting}, ${work.now})
+      returning id`.execute(work.db)
     return (rows[0] as { id: number }).id
   } catch (error) {
     if (brokenConstraint(error) === 'pharmacy_vetting_once') return vettingLinked
@@ -27,7 +26,8 @@ export async function insertLink(
 /** For update: a nurse who is given it meanwhile waits, or is counted. */
 export async function lockLink(work: Work, id: number): Promise<PharmacyVetting | null> {
   const { rows } =
-    await sql<PharmacyVetting>`select link.id, link.provider_id, link.vetting_id, (select name from vetting where vetting.id = link.vetting_id) as vetting_name
+    await sql<PharmacyVetting>`select link.id, link.provider_id, link.vetting_id, (select name from vetting
+      where vetting.id = link.vetting_id) as vetting_name
     from pharmacy_vetting link where link.id = ${id} for update`.execute(work.db)
   return rows[0] ?? null
 }

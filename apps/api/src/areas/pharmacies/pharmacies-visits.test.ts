@@ -251,7 +251,8 @@ test('PHA-079 a change of rate, rounding or minimum reprices the visits to come,
         method: string | null
         frozen: boolean
       }>`select price_provider_hourly_rate_cents as rate, price_provider_estimate_cents as amount,
-    provider_minimal_minutes_charge as minimum, provider_duration_rounding_method as method, price_terms_frozen_at is not null as frozen from visit where id = ${id}`.execute(
+    provider_minimal_minutes_charge as minimum, provider_duration_rounding_method as method,
+      price_terms_frozen_at is not null as frozen from visit where id = ${id}`.execute(
         app.instance.platform.db,
       )
     ).rows[0]

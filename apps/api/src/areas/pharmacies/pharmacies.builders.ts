@@ -44,9 +44,8 @@ export async function aPharmacyVetting(
     made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found)
       on conflict (lower(name)) do update set name = vetting.name returning id)
     insert into pharmacy_vetting (provider_id, vetting_id, created)
-    select ${providerId}, id, ${clock.now()} from (select id from found union all select id from made) vetting returning id`.execute(
-    db,
-  )
+    select ${providerId}, id, ${clock.now()} from (select id from found union all select id from made) vetting
+      returning id`.execute(db)
   return (rows[0] as { id: number }).id
 }
 

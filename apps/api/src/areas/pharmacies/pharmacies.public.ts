@@ -139,8 +139,7 @@ export async function blockedEntries(
       person.last_name as nurse_last_name, nurse.nickname, block.blocked_by
     from nurse_block block join pharmacy on pharmacy.id = block.provider_id join nurse on nurse.user_id = block.user_nurse_id
       join user_account person on person.id = nurse.user_id
-    where ${where} order by fold(pharmacy.title), fold(person.last_name), fold(person.first_name), block.user_nurse_id`.execute(
-    db,
-  )
+    where ${where} order by fold(pharmacy.title), fold(person.last_name), fold(person.first_name),
+      block.user_nurse_id`.execute(db)
   return rows
 }

@@ -85,7 +85,8 @@ export async function otherBranches(
   )
   const { rows } = await sql<{
     id: number
-  }>`select id from pharmacy where pharmacy_group_id = ${pharmacy_group_id} and invoicing_address_state = ${invoicing_address_state}
+  }>`select id from pharmacy where pharmacy_group_id = ${pharmacy_group_id}
+    and invoicing_address_state = ${invoicing_address_state}
     and default_group_branch_for_state and not is_deleted and id <> ${id} order by id for update`.execute(
     work.db,
   )
@@ -97,7 +98,8 @@ export async function otherBranches(
 export async function isNeeded(work: Work, id: number): Promise<boolean> {
   const { rows } = await sql<{
     needed: boolean
-  }>`select exists (select from visit where provider_id = ${id} and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold')
+  }>`select exists (select from visit where provider_id = ${id} and status in ('New', 'Active - Booked',
+    'Active - Ready', 'Hold')
       and start >= ${work.now} and not is_deleted)
     or exists (select from patient_order where provider_id = ${id} and status = 'Active') as needed`.execute(
     work.db,
@@ -118,8 +120,7 @@ export async function isLastOfPublished(
   )
   if (rows[0]?.is_published !== true) return false
   const others =
-    await sql`select 1 from pharmacy where pharmacy_group_id = ${pharmacy_group_id} and id <> ${id} and not is_deleted limit 1`.execute(
-      work.db,
-    )
+    await sql`select 1 from pharmacy where pharmacy_group_id = ${pharmacy_group_id} and id <> ${id}
+      and not is_deleted limit 1`.execute(work.db)
   return others.rows.length === 0
 }

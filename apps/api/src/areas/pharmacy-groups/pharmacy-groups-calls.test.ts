@@ -445,9 +445,8 @@ test('GRP-041 the sources of vettings are pharmacies that are not deleted and gr
   expect([all.length > 2, (await search({ name: '' }))['data']]).toEqual([true, all])
   const { db } = app.instance.platform
   await sql`with made as (insert into pharmacy (title, created, updated) select 'Many ' || n, now(), now() from generate_series(1, 510) n returning id)
-    insert into pharmacy_vetting (provider_id, vetting_id, created) select made.id, (select min(id) from vetting), now() from made`.execute(
-    db,
-  )
+    insert into pharmacy_vetting (provider_id, vetting_id, created) select made.id, (select min(id)
+      from vetting), now() from made`.execute(db)
   expect((await search({ name: 'many ' }))['data']).toHaveLength(500)
   expect((await search({ name: 'many ', page: 0 }))['error']).toBe('Invalid page')
   expect(await refusedTo('POST', '/vetting-source/search', {})).toEqual([401, 403, 403])

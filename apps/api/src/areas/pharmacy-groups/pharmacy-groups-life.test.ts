@@ -28,7 +28,8 @@ const nurseEvents = async (nurse: number) =>
       action: string
       changes: object
       user_id: number
-    }>`select action, changes, user_id from audit_event where record_type = 'nurse' and record_id = ${String(nurse)} order by id`,
+    }>`select action, changes, user_id from audit_event where record_type = 'nurse' and record_id = ${String(nurse)}
+      order by id`,
   )
 const remove = (id: number | string, body?: object, by: Client = admin) =>
   by.raw('DELETE', `/pharmacy-groups/${id}`, body)
@@ -96,9 +97,9 @@ test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses
   const vetting = await aVetting(admin, 'Held 30')
   const nurse = await aNurse(app)
   await holdGroupVetting(app, nurse, (await aGroupVetting(admin, id, vetting)).id)
-  await sql`insert into auto_offer_rule (name, priority, group_id, wave_size, wave_interval_minutes, step_percent, max_incentivized_offers, created_at, updated_at) values ('For the group', 77, ${id}, 5, 30, 5, 2, now(), now())`.execute(
-    db,
-  )
+  await sql`insert into auto_offer_rule (name, priority, group_id, wave_size, wave_interval_minutes, step_percent,
+    max_incentivized_offers, created_at, updated_at)
+    values ('For the group', 77, ${id}, 5, 30, 5, 2, now(), now())`.execute(db)
   expect(
     (await app.nobody.raw('GET', '/public/pharmacy-groups/by-slug/gone-tomorrow')).status,
   ).toBe(200)
@@ -127,7 +128,8 @@ test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses
   expect(await heldBy(nurse)).toEqual([])
   expect(
     await rows(
-      sql`select 1 from pharmacy where pharmacy_group_id = ${id} union all select 2 from pharmacy_group_vetting where pharmacy_group_id = ${id} union all select 3 from auto_offer_rule where group_id = ${id}`,
+      sql`select 1 from pharmacy where pharmacy_group_id = ${id} union all select 2 from pharmacy_group_vetting
+        where pharmacy_group_id = ${id} union all select 3 from auto_offer_rule where group_id = ${id}`,
     ),
   ).toEqual([])
   expect(
@@ -137,7 +139,8 @@ test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses
     sql<{
       type: string
       action: string
-    }>`select record_type as type, action from audit_event where request_id = (select request_id from audit_event where record_type = 'group' and record_id = ${String(id)} and action = 'delete') order by id`,
+    }>`select record_type as type, action from audit_event where request_id = (select request_id from audit_event
+      where record_type = 'group' and record_id = ${String(id)} and action = 'delete') order by id`,
   )
   expect(told.map(({ type, action }) => `${type} ${action}`).toSorted()).toEqual([
     'group delete',

@@ -22,14 +22,15 @@ export async function lockMembers(
 ): Promise<readonly Member[]> {
   const { rows: locked } = await sql<{
     id: number
-  }>`select id from pharmacy where pharmacy_group_id = ${groupId} or id = any(${[...wanted]}::int[]) order by id for update`.execute(
-    work.db,
-  )
+  }>`select id from pharmacy where pharmacy_group_id = ${groupId} or id = any(${[...wanted]}::int[])
+    order by id for update`.execute(work.db)
   // Read only now: while it waited, another group may have been made, and have taken one.
   const { rows } =
-    await sql<Member>`select pharmacy.id, pharmacy.title, pharmacy.version, pharmacy.is_deleted, pharmacy.invoicing_address_state, pharmacy.default_group_branch_for_state,
+    await sql<Member>`select pharmacy.id, pharmacy.title, pharmacy.version, pharmacy.is_deleted,
+      pharmacy.invoicing_address_state, pharmacy.default_group_branch_for_state,
       pharmacy.pharmacy_group_id, pharmacy_group.name as "group"
-    from pharmacy left join pharmacy_group on pharmacy_group.id = pharmacy.pharmacy_group_id where pharmacy.id = any(${locked.map(({ id }) => id)}::int[]) order by pharmacy.id`.execute(
+    from pharmacy left join pharmacy_group on pharmacy_group.id = pharmacy.pharmacy_group_id
+      where pharmacy.id = any(${locked.map(({ id }) => id)}::int[]) order by pharmacy.id`.execute(
       work.db,
     )
   return rows
@@ -46,9 +47,8 @@ async function move(
   member: Member,
   to: { readonly id: number | null; readonly name: string | null; readonly isDefault: boolean },
 ): Promise<Change> {
-  await sql`update pharmacy set pharmacy_group_id = ${to.id}, default_group_branch_for_state = ${to.isDefault}, version = version + 1, updated = ${work.now} where id = ${member.id}`.execute(
-    work.db,
-  )
+  await sql`update pharmacy set pharmacy_group_id = ${to.id}, default_group_branch_for_state = ${to.isDefault},
+    version = version + 1, updated = ${work.now} where id = ${member.id}`.execute(work.db)
   return {
     type: 'pharmacy',
     id: member.id,

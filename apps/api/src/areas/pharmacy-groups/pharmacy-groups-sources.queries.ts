@@ -32,8 +32,7 @@ export async function vettingSources(
       union all
       select id, name, 'pharmacyGroup' from pharmacy_group where exists (select 1 from pharmacy_group_vetting where pharmacy_group_id = pharmacy_group.id)
     ) found where ${name === undefined ? always : containsName('found.name')(name)}
-    order by ${orderSql(byText('found.name'), order[0]?.direction ?? 'asc')}, source, id limit ${limit} offset ${Math.min((page - 1) * limit, furthest)}`.execute(
-    db,
-  )
+    order by ${orderSql(byText('found.name'), order[0]?.direction ?? 'asc')}, source,
+      id limit ${limit} offset ${Math.min((page - 1) * limit, furthest)}`.execute(db)
   return { data: rows }
 }

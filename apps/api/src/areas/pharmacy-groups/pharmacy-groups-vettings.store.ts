@@ -9,7 +9,8 @@ import type { Work } from '../../platform/work/work.ts'
 
 export async function vettingsOf(db: Database, groupId: number): Promise<GroupVetting[]> {
   const { rows } =
-    await sql<GroupVetting>`select link.id, link.vetting_id, vetting.name as vetting_name from pharmacy_group_vetting link join vetting on vetting.id = link.vetting_id
+    await sql<GroupVetting>`select link.id, link.vetting_id, vetting.name as vetting_name
+      from pharmacy_group_vetting link join vetting on vetting.id = link.vetting_id
     where link.pharmacy_group_id = ${groupId} order by fold(vetting.name), link.id`.execute(db)
   return rows
 }
@@ -22,9 +23,8 @@ export async function insertLink(
   try {
     const { rows } = await sql<{
       id: number
-    }>`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) values (${groupId}, ${vetting.id}, ${work.now}) returning id`.execute(
-      work.db,
-    )
+    }>`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created)
+      values (${groupId}, ${vetting.id}, ${work.now}) returning id`.execute(work.db)
     return {
       id: (rows[0] as { id: number }).id,
       vetting_id: vetting.id,
@@ -43,10 +43,10 @@ export async function lockLinks(
   vettingId: number | null,
 ): Promise<readonly GroupVetting[]> {
   const { rows } =
-    await sql<GroupVetting>`select link.id, link.vetting_id, (select name from vetting where vetting.id = link.vetting_id) as vetting_name from pharmacy_group_vetting link
-    where link.pharmacy_group_id = ${groupId} and (${vettingId}::int is null or link.vetting_id = ${vettingId}::int) order by link.id for update`.execute(
-      work.db,
-    )
+    await sql<GroupVetting>`select link.id, link.vetting_id, (select name from vetting
+      where vetting.id = link.vetting_id) as vetting_name from pharmacy_group_vetting link
+    where link.pharmacy_group_id = ${groupId} and (${vettingId}::int is null or link.vetting_id = ${vettingId}::int)
+      order by link.id for update`.execute(work.db)
   return rows
 }
 

@@ -39,7 +39,6 @@ export async function holdGroupVetting(
   linkId: number,
 ): Promise<void> {
   const { db, clock } = app.instance.platform
-  await sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created) values (${nurseId}, ${linkId}, ${clock.now()})`.execute(
-    db,
-  )
+  await sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created)
+    values (${nurseId}, ${linkId}, ${clock.now()})`.execute(db)
 }

@@ -26,7 +26,8 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]): Pro
   (await client.query<Row>(text, values)).rows
 const zips = (where: string, ...values: unknown[]): Promise<Zip[]> =>
   rows<Zip>(
-    `select z.*, c.county_name, c.state_abbrev as county_state from zip_code z left join county c using (county_fips) where ${where}`,
+    `select z.*, c.county_name, c.state_abbrev as county_state from zip_code z left join county c using (county_fips)
+      where ${where}`,
     ...values,
   )
 const one = async (zip: string): Promise<Zip> => {

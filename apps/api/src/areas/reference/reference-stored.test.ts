@@ -100,7 +100,8 @@ test("REF-011 geography is the product's own file, loaded into tables at set-up,
 
 test('REF-050 a zip has place, county, timezone and the decimal degrees of its center, from the packages, computed into one file at build time', async () => {
   const columns = await rows<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'zip_code' order by ordinal_position`,
+    `select column_name as name from information_schema.columns where table_name = 'zip_code'
+      order by ordinal_position`,
   )
   expect(columns.map(({ name }) => name).toSorted()).toEqual([
     'city',
@@ -251,7 +252,9 @@ test('REF-038 drop-off options are stored by the same text that is shown', async
 
 test("REF-054 a visit time is an instant and a place: stored in UTC with the patient's zone, local day and time computed, shown with the abbreviation of that instant", async () => {
   const columns = await rows<{ name: string; type: string; made: string }>(
-    `select column_name as name, data_type as type, coalesce(generation_expression, '') as made from information_schema.columns where table_name = 'visit' and column_name in ('start', 'timezone', 'local_date')`,
+    `select column_name as name, data_type as type, coalesce(generation_expression, '') as made
+      from information_schema.columns where table_name = 'visit' and column_name in ('start', 'timezone',
+      'local_date')`,
   )
   expect(columns.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
     {
@@ -264,7 +267,8 @@ test("REF-054 a visit time is an instant and a place: stored in UTC with the pat
   ])
   expect(
     await rows(
-      `select column_name from information_schema.columns where column_name ~ 'offset' and table_name in ('visit', 'intake', 'visit_offer', 'visit_offer_slot')`,
+      `select column_name from information_schema.columns
+        where column_name ~ 'offset' and table_name in ('visit', 'intake', 'visit_offer', 'visit_offer_slot')`,
     ),
   ).toEqual([])
   const { timezone } = (await scene.admin.call(reference.addressByZip, { zip: '90001' })).body
@@ -321,7 +325,9 @@ test('REF-056 an ISO time with an offset keeps the instant it names, the second 
 test('REF-059 calendar dates have no timezone: stored as days, sent as yyyy-MM-dd, today is the day in Los Angeles', async () => {
   const types = await rows<{
     type: string
-  }>(`select distinct data_type as type from information_schema.columns where table_schema = 'public' and column_name in ('dob', 'soc_date', 'pot_due_next', 'signed_date', 'expiration_date',
+  }>(`select distinct data_type as type from information_schema.columns
+    where table_schema = 'public' and column_name in ('dob', 'soc_date', 'pot_due_next', 'signed_date',
+    'expiration_date',
     'authorization_start', 'authorization_end', 'lab_next_due', 'cpr_expiry', 'pals_expiry', 'nursing_insurance_expiry', 'license_expiry', 'expires', 'series_start_date', 'series_end_date', 'potential_start_date', 'verified_date', 'due_date', 'auto_due_date')`)
   expect(types).toEqual([{ type: 'date' }])
   await app.clock('2026-11-22T07:30:00.000Z') // 11:30 PM of November 21 in Los Angeles, the 22nd elsewhere
@@ -381,7 +387,9 @@ test('REF-060 dollars are converted exactly on entry and exit, and a third decim
     ])
   }
   const floats = await rows(
-    `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('double precision', 'real') and column_name not in ('latitude', 'longitude')`,
+    `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type in ('double precision', 'real') and column_name not in ('latitude',
+      'longitude')`,
   )
   expect(floats.filter((one) => /cents|rate|price|amount/.test(JSON.stringify(one)))).toEqual([])
 })

@@ -93,5 +93,6 @@ export const languageLocales = (
   answer(
     read,
     listOf(sql`
-    select language, code from language_locale where is_active or ${filterActive !== 'true'} order by fold(language), code`),
+    select language, code from language_locale where is_active or ${filterActive !== 'true'}
+      order by fold(language), code`),
   )

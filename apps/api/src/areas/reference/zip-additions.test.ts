@@ -31,7 +31,8 @@ const placeOf = async (zip: string) => (await admin.call(reference.addressByZip,
 test('REF-079 at least 20 zips introduced since 2005 in the active states are known', async () => {
   expect(introduced.length).toBeGreaterThanOrEqual(20)
   const { rows } = await client.query<{ zip: string }>(
-    `select zip from zip_code where zip = any($1) and county_fips is not null and timezone is not null and latitude is not null`,
+    `select zip from zip_code where zip = any($1) and county_fips is not null and timezone is not null
+      and latitude is not null`,
     [introduced],
   )
   expect(rows.map(({ zip }) => zip).toSorted()).toEqual(introduced.toSorted())
@@ -42,7 +43,8 @@ test('REF-079 a start stores the additions once, with their source and date', as
   expect([source, date]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/^\d{4}-/)])
   expect(await storeZipAdditions(app.ownerUrl)).toBe(0)
   const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from zip_code join county using (county_fips) where zip = any($1) and state = state_abbrev`,
+    `select count(*)::int as n from zip_code join county using (county_fips)
+      where zip = any($1) and state = state_abbrev`,
     [zips.map(([zip]) => zip)],
   )
   expect(rows[0]?.n).toBe(zips.length)

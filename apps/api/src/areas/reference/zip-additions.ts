@@ -37,11 +37,15 @@ export async function storeZipAdditions(
   try {
     const { rowCount } = await client.query(
       `insert into zip_code (zip, city, state, county_fips, timezone, latitude, longitude)
-        select r ->> 0, r ->> 1, r ->> 2, r ->> 3, r ->> 4, (r ->> 5)::float8, (r ->> 6)::float8 from jsonb_array_elements($1) r order by 1
-        on conflict (zip) do update set city = excluded.city, state = excluded.state, county_fips = excluded.county_fips,
+        select r ->> 0, r ->> 1, r ->> 2, r ->> 3, r ->> 4, (r ->> 5)::float8, (r ->> 6)::float8
+          from jsonb_array_elements($1) r order by 1
+        on conflict (zip) do update set city = excluded.city, state = excluded.state,
+          county_fips = excluded.county_fips,
           timezone = excluded.timezone, latitude = excluded.latitude, longitude = excluded.longitude
-        where (zip_code.city, zip_code.state, zip_code.county_fips, zip_code.timezone, zip_code.latitude, zip_code.longitude)
-          is distinct from (excluded.city, excluded.state, excluded.county_fips, excluded.timezone, excluded.latitude, excluded.longitude)`,
+        where (zip_code.city, zip_code.state, zip_code.county_fips, zip_code.timezone, zip_code.latitude,
+          zip_code.longitude)
+          is distinct from (excluded.city, excluded.state, excluded.county_fips, excluded.timezone, excluded.latitude,
+            excluded.longitude)`,
       [JSON.stringify(zips)],
     )
     return rowCount ?? 0

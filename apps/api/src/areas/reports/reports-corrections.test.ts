@@ -100,8 +100,10 @@ test('VIS-165 ORD-078 a wrong order is moved with a reason while the report is n
       due: number
       minutes: number
       line: string
-    }>`select report.provider_id as report, invoice.provider_id as invoice, amount_due_cents as due, billable_minutes as minutes,
-      (select description from invoice_line where invoice_id = invoice.id and kind = 'visit' order by position limit 1) as line
+    }>`select report.provider_id as report, invoice.provider_id as invoice, amount_due_cents as due,
+      billable_minutes as minutes,
+      (select description from invoice_line where invoice_id = invoice.id and kind = 'visit'
+        order by position limit 1) as line
       from report join invoice on invoice.report_id = report.id where report.id = ${report.id}`.execute(
       app.instance.platform.db,
     )
@@ -113,9 +115,8 @@ test('VIS-165 ORD-078 a wrong order is moved with a reason while the report is n
   const events = await sql<{
     detail: { reason?: string }
     changes: Record<string, { before: unknown; after: unknown }>
-  }>`select detail, changes from audit_event where record_type = 'visit' and record_id = ${String(id)} and changes ? 'patient_order_id' order by id desc limit 1`.execute(
-    app.instance.platform.db,
-  )
+  }>`select detail, changes from audit_event where record_type = 'visit' and record_id = ${String(id)}
+    and changes ? 'patient_order_id' order by id desc limit 1`.execute(app.instance.platform.db)
   expect(events.rows[0]?.detail.reason).toBe(reason)
   expect(events.rows[0]?.changes['patient_order_id']).toEqual({
     before: desk.scene.order,
@@ -164,7 +165,8 @@ test('VIS-165 of two corrections at the same moment, and of one and a sending, t
     ])
     const { rows } = await sql`select 1 from visit join report on report.assignment_id = visit.id
       join invoice on invoice.report_id = report.id join patient_order on patient_order.id = visit.patient_order_id
-      where visit.id = ${made.desk.visit.id} and report.provider_id = visit.provider_id and invoice.provider_id = visit.provider_id
+      where visit.id = ${made.desk.visit.id} and report.provider_id = visit.provider_id
+        and invoice.provider_id = visit.provider_id
         and patient_order.provider_id = visit.provider_id`.execute(app.instance.platform.db)
     expect(rows).toHaveLength(1)
   }

@@ -192,14 +192,12 @@ export async function lookAfterCredits(platform: Platform, runId: string): Promi
   const since = addMinutes(platform.clock.now(), -creditDays * 24 * 60)
   const open = await sql<{
     id: number
-  }>`select report_id as id from invoice where credit_since <= ${since} and credit_told_at is null order by credit_since`.execute(
-    platform.db,
-  )
+  }>`select report_id as id from invoice where credit_since <= ${since} and credit_told_at is null
+    order by credit_since`.execute(platform.db)
   await eachReport(platform, runId, open.rows, remind)
   const paid = await sql<{
     id: number
-  }>`select report.id from report join invoice on invoice.report_id = report.id where report.status = 'invoiced' and balance_cents <= 0`.execute(
-    platform.db,
-  )
+  }>`select report.id from report join invoice on invoice.report_id = report.id
+    where report.status = 'invoiced' and balance_cents <= 0`.execute(platform.db)
   await eachReport(platform, runId, paid.rows, settleSent)
 }

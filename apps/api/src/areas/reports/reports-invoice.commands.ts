@@ -183,9 +183,8 @@ const undelivered = new Set(['failed', 'undelivered'])
 const wasSentAnew = async (work: Work, report: number, message: number): Promise<boolean> =>
   (
     await sql`select 1 from outbound_message mail where mail.id = ${message} and exists (
-    select from report_history row where row.report_id = ${report} and row.to_status = 'invoiced' and row.at > mail.created_at)`.execute(
-      work.db,
-    )
+    select from report_history row where row.report_id = ${report} and row.to_status = 'invoiced'
+      and row.at > mail.created_at)`.execute(work.db)
   ).rows.length > 0
 
 /** AVR-064: a mail that could not leave, or that the provider says did not arrive, is no sent invoice. Whoever was paid or returned meanwhile stays so. */

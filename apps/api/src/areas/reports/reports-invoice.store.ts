@@ -62,7 +62,8 @@ export async function invoiceOf(db: Database, reportId: number): Promise<Invoice
 
 export const lineRecordsOf = async (db: Database, invoiceId: number): Promise<LineRecord[]> =>
   (
-    await sql<LineRecord>`select id, kind, description, quantity, unit_cents as "unitCents", amount_cents as "amountCents", sent_version as "sentVersion",
+    await sql<LineRecord>`select id, kind, description, quantity, unit_cents as "unitCents",
+      amount_cents as "amountCents", sent_version as "sentVersion",
         is_correction as "isCorrection", minutes, rate_cents as "rateCents"
       from invoice_line where invoice_id = ${invoiceId} order by position`.execute(db)
   ).rows
@@ -92,11 +93,12 @@ export async function writeLines(
     work.db,
   )
   for (const line of lines.filter(({ id }) => id === undefined))
-    await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents, is_correction, minutes, rate_cents)
-      select ${invoiceId}, coalesce(max(position), 0) + 1, ${line.kind}, ${line.description}, ${line.quantity}, ${line.unitCents}, ${line.amountCents},
-        ${line.isCorrection ?? false}, ${line.minutes ?? null}, ${line.rateCents ?? null} from invoice_line where invoice_id = ${invoiceId}`.execute(
-      work.db,
-    )
+    await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents,
+      is_correction, minutes, rate_cents)
+      select ${invoiceId}, coalesce(max(position), 0) + 1, ${line.kind}, ${line.description}, ${line.quantity},
+        ${line.unitCents}, ${line.amountCents},
+        ${line.isCorrection ?? false}, ${line.minutes ?? null}, ${line.rateCents ?? null} from invoice_line
+          where invoice_id = ${invoiceId}`.execute(work.db)
 }
 
 /** AVR-071: what leaves with this version. */
@@ -104,9 +106,8 @@ export async function markLinesSent(
   work: Work,
   { id, version }: Pick<InvoiceRecord, 'id' | 'version'>,
 ): Promise<void> {
-  await sql`update invoice_line set sent_version = ${version} where invoice_id = ${id} and sent_version is null`.execute(
-    work.db,
-  )
+  await sql`update invoice_line set sent_version = ${version}
+    where invoice_id = ${id} and sent_version is null`.execute(work.db)
 }
 
 export interface PaymentRecord {
@@ -124,9 +125,8 @@ const paymentColumns = sql`id, report_id, kind, cents, paid_at as "paidAt", user
 
 export const paymentsOf = async (db: Database, reportId: number): Promise<PaymentRecord[]> =>
   (
-    await sql<PaymentRecord>`select ${paymentColumns} from invoice_payment where report_id = ${reportId} order by id`.execute(
-      db,
-    )
+    await sql<PaymentRecord>`select ${paymentColumns} from invoice_payment where report_id = ${reportId}
+      order by id`.execute(db)
   ).rows
 
 /** AVR-073: the row on the other invoice of a moved credit. */
@@ -135,9 +135,8 @@ export const counterpartOf = async (
   { id, counterpart_id }: Pick<PaymentRecord, 'id' | 'counterpart_id'>,
 ): Promise<PaymentRecord | null> =>
   (
-    await sql<PaymentRecord>`select ${paymentColumns} from invoice_payment where id = ${counterpart_id} or counterpart_id = ${id}`.execute(
-      db,
-    )
+    await sql<PaymentRecord>`select ${paymentColumns} from invoice_payment
+      where id = ${counterpart_id} or counterpart_id = ${id}`.execute(db)
   ).rows[0] ?? null
 
 /** AVR-069: what a key recorded, for every caller and for ever. */
@@ -165,15 +164,15 @@ export async function addPayment(
   const made = await sql<{
     id: number
   }>`insert into invoice_payment (report_id, kind, cents, paid_at, user_id, at, note, counterpart_id, request_key)
-      values (${reportId}, ${kind}, ${cents}, ${paidAt}, ${userIdOf(work.actor)}, ${work.now}, ${note}, ${counterpartId}, ${key})
+      values (${reportId}, ${kind}, ${cents}, ${paidAt}, ${userIdOf(work.actor)}, ${work.now}, ${note},
+        ${counterpartId}, ${key})
       on conflict (request_key) do nothing returning id`.execute(work.db)
   return made.rows[0]?.id ?? null
 }
 
 export async function takePaymentBack(work: Work, id: number, reason: string): Promise<void> {
-  await sql`update invoice_payment set taken_back_at = ${work.now}, taken_back_by = ${userIdOf(work.actor)}, reason = ${reason} where id = ${id}`.execute(
-    work.db,
-  )
+  await sql`update invoice_payment set taken_back_at = ${work.now}, taken_back_by = ${userIdOf(work.actor)},
+    reason = ${reason} where id = ${id}`.execute(work.db)
 }
 
 /** Amounts are no changes: they follow from lines and payments. */
@@ -222,10 +221,10 @@ export async function changeInvoice(
   const earlier = lines === undefined ? {} : { lines: await linesOf(work.db, before.id) } // AUD-004: what it asked for before is told too
   if (lines !== undefined) await writeLines(work, before.id, lines)
   const figures = await figuresNow(work, before, lines !== undefined)
-  await sql`update invoice set ${assignments({ ...changes, ...figures, updated: work.now })} where id = ${before.id}`.execute(
-    work.db,
-  )
-  await sql`delete from invoice_pdf where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
+  await sql`update invoice set ${assignments({ ...changes, ...figures, updated: work.now })}
+    where id = ${before.id}`.execute(work.db)
+  await sql`delete from invoice_pdf
+    where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
   const after = await invoiceOf(work.db, before.report_id)
   work.record('reports.invoice-changed', {
     changes: [

@@ -171,9 +171,8 @@ test('AVR-064 a failure that the provider reports after the hand-over takes the 
   })
   const events = await sql<{
     patient_uuid: string
-  }>`select distinct patient_uuid from audit_event where record_type = 'invoice' and record_id = ${String(report.invoice.id)}`.execute(
-    db,
-  )
+  }>`select distinct patient_uuid from audit_event
+    where record_type = 'invoice' and record_id = ${String(report.invoice.id)}`.execute(db)
   expect(events.rows).toEqual([{ patient_uuid: desk.scene.patient.uuid }])
 })
 
@@ -227,9 +226,8 @@ test('AVR-014 the job sends a day after the report was ready, and never twice', 
 
 test('AVR-014 a pharmacy that lost its address makes the job ask for a hand, with the error shown', async () => {
   const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
-  await sql`update pharmacy set billing_emails = '{}', invoicing_email = null where id = ${desk.scene.pharmacy}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update pharmacy set billing_emails = '{}', invoicing_email = null
+    where id = ${desk.scene.pharmacy}`.execute(app.instance.platform.db)
   await app.clock(addMinutes(report.autoSendAt ?? '', 1))
   await app.nobody.call(development.runJob, { name: 'auto-send' })
   const staff = await app.signIn(admin.id)
@@ -437,9 +435,9 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
   }
   expect(closed.invoice).toEqual({ ...invoice, payments, ...last })
   const { rows } =
-    await sql`select number, assignment_id, provider_id, version, amount_due_cents, paid_cents, balance_cents, write_off_reason, issued_at, sent_at, paid_at, recipients, returned_reason from invoice where id = ${report.invoice.id}`.execute(
-      app.instance.platform.db,
-    )
+    await sql`select number, assignment_id, provider_id, version, amount_due_cents, paid_cents, balance_cents,
+      write_off_reason, issued_at, sent_at, paid_at, recipients, returned_reason from invoice
+      where id = ${report.invoice.id}`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     {
       number: last.number,
@@ -714,9 +712,8 @@ test('whoever acts on a report waits for its visit first, so that two who began 
     (
       await sql<{
         n: number
-      }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      )
+      }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     ).rows[0]?.n
   let pressed: Promise<{ status: number }> | undefined
   await db.transaction().execute(async (other) => {

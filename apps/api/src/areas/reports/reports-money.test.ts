@@ -193,7 +193,8 @@ test('AVR-068 PostgreSQL refuses a commit whose figures or status are not the su
     [sql`update invoice set paid_cents = 0 where id = ${id}`, /paid 0, payments 100/],
     [sql`update report set status = 'invoice-paid' where id = ${report.id}`, /is invoice-paid/],
     [
-      sql`insert into invoice_payment (report_id, kind, cents, paid_at, at) values (${report.id}, 'payment', 1, now(), now())`,
+      sql`insert into invoice_payment (report_id, kind, cents, paid_at, at)
+        values (${report.id}, 'payment', 1, now(), now())`,
       /paid 100, payments 101/,
     ],
     [

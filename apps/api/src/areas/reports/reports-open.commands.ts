@@ -138,7 +138,8 @@ export async function createReport(
   const { minutes, line, nurseCents } = amounts
   const made = await sql<{
     id: number
-  }>`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, audit_flags,
+  }>`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status,
+    audit_flags,
       chart_version, billable_minutes, trip_reason, auto_send_at, payment_status, nurse_payment_cents, nurse_payment_fixed_reason, created_at, updated_at)
     select ${visit.id}, ${visit.provider_id}, ${visit.user_id_assigned}, ${visit.start}, visit.local_date, ${source}, ${status}, ${[...flags]}, ${chartVersion},
       ${minutes}, ${trip?.reason ?? null}, ${sendAt(status, work.now)}, 'not-scheduled', ${nurseCents}, ${trip?.isFlat === true ? trip.reason : null}, ${work.now}, ${work.now}
@@ -154,9 +155,8 @@ export async function createReport(
   const invoice = await sql<{
     id: number
   }>`insert into invoice (report_id, assignment_id, provider_id, number, version, amount_due_cents, updated)
-    values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, version)}, ${version}, ${line.amountCents}, ${work.now}) returning id`.execute(
-    work.db,
-  )
+    values (${id}, ${visit.id}, ${visit.provider_id}, ${invoiceNumber(visit.id, version)}, ${version},
+      ${line.amountCents}, ${work.now}) returning id`.execute(work.db)
   await writeLines(work, invoice.rows[0]?.id ?? 0, [line])
   await addHistory(work, id, null, status, trip?.reason ?? null)
   const report = (await findReport(work.db, { id })) as ReportRecord

@@ -33,7 +33,8 @@ interface Facts {
 
 async function factsOf(db: Database, report: ReportRecord): Promise<Facts> {
   const found =
-    await sql<Facts>`select visit.id, visit.start, visit.timezone, visit.treatment, visit.actual_start, visit.actual_end, visit.patient_uuid,
+    await sql<Facts>`select visit.id, visit.start, visit.timezone, visit.treatment, visit.actual_start,
+      visit.actual_end, visit.patient_uuid,
       patient.first_name, patient.last_name, patient.dob, mrn.mrn, patient.wren_mrn::text as wren_mrn, pharmacy.title as pharmacy,
       array_remove(array[pharmacy.invoicing_address_street, pharmacy.invoicing_address_street2,
         nullif(concat_ws(', ', pharmacy.invoicing_address_city, nullif(concat_ws(' ', pharmacy.invoicing_address_state, pharmacy.invoicing_address_zip), '')), '')], null) as address,
@@ -87,9 +88,8 @@ interface Version {
 async function chartOf(db: Database, report: ReportRecord): Promise<ReportPaper['chart']> {
   const found =
     await sql<Version>`select version.ver, version.data, version.submitted_at, version.correction_reason
-    from chart_version version join chart on chart.id = version.chart_id where chart.assignment_id = ${report.assignment_id} order by version.ver desc`.execute(
-      db,
-    )
+    from chart_version version join chart on chart.id = version.chart_id
+      where chart.assignment_id = ${report.assignment_id} order by version.ver desc`.execute(db)
   const [latest] = found.rows
   if (latest === undefined) return null
   const checked = checkChartTypes(latest.data)

@@ -92,9 +92,8 @@ interface Entry {
 
 export const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
   (
-    await sql`select 1 from nurse_payment where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(
-      work.db,
-    )
+    await sql`select 1 from nurse_payment
+      where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(work.db)
   ).rows.length > 0
 
 interface PressedBy {

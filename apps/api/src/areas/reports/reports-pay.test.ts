@@ -22,9 +22,8 @@ const runPayments = () => app.nobody.call(development.runJob, { name: 'nurse-pay
 const transfers = async (visitId: number) =>
   (
     await sql<{ amount_cents: number }>`select transfer.amount_cents from ledger_transfer transfer
-  join nurse_payment payment on transfer.idempotency_key = 'payment-' || payment.id where payment.assignment_id = ${visitId}`.execute(
-      app.instance.platform.db,
-    )
+  join nurse_payment payment on transfer.idempotency_key = 'payment-' || payment.id
+    where payment.assignment_id = ${visitId}`.execute(app.instance.platform.db)
   ).rows
 const payments = async (visitId: number) =>
   (
@@ -116,9 +115,9 @@ test('AVR-058 sending and paying run every ten minutes, and what a run before a 
   const sent = await mails()
   expect(sent).toEqual([{ key: expect.stringMatching(new RegExp(`^invoice:${report.id}:1:`)) }])
   // As if the instance had died before it could note either: both are due again.
-  await sql`update report set status = 'auto-send-scheduled', auto_send_at = ${now()}, version = ${report.version}, payment_status = 'scheduled', payment_paid_time = null, payment_scheduled_time = ${now()} where id = ${report.id}`.execute(
-    db,
-  )
+  await sql`update report set status = 'auto-send-scheduled', auto_send_at = ${now()}, version = ${report.version},
+    payment_status = 'scheduled', payment_paid_time = null, payment_scheduled_time = ${now()}
+    where id = ${report.id}`.execute(db)
   await runAll()
   expect([
     await mails(),
@@ -174,10 +173,10 @@ test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly 
   const { admin, desk, report } = await aReport(app)
   const { cents } = report.nursePayment.amount
   const earlier = (amount: number) =>
-    sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${desk.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(
-      app.instance.platform.db,
-    )
+    sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at,
+      updated)
+    values (${desk.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id},
+      ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
   await earlier(500_001 - cents)
   const refused = await admin.raw('POST', `/api/aftervisitreports/${report.id}/pay-nurse`, {})
   expect([refused.status, refused.body]).toEqual([
@@ -195,9 +194,8 @@ test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly 
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const forced = await aReport(app)
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${forced.desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(
-    app.instance.platform.db,
-  )
+    values (${forced.desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id},
+      ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
   expect((await forced.admin.call(reports.payNurse, { id: forced.report.id })).status).toBe(480)
   expect(
     (await forced.admin.call(reports.payNurse, { id: forced.report.id, force: true })).body.visit
@@ -238,9 +236,8 @@ test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next
   const { admin, desk, report } = await aReport(app)
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)}, ${now()})`.execute(
-    app.instance.platform.db,
-  )
+    values (${desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)},
+      ${now()})`.execute(app.instance.platform.db)
   await runPayments()
   const staff = await app.signIn(admin.id)
   const error = 'More than $5000 has been paid to this nurse in the last 7 days.'

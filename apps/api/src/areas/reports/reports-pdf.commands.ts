@@ -55,9 +55,8 @@ export async function invoiceBytes(
     invoiceDocument(await invoicePaper(work.db, report, work.platform.settings)),
   )
   if (isRefusal(bytes)) return bytes
-  await sql`insert into invoice_pdf (invoice_id, version, data, made_at) values (${invoice.id}, ${invoice.version}, ${Buffer.from(bytes)}, ${work.now})`.execute(
-    work.db,
-  )
+  await sql`insert into invoice_pdf (invoice_id, version, data, made_at)
+    values (${invoice.id}, ${invoice.version}, ${Buffer.from(bytes)}, ${work.now})`.execute(work.db)
   await printed(work, report, 'invoice', invoice.id)
   return bytes
 }

@@ -77,7 +77,8 @@ test('AVR-042 the report carries its visit with patient, MRNs, pharmacy and paym
   const { admin, desk, report } = await aReport(app, {
     pharmacy: { title: 'Prickly Pear Rx', auto_invoice: true },
   })
-  await sql`insert into patient_mrn (patient_id, provider_id, mrn, created, updated) values (${desk.scene.patient.id}, ${desk.scene.pharmacy}, 'PP-17', ${now()}, ${now()})`.execute(
+  await sql`insert into patient_mrn (patient_id, provider_id, mrn, created, updated)
+    values (${desk.scene.patient.id}, ${desk.scene.pharmacy}, 'PP-17', ${now()}, ${now()})`.execute(
     app.instance.platform.db,
   )
   const { patient } = desk.scene
@@ -259,7 +260,8 @@ test('AVR-061 after a full refund only a person pays again: the daily job does n
   expect(rows.map(({ status }) => status)).toEqual(['Refunded', 'Processed'])
   const transfers = await sql<{
     key: string
-  }>`select idempotency_key as key from ledger_transfer where idempotency_key = any(${rows.map(({ id }) => `payment-${id}`)}) order by 1`.execute(
+  }>`select idempotency_key as key from ledger_transfer
+    where idempotency_key = any(${rows.map(({ id }) => `payment-${id}`)}) order by 1`.execute(
     app.instance.platform.db,
   )
   expect(transfers.rows.map(({ key }) => key).toSorted()).toEqual(
@@ -316,9 +318,8 @@ test('a chart that was submitted while automated invoices were switched off is n
 test('AVR-065 each run keeps how many rows it took, did and failed with the error of each; a row that fails stops no other and its report says why', async () => {
   const pharmacy = { auto_invoice: true }
   const { db } = app.instance.platform
-  await sql`update report set status = 'manual-send-required', auto_send_at = null, payment_status = 'not-scheduled', payment_scheduled_time = null where payment_status <> 'paid'`.execute(
-    db,
-  ) // nothing else is due
+  await sql`update report set status = 'manual-send-required', auto_send_at = null, payment_status = 'not-scheduled',
+    payment_scheduled_time = null where payment_status <> 'paid'`.execute(db) // nothing else is due
   const made = [
     await aReport(app, { pharmacy }),
     await aReport(app, { pharmacy }),

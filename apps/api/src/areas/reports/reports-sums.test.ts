@@ -53,9 +53,8 @@ async function aPlace(isTrip: boolean): Promise<Place> {
     from visit where id = ${template.id} returning id`.execute(app.instance.platform.db)
   const id = made.rows[0]?.id ?? 0
   if (isTrip) {
-    await sql`update visit set missed = true, missed_reason = 'Missed - No Access / Patient Not Home' where id = ${id}`.execute(
-      app.instance.platform.db,
-    )
+    await sql`update visit set missed = true, missed_reason = 'Missed - No Access / Patient Not Home'
+      where id = ${id}`.execute(app.instance.platform.db)
     const billed = await admin.call(tripReports.bill, {
       id,
       reason: 'Nobody was home.',
@@ -102,12 +101,15 @@ interface State {
 }
 const stateOf = async ({ report }: Place): Promise<State> =>
   (
-    await sql<State>`select report.status, report.version, amount_due_cents as due, paid_cents as paid, balance_cents as balance, adds_up,
+    await sql<State>`select report.status, report.version, amount_due_cents as due, paid_cents as paid,
+      balance_cents as balance, adds_up,
       write_off_reason is not null as written_off, invoice.paid_at,
       (select gmv_cents from visit_counted where visit_counted.assignment_id = report.assignment_id)::int as gmv,
-      coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'cents', cents, 'paid_at', paid_at, 'taken_back_at', taken_back_at, 'counterpart_id', counterpart_id) order by id)
+      coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'cents', cents, 'paid_at', paid_at,
+        'taken_back_at', taken_back_at, 'counterpart_id', counterpart_id) order by id)
         from invoice_payment where report_id = report.id), '[]') as rows,
-      coalesce((select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'sent_version', sent_version) order by position)
+      coalesce((select json_agg(json_build_object('id', id, 'amount_cents', amount_cents, 'sent_version',
+        sent_version) order by position)
         from invoice_line where invoice_id = invoice.id), '[]') as lines
     from report join invoice on invoice.report_id = report.id where report.id = ${report}`.execute(
       app.instance.platform.db,

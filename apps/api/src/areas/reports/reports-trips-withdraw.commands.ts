@@ -57,8 +57,7 @@ export async function withdrawTrip(work: Work, { id, reason }: Input<typeof trip
     },
     { fact: 'reports.trip-withdrawn', reason, note: `Withdrawn: ${reason}` },
   )
-  await sql`update report set withdrawn_at = ${work.now}, withdrawn_by = ${userIdOf(work.actor)}, withdrawn_reason = ${reason} where id = ${report.id}`.execute(
-    work.db,
-  )
+  await sql`update report set withdrawn_at = ${work.now}, withdrawn_by = ${userIdOf(work.actor)},
+    withdrawn_reason = ${reason} where id = ${report.id}`.execute(work.db)
   return ok
 }

@@ -331,10 +331,10 @@ test('VIS-171 the database refuses a trip report of a visit that takes place, an
   await expect(set('missed = false, missed_reason = null')).rejects.toThrow('has a trip report')
   const open = await aWastedTrip('open')
   await expect(
-    sql`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, trip_reason, created_at, updated_at)
-      select id, provider_id, user_id_assigned, start, local_date, 'trip', 'audit-required', 'x', start, start from visit where id = ${open.visit.id}`.execute(
-      db,
-    ),
+    sql`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status,
+      trip_reason, created_at, updated_at)
+      select id, provider_id, user_id_assigned, start, local_date, 'trip', 'audit-required', 'x', start, start
+        from visit where id = ${open.visit.id}`.execute(db),
   ).rejects.toThrow('is neither missed nor canceled')
 })
 
@@ -362,7 +362,8 @@ test('VIS-171 approve, send, mark-sent, pay-nurse and the jobs refuse the trip o
       await sql`update report set source = 'own-chart', trip_reason = null where id = ${id}`.execute(
         own,
       )
-      await sql`update visit set missed = ${is}, missed_reason = ${is ? 'Missed - No Access / Patient Not Home' : null} where id = ${visit.id}`.execute(
+      await sql`update visit set missed = ${is},
+        missed_reason = ${is ? 'Missed - No Access / Patient Not Home' : null} where id = ${visit.id}`.execute(
         own,
       )
       await sql`update report set source = 'trip', trip_reason = 'Nobody' where id = ${id}`.execute(
@@ -380,9 +381,8 @@ test('VIS-171 approve, send, mark-sent, pay-nurse and the jobs refuse the trip o
     await admin.call(reports.payNurse, { id }),
   ])
     expect(refused).toMatchObject({ status: 409, body: { error } })
-  await sql`update report set payment_scheduled_time = ${now()}, status = 'auto-send-scheduled', auto_send_at = ${now()} where id = ${id}`.execute(
-    db,
-  )
+  await sql`update report set payment_scheduled_time = ${now()}, status = 'auto-send-scheduled',
+    auto_send_at = ${now()} where id = ${id}`.execute(db)
   for (const name of ['auto-send', 'nurse-payments'])
     await app.nobody.call(development.runJob, { name })
   expect(

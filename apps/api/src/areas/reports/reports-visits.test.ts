@@ -232,9 +232,8 @@ test("VIS-139 VIS-140 VIS-141 a visit carries its fields by their names, instant
   const stored = await sql<{
     rate: number
     estimate: number
-  }>`select price_nurse_hourly_rate_cents as rate, price_nurse_estimate_cents as estimate from visit where id = ${open.id}`.execute(
-    app.instance.platform.db,
-  )
+  }>`select price_nurse_hourly_rate_cents as rate, price_nurse_estimate_cents as estimate from visit
+    where id = ${open.id}`.execute(app.instance.platform.db)
   expect(stored.rows).toEqual([{ rate: 6_667, estimate: 13_334 }])
   await app.clock(null)
 })

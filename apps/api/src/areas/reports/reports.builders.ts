@@ -116,7 +116,8 @@ interface Told {
 /** What the product told about a visit by itself. */
 export const updatesOf = async (app: TestApp, visitId: number): Promise<readonly Told[]> =>
   (
-    await sql<Told>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${visitId} order by id`.execute(
+    await sql<Told>`select description, priority, user_id_assigned from update_item
+      where type = 'assignment' and type_id = ${visitId} order by id`.execute(
       app.instance.platform.db,
     )
   ).rows

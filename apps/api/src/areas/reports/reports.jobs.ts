@@ -59,9 +59,8 @@ const dueRows = async (
   (
     await sql<{
       id: number
-    }>`select id from report where ${where} and ${sql.ref(column)} <= ${platform.clock.now()} order by ${sql.ref(column)}, id`.execute(
-      platform.db,
-    )
+    }>`select id from report where ${where} and ${sql.ref(column)} <= ${platform.clock.now()}
+      order by ${sql.ref(column)}, id`.execute(platform.db)
   ).rows
 
 /** AVR-014: a missing address moves the report to Manual Send Required with the error shown. */
@@ -135,7 +134,8 @@ export const reportsJobs: readonly JobHandler[] = [
           platform,
           'payment_scheduled_time',
           sql`payment_status = 'scheduled' and not exists (
-        select from nurse_payment where nurse_payment.assignment_id = report.assignment_id and nurse_payment.status = 'Entered')`,
+        select from nurse_payment where nurse_payment.assignment_id = report.assignment_id
+          and nurse_payment.status = 'Entered')`,
         ),
         pay,
         (work, id) => postponeDue(work, id, internalError),

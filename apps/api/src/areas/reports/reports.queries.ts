@@ -29,7 +29,8 @@ interface Facts {
 
 async function factsOf(db: Database, report: ReportRecord): Promise<Facts> {
   const found =
-    await sql<Facts>`select visit.start, visit.timezone, visit.treatment, visit.patient_uuid, patient.first_name || ' ' || patient.last_name as patient_name,
+    await sql<Facts>`select visit.start, visit.timezone, visit.treatment, visit.patient_uuid,
+      patient.first_name || ' ' || patient.last_name as patient_name,
       patient.wren_mrn::text as wren_mrn, mrn.mrn as pharmacy_mrn, pharmacy.title as pharmacy, nurse.first_name || ' ' || nurse.last_name as nurse_name,
       pharmacy.invoicing_email, pharmacy.billing_emails, exists (select from received_chart where received_chart.assignment_id = visit.id) as has_chart_file
     from visit join pharmacy on pharmacy.id = ${report.provider_id} join user_account nurse on nurse.id = ${report.nurse_id}
@@ -78,16 +79,17 @@ const history = (db: Database, id: number) =>
   sql<
     Report['history'][number]
   >`select from_status as "from", to_status as "to", who.first_name || ' ' || who.last_name as by, at, reason
-  from report_history left join user_account who on who.id = user_id where report_id = ${id} order by report_history.id desc`.execute(
-    db,
-  )
+  from report_history left join user_account who on who.id = user_id where report_id = ${id}
+    order by report_history.id desc`.execute(db)
 
 /** AVR-069: also those taken back, in the order they came in. */
 const paymentRows = async (db: Database, id: number): Promise<InvoicePayment[]> =>
   (
-    await sql<InvoicePayment>`select payment.id, payment.kind, payment.cents, payment.paid_at as "paidAt", who.first_name || ' ' || who.last_name as by, payment.at,
+    await sql<InvoicePayment>`select payment.id, payment.kind, payment.cents, payment.paid_at as "paidAt",
+      who.first_name || ' ' || who.last_name as by, payment.at,
         payment.note, payment.taken_back_at as "takenBackAt", taker.first_name || ' ' || taker.last_name as "takenBackBy", payment.reason
-      from invoice_payment payment left join user_account who on who.id = payment.user_id left join user_account taker on taker.id = payment.taken_back_by
+      from invoice_payment payment left join user_account who on who.id = payment.user_id left
+        join user_account taker on taker.id = payment.taken_back_by
       where payment.report_id = ${id} order by payment.id`.execute(db)
   ).rows
 

@@ -82,9 +82,8 @@ export async function lockReport(work: Work, id: number): Promise<ReportRecord |
   )
   return (
     (
-      await sql<ReportRecord>`select ${refs(reportColumns)} from report where id = ${id} and withdrawn_at is null for update`.execute(
-        work.db,
-      )
+      await sql<ReportRecord>`select ${refs(reportColumns)} from report
+        where id = ${id} and withdrawn_at is null for update`.execute(work.db)
     ).rows[0] ?? null
   )
 }
@@ -125,9 +124,8 @@ export async function changeReport(
     version: before.version + 1,
     updated_at: work.now,
   }
-  await sql`update report set ${assignments({ ...changes, version: after.version, updated_at: work.now })} where id = ${before.id}`.execute(
-    work.db,
-  )
+  await sql`update report set ${assignments({ ...changes, version: after.version, updated_at: work.now })}
+    where id = ${before.id}`.execute(work.db)
   if (after.status !== before.status || about.note !== undefined)
     await addHistory(
       work,

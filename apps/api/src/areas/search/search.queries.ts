@@ -36,14 +36,17 @@ async function patientsFor(read: Read, query: string, reading: SearchReading, li
   const contained: Condition | null =
     reading.patients.length === 0 ? null : anyReading(reading.patients)
   const { rows } = await sql<Row>`with alike as materialized (
-      (select ${columns} from patient where ${begins} order by last_name_folded, first_name_folded, id limit ${candidates})
+      (select ${columns} from patient where ${begins}
+        order by last_name_folded, first_name_folded, id limit ${candidates})
       ${contained === null ? sql`` : sql`union (select ${columns} from patient where ${contained} limit ${candidates})`}),
     best as materialized (
       select *, case when name_key = ${nameKey(query)} then 0 when last_name_folded = ${folded} then 1 when ${begins} then 2
         when first_name_folded >= ${folded} and first_name_folded < ${`${folded}\u{10ffff}`} then 3 else 4 end as rank
       from alike order by rank, last_name_folded, first_name_folded, id limit ${limit})
-    select /* unnamed */ uuid::text as id, first_name || ' ' || last_name as title, extract(year from dob)::int as birth_year, city,
-      (select iso(min(visit.start)) from visit where visit.patient_uuid = best.uuid and visit.start >= ${read.now} and visit.status in ${open}
+    select /* unnamed */ uuid::text as id, first_name || ' ' || last_name as title, extract(year
+      from dob)::int as birth_year, city,
+      (select iso(min(visit.start)) from visit where visit.patient_uuid = best.uuid and visit.start >= ${read.now}
+        and visit.status in ${open}
         and not visit.is_deleted) as next_visit,
       coalesce(timezone, 'America/Phoenix') as timezone, wren_mrn as detail, uuid::text as patient
     from best order by rank, last_name_folded, first_name_folded, best.id`.execute(read.db)
@@ -69,22 +72,22 @@ async function ordersFor(read: Read, { id, pharmacy }: SearchReading, limit: num
         select id from pharmacy where not is_deleted and ${containsName('title')(pharmacy)} order by id limit 10),
       newest as materialized (
         select own.id from meant cross join lateral (
-          select patient_order.id from patient_order where provider_id = meant.id and status = 'Active' order by id desc limit ${limit}) own
+          select patient_order.id from patient_order where provider_id = meant.id and status = 'Active'
+            order by id desc limit ${limit}) own
         order by own.id desc limit ${limit})
-      select ${orderColumns} from newest join patient_order using (id) ${joined} order by patient_order.id desc`.execute(
-      read.db,
-    )
+      select ${orderColumns} from newest join patient_order using (id) ${joined}
+        order by patient_order.id desc`.execute(read.db)
   ).rows
 }
 
 async function visitsFor(read: Read, { id }: SearchReading) {
   if (id === null) return []
   return (
-    await sql<Row>`select visit.id::text as id, 'Visit #' || visit.id as title, null::int as birth_year, null as city, null as next_visit, null as timezone,
+    await sql<Row>`select visit.id::text as id, 'Visit #' || visit.id as title, null::int as birth_year, null as city,
+      null as next_visit, null as timezone,
       concat_ws(', ', ${nameOfPatient}, to_char(visit.start at time zone visit.timezone, 'Mon FMDD, YYYY'), visit.status) as detail, patient.uuid::text as patient
-    from visit left join patient on patient.uuid = visit.patient_uuid where visit.id = ${id} and not visit.is_deleted`.execute(
-      read.db,
-    )
+    from visit left join patient on patient.uuid = visit.patient_uuid
+      where visit.id = ${id} and not visit.is_deleted`.execute(read.db)
   ).rows
 }
 
@@ -117,10 +120,12 @@ async function pharmaciesFor(read: Read, { pharmacyDigits }: SearchReading, limi
   if (pharmacyDigits === null) return []
   const stored = sql`right(regexp_replace(patient_order.pharmacy_phone, '[^0-9]', '', 'g'), 7)`
   return (
-    await sql<Row>`select distinct pharmacy.id::text as id, pharmacy.title, ${none}, 'Pharmacy #' || pharmacy.id as detail, null as patient
+    await sql<Row>`select distinct pharmacy.id::text as id, pharmacy.title, ${none},
+      'Pharmacy #' || pharmacy.id as detail, null as patient
     from patient_order join pharmacy on pharmacy.id = patient_order.provider_id
     where patient_order.pharmacy_phone is not null and ${stored} = ${pharmacyDigits.slice(-7)}
-      and regexp_replace(patient_order.pharmacy_phone, '[^0-9]', '', 'g') like ${`%${pharmacyDigits}`} and not pharmacy.is_deleted
+      and regexp_replace(patient_order.pharmacy_phone, '[^0-9]', '', 'g') like ${`%${pharmacyDigits}`}
+        and not pharmacy.is_deleted
     order by pharmacy.title limit ${limit} /* unnamed */`.execute(read.db)
   ).rows
 }

@@ -44,8 +44,10 @@ beforeAll(async () => {
     mrn: 'QX-77 12',
   })
   const visit = await insert(
-    sql`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, zip, status, created, updated)
-      values ('2026-11-30T18:00:00Z', 'America/Phoenix', 120, ${oriel.uuid}, ${pharmacy}, 'Saline', '85004', 'New', ${at}, ${at}) returning id`,
+    sql`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, zip, status,
+      created, updated)
+      values ('2026-11-30T18:00:00Z', 'America/Phoenix', 120, ${oriel.uuid}, ${pharmacy}, 'Saline', '85004', 'New',
+        ${at}, ${at}) returning id`,
   )
   const order = await insert(
     sql`insert into patient_order (patient_uuid, provider_id, pharmacy_phone, treatment, created, row_updated)
@@ -121,8 +123,10 @@ test('SRC-029 invoices are found by their number, whole or without its letters',
   const visit = Number(ids['visit'])
   const nurse = await aNurse(app)
   const report = await insert(
-    sql`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, created_at, updated_at)
-      values (${visit}, ${pharmacy}, ${nurse}, ${at}, '2026-11-20', 'own-chart', 'audit-required', ${at}, ${at}) returning id`,
+    sql`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status,
+      created_at, updated_at)
+      values (${visit}, ${pharmacy}, ${nurse}, ${at}, '2026-11-20', 'own-chart', 'audit-required', ${at}, ${at})
+        returning id`,
   )
   await insert(
     sql`insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
@@ -152,9 +156,8 @@ test('SRC-029 admins with the flag alone may ask; each answer is a list event of
   await hits('otestwood')
   const { rows } = await sql<{
     detail: { filters: { query: string } }
-  }>`select detail from audit_event where action = 'list' and detail->'filters'->>'query' = 'otestwood' order by id desc limit 1`.execute(
-    app.instance.platform.db,
-  )
+  }>`select detail from audit_event where action = 'list' and detail->'filters'->>'query' = 'otestwood'
+    order by id desc limit 1`.execute(app.instance.platform.db)
   expect(rows[0]?.detail.filters).toEqual({ query: 'otestwood' })
   expect((await admin.raw('POST', '/search', { query: 'a', limit: 21 })).status).toBe(400)
   expect((await admin.raw('POST', '/search', {})).status).toBe(400)

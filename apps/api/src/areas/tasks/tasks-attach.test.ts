@@ -35,9 +35,8 @@ const codesOf = async (visit: number): Promise<string[]> =>
   (
     await sql<{
       task_code: string
-    }>`select task_code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit} order by task_id`.execute(
-      db(),
-    )
+    }>`select task_code from visit_task join task_definition on task_definition.id = task_id
+      where assignment_id = ${visit} order by task_id`.execute(db())
   ).rows.map(({ task_code }) => task_code)
 const always = ['SC_PATIENT', 'SC_NURSE', 'SC_SUPPLIES', 'SC_DETAILS']
 const locked = async (work: Parameters<Parameters<typeof inWork>[1]>[0], id: number) =>
@@ -188,9 +187,8 @@ test('TSK-030 Call patient about visit comes with what a patient without a numbe
   expect(await codesOf(open.id)).not.toContain('SC_CALL_PATIENT')
   const mark = async () =>
     (
-      await sql<object>`select done, done_by, done_at from visit_task where assignment_id = ${visit} and task_id = ${taskId}`.execute(
-        db(),
-      )
+      await sql<object>`select done, done_by, done_at from visit_task
+        where assignment_id = ${visit} and task_id = ${taskId}`.execute(db())
     ).rows
   expect((await admin.call(tasks.tick, { id: visit, taskId })).status).toBe(200)
   expect(await mark()).toMatchObject([{ done: true, done_by: admin.id }])

@@ -66,9 +66,8 @@ test('TSK-015 TSK-016 a task carries its row and its definition, its visit and i
   expect(codes(await search({ assignment_id: visit.id }))).toEqual(codes(rows))
   expect(new Set(rows.map(({ task_id }) => task_id)).size).toBe(rows.length)
   await expect(
-    sql`insert into visit_task (assignment_id, task_id, created) values (${visit.id}, ${rows[0]?.task_id ?? 0}, '2026-11-20')`.execute(
-      db(),
-    ),
+    sql`insert into visit_task (assignment_id, task_id, created)
+      values (${visit.id}, ${rows[0]?.task_id ?? 0}, '2026-11-20')`.execute(db()),
   ).rejects.toThrow('visit_task_once')
 })
 
@@ -241,10 +240,10 @@ test('TSK-027 TSK-028 a task of a visit is ticked with an empty body and unticke
   const events = await sql<{
     action: string
     changes: object
-  }>`select action, user_id, detail ->> 'fact' as fact from audit_event where record_type = 'task' and detail ->> 'fact' = 'tasks.changed'
-    and record_id = (select id::text from visit_task where assignment_id = ${visit.id} and task_id = ${taskId}) order by id`.execute(
-    db(),
-  )
+  }>`select action, user_id, detail ->> 'fact' as fact from audit_event
+    where record_type = 'task' and detail ->> 'fact' = 'tasks.changed'
+    and record_id = (select id::text from visit_task where assignment_id = ${visit.id} and task_id = ${taskId})
+      order by id`.execute(db())
   expect(events.rows).toEqual([
     { action: 'update', user_id: admin.id, fact: 'tasks.changed' },
     { action: 'update', user_id: other.id, fact: 'tasks.changed' },

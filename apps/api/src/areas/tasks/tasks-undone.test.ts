@@ -69,9 +69,8 @@ test('TSK-022 TSK-032 a visit that loses or changes its confirmed nurse has its 
   expect(nurse).toMatchObject({ undone_at: expect.any(String) })
   const trail = await sql<{
     changes: { done_by: { before: number | null } }
-  }>`select changes from audit_event where record_type = 'task' and record_id = ${String(nurse?.id)} order by id desc limit 1`.execute(
-    app.instance.platform.db,
-  )
+  }>`select changes from audit_event where record_type = 'task' and record_id = ${String(nurse?.id)}
+    order by id desc limit 1`.execute(app.instance.platform.db)
   expect(trail.rows[0]?.changes.done_by.before).toBe(admin.id)
   // A tick ends what was said.
   await admin.call(tasks.tick, { id: visit.id, taskId: nurse?.task_id as number })

@@ -31,7 +31,8 @@ async function setMark(
   { done, done_by, done_at }: Mark,
 ): Promise<Marked | null> {
   const { rows } = await sql<Marked>`
-    update visit_task as task set done = ${done}, done_by = ${done_by}, done_at = ${done_at}, undone_cause = null, undone_at = null from visit
+    update visit_task as task set done = ${done}, done_by = ${done_by}, done_at = ${done_at}, undone_cause = null,
+      undone_at = null from visit
     where visit.id = task.assignment_id and not visit.is_deleted and task.assignment_id = ${id} and task.task_id = ${taskId} and task.done <> ${done}
     returning task.id, visit.patient_uuid as patient, ${mark('old')} as before, ${mark('new')} as after`.execute(
     work.db,
@@ -42,9 +43,8 @@ async function setMark(
 /** Why nothing was changed: there is no such task, or it was as wanted already. */
 async function missing(work: Work, { id, taskId }: Sent): Promise<Refusal | null> {
   const { rows } = await sql<{ attached: boolean }>`
-    select exists (select from visit_task where assignment_id = visit.id and task_id = ${taskId}) as attached from visit where id = ${id} and not is_deleted`.execute(
-    work.db,
-  )
+    select exists (select from visit_task where assignment_id = visit.id and task_id = ${taskId}) as attached
+      from visit where id = ${id} and not is_deleted`.execute(work.db)
   return rows[0] === undefined ? unknownVisit : rows[0].attached ? null : unknownTask
 }
 

@@ -41,7 +41,8 @@ export const searchTasks = listQuery(tasksList, {
     provider_id: equals('visit_task.visit_provider_id'),
     exclude_finished: (excluded) => (excluded ? isFalse('visit_task.done') : always),
     patient_uuid: (uuid) =>
-      sql<boolean>`visit_task.assignment_id = any(array(select visit.id from visit where visit.patient_uuid = ${uuid}))`,
+      sql<boolean>`visit_task.assignment_id = any(array(select visit.id from visit
+        where visit.patient_uuid = ${uuid}))`,
     assignment_id: equals('visit_task.assignment_id'),
   },
   orders: { id: byFilled('visit_task.id') },

@@ -72,9 +72,8 @@ export async function attachTasks(
       where v.id = any(${visits.map(({ id }) => id)}::int[]) and (${wanted})
       order by v.id, d.id
       on conflict (assignment_id, task_id) do nothing returning id, assignment_id, task_id, done)
-    select made.id, made.assignment_id, made.task_id, made.done, visit.patient_uuid from made join visit on visit.id = made.assignment_id order by made.id`.execute(
-    work.db,
-  )
+    select made.id, made.assignment_id, made.task_id, made.done, visit.patient_uuid
+      from made join visit on visit.id = made.assignment_id order by made.id`.execute(work.db)
   recordAttached(work, rows)
 }
 
@@ -148,9 +147,11 @@ export async function undoTasks(
   cause: UndoneCause,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; done_by: number; done_at: string }>`
-    update visit_task as task set done = false, done_by = null, done_at = null, undone_cause = ${cause}, undone_at = ${work.now}
+    update visit_task as task set done = false, done_by = null, done_at = null, undone_cause = ${cause},
+      undone_at = ${work.now}
     from task_definition definition
-    where definition.id = task.task_id and task.assignment_id = ${visit.id} and task.done and definition.task_code = any(${[...undoneTasks[cause]]}::text[])
+    where definition.id = task.task_id and task.assignment_id = ${visit.id} and task.done
+      and definition.task_code = any(${[...undoneTasks[cause]]}::text[])
     returning task.id, old.done_by, iso(old.done_at) as done_at`.execute(work.db)
   if (rows.length === 0) return
   work.record('tasks.reopened', {

@@ -29,9 +29,8 @@ const db = () => app.instance.platform.db
 const nurseTask = 7
 const markOf = async (visit: number) =>
   (
-    await sql<Mark>`select done, done_by, done_at from visit_task where assignment_id = ${visit} and task_id = ${nurseTask}`.execute(
-      db(),
-    )
+    await sql<Mark>`select done, done_by, done_at from visit_task
+      where assignment_id = ${visit} and task_id = ${nurseTask}`.execute(db())
   ).rows[0] as Mark
 const eventsOf = async (visit: number) =>
   (
@@ -39,9 +38,8 @@ const eventsOf = async (visit: number) =>
       user_id: number
       done: boolean
     }>`select user_id, (changes -> 'done' ->> 'after')::boolean as done from audit_event
-  where record_type = 'task' and detail ->> 'fact' = 'tasks.changed' and record_id = (select id::text from visit_task where assignment_id = ${visit} and task_id = ${nurseTask}) order by id`.execute(
-      db(),
-    )
+  where record_type = 'task' and detail ->> 'fact' = 'tasks.changed' and record_id = (select id::text from visit_task
+    where assignment_id = ${visit} and task_id = ${nurseTask}) order by id`.execute(db())
   ).rows
 
 async function send(method: 'POST' | 'DELETE', visit: number, n: number): Promise<unknown> {

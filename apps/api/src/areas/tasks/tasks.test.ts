@@ -57,8 +57,10 @@ const aVisit = async ({
   (
     await sql<{
       id: number
-    }>`insert into visit (start, timezone, duration_estimate, patient_uuid, patient_order_id, provider_id, treatment, zip, status, user_id_assigned, created, updated)
-    values (${start}, 'America/Phoenix', 120, ${patient ?? null}::uuid, ${order ?? null}::int, ${provider}, 'Saline', '85004', ${status}, ${nurse ?? null}::int, '2026-11-20', '2026-11-20') returning id`.execute(
+    }>`insert into visit (start, timezone, duration_estimate, patient_uuid, patient_order_id, provider_id, treatment,
+      zip, status, user_id_assigned, created, updated)
+    values (${start}, 'America/Phoenix', 120, ${patient ?? null}::uuid, ${order ?? null}::int, ${provider}, 'Saline',
+      '85004', ${status}, ${nurse ?? null}::int, '2026-11-20', '2026-11-20') returning id`.execute(
       db(),
     )
   ).rows[0]?.id as number
@@ -66,9 +68,8 @@ const codesOf = async (visit: number): Promise<string[]> =>
   (
     await sql<{
       task_code: string
-    }>`select task_code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit} order by task_id`.execute(
-      db(),
-    )
+    }>`select task_code from visit_task join task_definition on task_definition.id = task_id
+      where assignment_id = ${visit} order by task_id`.execute(db())
   ).rows.map(({ task_code }) => task_code)
 const attach = async (visit: number) => {
   await work((one) => attachTasks(one, [{ id: visit }]))
@@ -247,9 +248,8 @@ test('a later save attaches what is missing, removes and doubles nothing, and a 
   const visit = await aVisit({ patient: patient.uuid })
   const before = await attach(visit)
   const order = await anOrder(app, { patient_uuid: patient.uuid, lab_order: true })
-  await sql`update visit set patient_order_id = ${order.id}, status = 'Completed - Visit Finished' where id = ${visit}`.execute(
-    db(),
-  )
+  await sql`update visit set patient_order_id = ${order.id}, status = 'Completed - Visit Finished'
+    where id = ${visit}`.execute(db())
   expect(await attach(visit)).toEqual([
     ...before,
     'SC_LABS',
@@ -280,15 +280,15 @@ test('SC_CALL_PATIENT is attached by its cause only, and a later cause sets it u
       }>`select done, done_by from visit_task where assignment_id = ${visit}`.execute(db())
     ).rows
   await call()
-  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = '2026-11-20' where assignment_id = ${visit}`.execute(
-    db(),
-  )
+  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = '2026-11-20'
+    where assignment_id = ${visit}`.execute(db())
   await call()
   expect(await state()).toEqual([{ done: false, done_by: null }])
   await call()
   const events = await sql<{
     action: string
-  }>`select action from audit_event where record_type = 'task' and detail ->> 'fact' in ('tasks.attached', 'tasks.reopened')
+  }>`select action from audit_event where record_type = 'task' and detail ->> 'fact' in ('tasks.attached',
+    'tasks.reopened')
     and record_id = (select id::text from visit_task where assignment_id = ${visit}) order by id`.execute(
     db(),
   )
@@ -315,9 +315,8 @@ test('TSK-031 an hourly run asks for the chart of an own-chart visit once, from 
     db(),
   )
   await runOwnCharts()
-  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = '2026-11-20' where assignment_id = ${due[1] ?? 0}`.execute(
-    db(),
-  )
+  await sql`update visit_task set done = true, done_by = ${admin.id}, done_at = '2026-11-20'
+    where assignment_id = ${due[1] ?? 0}`.execute(db())
   await runOwnCharts()
   expect(
     (

@@ -35,9 +35,8 @@ const updatesOf = async (visit: number) =>
       description: string
       status: string
       user_id_assigned: number | null
-    }>`select description, status, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit} order by id`.execute(
-      app.instance.platform.db,
-    )
+    }>`select description, status, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit}
+      order by id`.execute(app.instance.platform.db)
   ).rows
 const reasonOf = async (id: number) => (await assignmentOf(id)).status_reason
 
@@ -261,9 +260,9 @@ test('TOK-030 TOK-064 the token alone reads; an answer is stored and told, one t
         is_available: boolean | null
         answered: boolean
         slots: number
-      }>`select is_available, nurse_response_date is not null as answered, (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots from visit_offer where assignment_id = ${visit.id} and nurse_id = ${nurse}`.execute(
-        app.instance.platform.db,
-      )
+      }>`select is_available, nurse_response_date is not null as answered, (select count(*)::int from visit_offer_slot
+        where offer_id = visit_offer.id) as slots from visit_offer
+        where assignment_id = ${visit.id} and nurse_id = ${nurse}`.execute(app.instance.platform.db)
     ).rows[0]
   const plain = await post('nurse/select-time', { token })
   expect([plain.status, keys(plain.body)]).toEqual([
@@ -607,9 +606,8 @@ test('TOK-054 TOK-055 TOK-062 TOK-067 TOK-068 the patient reads, chooses, declin
   ]).toEqual([200, [], false, null])
   const { rows } = await sql<{
     n: number
-  }>`select count(opened_at)::int as n from visit_link where assignment_id = ${visit.id} and kind = 'patient_token'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select count(opened_at)::int as n from visit_link
+    where assignment_id = ${visit.id} and kind = 'patient_token'`.execute(app.instance.platform.db)
   expect(rows[0]?.n).toBe(1)
   for (const wrong of [
     [],
@@ -750,17 +748,15 @@ test('TOK-002 TOK-046 of several days the confirm link says so by d=1; one confi
   expect((await stage.statesOf(visit.id))[4]).toBe('done')
   const confirmations = await sql<{
     n: number
-  }>`select count(*)::int as n from audit_event where record_type = 'visit' and record_id = any(${series.map(String)}) and detail->>'fact' = 'visits.confirmed'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select count(*)::int as n from audit_event where record_type = 'visit' and record_id = any(${series.map(String)})
+    and detail->>'fact' = 'visits.confirmed'`.execute(app.instance.platform.db)
   expect(confirmations.rows[0]?.n).toBe(2)
   const { rows } = await sql<{
     nurse_id: number
     is_available: boolean
     confirmed: boolean | null
-  }>`select nurse_id, is_available, confirmed from visit_offer where assignment_id = ${visit.id} order by nurse_id`.execute(
-    app.instance.platform.db,
-  )
+  }>`select nurse_id, is_available, confirmed from visit_offer where assignment_id = ${visit.id}
+    order by nurse_id`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     { nurse_id: nurse, is_available: true, confirmed: true },
     { nurse_id: second, is_available: true, confirmed: null },

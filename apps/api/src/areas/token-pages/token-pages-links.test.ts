@@ -67,9 +67,8 @@ test('TOK-003 each link is 43 characters of base64url, one per nurse, confirmati
     kind: string
     nurse_id: number | null
     bytes: number
-  }>`select kind, nurse_id, octet_length(random) as bytes from visit_link where assignment_id = ${visit.id} order by id`.execute(
-    app.instance.platform.db,
-  )
+  }>`select kind, nurse_id, octet_length(random) as bytes from visit_link where assignment_id = ${visit.id}
+    order by id`.execute(app.instance.platform.db)
   expect(rows.slice(0, 3)).toEqual([
     { kind: 'token', nurse_id: nurse, bytes: 32 },
     { kind: 'patient_token', nurse_id: null, bytes: 32 },
@@ -282,9 +281,8 @@ test('TOK-010 no answer to a nurse names the patient, her street or how to reach
     last_name: string
     street: string | null
     mrn: string | null
-  }>`select first_name, last_name, street, wren_mrn as mrn from patient where uuid = (select patient_uuid from visit where id = ${visit.id})`.execute(
-    app.instance.platform.db,
-  )
+  }>`select first_name, last_name, street, wren_mrn as mrn from patient where uuid = (select patient_uuid from visit
+    where id = ${visit.id})`.execute(app.instance.platform.db)
   const patient = rows[0] as (typeof rows)[number]
   const secret = [
     patient.first_name,
@@ -345,9 +343,8 @@ test('TOK-071 the database holds random bytes and a hash and no link; the same l
     kind: string
     hash: string
     random: string
-  }>`select kind, encode(hash, 'hex') as hash, encode(random, 'hex') as random from visit_link where assignment_id = ${visit.id} and revoked_at is null`.execute(
-    db,
-  )
+  }>`select kind, encode(hash, 'hex') as hash, encode(random, 'hex') as random from visit_link
+    where assignment_id = ${visit.id} and revoked_at is null`.execute(db)
   for (const [kind, one] of Object.entries({ token, patient_token, nurse_token }))
     expect(held.rows.find((row) => row.kind === kind)?.hash).toBe(
       createHash('sha256').update(one).digest('hex'),
@@ -371,9 +368,8 @@ test('TOK-071 the database holds random bytes and a hash and no link; the same l
   expect(again).not.toBe(patient_token)
   const { rows } = await sql<{
     n: number
-  }>`select count(distinct random)::int as n from visit_link where assignment_id = ${visit.id} and kind = 'patient_token'`.execute(
-    db,
-  )
+  }>`select count(distinct random)::int as n from visit_link
+    where assignment_id = ${visit.id} and kind = 'patient_token'`.execute(db)
   expect(rows[0]?.n).toBe(2)
 })
 

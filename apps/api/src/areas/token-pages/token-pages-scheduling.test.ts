@@ -344,10 +344,10 @@ test("OFR-088 OFR-089 the patient's link goes to her scheduling phone, else to h
     patient_declined: false,
     selected_start: at(from, '07:00'),
   })
-  const { rows } =
-    await sql`select distinct on_behalf_of, user_id from audit_event where record_type = 'visit' and record_id = ${String(visit.id)} and on_behalf_of like 'patient:%'`.execute(
-      app.instance.platform.db,
-    )
+  const { rows } = await sql`select distinct on_behalf_of, user_id from audit_event
+      where record_type = 'visit' and record_id = ${String(visit.id)} and on_behalf_of like 'patient:%'`.execute(
+    app.instance.platform.db,
+  )
   expect(rows).toEqual([{ on_behalf_of: `patient:${patient}`, user_id: admin.id }])
 })
 
@@ -448,7 +448,8 @@ test('OFR-093 an override books nurse and exact time, whatever was open; faults 
     ],
     [
       'The nurse is blocked for this patient or pharmacy.',
-      sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created) values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`,
+      sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created)
+        values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`,
       sql`delete from nurse_block where user_nurse_id = ${nurse}`,
     ],
   ]
@@ -584,9 +585,8 @@ test('OFR-130 blocks, status, license, credentials and overlap are looked at aga
     [
       'Account Disabled',
       (nurse, on) =>
-        sql`update nurse set status = ${on ? 'Disabled' : 'Enabled'}, sub_status = ${on ? 'Paused' : 'Ready'} where user_id = ${nurse}`.execute(
-          db,
-        ),
+        sql`update nurse set status = ${on ? 'Disabled' : 'Enabled'}, sub_status = ${on ? 'Paused' : 'Ready'}
+          where user_id = ${nurse}`.execute(db),
     ],
     [
       'Not licensed in AZ',
@@ -606,7 +606,8 @@ test('OFR-130 blocks, status, license, credentials and overlap are looked at aga
       'The nurse is blocked for this patient or pharmacy.',
       (nurse, on) =>
         on
-          ? sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created) values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`.execute(
+          ? sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created)
+            values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`.execute(
               db,
             )
           : sql`delete from nurse_block where user_nurse_id = ${nurse}`.execute(db),
@@ -672,9 +673,8 @@ const tasksOf = async (visit: number) =>
   (
     await sql<{
       code: string
-    }>`select task_code as code from visit_task join task_definition on task_definition.id = task_id where assignment_id = ${visit}`.execute(
-      app.instance.platform.db,
-    )
+    }>`select task_code as code from visit_task join task_definition on task_definition.id = task_id
+      where assignment_id = ${visit}`.execute(app.instance.platform.db)
   ).rows.map(({ code }) => code)
 test('OFR-131 the patient is told once when her nurse is confirmed, when a confirmed time has moved and was confirmed anew, and when it is cancelled or lost; who cannot be texted is called', async () => {
   const asked = await stage.askedNurse()

@@ -36,10 +36,8 @@ test('OFR-085 staff remove an answer with its selection and confirm link, the no
   expect(
     (await stage.scene.admin.call(visits.byId, { id: visit.id })).body.assignment.user_id_selected,
   ).toBeNull()
-  const { rows } =
-    await sql`select notified is not null as notified, is_available from visit_offer where assignment_id = ${visit.id}`.execute(
-      app.instance.platform.db,
-    )
+  const { rows } = await sql`select notified is not null as notified, is_available from visit_offer
+      where assignment_id = ${visit.id}`.execute(app.instance.platform.db)
   expect(rows).toEqual([{ notified: true, is_available: null }])
   expect(
     (await stage.scene.admin.call(tokenPages.remove, { ...about, nurse_id: 99_999_999 })).status,
@@ -194,9 +192,8 @@ test('OFR-087 staff confirm for the nurse; an overlap needs to be allowed with a
   const { rows } = await sql<{
     on_behalf_of: string
     user_id: number
-  }>`select on_behalf_of, user_id from audit_event where record_type = 'visit' and record_id = ${String(visit.id)} and detail->>'fact' = 'visits.confirmed'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select on_behalf_of, user_id from audit_event where record_type = 'visit' and record_id = ${String(visit.id)}
+    and detail->>'fact' = 'visits.confirmed'`.execute(app.instance.platform.db)
   expect(rows[0]).toEqual({ on_behalf_of: `nurse:${nurse}`, user_id: stage.scene.admin.id })
   const me = (await stage.scene.admin.call(identity.me, {})).body
   const steps = (await stage.scene.admin.call(scheduling.statuses, { id: visit.id })).body.data
@@ -221,10 +218,8 @@ test('OFR-091 a decline of the patient is a problem and an update for the ops us
       (await app.nobody.call(tokenPages.patientDenyTime, { patient_token })).body.patient_declined,
     ).toBe(true)
   expect((await stage.statesOf(visit.id))[3]).toBe('problem')
-  const { rows } =
-    await sql`select description, status, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit.id}`.execute(
-      app.instance.platform.db,
-    )
+  const { rows } = await sql`select description, status, priority, user_id_assigned from update_item
+      where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     {
       description: 'Patient declined the proposed time',
@@ -349,9 +344,8 @@ const answersOf = async (visit: number) =>
       is_available: boolean | null
       slots: number
     }>`select nurse_id, notified is not null as notified, is_available,
-  (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots from visit_offer where assignment_id = ${visit} order by nurse_id`.execute(
-      app.instance.platform.db,
-    )
+  (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots from visit_offer
+    where assignment_id = ${visit} order by nurse_id`.execute(app.instance.platform.db)
   ).rows
 
 test('nurses who said yes to a fixed time that was moved are to answer anew; a no stays', async () => {

@@ -133,9 +133,8 @@ test('VIS-082 a canceled visit leaves series and group, its links end, nurse and
     (
       await sql<{
         description: string
-      }>`select description from update_item where type = 'assignment' and type_id = ${id} and description like 'Patient needs%'`.execute(
-        app.instance.platform.db,
-      )
+      }>`select description from update_item where type = 'assignment' and type_id = ${id}
+        and description like 'Patient needs%'`.execute(app.instance.platform.db)
     ).rows
   for (const [reason, replaced] of [
     ['Cancelled - RN Call Out', true],
@@ -250,7 +249,8 @@ test('VIS-148 VIS-J7 five admins, and two nurses by their links, confirm differe
     }>`select (select count(*)::int from visit_offer where assignment_id = ${visit.id} and confirmed) as confirmed,
       (select count(*)::int from visit_status_history where assignment_id = ${visit.id} and to_status = 'Active - Booked') as booked,
       (select count(*)::int from outbound_message where assignment_id = ${visit.id} and kind = 'override') as told,
-      (select count(*)::int from outbound_message where assignment_id = ${visit.id} and kind = 'patient_booked') as patient`.execute(
+      (select count(*)::int from outbound_message
+        where assignment_id = ${visit.id} and kind = 'patient_booked') as patient`.execute(
       app.instance.platform.db,
     )
     const byOverride = others.includes(after.user_id_assigned ?? 0)

@@ -215,18 +215,17 @@ test('TOK-072 reading calls and the pages themselves change no answer, status or
   const { db } = app.instance.platform
   const everything = async () =>
     (
-      await sql`select to_jsonb(visit) - 'search' as visit, (select jsonb_agg(to_jsonb(o) order by o.id) from visit_offer o where o.assignment_id = visit.id) as offers,
-    (select jsonb_agg(to_jsonb(l) - 'opened_at' order by l.id) from visit_link l where l.assignment_id = visit.id) as links from visit where id = ${visit.id}`.execute(
-        db,
-      )
+      await sql`select to_jsonb(visit) - 'search' as visit, (select jsonb_agg(to_jsonb(o) order by o.id)
+        from visit_offer o where o.assignment_id = visit.id) as offers,
+    (select jsonb_agg(to_jsonb(l) - 'opened_at' order by l.id) from visit_link l
+      where l.assignment_id = visit.id) as links from visit where id = ${visit.id}`.execute(db)
     ).rows
   const opened = async () =>
     (
       await sql<{
         opened_at: string
-      }>`select opened_at from visit_link where assignment_id = ${visit.id} and revoked_at is null and opened_at is not null`.execute(
-        db,
-      )
+      }>`select opened_at from visit_link where assignment_id = ${visit.id} and revoked_at is null
+        and opened_at is not null`.execute(db)
     ).rows.map(({ opened_at }) => opened_at)
   const before = await everything()
   expect(await opened()).toEqual([])
@@ -348,9 +347,8 @@ test('TOK-063 a patient moves a confirmed visit until a day before; the nurse st
     start: at(from, '08:00'),
   })
   expect(staff.body.confirmed).toBe(true)
-  await sql`update visit set status = 'Active - Ready', e_chart_scheduled_at = ${app.instance.platform.clock.now()} where id = ${visit.id}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update visit set status = 'Active - Ready', e_chart_scheduled_at = ${app.instance.platform.clock.now()}
+    where id = ${visit.id}`.execute(app.instance.platform.db)
   const moved = await choose(times[1])
   expect(moved.body).toMatchObject({ nurse_name: null, selected_start: times[1] })
   expect(
@@ -363,10 +361,8 @@ test('TOK-063 a patient moves a confirmed visit until a day before; the nurse st
     nurse_informed: null,
     e_chart_scheduled_at: null,
   })
-  const { rows } =
-    await sql`select description, user_id_assigned from update_item where type = 'assignment' and type_id = ${visit.id}`.execute(
-      app.instance.platform.db,
-    )
+  const { rows } = await sql`select description, user_id_assigned from update_item
+      where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     { description: 'Patient asked for another time', user_id_assigned: stage.scene.admin.id },
   ])
@@ -743,11 +739,13 @@ test('TOK-080 the link of a nurse who may not come any more shows the visit as c
       sql`update user_account set is_deleted = false where id = ${nurse}`,
     ],
     'blocked for the patient': [
-      sql`insert into patient_nurse (patient_uuid, nurse_id, is_blocked, blocked_at) select uuid, ${nurse}, true, now() from patient where uuid in (${visit.patient_uuid}, ${asked.visit.patient_uuid})`,
+      sql`insert into patient_nurse (patient_uuid, nurse_id, is_blocked, blocked_at) select uuid, ${nurse}, true,
+        now() from patient where uuid in (${visit.patient_uuid}, ${asked.visit.patient_uuid})`,
       sql`delete from patient_nurse where nurse_id = ${nurse}`,
     ],
     'blocked for the pharmacy': [
-      sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created) values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`,
+      sql`insert into nurse_block (user_nurse_id, provider_id, reason, blocked_by, created)
+        values (${nurse}, ${stage.scene.pharmacy}, 'Nurse preference', 'provider', now())`,
       sql`delete from nurse_block where user_nurse_id = ${nurse}`,
     ],
     'no license': [
@@ -807,9 +805,8 @@ test("TOK-070 PHA-024 the patient's page names the logo of the visit's pharmacy 
   ).toBe(200)
   const token = await linkIn(app, phone, 'ps')
   const shown = async (slug: string | null, on: boolean) => {
-    await sql`update pharmacy set provider_logo_slug = ${slug}, show_logo_on_landing = ${on}, title = 'Logo Rx' where id = ${stage.scene.pharmacy}`.execute(
-      app.instance.platform.db,
-    )
+    await sql`update pharmacy set provider_logo_slug = ${slug}, show_logo_on_landing = ${on}, title = 'Logo Rx'
+      where id = ${stage.scene.pharmacy}`.execute(app.instance.platform.db)
     return (await app.nobody.call(tokenPages.patientSelectTime, { patient_token: token })).body
   }
   expect(await shown('desert', true)).toMatchObject({

@@ -33,7 +33,8 @@ const eventsOf = async (id: number) =>
       changes: Record<string, unknown>
       detail: Record<string, unknown>
     }>`
-  select action, patient_uuid, version, changes, detail from audit_event where record_type = 'update' and record_id = ${String(id)} and action in ('create', 'update') order by id`.execute(
+  select action, patient_uuid, version, changes, detail from audit_event
+    where record_type = 'update' and record_id = ${String(id)} and action in ('create', 'update') order by id`.execute(
       app.instance.platform.db,
     )
   ).rows
@@ -497,8 +498,7 @@ test("UPD-024 a patient's pair finds her own updates with those of all her visit
   expect(await idsOf({ patient_all_assignment: `${patient.uuid}|${scene.patient.id}` })).toEqual([])
   const { rows } = await sql<{
     detail: { patients: string[] }
-  }>`select detail from audit_event where record_type = 'update' and action = 'list' and user_id = ${admin.id} order by id desc limit 2`.execute(
-    app.instance.platform.db,
-  )
+  }>`select detail from audit_event where record_type = 'update' and action = 'list' and user_id = ${admin.id}
+    order by id desc limit 2`.execute(app.instance.platform.db)
   expect(rows.map(({ detail }) => detail.patients)).toContainEqual([patient.uuid])
 })

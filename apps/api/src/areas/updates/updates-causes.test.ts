@@ -39,9 +39,8 @@ interface Row {
 }
 const rows = async (): Promise<readonly Row[]> =>
   (
-    await sql<Row>`select id, type_id, cause, status, priority, description, user_id_assigned from update_item order by id`.execute(
-      app.instance.platform.db,
-    )
+    await sql<Row>`select id, type_id, cause, status, priority, description, user_id_assigned from update_item
+      order by id`.execute(app.instance.platform.db)
   ).rows
 const isOpen = ({ status }: Row) => status === 'new' || status === 'in progress'
 

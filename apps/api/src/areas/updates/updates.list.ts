@@ -78,7 +78,8 @@ const rowsOf = listQuery(
     },
     patients: {
       type: 'update',
-      uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit where listed.type = 'assignment' and visit.id = listed.type_id))`,
+      uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit
+        where listed.type = 'assignment' and visit.id = listed.type_id))`,
     },
   },
 )

@@ -83,8 +83,8 @@ export async function lockCause(
   typeId: number,
   cause: UpdateCause,
 ): Promise<SystemItem | null> {
-  const { rows } =
-    await sql<SystemItem>`select ${systemColumns} from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
+  const { rows } = await sql<SystemItem>`select ${systemColumns} from update_item
+      where type = ${type} and type_id = ${typeId} and cause = ${cause}
     and status in ('new', 'in progress') for update`.execute(work.db)
   return rows[0] ?? null
 }
@@ -98,11 +98,13 @@ export type NewItem = Omit<Item, 'id' | 'version'> & {
 /** null where an open item of its cause stands. */
 export async function insertUpdate(work: Work, item: NewItem): Promise<Item | null> {
   const { rows } =
-    await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned, user_id_created, resolved, cause, occurrence, facts, row_added, updated)
-    values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority}, ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause}, ${item.occurrence ?? null}, ${item.facts ?? null}, ${work.now}, ${work.now})
-    on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing returning ${columns}`.execute(
-      work.db,
-    )
+    await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned,
+      user_id_created, resolved, cause, occurrence, facts, row_added, updated)
+    values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority},
+      ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause}, ${item.occurrence ?? null},
+      ${item.facts ?? null}, ${work.now}, ${work.now})
+    on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing
+      returning ${columns}`.execute(work.db)
   return rows[0] ?? null
 }
 
@@ -112,10 +114,10 @@ export async function storeUpdate(
 ): Promise<Item | Refusal> {
   try {
     const { rows } =
-      await sql<Item>`update update_item set description = ${description}, status = ${status}, priority = ${priority}, user_id_assigned = ${user_id_assigned},
-      resolved = ${resolved}, version = version + 1, updated = ${work.now} where id = ${id} returning ${columns}`.execute(
-        work.db,
-      )
+      await sql<Item>`update update_item set description = ${description}, status = ${status}, priority = ${priority},
+        user_id_assigned = ${user_id_assigned},
+      resolved = ${resolved}, version = version + 1, updated = ${work.now} where id = ${id}
+        returning ${columns}`.execute(work.db)
     return rows[0] as Item
   } catch (error) {
     if (brokenConstraint(error) === 'update_item_one_open_per_cause') return openElsewhere
@@ -125,9 +127,8 @@ export async function storeUpdate(
 
 /** What an item of the product says now; its cause stands still, so no other item can be in the way. */
 export async function storeSystemItem(work: Work, item: SystemItem): Promise<Item> {
-  await sql`update update_item set occurrence = ${item.occurrence}, facts = ${item.facts} where id = ${item.id}`.execute(
-    work.db,
-  )
+  await sql`update update_item set occurrence = ${item.occurrence}, facts = ${item.facts}
+    where id = ${item.id}`.execute(work.db)
   const stored = await storeUpdate(work, item)
   if (isRefusal(stored)) throw new Error(`An open update was refused: ${stored.error}`)
   return stored
@@ -139,14 +140,16 @@ export async function isClosedByHand(
   { type, typeId, cause, occurrence }: CauseOf & { readonly occurrence: string },
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause} and occurrence = ${occurrence}
+    await sql`select 1 from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
+      and occurrence = ${occurrence}
     and status in ('resolved', 'canceled') and not cause_ended limit 1`.execute(work.db)
   return rows.length > 0
 }
 
 /** The cause is gone: whatever was closed of it before says nothing about its next occurrence. */
 export const endCause = async (work: Work, { type, typeId, cause }: CauseOf): Promise<void> => {
-  await sql`update update_item set cause_ended = true where type = ${type} and type_id = ${typeId} and cause = ${cause} and not cause_ended
+  await sql`update update_item set cause_ended = true
+    where type = ${type} and type_id = ${typeId} and cause = ${cause} and not cause_ended
     and status in ('resolved', 'canceled')`.execute(work.db)
 }
 
@@ -157,7 +160,8 @@ async function patientOf(
 ): Promise<string | null> {
   const { rows } = await sql<{
     uuid: string | null
-  }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(
+  }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit
+    where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(
     work.db,
   )
   return rows[0]?.uuid ?? null

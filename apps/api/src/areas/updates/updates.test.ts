@@ -35,9 +35,8 @@ const items = async () =>
   (
     await sql<
       Record<string, unknown>
-    >`select id, description, status, priority, user_id_assigned, user_id_created, version from update_item order by id`.execute(
-      app.instance.platform.db,
-    )
+    >`select id, description, status, priority, user_id_assigned, user_id_created, version from update_item
+      order by id`.execute(app.instance.platform.db)
   ).rows
 
 test('a repeated cause adds a dated line to the open update, a resolved one lets a new update open', async () => {

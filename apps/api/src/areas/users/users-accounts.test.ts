@@ -185,10 +185,10 @@ test('SES-066 USR-023 without a code the permissions are NONE, NONE stands alone
   })
   expect((await account.call(users.byId, { id: user.id })).body.has_permissions).toBe(false)
   // Derived whenever it is asked for: a virtual column, which no row holds.
-  const column =
-    await sql`select attgenerated::text as how from pg_attribute where attrelid = 'user_account'::regclass and attname = 'has_permissions'`.execute(
-      app.instance.platform.db,
-    )
+  const column = await sql`select attgenerated::text as how from pg_attribute
+      where attrelid = 'user_account'::regclass and attname = 'has_permissions'`.execute(
+    app.instance.platform.db,
+  )
   expect(column.rows).toEqual([{ how: 'v' }])
   const all = await create({ is_admin: true, permissions: ['ALL'] }, wren)
   const scene = await aScene(app)
@@ -355,9 +355,8 @@ test('USR-033 the last Wren admin stays, also when two take it from each other a
       await atOnce(() => [save(other.id, change, wren), save(wren.id, change, other)])
     ).toSorted((one, second) => one.status - second.status)
     expect(both).toMatchObject([{ status: 200 }, last])
-    await sql`update user_account set is_wren_admin = (id = ${wren.id}), is_deleted = (id <> ${wren.id}) where id in (${wren.id}, ${other.id})`.execute(
-      app.instance.platform.db,
-    )
+    await sql`update user_account set is_wren_admin = (id = ${wren.id}), is_deleted = (id <> ${wren.id})
+      where id in (${wren.id}, ${other.id})`.execute(app.instance.platform.db)
     await later()
     wren = await app.signIn(wren.id)
   }
@@ -416,9 +415,8 @@ test('USR-025 a deleted nurse gets no offer, and what waits for her is not sent'
   const nurse = await aNurse(app, { phone: '+16025550171' })
   const { db, clock } = app.instance.platform
   await sql`insert into outbound_message (channel, kind, recipient, body, status, nurse_id, user_id, dedup_key, due_at, created_at, attachments)
-    values ('sms', 'reminder', '+16025550171', 'Soon', 'queued', ${nurse}, ${nurse}, 'soon', ${clock.now()}, ${clock.now()}, '[]')`.execute(
-    db,
-  )
+    values ('sms', 'reminder', '+16025550171', 'Soon', 'queued', ${nurse}, ${nurse}, 'soon', ${clock.now()},
+      ${clock.now()}, '[]')`.execute(db)
   expect((await save(nurse, { is_deleted: true })).status).toBe(200)
   await app.settle()
   const { rows } =
@@ -437,10 +435,8 @@ test('USR-025 a deleted nurse gets no offer, and what waits for her is not sent'
   await app.clock(new Date(Date.parse(done.ends_at) + 25 * 3_600_000).toISOString())
   await app.nobody.call(development.runJob, { name: 'chart-reminders' })
   await app.settle()
-  const told =
-    await sql`select kind, status, error from outbound_message where recipient = ${phone} and created_at > ${done.ends_at}`.execute(
-      db,
-    )
+  const told = await sql`select kind, status, error from outbound_message
+      where recipient = ${phone} and created_at > ${done.ends_at}`.execute(db)
   expect(told.rows).toEqual([
     { kind: 'chart-reminder', status: 'canceled', error: 'The account was deleted.' },
   ])

@@ -19,10 +19,10 @@ const everything = {
 async function make(work: Work, email: string): Promise<boolean> {
   const { rows } = await sql<{
     id: number
-  }>`insert into user_account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin, created, updated)
-    values ('Wren', 'Admin', ${email}, '{ALL}', true, true, true, ${work.now}, ${work.now}) on conflict (lower(email)) do nothing returning id`.execute(
-    work.db,
-  )
+  }>`insert into user_account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin,
+    created, updated)
+    values ('Wren', 'Admin', ${email}, '{ALL}', true, true, true, ${work.now}, ${work.now})
+      on conflict (lower(email)) do nothing returning id`.execute(work.db)
   const user = rows[0] === undefined ? null : await lockUser(work, rows[0].id)
   if (user === null) return false
   work.record('users.created', {

@@ -93,7 +93,8 @@ export async function hasOtherWrenAdmin(work: Work, id: number): Promise<boolean
 export async function hasUpcomingVisits(work: Work, id: number): Promise<boolean> {
   await sql`select 1 from nurse where user_id = ${id} for update`.execute(work.db)
   const { rows } =
-    await sql`select 1 from visit where user_id_assigned = ${id} and status in ('New', 'Active - Booked', 'Active - Ready', 'Hold')
+    await sql`select 1 from visit where user_id_assigned = ${id} and status in ('New', 'Active - Booked',
+      'Active - Ready', 'Hold')
     and start >= ${work.now} and not is_deleted limit 1`.execute(work.db)
   return rows.length > 0
 }

@@ -57,9 +57,8 @@ test('SES-072 the named first admin exists after any number of starts, at once o
     is_deleted: false,
   }
   expect(await accounts()).toMatchObject([{ ...all, version: 1 }])
-  await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}' where lower(email) = lower(${email})`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}'
+    where lower(email) = lower(${email})`.execute(app.instance.platform.db)
   await bootstrapAdmin(app.instance.platform, email.toLowerCase())
   expect(await accounts()).toMatchObject([{ ...all, version: 2 }])
   await bootstrapAdmin(app.instance.platform, email)

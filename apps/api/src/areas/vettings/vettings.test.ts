@@ -219,9 +219,8 @@ test('VET-013 a vetting linked to pharmacies or groups is not deleted and says b
     await aPharmacy(app, { is_deleted: true }),
   ]
   const groups = () =>
-    sql`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) select id, ${id}, now() from pharmacy_group where name = 'Vetted Partners'`.execute(
-      app.instance.platform.db,
-    )
+    sql`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) select id, ${id}, now()
+      from pharmacy_group where name = 'Vetted Partners'`.execute(app.instance.platform.db)
   await groups()
   expect((await remove(id)).body['error']).toBe('Vetting is used by 0 pharmacies and 1 groups')
   await aPharmacyVetting(app, one, 'Background check')
@@ -244,8 +243,8 @@ test('VET-014 a renamed vetting is renamed wherever it is linked', async () => {
   expect((await admin.call(pharmacies.byId, { id: pharmacy })).status).toBe(200)
   const { rows } = await sql<{
     column_name: string
-  }>`select column_name from information_schema.columns where table_name in ('pharmacy_vetting', 'pharmacy_group_vetting', 'nurse_pharmacy_vetting', 'nurse_pharmacy_group_vetting') and column_name like '%name%'`.execute(
-    db,
-  )
+  }>`select column_name from information_schema.columns
+    where table_name in ('pharmacy_vetting', 'pharmacy_group_vetting', 'nurse_pharmacy_vetting',
+    'nurse_pharmacy_group_vetting') and column_name like '%name%'`.execute(db)
   expect(rows).toEqual([])
 })

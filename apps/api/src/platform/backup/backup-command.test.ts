@@ -114,7 +114,8 @@ test('AUD-089 one consistent snapshot of all tables is written while the server 
     'select name from schema_migration order by name',
   )
   const { rows: tables } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> 'schema_migration' order by relname`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relpersistence = 'p' and relname <> 'schema_migration' order by relname`,
   )
   await owner.end()
   expect(head.migrations).toEqual(names.map(({ name }) => name))

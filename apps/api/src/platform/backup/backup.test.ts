@@ -63,7 +63,8 @@ beforeAll(async () => {
     source.ownerUrl,
     `with person as (
     insert into user_account (email, first_name, last_name, is_admin, is_nurse, created, updated) values ('a@wren.example', 'A', 'B', true, false, $1, $1) returning id)
-    insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at) select 's', id, $1, $1, 60, $1 from person`,
+    insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at) select 's', id, $1, $1, 60, $1
+      from person`,
     [now],
   )
   folder = mkdtempSync(join(tmpdir(), 'wren-test-backup-'))
@@ -83,7 +84,8 @@ test('every row of every table comes back as it was, with its guards', async () 
   await restoring()
   const tables = await ask(
     source.ownerUrl,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname <> 'schema_migration'`,
   )
   expect(tables.length).toBeGreaterThan(20)
   for (const { name } of tables) {

@@ -49,7 +49,8 @@ async function describe(client: ClientBase, now: string): Promise<BackupHead> {
     'select chain, seq, mac from audit_chain order by chain',
   )
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
-    `select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+    `select sequencename as name, last_value as value from pg_sequences
+      where schemaname = 'public' and last_value is not null order by 1`,
   )
   return {
     taken_at: now,

@@ -329,9 +329,8 @@ test(
     })
     const stranger = await app.signIn(world.stranger)
     await sql`insert into received_chart (assignment_id, file_name, file_type, content_sha256, data, created_at)
-    values (${world.charted}, 'chart.pdf', 'application/pdf', '', ${pdf}, ${app.instance.platform.clock.now()})`.execute(
-      app.instance.platform.db,
-    )
+    values (${world.charted}, 'chart.pdf', 'application/pdf', '', ${pdf},
+      ${app.instance.platform.clock.now()})`.execute(app.instance.platform.db)
     const files = everyCall.filter(({ answer }) => answer === 'file')
     expect(files.length).toBeGreaterThan(5)
     for (const call of files) {

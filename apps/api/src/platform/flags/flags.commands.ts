@@ -40,10 +40,10 @@ export async function saveFlag(
   )
     return before
   const { rows } =
-    await sql<FlagDefinition>`update feature_flag set enabled = ${enabled}, roles = ${roles}, emails = ${emails}, targeting_keys = ${targeting_keys},
-    version = version + 1, updated_at = ${work.now}, updated_by = ${userIdOf(work.actor)} where key = ${key} returning ${flagColumns}`.execute(
-      work.db,
-    )
+    await sql<FlagDefinition>`update feature_flag set enabled = ${enabled}, roles = ${roles}, emails = ${emails},
+      targeting_keys = ${targeting_keys},
+    version = version + 1, updated_at = ${work.now}, updated_by = ${userIdOf(work.actor)} where key = ${key}
+      returning ${flagColumns}`.execute(work.db)
   const after = rows[0] as FlagDefinition
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.record('flags.changed', {

@@ -237,7 +237,8 @@ test('a changed definition is in the trail with who and what, and one that chang
         user_id: number
         changes: object
         version: number
-      }>`select user_id, changes, version from audit_event where record_type = 'flag' and record_id = 'document-upload' order by id`.execute(
+      }>`select user_id, changes, version from audit_event
+        where record_type = 'flag' and record_id = 'document-upload' order by id`.execute(
         app.instance.platform.db,
       )
     ).rows

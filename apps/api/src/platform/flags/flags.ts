@@ -22,9 +22,8 @@ export async function createMissingFlags(
   const on = settings.APP_ENV !== 'production'
   for (const key of flagKeys)
     await sql`insert into feature_flag (key, description, enabled, roles, updated_at)
-      values (${key}, ${descriptions[key]}, ${on}, ${on ? ['admin'] : []}, ${now}) on conflict (key) do nothing`.execute(
-      db,
-    )
+      values (${key}, ${descriptions[key]}, ${on}, ${on ? ['admin'] : []}, ${now})
+        on conflict (key) do nothing`.execute(db)
 }
 
 export const flagColumns = sql`key, description, enabled, roles, emails, targeting_keys, version, updated_at, updated_by`

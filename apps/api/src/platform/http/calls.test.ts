@@ -302,9 +302,8 @@ test('a view is stored before the answer and not again within ten minutes', asyn
     (
       await sql<{
         n: number
-      }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'intake' and record_id = ${String(id)}`.execute(
-        app.instance.platform.db,
-      )
+      }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'intake'
+        and record_id = ${String(id)}`.execute(app.instance.platform.db)
     ).rows[0]?.n
   await admin.call(intake.byId, { id })
   await admin.call(intake.byId, { id })

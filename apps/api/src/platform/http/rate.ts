@@ -25,9 +25,8 @@ export async function countCall(
       n = case when r.window_start <= ${now}::timestamptz + make_interval(secs => ${lagSeconds}) and r.window_start > ${now}::timestamptz - make_interval(secs => ${seconds}) then r.n + 1 else 1 end,
       window_start = case when r.window_start <= ${now}::timestamptz + make_interval(secs => ${lagSeconds}) and r.window_start > ${now}::timestamptz - make_interval(secs => ${seconds})
         then r.window_start else excluded.window_start end
-    returning n, least(${seconds}, greatest(1, ceil(${seconds} - extract(epoch from ${now}::timestamptz - window_start))))::int as wait`.execute(
-    platform.counts,
-  )
+    returning n, least(${seconds}, greatest(1, ceil(${seconds} - extract(epoch
+      from ${now}::timestamptz - window_start))))::int as wait`.execute(platform.counts)
   const { n, wait } = counted.rows[0] as { n: number; wait: number }
   return n > most * platform.settings.rateFactor ? rateLimited(wait, error) : null
 }
@@ -43,7 +42,8 @@ export async function countedCalls(
     n: number
     wait: number
   }>`select n, greatest(1, ceil(${seconds} - extract(epoch from ${now}::timestamptz - window_start)))::int as wait
-    from rate_count where key = ${key} and window_start <= ${now}::timestamptz + make_interval(secs => ${lagSeconds}) and window_start > ${now}::timestamptz - make_interval(secs => ${seconds})`.execute(
+    from rate_count where key = ${key} and window_start <= ${now}::timestamptz + make_interval(secs => ${lagSeconds})
+      and window_start > ${now}::timestamptz - make_interval(secs => ${seconds})`.execute(
     platform.counts,
   )
   return found.rows[0] ?? { n: 0, wait: 0 }

@@ -25,7 +25,8 @@ export async function makeAdminCode(
   const { salt, code_hash } = hideCode(code)
   await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at)
     values (${person.email.toLowerCase()}, ${person.id}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null)
-    on conflict (email) where request_hash is null do update set user_id = excluded.user_id, salt = excluded.salt, code_hash = excluded.code_hash, wrong_attempts = 0,
+    on conflict (email) where request_hash is null do update set user_id = excluded.user_id, salt = excluded.salt,
+      code_hash = excluded.code_hash, wrong_attempts = 0,
       requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(
     db,
   )

@@ -162,9 +162,8 @@ test('AUD-058 known, deleted and unknown addresses cost the same statements, in 
   expect(never[1]).toEqual(never[0])
   const sent = await sql<{
     recipient: string
-  }>`select distinct recipient from outbound_message where recipient = any(${[...emails, 'nobody@people.example']}) order by 1`.execute(
-    app.instance.platform.db,
-  )
+  }>`select distinct recipient from outbound_message where recipient = any(${[...emails, 'nobody@people.example']})
+    order by 1`.execute(app.instance.platform.db)
   expect(sent.rows.map(({ recipient }) => recipient)).toEqual([
     'known.too@people.example',
     'known@people.example',

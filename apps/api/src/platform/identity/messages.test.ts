@@ -60,7 +60,8 @@ test('SES-027 messages are rows, listed newest first and at most 50, of one reci
 
   const { db, clock } = app.instance.platform
   await sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at, attachments)
-    select 'sms', 'reminder', '+16025550162', n::text, 'sent', 'many' || n, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz + make_interval(secs => n), '[]' from generate_series(1, 60) n`.execute(
+    select 'sms', 'reminder', '+16025550162', n::text, 'sent', 'many' || n, ${clock.now()}::timestamptz,
+      ${clock.now()}::timestamptz + make_interval(secs => n), '[]' from generate_series(1, 60) n`.execute(
     db,
   )
   const many = await rows('+16025550162')

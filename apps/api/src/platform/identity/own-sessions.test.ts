@@ -34,9 +34,8 @@ const eventsOf = async (sid: string): Promise<unknown[]> =>
   (
     await sql<
       Record<string, unknown>
-    >`select action, user_id, session_id, detail from audit_event where record_type = 'session' and record_id = ${sid} order by id`.execute(
-      app.instance.platform.db,
-    )
+    >`select action, user_id, session_id, detail from audit_event where record_type = 'session' and record_id = ${sid}
+      order by id`.execute(app.instance.platform.db)
   ).rows
 
 async function twice(person: Parameters<TestApp['createPerson']>[0]): Promise<[Client, Client]> {

@@ -45,10 +45,10 @@ export async function listPasskeys({ db, user }: Read): Promise<Answer<typeof pa
 /** Who finds an open screen must not make herself a way in. */
 async function askForSignIn(work: Work): Promise<Refusal | null> {
   const { sessionId } = work.actor as UserActor
-  const { rows } =
-    await sql`select 1 from session where sid = ${sessionId} and created_at >= ${addMinutes(work.now, -recentMinutes)}`.execute(
-      work.db,
-    )
+  const { rows } = await sql`select 1 from session
+      where sid = ${sessionId} and created_at >= ${addMinutes(work.now, -recentMinutes)}`.execute(
+    work.db,
+  )
   return rows.length === 0 ? signInAgain : null
 }
 

@@ -22,9 +22,8 @@ export const handleOf = (userId: number): string =>
 
 export async function giveChallenge(work: Work, userId: number | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await sql`insert into passkey_challenge (challenge, user_id, expires_at) values (${challenge}, ${userId}, ${addMinutes(work.now, challengeMinutes)})`.execute(
-    work.db,
-  )
+  await sql`insert into passkey_challenge (challenge, user_id, expires_at)
+    values (${challenge}, ${userId}, ${addMinutes(work.now, challengeMinutes)})`.execute(work.db)
   return challenge
 }
 
@@ -71,9 +70,8 @@ export async function passkeyByCredential(
   credentialId: string,
 ): Promise<StoredPasskey | undefined> {
   const { rows } =
-    await sql<StoredPasskey>`select id, user_id, credential_id, public_key, counter, transports from passkey where credential_id = ${credentialId} for update`.execute(
-      work.db,
-    )
+    await sql<StoredPasskey>`select id, user_id, credential_id, public_key, counter, transports from passkey
+      where credential_id = ${credentialId} for update`.execute(work.db)
   return rows[0]
 }
 
@@ -91,8 +89,7 @@ export async function passkeysOf(
   }[]
 > {
   const { rows } =
-    await sql<never>`select id, name, credential_id, transports, created_at, last_used_at from passkey where user_id = ${userId} order by created_at, id`.execute(
-      db,
-    )
+    await sql<never>`select id, name, credential_id, transports, created_at, last_used_at from passkey
+      where user_id = ${userId} order by created_at, id`.execute(db)
   return rows
 }

@@ -95,9 +95,8 @@ test('AUD-062 with PASSKEYS_ENABLED a passkey is added and signs in as a confirm
     role: 'admin',
   })
   const { rows } =
-    await sql`select user_id, detail from audit_event where action = 'sign_in' and user_id = ${admin.id} order by id desc limit 1`.execute(
-      app.instance.platform.db,
-    )
+    await sql`select user_id, detail from audit_event where action = 'sign_in' and user_id = ${admin.id}
+      order by id desc limit 1`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     {
       user_id: admin.id,
@@ -179,7 +178,8 @@ test('AUD-062 whatever is wrong about a passkey is one answer, and leaves a trac
   const { rows } = await sql<{
     record_id: string
     n: number
-  }>`select record_id, count(*)::int as n from audit_event where action = 'sign_in_failed' and record_id in (${String(admin.id)}, '-') group by 1 order by 1`.execute(
+  }>`select record_id, count(*)::int as n from audit_event
+    where action = 'sign_in_failed' and record_id in (${String(admin.id)}, '-') group by 1 order by 1`.execute(
     app.instance.platform.db,
   )
   expect(Object.fromEntries(rows.map(({ record_id, n }) => [record_id, n]))).toMatchObject({
@@ -267,10 +267,10 @@ test('AUD-061 AUD-062 adding and removing need a sign-in of the last 10 minutes;
     ).body,
   ).toEqual({ ok: true })
   expect(await enter(key)).toMatchObject(refused)
-  const { rows } =
-    await sql`select action, user_id, changes from audit_event where record_type = 'session' and record_id = ${`passkey/${id}`} order by id`.execute(
-      app.instance.platform.db,
-    )
+  const { rows } = await sql`select action, user_id, changes from audit_event
+      where record_type = 'session' and record_id = ${`passkey/${id}`} order by id`.execute(
+    app.instance.platform.db,
+  )
   const named = (before: unknown, after: unknown) => ({ before, after })
   expect(rows).toEqual([
     {

@@ -105,9 +105,8 @@ export async function enterSession(
     clock_offset_ms: number
     person: Person
   }>`
-    select calls, wait_seconds, clock_offset_ms, person from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(
-    platform.db,
-  )
+    select calls, wait_seconds, clock_offset_ms, person
+      from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(platform.db)
   const row = found.rows[0]
   if (row === undefined) return null
   // Another instance may have moved the clock; the row is what all agree on (AUD-086).
@@ -147,10 +146,10 @@ export async function openSession(
   const most = role === 'admin' ? settings.ADMIN_SESSION_MAX_HOURS : settings.SESSION_MAX_HOURS
   const issued = Math.floor(Date.parse(work.now) / 1000)
   const ends = issued + most * 3600
-  await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address, browser_hash)
-    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()}, ${userAgent?.slice(0, 300) ?? null}, ${address}, ${browser})`.execute(
-    work.db,
-  )
+  await sql`insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at, user_agent, address,
+    browser_hash)
+    values (${sid}, ${person.id}, ${work.now}, ${work.now}, ${idle}, ${new Date(ends * 1000).toISOString()},
+      ${userAgent?.slice(0, 300) ?? null}, ${address}, ${browser})`.execute(work.db)
   const token = await new SignJWT({
     sid,
     id: person.id,
@@ -186,9 +185,8 @@ export async function revokeSessions(
     sid: string
   }>`update session set revoked_at = ${work.now}, ended_because = ${because ?? null}
     where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null}
-      and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now} returning sid`.execute(
-    work.db,
-  )
+      and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now}
+        returning sid`.execute(work.db)
   const sids = ended.rows.map(({ sid }) => sid)
   if (sids.length > 0) await notify(work.db, { ended: { sessions: sids, because } })
   return sids

@@ -88,9 +88,12 @@ async function storeCode(
 ): Promise<void> {
   const { now, origin } = work
   const { salt, code_hash } = hideCode(code)
-  await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at, request_hash, browser_hash, address)
-    values (${email}, ${userId}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null, ${requestHash}, ${origin.browser ?? null}, ${origin.address})
-    on conflict (email, browser_hash) where browser_hash is not null do update set user_id = excluded.user_id, salt = excluded.salt,
+  await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at,
+    used_at, request_hash, browser_hash, address)
+    values (${email}, ${userId}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null,
+      ${requestHash}, ${origin.browser ?? null}, ${origin.address})
+    on conflict (email, browser_hash) where browser_hash is not null do update set user_id = excluded.user_id,
+      salt = excluded.salt,
       code_hash = excluded.code_hash, wrong_attempts = 0, requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null,
       request_hash = excluded.request_hash, address = excluded.address`.execute(work.db)
 }

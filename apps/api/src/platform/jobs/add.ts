@@ -18,17 +18,15 @@ export async function addJob(
   { name, payload, dueAt, now, onceKey }: NewJob,
 ): Promise<void> {
   await sql`insert into job (name, once_key, payload, due_at, created_at)
-    values (${name}, ${onceKey ?? null}, ${JSON.stringify(payload)}::jsonb, ${dueAt}, ${now}) on conflict (once_key) do nothing`.execute(
-    db,
-  )
+    values (${name}, ${onceKey ?? null}, ${JSON.stringify(payload)}::jsonb, ${dueAt}, ${now})
+      on conflict (once_key) do nothing`.execute(db)
   if (dueAt <= now) await notify(db, { jobs: true })
 }
 
 /** A scheduled job (its payload is empty) that left its rest to a later one: whether that is still to be done. */
 export async function isGoingOn(db: Database, name: string): Promise<boolean> {
   const { rows } =
-    await sql`select from job where name = ${name} and state = 'open' and payload not in ('{}'::jsonb, 'null'::jsonb) limit 1`.execute(
-      db,
-    )
+    await sql`select from job where name = ${name} and state = 'open' and payload not in ('{}'::jsonb,
+      'null'::jsonb) limit 1`.execute(db)
   return rows.length > 0
 }

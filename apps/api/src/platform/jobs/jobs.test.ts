@@ -59,7 +59,8 @@ interface Row {
 }
 const rows = async (name = 'tried') =>
   (
-    await sql<Row>`select name, state, attempts, error, lease_holder, once_key, extract(epoch from lease_until - ${now()}::timestamptz)::int as lease from job where name = ${name} order by id`.execute(
+    await sql<Row>`select name, state, attempts, error, lease_holder, once_key, extract(epoch
+      from lease_until - ${now()}::timestamptz)::int as lease from job where name = ${name} order by id`.execute(
       app.instance.platform.db,
     )
   ).rows

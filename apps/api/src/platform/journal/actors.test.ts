@@ -39,9 +39,8 @@ interface Event {
 }
 const events = async (where: ReturnType<typeof sql>): Promise<readonly Event[]> =>
   (
-    await sql<Event>`select id, action, actor_kind, user_id, on_behalf_of, record_type, record_id, detail, request_id, changes from audit_event where ${where} order by id`.execute(
-      app.instance.platform.db,
-    )
+    await sql<Event>`select id, action, actor_kind, user_id, on_behalf_of, record_type, record_id, detail, request_id,
+      changes from audit_event where ${where} order by id`.execute(app.instance.platform.db)
   ).rows
 const ofRequest = (answer: { readonly headers: Headers }) =>
   events(sql`request_id = ${answer.headers.get('x-request-id')}`)
@@ -304,9 +303,8 @@ test('AUD-009 links act as nurse and patient, staff for them under their own nam
   ).body
   const due = addMinutes(app.instance.platform.clock.now(), 25 * 60)
   await app.clock(due)
-  await sql`insert into job (name, payload, due_at, created_at) values ('unlinked-documents', '{}', ${due}, ${due})`.execute(
-    app.instance.platform.db,
-  )
+  await sql`insert into job (name, payload, due_at, created_at)
+    values ('unlinked-documents', '{}', ${due}, ${due})`.execute(app.instance.platform.db)
   await app.settle()
   const {
     rows: [ran],

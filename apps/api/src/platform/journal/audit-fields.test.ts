@@ -86,9 +86,8 @@ test('every column and every answered field of every audited record has a label 
   const { rows } = await sql<{
     table: string
     column: string
-  }>`select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public'`.execute(app.instance.platform.db)
   const nameless: string[] = []
   for (const [type, named] of Object.entries(tables) as [RecordType, readonly string[]][]) {
     const columns = rows.filter(({ table }) => named.includes(table)).map(({ column }) => column)

@@ -63,7 +63,9 @@ export async function auditPeople(read: Read, { text = '', id }: Input<typeof au
     role: string
   }>`select id as value, first_name || ' ' || last_name as name, email,
       case when is_admin then 'admin' when is_nurse then 'nurse' else 'user' end as role from user_account
-    where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1 from unnest(${words}::text[]) as word where position(word in fold_name(first_name || ' ' || last_name || ' ' || email)) = 0)
+    where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1
+      from unnest(${words}::text[]) as word
+      where position(word in fold_name(first_name || ' ' || last_name || ' ' || email)) = 0)
     order by fold(first_name || ' ' || last_name), id limit ${mostPeople}`.execute(read.db)
   return { data: found.rows }
 }

@@ -35,7 +35,8 @@ export async function readCheckpoints(
   )
   if (table?.there !== true) return { places: new Map(), broken: null }
   const { rows } =
-    await client.query<Row>(`select distinct on (chain) chain::int, seq::float8 as seq, mac, key_id, rows::float8 as rows, seal,
+    await client.query<Row>(`select distinct on (chain) chain::int, seq::float8 as seq, mac, key_id,
+      rows::float8 as rows, seal,
     to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_checkpoint order by chain, seq desc`)
   return {
     places: new Map(rows.map(({ chain, seq, mac }) => [chain, { seq, mac }])),

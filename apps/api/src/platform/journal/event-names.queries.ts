@@ -12,9 +12,8 @@ const sources: Readonly<
 > = {
   person: (ids) =>
     sql`select id::text, first_name || ' ' || last_name as name from user_account where id = any(${numbersOf(ids)})`,
-  patient: (
-    ids,
-  ) => sql`select uuid::text as id, first_name || ' ' || last_name as name from patient where uuid = any(${uuidsOf(ids)})
+  patient: (ids) => sql`select uuid::text as id, first_name || ' ' || last_name as name from patient
+    where uuid = any(${uuidsOf(ids)})
     union all select id::text, first_name || ' ' || last_name from patient where id = any(${numbersOf(ids)})`,
   pharmacy: (ids) =>
     sql`select id::text, title as name from pharmacy where id = any(${numbersOf(ids)})`,
@@ -23,7 +22,8 @@ const sources: Readonly<
   area: (ids) =>
     sql`select id::text, title as name from geo_area where id = any(${numbersOf(ids)})`,
   county: (ids) =>
-    sql`select county_fips as id, county_name || ', ' || state_abbrev as name from county where county_fips = any(${ids})`,
+    sql`select county_fips as id, county_name || ', ' || state_abbrev as name from county
+      where county_fips = any(${ids})`,
   task: (ids) => sql`select id::text, name from task_definition where id = any(${numbersOf(ids)})`,
   language: (ids) =>
     sql`select code as id, language as name from language_locale where code = any(${ids})`,
@@ -50,7 +50,9 @@ const ownSources: Readonly<
   vetting: sources.vetting,
   rule: sources.rule,
   task: (ids) =>
-    sql`select task.id::text, definition.name from visit_task task join task_definition definition on definition.id = task.task_id where task.id = any(${numbersOf(ids)})`,
+    sql`select task.id::text, definition.name
+      from visit_task task join task_definition definition on definition.id = task.task_id
+      where task.id = any(${numbersOf(ids)})`,
   document: (ids) =>
     sql`select id::text, file_name as name from document where id = any(${uuidsOf(ids)})`,
 }

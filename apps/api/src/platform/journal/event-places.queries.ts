@@ -23,12 +23,15 @@ const homes: Readonly<Record<string, Home | readonly Home[]>> = {
     {
       type: 'visit',
       find: (ids) =>
-        sql`select id::text, type_id::text as at from update_item where type = 'assignment' and id = any(${numbersOf(ids)})`,
+        sql`select id::text, type_id::text as at from update_item
+          where type = 'assignment' and id = any(${numbersOf(ids)})`,
     },
     {
       type: 'patient',
       find: (ids) =>
-        sql`select item.id::text, patient.uuid::text as at from update_item item join patient on patient.id = item.type_id where item.type = 'patient' and item.id = any(${numbersOf(ids)})`,
+        sql`select item.id::text, patient.uuid::text as at
+          from update_item item join patient on patient.id = item.type_id
+          where item.type = 'patient' and item.id = any(${numbersOf(ids)})`,
     },
   ],
   chart: { type: 'visit', find: ofVisit('chart') },
@@ -50,7 +53,8 @@ const homes: Readonly<Record<string, Home | readonly Home[]>> = {
   mrn: {
     type: 'patient',
     find: (ids) =>
-      sql`select mrn.id::text, patient.uuid::text as at from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id = any(${numbersOf(ids)})`,
+      sql`select mrn.id::text, patient.uuid::text as at
+        from patient_mrn mrn join patient on patient.id = mrn.patient_id where mrn.id = any(${numbersOf(ids)})`,
   },
 }
 

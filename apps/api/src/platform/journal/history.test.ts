@@ -37,17 +37,15 @@ beforeAll(async () => {
     (
       await sql<{
         id: number
-      }>`insert into pharmacy_group (name, slug, created, updated) values ('Cactus Rx', 'cactus-rx', ${clock.now()}, ${clock.now()}) returning id`.execute(
-        db,
-      )
+      }>`insert into pharmacy_group (name, slug, created, updated)
+        values ('Cactus Rx', 'cactus-rx', ${clock.now()}, ${clock.now()}) returning id`.execute(db)
     ).rows[0]?.id ?? 0
   vetting =
     (
       await sql<{
         id: number
-      }>`insert into vetting (name, created, updated) values ('Fit test', ${clock.now()}, ${clock.now()}) returning id`.execute(
-        db,
-      )
+      }>`insert into vetting (name, created, updated) values ('Fit test', ${clock.now()}, ${clock.now()})
+        returning id`.execute(db)
     ).rows[0]?.id ?? 0
 })
 afterAll(() => app.close())
@@ -104,7 +102,8 @@ test('AUD-022 AUD-025 admins see histories, account and Wren admins those of use
   }
   const looked = await sql<{
     n: number
-  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'audit' and record_id = ${`order/${world.scene.order}`} and user_id = ${world.scene.admin.id}`.execute(
+  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'audit'
+    and record_id = ${`order/${world.scene.order}`} and user_id = ${world.scene.admin.id}`.execute(
     app.instance.platform.db,
   )
   expect(looked.rows[0]?.n).toBe(1)
@@ -402,9 +401,8 @@ test('a view within ten minutes of the stored one is not stored again, a later o
     (
       await sql<{
         n: number
-      }>`select count(*)::int as n from audit_event where action = 'list' and record_type = 'patient' and user_id = ${admin.id}`.execute(
-        app.instance.platform.db,
-      )
+      }>`select count(*)::int as n from audit_event where action = 'list' and record_type = 'patient'
+        and user_id = ${admin.id}`.execute(app.instance.platform.db)
     ).rows[0]?.n ?? 0
   const listed = await lists()
   for (let n = 0; n < 3; n++)
@@ -493,9 +491,8 @@ test('AUD-026 AUD-027 exports are CSV with a line per field, safe for a spreadsh
   const { admin } = world.scene
   const kept = async (client: Client, id: string) =>
     (
-      await sql`select 1 from audit_event where action = 'export' and record_type = 'audit' and record_id = ${id} and user_id = ${client.id}`.execute(
-        app.instance.platform.db,
-      )
+      await sql`select 1 from audit_event where action = 'export' and record_type = 'audit' and record_id = ${id}
+        and user_id = ${client.id}`.execute(app.instance.platform.db)
     ).rows.length
   const before = await kept(admin, `patient/${world.patient.uuid}`)
   const saved = sure(

@@ -39,7 +39,8 @@ async function pruneChain(
     rows: [last],
   } = await client.query<{ seq: number; mac: string }>(
     `select seq::float8 as seq, mac from audit_event where chain = $1
-    and seq < coalesce((select min(seq) from audit_event where chain = $1 and at >= $2), 9e18::bigint) order by seq desc limit 1`,
+    and seq < coalesce((select min(seq) from audit_event where chain = $1 and at >= $2), 9e18::bigint)
+      order by seq desc limit 1`,
     [chain, before],
   )
   if (last === undefined) return 0

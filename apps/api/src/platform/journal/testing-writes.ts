@@ -104,7 +104,8 @@ export async function watchWrites(app: Pick<TestApp, 'ownerUrl'>): Promise<Write
     end $$`)
   for (const [table, [type, key]] of Object.entries(records))
     await owner.query(
-      `create trigger written after insert or update or delete on ${table} for each row execute function note_written('${type}', '${key}')`,
+      `create trigger written after insert or update
+        or delete on ${table} for each row execute function note_written('${type}', '${key}')`,
     )
   const rows = async <R extends pg.QueryResultRow>(text: string): Promise<R[]> =>
     (await owner.query<R>(text)).rows
@@ -114,7 +115,8 @@ export async function watchWrites(app: Pick<TestApp, 'ownerUrl'>): Promise<Write
       where not exists (select from audit_event event where event.xmin = written.xact::xid and event.record_type = written.type and event.record_id = written.key
         and event.action in ('create', 'update', 'delete', 'sign_in', 'sign_out', 'session_revoked')) order by 1, 2`),
     toldTwice: () =>
-      rows(`select record_type, record_id, request_id, array_agg(detail ->> 'fact') as facts from audit_event where action in ('create', 'update', 'delete')
+      rows(`select record_type, record_id, request_id, array_agg(detail ->> 'fact') as facts from audit_event
+        where action in ('create', 'update', 'delete')
       group by xmin::text, record_type, record_id, request_id having count(*) > 1`),
     count: async () =>
       Number((await rows<{ n: string }>('select count(*) as n from written'))[0]?.n),

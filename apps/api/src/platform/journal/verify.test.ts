@@ -145,8 +145,10 @@ test('AUD-014 each reason has its words, and of several broken rows the first in
   const {
     rows: [sealed],
   } = await owner.query<Record<string, unknown>>(
-    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id, on_behalf_of, session_id, action, record_type, record_id,
-    patient_uuid, version, changes, detail, request_id, instance, address, chain::int, seq::int, key_id from audit_event where id = $1`,
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id, on_behalf_of,
+      session_id, action, record_type, record_id,
+    patient_uuid, version, changes, detail, request_id, instance, address, chain::int, seq::int, key_id
+      from audit_event where id = $1`,
     [all[6]?.id],
   )
   const prev_mac = 'f'.repeat(64)

@@ -106,12 +106,12 @@ export async function storeListing(
 
 /** A view inside a unit of work (link pages): stored with it, or not at all. */
 export async function recordView(work: Work, { type, id, patient }: View): Promise<void> {
-  const mine =
-    await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}/${id}`}, ${work.now})
+  const mine = await sql`insert into audit_seen as seen (viewer, what, at)
+      values (${viewerOf(work.actor)}, ${`${type}/${id}`}, ${work.now})
     on conflict (viewer, what) do update set at = excluded.at
     where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
-      work.db,
-    )
+    work.db,
+  )
   if (mine.rows.length > 0)
     work.record('viewed', { changes: [{ type, id, patient, action: 'view' }] })
 }
@@ -123,12 +123,12 @@ export async function recordListing(
 ): Promise<void> {
   if (patients.length === 0) return
   const unique = [...new Set(patients)]
-  const mine =
-    await sql`insert into audit_seen as seen (viewer, what, at) values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, rows ?? unique]))}`}, ${work.now})
+  const mine = await sql`insert into audit_seen as seen (viewer, what, at)
+      values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, rows ?? unique]))}`}, ${work.now})
     on conflict (viewer, what) do update set at = excluded.at
     where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
-      work.db,
-    )
+    work.db,
+  )
   if (mine.rows.length > 0)
     work.record('listed', {
       changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }],

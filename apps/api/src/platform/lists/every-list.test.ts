@@ -57,9 +57,8 @@ interface Exported {
 }
 const lastExport = async () =>
   (
-    await sql<Exported>`select record_type, detail - 'fact' as detail from audit_event where action = 'export' order by id desc limit 1`.execute(
-      app.instance.platform.db,
-    )
+    await sql<Exported>`select record_type, detail - 'fact' as detail from audit_event where action = 'export'
+      order by id desc limit 1`.execute(app.instance.platform.db)
   ).rows[0]
 
 test('accounts leave with their badges, as the boxes and the search leave them, under either name; the event names no patient', async () => {

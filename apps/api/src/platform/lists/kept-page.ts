@@ -91,9 +91,8 @@ export function keptStatement<DB, TB extends keyof DB, R>(
       seen.viewers as seen
     from (select string_agg(marked.mark, E'\n') as marks from marked) page
     cross join (select coalesce(array_agg(audit_seen.viewer), '{}') as viewers from audit_seen
-      where audit_seen.viewer = any(${places.viewers}::text[]) and audit_seen.what = ${places.what}::text and ${seenLately('audit_seen', sql`${places.now}`)}) seen`.compile(
-    db,
-  )
+      where audit_seen.viewer = any(${places.viewers}::text[]) and audit_seen.what = ${places.what}::text
+        and ${seenLately('audit_seen', sql`${places.now}`)}) seen`.compile(db)
 }
 
 export const filled = <A>(

@@ -52,10 +52,11 @@ export async function csvFile<F extends Filters, O extends string, DB, TB extend
       ? sql`null::text[]`
       : sql`array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null)`
   const found =
-    await sql<Found>`select coalesce(json_agg(listed), '[]') as rows, ${patients} as patients from ${query} as listed`.execute(
-      read.db,
-      { signal: AbortSignal.timeout(longest), inflightQueryAbortStrategy: 'cancel query' },
-    )
+    await sql<Found>`select coalesce(json_agg(listed), '[]') as rows, ${patients} as patients
+      from ${query} as listed`.execute(read.db, {
+      signal: AbortSignal.timeout(longest),
+      inflightQueryAbortStrategy: 'cancel query',
+    })
   const { rows = [], patients: whose = null } = found.rows[0] ?? {}
   if (rows.length > mostCsvRows) return tooMany
   const columns = list.columns.filter(

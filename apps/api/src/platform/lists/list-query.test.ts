@@ -137,11 +137,15 @@ beforeAll(async () => {
   await owner.query(`create table gadget (id int primary key, name text, starts_at timestamptz not null, timezone text not null, due date, phone text,
     ops_id int, status text, is_urgent boolean, state text, city text, county text, area_id int, patient_uuid uuid, is_gone boolean not null default false)`)
   await owner.query(`insert into gadget values
-    (1, 'Édith', '2026-03-08T07:30:00Z', 'America/Los_Angeles', '2026-01-31', '+16025550101', 7, 'New', true, 'CA', 'San José', '06085', 3, '${uuids[0]}'),
-    (2, 'adam', '2026-03-08T08:30:00Z', 'America/Los_Angeles', '2026-02-01', '+16025550202', null, 'Hold', false, 'CA', 'Los Angeles', '06037', 4, '${uuids[0]}'),
+    (1, 'Édith', '2026-03-08T07:30:00Z', 'America/Los_Angeles', '2026-01-31', '+16025550101', 7, 'New', true, 'CA',
+      'San José', '06085', 3, '${uuids[0]}'),
+    (2, 'adam', '2026-03-08T08:30:00Z', 'America/Los_Angeles', '2026-02-01', '+16025550202', null, 'Hold', false,
+      'CA', 'Los Angeles', '06037', 4, '${uuids[0]}'),
     (3, 'Zoë_100%', '2026-03-08T08:30:00Z', 'America/New_York', null, null, null, 'Gone', null, 'NY', 'San Jose', '36061', 5, '${uuids[1]}'),
-    (4, null, '2026-03-08T04:30:00Z', 'America/New_York', '2026-02-28', '+14805550101', 7, 'New', true, 'NY', 'Zoe', '36061', 5, null),
-    (5, 'Bob', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-28', '+14805550303', 8, null, false, 'AZ', 'Bob', '04013', 5, null)`)
+    (4, null, '2026-03-08T04:30:00Z', 'America/New_York', '2026-02-28', '+14805550101', 7, 'New', true, 'NY', 'Zoe',
+      '36061', 5, null),
+    (5, 'Bob', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-28', '+14805550303', 8, null, false, 'AZ',
+      'Bob', '04013', 5, null)`)
   await owner.query(
     `insert into gadget (id, starts_at, timezone, is_gone) values (6, '2026-03-08T08:30:00Z', 'UTC', true)`,
   )

@@ -211,7 +211,8 @@ function statementsOf<F extends Filters, O extends string, DB, TB extends keyof 
   const statement =
     patients === undefined || uuid === undefined
       ? sql<Made>`${made}, null::text[] as patients, '' as what, null::text[] as seen ${from}`
-      : sql<Made>`select rows, count, case when seen.everybody then null else patients end as patients, looked.what, seen.viewers as seen
+      : sql<Made>`select rows, count, case when seen.everybody then null else patients end as patients, looked.what,
+        seen.viewers as seen
       from (${made}, array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null) as patients, array_agg(listed.id) as ids ${from}) page
       cross join lateral (select ${patients.type}::text || '?' || encode(sha256(convert_to(${JSON.stringify(usedFilters(list, request))}::text || (select string_agg(id::text, ',' order by id) from unnest(ids) as id), 'UTF8')), 'base64') as what) looked
       cross join lateral (select array_agg(viewer) as viewers, count(*) = min(cardinality(asking.viewers)) as everybody

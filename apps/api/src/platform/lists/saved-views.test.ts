@@ -97,9 +97,8 @@ test('what is kept, changed and removed is in the audit trail', async () => {
   const events = await sql<{
     action: string
     changes: unknown
-  }>`select action, changes from audit_event where record_type = 'setting' and record_id = ${`view/${id}`} order by id`.execute(
-    app.instance.platform.db,
-  )
+  }>`select action, changes from audit_event where record_type = 'setting' and record_id = ${`view/${id}`}
+    order by id`.execute(app.instance.platform.db)
   expect(events.rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   expect(events.rows[1]?.changes).toEqual({
     query: { before: { 'visit-status': 'New' }, after: { 'visit-status': 'Hold' } },

@@ -27,9 +27,8 @@ export async function readGauges(db: Database, now: Instant): Promise<Gauge[]> {
       verified.at as verified_at, verified.ok as verified_ok
     from (values (1)) as one left join lateral (
       select extract(epoch from at)::float8 as at, (detail ->> 'ok')::boolean as ok from audit_event
-      where action = 'maintenance' and detail ->> 'fact' = 'audit.verified' order by id desc limit 1) as verified on true`.execute(
-    db,
-  )
+      where action = 'maintenance' and detail ->> 'fact' = 'audit.verified'
+        order by id desc limit 1) as verified on true`.execute(db)
   const row = found.rows[0] as Row
   const states = (open: number, failed: number) => [
     { labels: { state: 'open' }, value: open },

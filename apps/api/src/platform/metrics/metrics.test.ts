@@ -57,7 +57,8 @@ test('AUD-093 counts requests and durations by route pattern and status, sign-in
   await admin.call(visits.byId, { id: 424_243 })
   await app.nobody.call(identity.confirm, { email: 'quillfeather@people.example', code: '000000' })
   const { n } = { n: 60 * app.instance.platform.settings.rateFactor }
-  await sql`insert into rate_count (key, window_start, n) values ('public:identity.publicConfig:127.0.0.1', ${app.instance.platform.clock.now()}, ${n})`.execute(
+  await sql`insert into rate_count (key, window_start, n)
+    values ('public:identity.publicConfig:127.0.0.1', ${app.instance.platform.clock.now()}, ${n})`.execute(
     app.instance.platform.db,
   )
   expect((await app.nobody.call(identity.publicConfig, {})).status).toBe(429)
@@ -93,9 +94,8 @@ test('AUD-093 tells of sockets, connections, open and failed messages and jobs w
     socket.once('message', resolve)
   })
   await addJob(db, { name: 'nobody-does-this', payload: {}, dueAt: addMinutes(now, -3), now })
-  await sql`insert into job (name, payload, due_at, created_at, state) values ('failed', '{}', ${now}, ${now}, 'failed')`.execute(
-    db,
-  )
+  await sql`insert into job (name, payload, due_at, created_at, state)
+    values ('failed', '{}', ${now}, ${now}, 'failed')`.execute(db)
   const message = (key: string, status: string, due: string) =>
     sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at)
     values ('email', 'bulk', 'a@b.example', 'b', ${status}, ${key}, ${due}, ${now})`.execute(db)

@@ -25,7 +25,8 @@ export async function cancelMessagesTo(work: Work, userId: number, reason: strin
   const { rows } =
     await sql<StoredMessage>`update outbound_message set status = 'canceled', error = ${reason}
     where (user_id = ${userId} or nurse_id = ${userId}) and status in ('queued', 'scheduled')
-    returning id, channel, kind, recipient, subject, body, link_id, link_at, assignment_id, nurse_id, user_id, patient_uuid, attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt`.execute(
+    returning id, channel, kind, recipient, subject, body, link_id, link_at, assignment_id, nurse_id, user_id,
+      patient_uuid, attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt`.execute(
       work.db,
     )
   for (const message of rows)

@@ -17,7 +17,8 @@ const defaultZone = 'America/Los_Angeles'
 /** AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only those about its visit. */
 async function nextMessage(work: Work): Promise<StoredMessage | null> {
   const found =
-    await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, link_id, link_at, assignment_id, nurse_id, user_id, patient_uuid,
+    await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, link_id, link_at, assignment_id,
+      nurse_id, user_id, patient_uuid,
       attachments, dedup_key, attempts, timezone, visit_start, quiet_exempt
     from outbound_message m where status in ('queued', 'scheduled') and due_at <= ${work.now}
       and not exists (select from outbound_message b where b.recipient = m.recipient and b.id < m.id
@@ -100,9 +101,8 @@ async function settle(
  */
 async function noteTry(platform: Platform, id: number, now: Instant): Promise<Instant | null> {
   const noted =
-    await sql`insert into outbound_try (message_id, at) values (${id}, ${now}) on conflict do nothing returning 1`.execute(
-      platform.counts,
-    )
+    await sql`insert into outbound_try (message_id, at) values (${id}, ${now}) on conflict do nothing
+      returning 1`.execute(platform.counts)
   if (noted.rows.length > 0) return null
   return (
     (
@@ -191,9 +191,8 @@ async function deliverOne(work: Work): Promise<boolean> {
     if (pause === undefined)
       await settle(work, message, 'failed', 'The message could not be handed over.')
     else
-      await sql`update outbound_message set attempts = attempts + 1, due_at = ${addMinutes(work.now, pause)} where id = ${message.id}`.execute(
-        work.db,
-      )
+      await sql`update outbound_message set attempts = attempts + 1, due_at = ${addMinutes(work.now, pause)}
+        where id = ${message.id}`.execute(work.db)
   }
   return true
 }

@@ -118,7 +118,8 @@ test('AUD-035 messages, news and jobs are rows of the transaction: nobody sees t
   const traces = async () =>
     (
       await owner.query<{ n: number }>(
-        `select (select count(*) from outbound_message where body = 'inside') + (select count(*) from job where name = 'inside') as n`,
+        `select (select count(*) from outbound_message where body = 'inside') + (select count(*) from job
+          where name = 'inside') as n`,
       )
     ).rows.map(({ n }) => Number(n))[0]
   const within = (end: 'commit' | 'refuse' | 'fail') =>
@@ -173,7 +174,8 @@ test('AUD-035 an instance killed before its commit sends nothing, one killed aft
     .poll(
       async () =>
         (
-          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'wren %'`.execute(
+          await sql`select from pg_stat_activity
+            where wait_event_type = 'Lock' and application_name like 'wren %'`.execute(
             app.instance.platform.db,
           )
         ).rows.length,
@@ -220,7 +222,8 @@ test('AUD-036 a second row with the same key is not stored; what was handed over
   afterHandOver = async () => {
     afterHandOver = null
     await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where state = 'idle in transaction' and datname = current_database()`,
     )
   }
   await deliverDue(app.instance.platform).catch(() => undefined)

@@ -23,10 +23,10 @@ interface Row extends LinkedText {
 export async function outboundMessages(read: Read, { to }: Input<typeof development.messages>) {
   const wanted = to === undefined || to === '' ? null : (readPhone(to)?.number ?? to.toLowerCase())
   const found =
-    await sql<Row>`select id, channel, kind, recipient, subject, body, link_id, link_at, status, error, assignment_id, created_at, sent_at, attachments
-    from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted} order by id desc limit 50`.execute(
-      read.db,
-    )
+    await sql<Row>`select id, channel, kind, recipient, subject, body, link_id, link_at, status, error, assignment_id,
+      created_at, sent_at, attachments
+    from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted}
+      order by id desc limit 50`.execute(read.db)
   const { platform } = read
   const at = {
     db: read.db,

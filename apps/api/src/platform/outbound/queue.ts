@@ -64,9 +64,11 @@ export interface MessageAttachment {
 export async function queueMessage(work: Work, message: NewMessage): Promise<number | null> {
   const text = linkedText(message.body, message.linkId ?? null)
   const stored = await sql<{ id: number }>`insert into outbound_message
-      (channel, kind, recipient, subject, body, link_id, link_at, status, assignment_id, nurse_id, user_id, patient_uuid, attachments, dedup_key, due_at,
+      (channel, kind, recipient, subject, body, link_id, link_at, status, assignment_id, nurse_id, user_id,
+        patient_uuid, attachments, dedup_key, due_at,
       created_at, timezone, visit_start, quiet_exempt)
-    values (${message.channel}, ${message.kind}, ${message.recipient}, ${message.subject ?? null}, ${text.body}, ${text.link_id}, ${text.link_at}, 'queued',
+    values (${message.channel}, ${message.kind}, ${message.recipient}, ${message.subject ?? null}, ${text.body},
+      ${text.link_id}, ${text.link_at}, 'queued',
       ${message.assignmentId ?? null}, ${message.nurseId ?? null}, ${message.userId ?? null}, ${message.patientUuid ?? null},
       ${JSON.stringify(message.attachments ?? [])}::jsonb, ${message.dedupKey}, ${message.dueAt ?? work.now}, ${work.now},
       ${message.timezone ?? null}, ${message.visitStart ?? null}, ${message.quietExempt ?? false})

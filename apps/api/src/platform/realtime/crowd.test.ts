@@ -126,7 +126,9 @@ test(
       .poll(
         async () =>
           (
-            await sql`select 1 from pg_stat_activity where split_part(application_name, ' ', 2) = (select max(instance) from socket_seat where user_id = ${one.id} and instance <> ${app.instance.platform.instance})`.execute(
+            await sql`select 1 from pg_stat_activity
+              where split_part(application_name, ' ', 2) = (select max(instance) from socket_seat
+              where user_id = ${one.id} and instance <> ${app.instance.platform.instance})`.execute(
               app.instance.platform.db,
             )
           ).rows.length,

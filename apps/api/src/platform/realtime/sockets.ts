@@ -43,9 +43,8 @@ function gateOf(platform: Platform, seats: Seats): Gate {
     enter: async (token) => (await enterSession(platform, token, true))?.actor ?? null,
     ownsVisit: async (userId, visitId) => {
       const found =
-        await sql`select 1 from visit where id = ${visitId} and user_id_assigned = ${userId} and not is_deleted`.execute(
-          platform.db,
-        )
+        await sql`select 1 from visit where id = ${visitId} and user_id_assigned = ${userId}
+          and not is_deleted`.execute(platform.db)
       return found.rows.length > 0
     },
     joined: async (connection) => {

@@ -65,9 +65,8 @@ const detailOf = async (type: string, id: string | number) =>
   (
     await sql<{
       detail: Record<string, unknown>
-    }>`select detail from audit_event where record_type = ${type} and record_id = ${String(id)} and action = 'update' order by id desc limit 1`.execute(
-      app.instance.platform.db,
-    )
+    }>`select detail from audit_event where record_type = ${type} and record_id = ${String(id)} and action = 'update'
+      order by id desc limit 1`.execute(app.instance.platform.db)
   ).rows[0]?.detail
 
 interface Saved {
@@ -511,7 +510,8 @@ test(
     await owner.connect()
     await owner.query('begin')
     await owner.query(
-      `insert into idempotency_key (caller, method, path, key, body_hash, created_at) values ($1, 'POST', '/intake/insert', 'stuck', 'x', $2)`,
+      `insert into idempotency_key (caller, method, path, key, body_hash, created_at)
+        values ($1, 'POST', '/intake/insert', 'stuck', 'x', $2)`,
       [`user:${admin.id}`, app.instance.platform.clock.now()],
     )
     expect(await admin.raw('POST', '/intake/insert', fields, keyed('stuck'))).toMatchObject({

@@ -61,7 +61,8 @@ export async function takeKey(
   const hash = hashOf(body)
   let isNew = false
   const fault = await inTurn(work, async () => {
-    await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}
+    await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path}
+      and key = ${key}
       and created_at < ${work.now}::timestamptz - interval '24 hours'`.execute(work.db)
     const taken =
       await sql`insert into idempotency_key (caller, method, path, key, body_hash, created_at)
@@ -106,9 +107,8 @@ export async function freeKey(
   { db }: Pick<Work, 'db'>,
   { caller, method, path, key }: Key,
 ): Promise<void> {
-  await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path} and key = ${key} and status is null`.execute(
-    db,
-  )
+  await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path}
+    and key = ${key} and status is null`.execute(db)
 }
 
 /**

@@ -118,9 +118,8 @@ export async function runWork<A>(
       const answer = await platform.db.transaction().execute(async (db) => {
         const work = startWork(platform, db as Database, actor, origin, later)
         // AUD-010, W3C traceparent: whoever looks at the database's running statements finds the request in the log.
-        await sql`select set_config('application_name', ${`wren ${platform.instance} ${origin.requestId}`}, true)`.execute(
-          db,
-        )
+        await sql`select set_config('application_name', ${`wren ${platform.instance} ${origin.requestId}`},
+          true)`.execute(db)
         const result = await run(work)
         if (isRefusal(result)) throw new RolledBack(result) // a returned refusal must leave no trace
         const refused = await runWithin(work)
