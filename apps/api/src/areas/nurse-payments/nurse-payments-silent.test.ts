@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { addMinutes } from '@wren/contract/time'
+import type { Platform } from '../../platform/platform.ts'
 import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
 import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { payoutsOf } from './nurse-payments.provider.ts'
+import { takePayment } from './nurse-payments-due.store.ts'
 import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
+import { settlePayment } from './nurse-payments-settle.commands.ts'
 
 let stripe: TestStripe
 let app: TestApp
@@ -274,6 +276,18 @@ test('NPY-020 the database refuses a payment or refund that is Failed without th
   ).rejects.toThrow('nurse_refund_failure_pair')
 })
 
+/** As if the process ended before its next transaction. */
+const withoutWrites = (platform: Platform): Platform => ({
+  ...platform,
+  db: new Proxy(platform.db, {
+    get: (db, name) => {
+      if (name === 'transaction') throw new Error('died')
+      const value: unknown = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  }),
+})
+
 /** The same for each seed. */
 function chance(seed: number): () => number {
   let state = seed
@@ -296,26 +310,22 @@ test.for(Array.from({ length: 12 }, (_, n) => n + 1))(
       (await Promise.all(nurses.map((nurse) => rowsOf('nurse_payment', nurse))))
         .flat()
         .filter(({ status }) => status === 'Processed')
-    /** A process takes a row, the provider acts, and the process dies before it stores the answer. */
+    /** A process takes a row, asks the provider as always, and dies before it stores the answer. */
     const dying = async (): Promise<void> => {
-      const { rows } = await sql<{
-        id: number
-        amount_cents: number
-        destination: string
-      }>`select id, amount_cents, destination from nurse_payment
+      const { rows } = await sql<{ id: number }>`select id from nurse_payment
         where status = 'Entered' and user_id = any(${nurses}) limit 1`.execute(platform.db)
-      const [row] = rows
-      if (row !== undefined)
-        await payoutsOf(platform)
-          .transfer({
-            destination: row.destination,
-            amountCents: row.amount_cents,
-            description: null,
-            key: `payment-${row.id}`,
-            isLabelled: true,
-            at: now(),
-          })
-          .catch(() => null)
+      const row = await takePayment(platform, rows[0]?.id ?? 0)
+      if (row === undefined) return
+      const origin = { requestId: 'dying', address: null }
+      await settlePayment(
+        withoutWrites(platform),
+        { kind: 'job', name: 'dying' },
+        origin,
+        row,
+      ).then(
+        () => expect.fail('it stored something'),
+        () => null,
+      )
     }
     for (let step = 0; step < 60; step++) {
       stripe.reads = pick('well', 'away')
