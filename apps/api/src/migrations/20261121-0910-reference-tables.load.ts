@@ -73,8 +73,7 @@ export const load: Load = async (client) => {
   }
   await client.query(
     `insert into treatment_alias (treatment_id, alias)
-     select t.id, r.alias from jsonb_to_recordset($1) as r (full_text text, alias text)
-       join treatment t using (full_text)`,
+     select t.id, r.alias from jsonb_to_recordset($1) as r (full_text text, alias text) join treatment t using (full_text)`,
     [JSON.stringify(aliases)],
   )
 }
