@@ -232,7 +232,8 @@ test('OFR-138 answers keep their time of day when only the zone of the visit cha
     is_available: true,
     scheduling_dates: [{ start: at('2026-12-16', '07:00'), all_day: false, checked: true }],
   })
-  await save(visit.id, { timezone: 'America/New_York' })
+  const start = at(day, '12:00', 'America/New_York')
+  await save(visit.id, { timezone: 'America/New_York', start })
   const { body } = await scene.admin.call(scheduling.availabilities, { assignment_id: visit.id })
   expect(body.data[0]?.scheduling_dates).toMatchObject([
     { start: at('2026-12-16', '07:00', 'America/New_York') },

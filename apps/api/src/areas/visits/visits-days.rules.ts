@@ -9,7 +9,7 @@ import {
 } from '@wren/contract/offers-days.rules'
 import { offeredDays } from '@wren/contract/offers-blast.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
-import { localTime, type Day, type Zone } from '@wren/contract/time'
+import type { Day, Zone } from '@wren/contract/time'
 import type { VisitChanges, VisitRecord } from './visits.store.ts'
 
 type Offered = Pick<VisitRecord, 'blast_type' | 'blast_details' | 'start' | 'timezone'>
@@ -50,7 +50,7 @@ export interface LeftDays {
   readonly first: Day
   readonly last: Day
   readonly zone: Zone
-  /** False: the same days in another zone, at the same time of day. */
+  /** False: the same days in another time zone. */
   readonly days: boolean
 }
 /** The offered days that a change moved the visit away from. A start within them, as of an answer, moves none. */
@@ -58,10 +58,9 @@ export function leftDays(before: Offered, after: Offered): LeftDays | null {
   const [left, offered] = [offeredDays(before), offeredDays(after)]
   const days =
     ownDay(before) !== ownDay(after) && (left.first !== offered.first || left.last !== offered.last)
-  const clock =
-    before.timezone !== after.timezone &&
-    localTime(before.start, before.timezone) === localTime(after.start, after.timezone)
-  return days || clock ? { ...left, zone: before.timezone, days } : null
+  return days || before.timezone !== after.timezone
+    ? { ...left, zone: before.timezone, days }
+    : null
 }
 
 /** Every other change, such as an answer: offered days that hold the visit's day stay, others move with it. */
