@@ -102,7 +102,10 @@ export const settingsSchema = z.object({
     .refine((text) => Buffer.byteLength(text) >= 32, 'is shorter than 32 bytes')
     .optional()
     .describe('signs sessions, at least 32 bytes'),
-  TOKEN_SECRET: z.string().optional().describe('makes link tokens, at least 32 bytes'),
+  TOKEN_SECRET: z
+    .string()
+    .optional()
+    .describe('makes link tokens and the keys of drafts sealed on phones, at least 32 bytes'),
   AUDIT_HMAC_KEYS: sealKeys
     .optional()
     .describe('id:base64 pairs, comma separated; the first seals the trail, all verify it'),

@@ -16,7 +16,7 @@ import { ChartEditor } from './charts-editor.parts.tsx'
 import { EndedChart } from './charts-ended.screen.tsx'
 import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
 import { PdfButton } from './charts-links.parts.tsx'
-import { openChart, openEnded } from './charts-opening.ts'
+import { dropSubmitted, openChart, openEnded } from './charts-opening.ts'
 import styles from './charts.module.css'
 
 interface OpenProps {
@@ -67,6 +67,9 @@ function Frame({
 
 function Closed({ info }: { readonly info: ChartInfo }) {
   const { id, nurse_chart_received: received } = info.assignment
+  useEffect(() => {
+    if (received !== null) void dropSubmitted(id).catch(() => {})
+  }, [id, received])
   return (
     <Frame info={info}>
       <VisitFacts info={info} />

@@ -125,11 +125,20 @@ const unsignedOf =
   (who: Signer): boolean =>
     !data.signatures?.[who]?.image
 
+/**
+ * CHT-015, CHT-061: both charts in one. A signature goes where the other side changed what it was put under, whichever
+ * side signed.
+ */
+function joined(base: ChartData, mine: ChartData, theirs: ChartData) {
+  const { data: both, replaced } = mergeCharts(base, mine, theirs)
+  const first = withoutOutdatedSignatures(theirs, both)
+  const { data, signAgain } = withoutOutdatedSignatures(mine, first.data)
+  return { data, replaced, signAgain: [...first.signAgain, ...signAgain] }
+}
+
 /** CHT-015: the stored chart with what was typed here. */
 export function withStored(state: DraftState, stored: Chart): DraftState {
-  const { data: both, replaced } = mergeCharts(state.saved, state.data, stored.data)
-  // What the other window signed was not what stands here now (CHT-061).
-  const { data, signAgain } = withoutOutdatedSignatures(stored.data, both)
+  const { data, replaced, signAgain } = joined(state.saved, state.data, stored.data)
   const isWritable = stored.state === 'draft' || stored.state === 'returned'
   return {
     ...state,
@@ -165,13 +174,12 @@ function withKept(state: DraftState, kept: KeptDraft, isFirst: boolean): DraftSt
   if (isFirst && (kept.revision === state.revision || state.revision === 0))
     return withSharedSections({ ...state, ...extras, data: kept.data })
   const base = state.revision === 0 ? {} : kept.base
-  const merged = mergeCharts(base, kept.data, state.data)
-  const { data, signAgain } = withoutOutdatedSignatures(state.data, merged.data)
+  const { data, replaced, signAgain } = joined(base, kept.data, state.data)
   return withSharedSections({
     ...state,
     ...extras,
     data,
-    replaced: [...state.replaced, ...merged.replaced],
+    replaced: [...state.replaced, ...replaced],
     signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(unsignedOf(data)),
   })
 }

@@ -76,11 +76,12 @@ export function SaveStatus({ state, dirty, kept, late }: StatusProps) {
     tone,
     text,
   } = statusOf(state, dirty, state.savedAt && state.savedAt > at ? state.savedAt : at)
+  const isKept = dirty && kept === 'kept'
   return (
     <p className={styles.saved} data-tone={tone} role="status">
       <Shape size={14} stroke={2} aria-hidden />
-      {text}
-      {dirty && kept === 'kept' && <span>Kept on this phone.</span>}
+      {isKept && !text.endsWith('.') ? `${text}.` : text}
+      {isKept && <span>Kept on this phone.</span>}
     </p>
   )
 }

@@ -1,5 +1,7 @@
 // CHT-015, CHT-093: what a chart opens with: the server's, joined with what this phone still holds.
+import { isSameAnswer } from '@wren/contract/chart-changes.rules'
 import { emptyChart } from '@wren/contract/chart-prefill.rules'
+import type { ChartData } from '@wren/contract/chart-sections'
 import { charts, type Chart, type ChartInfo } from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
 import { visits } from '@wren/contract/visits'
@@ -7,7 +9,7 @@ import { openSlot, type Slot } from '../../shared/drafts/drafts.ts'
 import { send } from '../../shared/http/send.ts'
 import { pictureOf } from './charts-drawing.ts'
 import { makeDraft, type Draft } from './charts-draft.ts'
-import type { KeptDraft } from './charts-draft.rules.ts'
+import { changedParts, type KeptDraft } from './charts-draft.rules.ts'
 import { keepDraft, type Keeping } from './charts-keeping.ts'
 import { lastChart } from './charts-previous.dialog.tsx'
 import type { SignerNames } from './charts-signing.rules.ts'
@@ -50,6 +52,21 @@ export async function openChart(id: number, info: ChartInfo): Promise<Opened> {
     names: namesOf(info),
   })
   return { chart, draft, keeping: keepDraft(draft, slot), next: next.data }
+}
+
+const isSaid = ({ base, data }: KeptDraft, stored: ChartData): boolean => {
+  const changes = changedParts({ data, saved: base })
+  return (Object.keys(changes) as (keyof ChartData)[]).every(
+    (key) => isSameAnswer(data[key], base[key]) || isSameAnswer(data[key], stored[key]),
+  )
+}
+
+/** A submission whose answer was lost leaves a draft that says no more than the chart: it goes. */
+export async function dropSubmitted(id: number): Promise<void> {
+  const slot = await slotOf(id)
+  if (slot === null || slot.found.length === 0) return
+  const { chart } = await send(charts.chart, { id }, { skipCache: true })
+  if (chart && slot.found.every((kept) => isSaid(kept, chart.data))) await slot.drop()
 }
 
 /** CHT-098: a chart that is read and no more. What this phone holds is joined with the draft that the server kept. */

@@ -6,7 +6,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart } from '@wren/contract/chart.builders'
 import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
-import { button, chartOf, field, go, openChart, press, startWorld } from './charts.testing.tsx'
+import { makeDraft } from './charts-draft.ts'
+import {
+  button,
+  chartOf,
+  dialog,
+  field,
+  go,
+  openChart,
+  press,
+  startWorld,
+  text,
+} from './charts.testing.tsx'
 
 /** What the pen did since the pad was last wiped; happy-dom draws nothing. */
 let strokes: string[] = []
@@ -58,6 +69,27 @@ async function draw(pointerType: string): Promise<void> {
   point('Move', pointerType, [90, 90])
   await pass(20)
 }
+function drawnDraft() {
+  const draft = makeDraft({
+    chart: null,
+    data: {},
+    send: () => new Promise(() => {}),
+    pictureOf: () => nurseSignature,
+    names: { patient: null, nurse: 'Ann Lee' },
+  })
+  draft.draw('nurse', {
+    lines: [
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    width: 9,
+    height: 9,
+    at: '2026-11-20T20:15:00Z',
+  })
+  return { draft }
+}
 const open = async () => {
   const world = startWorld({ chart: chartOf(unsigned) })
   await openChart()
@@ -103,6 +135,63 @@ test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed
   expect([save().disabled, clear().disabled]).toEqual([true, true])
   await pass(5_000)
   expect(world.chart?.data.signatures?.nurse).toMatchObject({ image: null, signed_at: null })
+})
+
+const image = () => field('signatures.nurse.image').querySelector('img')?.getAttribute('src')
+
+test('CHT-095 what is drawn is the signature, with name and time, once its section is left', async () => {
+  const world = await open()
+  await draw('pen')
+  await go('Narrative')
+  await go('Signatures')
+  expect(image()).toBe(nurseSignature)
+  await pass(5_000)
+  expect(world.chart?.data.signatures?.nurse).toEqual({
+    image: nurseSignature,
+    name: 'Ann Lee',
+    signed_at: expect.stringMatching(/^2026-11-20T20:15:00/),
+  })
+})
+
+test.each(['Check Chart', 'Save Draft', 'Submit Chart'])(
+  'CHT-095 %s takes what stands on the pad as the signature and misses none',
+  async (name) => {
+    const world = await open()
+    await draw('touch')
+    await press(name)
+    expect(text()).not.toContain('Nurse signature is required')
+    expect(image()).toBe(nurseSignature)
+    await pass(5_000)
+    expect(world.chart?.data.signatures?.nurse?.name).toBe('Ann Lee')
+  },
+)
+
+test('CHT-095 Clear asks only about a signature that was saved', async () => {
+  const world = await open()
+  await draw('mouse')
+  await press('Save Signature', field('signatures.nurse.image'))
+  await press('Clear nurse signature')
+  expect([document.querySelector('dialog'), image()]).toEqual([null, undefined])
+  await draw('mouse')
+  await press('Save Draft')
+  expect(world.chart?.data.signatures?.nurse?.image).toBe(nurseSignature)
+  await press('Clear nurse signature')
+  expect(dialog().textContent).toContain('Clear the nurse signature?')
+  await press('Keep')
+  expect(image()).toBe(nurseSignature)
+  await press('Clear nurse signature')
+  await press('Clear', dialog())
+  expect(image()).toBeUndefined()
+})
+
+test('an answer typed elsewhere while lines stand on a pad outdates them, as it would a signature', async () => {
+  const { draft } = drawnDraft()
+  draft.edit((data) => ({ ...data, narrative: 'Typed after signing.' }))
+  expect(draft.store.get()).toMatchObject({
+    pads: { nurse: undefined },
+    signAgain: ['nurse'],
+    data: { signatures: { nurse: { image: null } } },
+  })
 })
 
 test('CHT-062 a finger draws instead of moving the page, and the palm beside it draws nothing', async () => {

@@ -1,0 +1,33 @@
+// CHT-098: what the nurse is told about a visit that ended.
+import { expect, test } from 'vitest'
+import { endedText, endingOf, shownEnd } from './chart-ended.rules.ts'
+
+const at = '2026-11-20T20:15:00.000Z'
+const reader = { zone: 'America/Phoenix', now: '2026-11-20T20:16:00.000Z', phone: '555-555-0100' }
+
+test('CHT-098 names who ended the visit, when, and whom to call, with the day once it is another one', () => {
+  expect(endedText({ kind: 'canceled', at }, reader)).toBe(
+    'Operations canceled this visit at 1:15 PM MST. Call 555-555-0100. What you typed is kept.',
+  )
+  expect(endedText({ kind: 'reassigned', at }, reader)).toMatch(
+    /^This visit was given to another nurse at 1:15 PM MST\. /,
+  )
+  expect(endedText({ kind: 'unassigned', at }, { ...reader, phone: '' })).toBe(
+    'This visit was taken off your list at 1:15 PM MST. What you typed is kept.',
+  )
+  expect(
+    endedText({ kind: 'canceled', at }, { ...reader, now: '2026-11-22T20:16:00.000Z' }),
+  ).toMatch(/^Operations canceled this visit at Nov 20, 2026 1:15 PM MST\. /)
+})
+
+test('CHT-098 a visit ends for its nurse by its status or by who has it, and not while it is theirs', () => {
+  const visit = (status: string, user_id_assigned: number | null) => ({ status, user_id_assigned })
+  expect(endingOf(visit('Inactive - Canceled', 7), 7)).toBe('canceled')
+  expect(endingOf(visit('New', null), 7)).toBe('taken')
+  expect(endingOf(visit('Active - Ready', 7), 7)).toBeNull()
+  const taken = { kind: 'taken', at } as const
+  expect(shownEnd(visit('Active - Ready', 8), 7, taken)).toEqual({ kind: 'reassigned', at })
+  expect(shownEnd(visit('New', null), 7, taken)).toEqual({ kind: 'unassigned', at })
+  expect(shownEnd(visit('Active - Ready', 7), 7, taken)).toBeNull()
+  expect(shownEnd(visit('New', null), 7, null)).toBeNull()
+})
