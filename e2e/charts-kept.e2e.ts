@@ -17,7 +17,17 @@ const now = '2026-08-17T23:30:00.000Z' // that Monday, 16:30
 const morning = '2026-08-17T16:00:00.000Z' // 9:00
 const today = '2026-08-17'
 const canary = 'Zephyrine asked for the blue blanket'
-const names = ['Klara', 'Linnea', 'Margot', 'Noemi', 'Ottilie', 'Petra', 'Quinn', 'Rosalind']
+const names = [
+  'Klara',
+  'Linnea',
+  'Margot',
+  'Noemi',
+  'Ottilie',
+  'Petra',
+  'Quinn',
+  'Rosalind',
+  'Sidonie',
+]
 
 let house: Henderson
 let account: Seat
@@ -317,4 +327,39 @@ test('CHT-098 keeps what was typed when the visit is canceled, says so and shows
   await card.getByRole('link', { name: /^What you typed/ }).click()
   await page.getByText(canary).waitFor()
   await nurse.look('read-back')
+})
+
+test('CHT-098 tells a nurse that the visit was given away before anything was saved, and keeps what was typed', async () => {
+  const [job, next] = [await aJob(), await aNurse()]
+  await comeIn(nurse, job.who.email, atTheDoor)
+  await openChart(page, job)
+  await withoutSaves(page)
+  nurse.overlook(/net::ERR_FAILED|status of 403/)
+  await typeNarrative(page, canary)
+  const { assignment } = await house.ask<{ assignment: { updated: string } }>(
+    'GET',
+    `/assignments/${job.visit}`,
+  )
+  await house.ask('PUT', `/assignments/${job.visit}`, {
+    user_id_assigned: next.id,
+    nurse_off_cause: 'Nurse running too late',
+    updated: assignment.updated,
+  })
+  // The save that gets through is refused and asks why, sooner than the phone reads anew.
+  await page.unroute(saves)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^This visit was given to another nurse at 4:3\d PM PDT\./ })
+    .waitFor({ timeout: 60_000 })
+  await page.getByText('What you typed is kept.', { exact: true }).waitFor()
+  const { data: archived } = await house.ask<{ data: { data: { narrative: string } }[] }>(
+    'GET',
+    `/assignments/${job.visit}/chart-archived`,
+  )
+  expect(archived.map(({ data }) => data.narrative)).toEqual([canary])
+  await page.goto('/visits-list')
+  const card = page.getByRole('article', { name: `Visit ${job.visit}` })
+  await card.getByText('Reassigned').waitFor()
+  await card.getByRole('link', { name: /^What you typed/ }).click()
+  await page.getByText(canary).waitFor()
 })
