@@ -329,7 +329,7 @@ test('CHT-098 keeps what was typed when the visit is canceled, says so and shows
   await nurse.look('read-back')
 })
 
-test('CHT-098 tells a nurse that the visit was given away before anything was saved, and keeps what was typed', async () => {
+test('CHT-098 keeps what was never saved when the visit is given away, and says so', async () => {
   const [job, next] = [await aJob(), await aNurse()]
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(page, job)

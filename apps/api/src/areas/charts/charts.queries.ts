@@ -4,28 +4,12 @@ import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { charts, ArchivedChart, Chart, PreviousChart } from '@wren/contract/charts'
 import { unknownVersion, unknownVisitOfChart } from '@wren/contract/charts.refusals'
-import { notEditableReason } from '@wren/contract/chart-window.rules'
-import { fullName } from '@wren/contract/format'
-import { schedulingPhone } from '@wren/contract/patients.rules'
-import { showPhone } from '@wren/contract/phone-shown'
 import { forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
-import { age, localDay } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
-import { languagesOf } from '../reference/reference.public.ts'
-import { around, type Around, type ChartPatient } from './charts-context.queries.ts'
-import { endedOf } from './charts-ended.store.ts'
-import { firstLifetimeDose } from '../nurse-visits/nurse-visits.public.ts'
-import {
-  hasLaterVisit,
-  isOwn,
-  readerOf,
-  visibleTo,
-  windowOf,
-  type Person,
-  type Reader,
-} from './charts.policy.ts'
+import { around, type Around } from './charts-context.queries.ts'
+import { hasLaterVisit, readerOf, visibleTo, type Person, type Reader } from './charts.policy.ts'
 import { chartAnswer, chartOf, versionOf, versionsOf, type ChartRecord } from './charts.store.ts'
 
 export const personOf = (user: UserActor): Person => ({
@@ -116,7 +100,8 @@ export async function readChart(
   return { chart: seen }
 }
 
-const previous = (person: Person, now: string, visit: number) => sql`
+/** The earlier submitted charts of the visit's patient that a person may read, as the end of a statement. */
+export const previousOf = (person: Person, now: string, visit: number) => sql`
   from visit this join visit earlier on earlier.patient_uuid = this.patient_uuid and earlier.id <> this.id and (earlier.start, earlier.id) < (this.start, this.id)
     and not earlier.is_deleted
     join chart on chart.assignment_id = earlier.id and chart.ver >= 1 and chart.withdrawn_at is null join chart_version version on version.chart_id = chart.id and version.ver = chart.ver
@@ -132,7 +117,7 @@ export async function previousCharts(
   const { rows } =
     await sql<PreviousChart>`select earlier.id as assignment_id, earlier.start, earlier.timezone, earlier.treatment,
       person.first_name as nurse_first_name, person.last_name as nurse_last_name, version.ver, version.submitted_at
-    ${previous(entered.person, read.now, id)} order by earlier.start desc, earlier.id desc`.execute(
+    ${previousOf(entered.person, read.now, id)} order by earlier.start desc, earlier.id desc`.execute(
       read.db,
     )
   read.viewed({ type: 'visit', id, patient: entered.facts.visit.patient_uuid })
@@ -157,127 +142,6 @@ export async function chartVersions(
   read.viewed({ type: 'chart', id: chart.id, patient: facts.visit.patient_uuid })
   await keepTrace(read, chart, ver)
   return { chart: version }
-}
-
-const patientHeader = async (
-  db: Database,
-  patient: ChartPatient,
-  zone: string,
-  now: string,
-): Promise<Answer<typeof charts.info>['patient']> => ({
-  name: fullName(patient.first_name, patient.last_name),
-  dob: patient.dob,
-  age: age(patient.dob, localDay(now, zone)),
-  wren_mrn: patient.wren_mrn,
-  pharmacy_mrn: patient.pharmacy_mrn,
-  has_allergy: patient.has_allergy,
-  allergies: patient.allergies,
-  diagnoses: patient.diagnoses,
-  languages: await languagesOf(db, patient.languages),
-  address_notes: patient.address_notes,
-  phone_scheduling_contact: schedulingPhone(patient),
-})
-
-type Info = Answer<typeof charts.info>
-type InfoParts = Pick<
-  Info,
-  'is_own' | 'not_editable_reason' | 'patient' | 'previous_charts' | 'ended'
->
-
-const infoOf = (
-  facts: Around,
-  { is_own, not_editable_reason, patient, previous_charts, ended }: InfoParts,
-): Info => {
-  const { visit } = facts
-  return {
-    is_own,
-    is_editable: is_own && not_editable_reason === null,
-    not_editable_reason,
-    ...(ended === undefined ? {} : { ended }),
-    assignment: {
-      id: visit.id,
-      start: visit.start,
-      timezone: visit.timezone,
-      duration_estimate: visit.duration_estimate,
-      missing_exact_time: visit.missing_exact_time,
-      treatment: visit.treatment,
-      status: visit.status,
-      missed: visit.missed,
-      missed_reason: visit.missed_reason,
-      user_id_assigned: visit.user_id_assigned,
-      nurse_first_name: visit.nurse_first_name,
-      nurse_last_name: visit.nurse_last_name,
-      nurse_chart_received: visit.nurse_chart_received,
-    },
-    patient,
-    order: facts.order,
-    provider: facts.provider,
-    previous_charts,
-    is_first_lifetime_dose: firstLifetimeDose(facts),
-  }
-}
-
-/**
- * CHT-098: whose chart it was, for the nurse who lost the visit; neither where the patient lives nor how to reach
- * them.
- */
-async function infoOfEnded(read: Read, id: number): Promise<Info | Refusal> {
-  const facts = await around(read.db, id)
-  const ended =
-    facts === null ? null : await endedOf(read.db, facts.visit, read.user.userId, read.now)
-  if (facts === null || ended === null) return forbidden
-  const { visit, patient } = facts
-  read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  const head = patient && (await patientHeader(read.db, patient, visit.timezone, read.now))
-  return infoOf(
-    { ...facts, visit: { ...visit, nurse_first_name: null, nurse_last_name: null } },
-    {
-      is_own: false,
-      not_editable_reason: null,
-      ended,
-      previous_charts: 0,
-      patient: head && {
-        ...head,
-        diagnoses: [],
-        languages: [],
-        address_notes: null,
-        phone_scheduling_contact: null,
-      },
-    },
-  )
-}
-
-export async function chartInfo(
-  read: Read,
-  { id }: Input<typeof charts.info>,
-): Promise<Info | Refusal> {
-  const entered = await enter(read, id)
-  if (isRefusal(entered)) return entered.status === 403 ? infoOfEnded(read, id) : entered
-  const { facts, chart, reader, person } = entered
-  const { visit, patient } = facts
-  const own = reader !== 'admin' && isOwn(person, visit)
-  const written = chart?.user_id_nurse === person.id ? chart : null
-  const reason = own
-    ? notEditableReason(
-        windowOf(person, facts, written, {
-          now: read.now,
-          phone: showPhone(read.platform.settings.OPERATIONS_PHONE),
-        }),
-      )
-    : null
-  const counted = await sql<{
-    n: number
-  }>`select count(*)::int as n ${previous(person, read.now, id)}`.execute(read.db)
-  const ended = reader === 'admin' ? null : await endedOf(read.db, visit, person.id, read.now)
-  read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  return infoOf(facts, {
-    is_own: own,
-    not_editable_reason: reason,
-    ...(ended === null ? {} : { ended }),
-    patient:
-      patient === null ? null : await patientHeader(read.db, patient, visit.timezone, read.now),
-    previous_charts: counted.rows[0]?.n ?? 0,
-  })
 }
 
 export async function archivedCharts(

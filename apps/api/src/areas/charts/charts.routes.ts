@@ -4,15 +4,10 @@ import { acts, changes, reads } from '../../platform/http/bind.ts'
 import { printChart } from './charts-pdf.queries.ts'
 import { keepLate } from './charts-ended.commands.ts'
 import { keptChart } from './charts-ended.queries.ts'
+import { chartInfo } from './charts-info.queries.ts'
 import { approveHomeMedications, saveChart, validateChart } from './charts-save.commands.ts'
 import { submitChart } from './charts-submit.commands.ts'
-import {
-  archivedCharts,
-  chartInfo,
-  chartVersions,
-  previousCharts,
-  readChart,
-} from './charts.queries.ts'
+import { archivedCharts, chartVersions, previousCharts, readChart } from './charts.queries.ts'
 
 export const chartsRoutes = [
   reads(charts.chart, readChart),

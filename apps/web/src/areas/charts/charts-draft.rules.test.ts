@@ -41,7 +41,7 @@ const fields = [
 const at = (data: ChartData, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data)
 
-test('CHT-093 every kept answer stands in the opened chart, or the server was given another one and it is listed', () => {
+test('CHT-093 shows every kept answer, or lists it where the server was given another one', () => {
   fc.assert(
     fc.property(anyChart, anyChart, anyChart, fc.boolean(), (base, mine, theirs, isNewer) => {
       const stored = isNewer ? theirs : base

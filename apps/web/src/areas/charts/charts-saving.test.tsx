@@ -66,7 +66,7 @@ test('CHT-010 a draft is made by its first save: by Save Draft, five seconds aft
   ]).toEqual(['On the way out.', paths.myVisits, 4, 'draft'])
 })
 
-test('CHT-017 it says Saving, Saved and since when, or that it retries, each 10 seconds; leaving with what could not be saved asks', async () => {
+test('CHT-017 says Saving, Saved and since when, or retries every 10 seconds; leaving unsaved asks', async () => {
   const world = startWorld({ chart: chartOf(aChart()) })
   const opened = await openChart()
   await go('Narrative')
