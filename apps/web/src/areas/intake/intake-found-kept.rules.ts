@@ -18,11 +18,10 @@ const textOf = (data: Readonly<Record<string, unknown>>): unknown =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-new RegExp(
-  String.raw`** The values as the draft keeps them. The text stands once, where it is still the one t` +
-    String.raw`hat was read: a draft may not be long. *`,
-  '',
-)
+/**
+ * The values as the draft keeps them. The text stands once, where it is still the one that was read: a draft may not be
+ * long.
+ */
 export function withReading(
   values: IntakeFormValues,
   reading: Reading | null,
