@@ -72,3 +72,75 @@ test.each(agreed)('DOC-066 the agreed day is the start: %#', (text, day) => {
 test.each(series)('DOC-068 the first day not yet given is the start: %#', (text, day) => {
   expect(startOf(text)).toBe(day)
 })
+
+const vale = 'Nora Vale, F, DOB 2/9/1961, 31 Birch Ln, Boise ID 83704\n'
+const agreedFurther: readonly (readonly [text: string, day: string | null])[] = [
+  [`${vale}Remicade, PIV, start Wed 6/17\nWednesday is full. Friday?\nyes please`, '2026-06-19'],
+  [
+    `${vale}Remicade, PIV, first visit 6/18\nWe cannot staff 6/18. What about 6/19?\nSounds good`,
+    '2026-06-19',
+  ],
+  [
+    `${vale}Remicade, PIV. Could you see her Monday 6/15?\nSorry, no nurse Monday. Tuesday at 10?\nTuesday works`,
+    '2026-06-16',
+  ],
+  [`${vale}Remicade, PIV, requested 6/22\nno coverage on 6/22, can do 6/24`, '2026-06-24'],
+  [
+    `${vale}Remicade PIV, soc thurs 6/18\nthat day she has dialysis, thursday is out. sat?\nsat is ok`,
+    '2026-06-20',
+  ],
+  [
+    `${vale}Remicade PIV, 6/16 please\n6/16 won't work for the daughter. Can it be 6/17?\nSure`,
+    '2026-06-17',
+  ],
+  [`${vale}Remicade PIV, primera visita 18 de junio\nel 18 no puede, ¿el 19?\nvale`, '2026-06-19'],
+  [`${vale}Remicade PIV, soc 6/16 or 6/17\n6/16 is taken, 6/17 is fine`, '2026-06-17'],
+  [
+    `${vale}Remicade PIV, visit Tuesday 6/16. Nobody available Tuesday. Offered Thursday, family agreed.`,
+    '2026-06-18',
+  ],
+  [
+    '[10:01] rx: Nora Vale F 2/9/1961 Boise ID 83704 Remicade PIV, can u do fri 6/12\n' +
+      '[10:05] desk: fri no. mon?\n[10:06] rx: mon works',
+    '2026-06-15',
+  ],
+  [
+    `${vale}Remicade PIV, soc 6/15\nDesk: we are booked on the 15th\nPharmacy: then 6/18\nDesk: ok 6/18`,
+    '2026-06-18',
+  ],
+  [
+    `${vale}Remicade PIV, soc 6/15\nMonday does not work for him. Wednesday or Thursday?\nThursday`,
+    '2026-06-18',
+  ],
+]
+const seriesFurther: readonly (readonly [text: string, day: string | null])[] = [
+  [
+    `${vale}Entyvio PIV: week 0 5/25/2026 done, week 2 6/8/2026 done, week 6 7/6/2026`,
+    '2026-07-06',
+  ],
+  [
+    `${vale}Stelara... Ocrevus 300 mg: 1st half 6/2 in clinic (tolerated), 2nd half due 6/16, PIV`,
+    '2026-06-16',
+  ],
+  [`${vale}Leqvio: dose 1 given 6/1, dose 2 on 9/1`, '2026-09-01'],
+  [`${vale}Injectafer 750 mg, #1 of 2 completed 6/5, #2 on 6/12, PIV`, '2026-06-12'],
+  [`${vale}Remicade induction: 2 of 3 done, third infusion 6/29, PIV`, '2026-06-29'],
+  [`${vale}Skyrizi 600 mg wk 0 done 5/20, wk 4 6/17, wk 8 7/15, PIV`, '2026-06-17'],
+  [`${vale}Venofer x5: doses 1-3 received at the hospital, dose 4 6/15, dose 5 6/18`, '2026-06-15'],
+  [
+    `${vale}Primera dosis recibida el 1 de junio, segunda dosis el 15 de junio, Entyvio, PIV`,
+    '2026-06-15',
+  ],
+  [`${vale}Omvoh wk 0 was 5/18, wk 4 is 6/15, PIV`, '2026-06-15'],
+  [`${vale}Tremfya IV: first dose administered 5/22, next dose 6/19, PIV`, '2026-06-19'],
+  [`${vale}Tysabri had one dose (6/1), next one 6/29, PIV`, '2026-06-29'],
+  [`${vale}Entyvio loading week 0 = 6/15, week 2 = 6/29, week 6 = 7/27, PIV`, '2026-06-15'],
+]
+
+test.each(agreedFurther)('DOC-066 the agreed day is read in other wordings: %#', (text, day) => {
+  expect(startOf(text)).toBe(day)
+})
+
+test.each(seriesFurther)('DOC-068 the next dose is read in other wordings: %#', (text, day) => {
+  expect(startOf(text)).toBe(day)
+})

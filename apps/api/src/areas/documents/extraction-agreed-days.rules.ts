@@ -1,6 +1,7 @@
 // DOC "Whose values" 066: in a conversation the day that somebody declined is not the start, and the one agreed on is.
 import { addDays, dayOfWeek } from '@wren/contract/time'
 import { lineAt } from './extraction-context.rules.ts'
+import { none, resolveDay } from './extraction-dates.rules.ts'
 import type { Doc } from './extraction-model.rules.ts'
 import type { Day } from './extraction-start-days.rules.ts'
 
@@ -26,7 +27,8 @@ const declinedRight = new RegExp(
 )
 const declinedLeft = new RegExp(
   `\\b(?:${nobody}|we(?:['’]re| are) (?:full|booked)|(?:can['’]?t|cannot|unable to|not able to|won['’]?t) ` +
-    '(?:do|cover|make|staff)|not|no podemos)(?: it)?(?: (?:on|for|the|this|that|el|este|para)){0,3} $',
+    '(?:do|cover|make|staff)|not|no podemos)(?: it)?' +
+    '(?: (?:available|free|there|on|for|the|this|that|el|este|para)){0,3} $',
   'i',
 )
 const proposedLeft = new RegExp(
@@ -46,6 +48,11 @@ const yes = new RegExp(
   'iu',
 )
 const no = /^(?:no|nope|nah|sorry|unfortunately|can['’]?t|cannot|not)(?!\p{L})/iu
+const agrees = new RegExp(
+  '^[,;.]? (?:(?:and |which )?(?:the )?(?:family|pt|patient|s?he|they|daughter|son|mom|wife|husband|familia) )' +
+    '(?:is |are |has |have )?(?:agree[sd]?|accept(?:s|ed)?|ok(?:ay)?\\b|said (?:yes|ok)|fine|confirmed|acept[aó])',
+  'i',
+)
 const goodRight = new RegExp(
   String.raw`^(?:,? (?:it )?(?:is|will be|would be|está|es))? ?(?:fine|ok(?:ay)?|good|great|perfect` +
     String.raw`|works?|confirmed|please|pls|it is|bien|agreed|then)(?!\p{L})(?! for (?:the` +
@@ -79,7 +86,7 @@ function verdictOf(doc: Doc, days: readonly Day[], i: number): Verdict {
     if (yes.test(said)) return 'accepted'
     return 'proposed'
   }
-  if (goodRight.test(own)) return 'accepted'
+  if (goodRight.test(own) || agrees.test(own)) return 'accepted'
   return proposedLeft.test(left) ? 'proposed' : null
 }
 
@@ -96,7 +103,26 @@ interface Talk {
   readonly agreed: Day | null
 }
 
-export function agreedDays(doc: Doc, all: readonly Day[]): Talk {
+/** 'El 18 no puede, ¿el 19?': a day without its month, which only a conversation names so. */
+const bareDay = new RegExp(
+  '(?<![\\p{L}\\d])(?:el|the) (\\d{1,2})(?=\\s?\\?| no (?:puede|podemos|le|hay|tenemos)|' +
+    ' (?:está bien|works|is (?:fine|full|out)))',
+  'giu',
+)
+function bareDays(doc: Doc, all: readonly Day[]): Day[] {
+  return [...doc.text.matchAll(bareDay)].slice(0, 20).flatMap((match): Day[] => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (all.some(({ mention }) => mention.start < end && start < mention.end)) return []
+    const from = doc.messages[lineAt(doc, start).message]?.day ?? doc.received
+    const mention = { ...none, form: 'day-of-month' as const, date: Number(match[1]), start, end }
+    return [{ mention, score: 0, cue: null, day: resolveDay(mention, from), from }]
+  })
+}
+
+export function agreedDays(doc: Doc, settled: readonly Day[]): Talk {
+  const all = [...settled, ...bareDays(doc, settled)].toSorted(
+    (a, b) => a.mention.start - b.mention.start,
+  )
   const talked = all.filter(
     ({ day, from, mention }) =>
       day !== null &&
@@ -134,7 +160,7 @@ export function agreedDays(doc: Doc, all: readonly Day[]): Talk {
         open = open !== null && verdict !== 'proposed' ? open : { ...one, day }
     }
   }
-  if (declined.size === 0) return { days: all, agreed: null }
+  if (declined.size === 0) return { days: settled, agreed: null }
   const days = all.map((one) => {
     const day = moved.get(one) ?? one.day
     return day !== null && declined.has(day)

@@ -34,6 +34,8 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
     other: 'other',
   },
   nurse: {
+    m: 'm',
+    f: 'f',
     male: 'm',
     female: 'f',
     any: 'any',

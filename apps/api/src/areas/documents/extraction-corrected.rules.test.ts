@@ -203,3 +203,79 @@ test.each([...inSentence, ...inNextLine, ...inLaterMessage])(
 test.each(struck)('DOC-064 struck-out text is never a value: %s', (_name, text, fields) => {
   expect(read(text)).toMatchObject(fields)
 })
+
+const further: readonly (readonly [text: string, fields: Partial<ReferralFields>])[] = [
+  [
+    'Nora Vale F 2/9/1961, Boise ID 83704. Remicade 500 mg IV, PIV. Start 6/18 - oops, that should read 6/19.',
+    { start_date: '2026-06-19' },
+  ],
+  [
+    'Nora Vale, born 2/9/1916 (typo, 2/9/1961), Boise ID 83704, Remicade, PIV, start 6/18',
+    { dob: '1961-02-09' },
+  ],
+  [
+    'Nora Vale 2/9/1961. 31 Birch Ln, Boise ID 83740. Excuse me, 83704. Remicade, port, 6/18',
+    { postal_code: '83704', city: 'Boise' },
+  ],
+  [
+    'pt Nora Vale 2/9/1961 Boise ID 83704, Remicade, midline, sorry, PICC, start 6/18',
+    { access_type: 'picc' },
+  ],
+  [
+    'Nora Vale 2/9/1961 Boise ID 83704, Remicade PIV 6/18. Visit is 90 minutes, correction, 2 hours',
+    { visit_duration_minutes: 120 },
+  ],
+  [
+    'Zip: 83740\nZip: 83704\nName: Nora Vale\nDOB: 02/09/1961\nDrug: Remicade\n' +
+      'Start: 06/18/2026\nCity: Boise\nState: ID',
+    { postal_code: '83704' },
+  ],
+  [
+    'Nora Vale, 2/9/1961, Boise ID 83704\nRemicade, PIV, start 6/18\nMRN 5521\nsorry 5512',
+    { pharmacy_mrn: '5512' },
+  ],
+  [
+    'Nora Vale, 2/9/1961, Boise ID 83704\nRemicade, PIV, start 6/18\n' +
+      'Gabe Orr, Summit Rx 208-555-0144, wait, 208-555-0145',
+    { contact_phone: '2085550145' },
+  ],
+  [
+    'Nora Vale, 2/9/1961, Boise ID 83704. Remicade, PIV. First visit June 18, rather June 19',
+    { start_date: '2026-06-19' },
+  ],
+  [
+    'Nora Vail, should be Nora Vale, 2/9/1961, Boise ID 83704. Remicade, PIV, 6/18',
+    { patient_last_name: 'Vale' },
+  ],
+  [
+    'Paciente Nora Vale, nacida 9/2/1961, digo 2/9/1961, Boise ID 83704. Remicade, PIV, 18 de junio',
+    { dob: '1961-02-09' },
+  ],
+  [
+    'Nora Vale 2/9/1961 Boise ID 83704 she speaks Spanish, I mean Portuguese. Remicade PIV 6/18',
+    { languages: ['Portuguese'] },
+  ],
+  ['Nora Vale, M, sorry, F, 2/9/1961, Boise ID 83704. Remicade PIV 6/18', { gender: 'F' }],
+  [
+    'Re: Nora Vale 2/9/1961, Boise ID 83704\nRemicade PIV, soc 6/18\n\n' +
+      'P.S. I gave you the wrong birth date, it should be 2/9/1963.',
+    { dob: '1963-02-09' },
+  ],
+  ['Nora Vale <s>2/9/1916</s> 2/9/1961, Boise ID 83704, Remicade PIV 6/18', { dob: '1961-02-09' }],
+  [
+    'Nora Vale, 2/9/1961, Boise ID 83704. Remicade ~~IV PICC~~ PIV, start 6/18',
+    { access_type: 'piv' },
+  ],
+  [
+    'Tom Vale M, Boise ID 83704, DOB 4/4/1958, no that is his brother, Tom is 6/6/1960. Remicade PIV 6/18',
+    { dob: '1960-06-06' },
+  ],
+  [
+    'Nora Vale, 2/9/1961, Boise ID 83704. Remicade PIV. We want the 18th, no, make it the 19th of June',
+    { start_date: '2026-06-19' },
+  ],
+]
+
+test.each(further)('DOC-064 the value meant is read in other wordings: %#', (text, fields) => {
+  expect(read(text)).toMatchObject(fields)
+})

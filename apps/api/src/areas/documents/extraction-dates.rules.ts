@@ -53,7 +53,8 @@ const monthFirst = new RegExp(
   'gi',
 )
 const dayFirst = new RegExp(
-  `(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |-)${monthWord}\\.?(?:,? ?-?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:]| ?(?:[ap]\\.?m\\b|h\\b|hrs?\\b))))?(?![a-z\\d])`,
+  `(?<![\\d/.-])(\\d{1,2})(?:st|nd|rd|th)?(?: of | de | |[-/])${monthWord}\\.?` +
+    `(?:,? ?[-/]?(?:de )?((?:19|20)\\d{2}|'?\\d{2}(?![\\d:]| ?(?:[ap]\\.?m\\b|h\\b|hrs?\\b))))?(?![a-z\\d])`,
   'gi',
 )
 const glued = new RegExp(

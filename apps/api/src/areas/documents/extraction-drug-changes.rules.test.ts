@@ -53,3 +53,40 @@ const rows: readonly (readonly [text: string, drug: string | null])[] = [
 test.each(rows)('DOC-065 the drug to be given now is read: %#', (text, drug) => {
   expect(brand(text)).toBe(drug)
 })
+
+const vale = 'Nora Vale, F, DOB 2/9/1961, 31 Birch Ln, Boise ID 83704\n'
+const further: readonly (readonly [text: string, drug: RegExp | null])[] = [
+  [`${vale}Was ordered Ocrevus, MD switched her to Briumvi 150 mg IV, PIV, start 6/18`, /Briumvi/i],
+  [`${vale}Please convert from Cinqair to Nucala 100 mg SQ, start 6/18`, /Nucala/i],
+  [`${vale}Nucala in lieu of Cinqair, first dose 6/18`, /Nucala/i],
+  [`${vale}Auth: Entyvio rejected. Omvoh 300 mg IV approved, PIV, 6/18`, /Omvoh/i],
+  [
+    `${vale}Hold Ocrevus, labs pending. Solu-Medrol 1 g IV x3 days, PIV, start 6/18`,
+    /Solu-Medrol|methylprednisolone/i,
+  ],
+  [
+    `${vale}Order: Remicade 500 mg IV, PIV, 6/18\nPlan no longer covers Remicade, Inflectra approved.`,
+    /Inflectra/i,
+  ],
+  [
+    `${vale}Order: vancomycin 1 g IV q12h, PICC, start 6/18\n6/8 ID changed vancomycin to daptomycin 500 mg q24h`,
+    /daptomycin|Cubicin/i,
+  ],
+  [`${vale}Patient does not want Injectafer. Visit 6/18`, null],
+  [`${vale}Leqembi was refused by the family. Visit 6/18, PIV`, null],
+  [`${vale}Stop cefazolin, start ertapenem 1 g IV daily, PICC, 6/18`, /ertapenem|Invanz/i],
+  [`${vale}Soliris cancelled. Ultomiris 3300 mg IV goes ahead 6/18, port`, /Ultomiris/i],
+  [`${vale}Se suspende Remicade, iniciar Entyvio 300 mg IV, PIV, 18 de junio`, /Entyvio/i],
+  [`${vale}El seguro no aprobó Entyvio; aprobó Skyrizi 600 mg IV. PIV, 18 de junio`, /Skyrizi/i],
+  [`${vale}Xolair replaces Nucala as of this month. SQ, start 6/18`, /Xolair/i],
+  [`${vale}It is not Privigen but Gamunex-C 40 g IV, PIV, 6/18`, /Gamunex-C/i],
+  [`${vale}Moving her off Tysabri onto Kesimpta... no, Ocrevus 300 mg IV, PIV, 6/18`, /Ocrevus/i],
+]
+
+test.each(further)(
+  'DOC-065 the drug to be given now is read in other wordings: %#',
+  (text, drug) => {
+    if (drug === null) expect(read(text)).toBeNull()
+    else expect(read(text)).toMatch(drug)
+  },
+)

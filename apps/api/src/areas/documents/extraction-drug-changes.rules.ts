@@ -71,7 +71,8 @@ const patterns: readonly RegExp[] = [
   p(`${out} ${be}(?:${held})`),
   p(
     `\\b${payer}\\b${words(16)}(?:denied|rejected|will not|won['’]t|does not|doesn['’]t|` +
-      'did not|refuses to|no) (?:(?:cover|approve|pay for|authorize|cubre|aprueba|' +
+      'did not|refuses to|no longer|stopped|no) (?:(?:cover(?:s|ing)?|approv(?:e|es|ing)|' +
+      'pay(?:s|ing)? for|authorizes?|cubre|aprueba|' +
       `aprob[oó]) )?${words(8)}${out}`,
   ),
   p(`\\b(?:denied|rejected|denial) (?:(?:of|for|the|coverage) ){0,3}${out}`),

@@ -44,3 +44,26 @@ const rows: readonly (readonly [text: string, fields: Partial<ReferralFields>])[
 test.each(rows)('DOC-069 the marked choice is the value: %s', (line, fields) => {
   expect(read(`${head}${line}\nStart  06/15/2026\n`)).toMatchObject(fields)
 })
+
+const further: readonly (readonly [text: string, fields: Partial<ReferralFields>])[] = [
+  ['Sex:  (M)   F', { gender: 'M' }],
+  ['Sex  [ ] Male  [x] Female', { gender: 'F' }],
+  ['Gender: M __ F _X_', { gender: 'F' }],
+  ['Labs:  YES ✓   NO', { labs: 'Yes' }],
+  ['Labs drawn by nurse?  ☐ Yes  ☒ No', { labs: 'No' }],
+  ['Line:  PORT  <PICC>  PIV', { access_type: 'picc' }],
+  ['Access: ( ) PICC (•) Port ( ) PIV', { access_type: 'port' }],
+  ['Access  picc / port / **piv**', { access_type: 'piv' }],
+  ['Access: PICC PORT PIV <--', { access_type: 'piv' }],
+  ['First lifetime dose   Y   Ⓝ', { first_lifetime_dose: false }],
+  ['First lifetime dose: [x] Yes [x] No', { first_lifetime_dose: null }],
+  ['Priority:  Routine  (STAT)', { urgent: true }],
+  ['Labs   Sí / (No)', { labs: 'No' }],
+  ['Nurse gender   M / [F] / no preference', { nurse_gender_preference: 'F' }],
+  ['Sex:  M   F', { gender: null }],
+  ['Access: PICC / PORT / PIV', { access_type: null }],
+]
+
+test.each(further)('DOC-069 the marked choice is read in other forms: %s', (line, fields) => {
+  expect(read(`${head}${line}\nStart  06/18/2026\n`)).toMatchObject(fields)
+})

@@ -126,10 +126,12 @@ function told(doc: Doc, start: string | null): Span[] {
         appointed.test(lead) ||
         relatives.test(lead) ||
         (words.length < 240 && travels.test(lead) && isLater(doc, words, start))
+      // Behind the warning another place may be named.
+      const [first = words] = warned.test(lead) ? words.split(/(?<=\b\d{5})\b/) : [words]
       if (aside)
         spans.push({
           start: line.start + match.index,
-          end: line.start + match.index + words.length,
+          end: line.start + match.index + first.length,
         })
     }
   }

@@ -146,3 +146,76 @@ test.each(structured)(
     expect(placeOf(text)).toEqual(place)
   },
 )
+
+const further: readonly (readonly [text: string, place: readonly (string | null)[]])[] = [
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18\nHome: 31 Birch Ln, Boise ID 83704\nWork: 900 State St, Nampa ID 83651',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18\nDispensing pharmacy: Summit Rx, 12 Mill Rd, ' +
+      'Meridian ID 83642\nResidence: 31 Birch Ln, Boise ID 83704',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18\nLives at 31 Birch Ln, Boise ID 83704. Next ' +
+      'appointment with Dr. Hale in Nampa 83651 on 6/25.',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18\n31 Birch Ln, Boise ID 83704\n' +
+      "PS in August she moves to her son's, Twin Falls 83301",
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18, Boise ID 83704. Her husband works in Nampa 83651.',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Return supplies to: 12 Mill Rd, Meridian ID 83642\n' +
+      'Nora Vale F 2/9/1961, Remicade PIV 6/18\nService address: 31 Birch Ln, Boise ID 83704',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    '{"dispensingPharmacy":{"zip":"83642","city":"Meridian","state":"ID"},"patient":{"name":"' +
+      'Nora Vale","dob":"1961-02-09"},"serviceAddress":{"street":"31 Birch ' +
+      'Ln","city":"Boise","state":"ID","zip":"83704"},"drug":"Remicade","start":"2026-06-18"}',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    '{"patient":{"name":"Nora Vale","dob":"1961-02-09","home":{"street":"31 Birch ' +
+      'Ln","city":"Boise","state":"ID","zip":"83704"}},"billTo":{"city":"Nampa","state":"ID","z' +
+      'ip":"83651"},"drug":"Remicade","start":"2026-06-18"}',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    '<order><branch><zip>83642</zip><city>Meridian</city></branch><patient><name>Nora ' +
+      'Vale</name><dob>1961-02-09</dob></patient><home><street>31 Birch ' +
+      'Ln</street><city>Boise</city><state>ID</state><zip>83704</zip></home><drug>Remicade</dru' +
+      'g><start>2026-06-18</start></order>',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'warehouse_zip: 83642\nwarehouse_city: Meridian\nclient_name: Nora Vale\n' +
+      'client_dob: 02/09/1961\nclient_zip: 83704\nclient_city: Boise\nclient_state: ID\n' +
+      'drug: Remicade\nstart: 06/18/2026',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Patient: Nora Vale\nDOB: 02/09/1961\nClinic zip: 83651\nDrug: Remicade\nStart: 06/18/2026',
+    [null, null, null],
+  ],
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18\nClínica: 900 State St, Nampa ID 83651\nCasa: 31 Birch Ln, Boise ID 83704',
+    ['83704', 'Boise', 'ID'],
+  ],
+  [
+    'Nora Vale F 2/9/1961, Remicade PIV 6/18\nPlease never go to 5 Old Mill Rd, Nampa ID ' +
+      '83651, she moved to 31 Birch Ln, Boise ID 83704',
+    ['83704', 'Boise', 'ID'],
+  ],
+]
+
+test.each(further)('DOC-044 DOC-067 the place is read in other wordings: %#', (text, place) => {
+  expect(placeOf(text)).toEqual(place)
+})

@@ -1,5 +1,5 @@
 // DOC "Whose values" 067, 072: the place of the visit: zip, city and state of one address that agree.
-import { belongsTo, outlyingPlace, withNewZips } from './extraction-sent-zips.rules.ts'
+import { belongsTo, namesTown, outlyingPlace, withNewZips } from './extraction-sent-zips.rules.ts'
 import type { Doc, Found, Reference } from './extraction-model.rules.ts'
 import { withoutOtherPlaces } from './extraction-other-places.rules.ts'
 import { readPlace } from './extraction-places.rules.ts'
@@ -22,6 +22,31 @@ function agreeing(found: OwnPlace, reference: Reference): OwnPlace {
   return { ...found, state: null, city: ofZip ? city : null }
 }
 
+const spokenOf = new RegExp(
+  "\\b(?:for you|pt|patient|somebody|someone|lady|gentleman|woman|man|lives?|living|s?he is|s?he['’]s|" +
+    "paciente|vive)[^.;\\n\\d]{0,24} (?:in|en) ((?:\\p{Lu}[\\p{L}.'-]{1,20} ){1,3})(?:([A-Z]{2}) )?(\\d{5})(?!\\d)",
+  'gu',
+)
+/** 'I have a Jane Roe for you in Mesa 85203', where a company is named before it in the same breath. */
+function spokenPlace(doc: Doc, reference: Reference): OwnPlace | null {
+  const said = [...doc.text.matchAll(spokenOf)].flatMap((match): OwnPlace[] => {
+    const [whole, words = '', , zip = ''] = match
+    const known = reference.zip(zip)
+    const city = words.trim()
+    if (known === null || !namesTown(city, known.city)) return []
+    const end = match.index + whole.length
+    const at = match.index + whole.lastIndexOf(words)
+    return [
+      {
+        postal_code: { value: zip, start: end - 5, end, score: 30 },
+        city: { value: city, start: at, end: at + city.length, score: 30 },
+        state: { value: known.state, start: end - 5, end, score: 30 },
+      },
+    ]
+  })
+  return said.length === 1 ? (said[0] ?? null) : null
+}
+
 export function readOwnPlace(
   doc: Doc,
   reference: Reference,
@@ -38,5 +63,6 @@ export function readOwnPlace(
       city: { ...outlying.city, score: 50 },
       state: { ...outlying.state, score: 50 },
     }
-  return agreeing(found, local)
+  const none = found.postal_code === null && found.city === null && found.state === null
+  return (none ? spokenPlace(own, local) : null) ?? agreeing(found, local)
 }

@@ -88,3 +88,60 @@ test.each(products)('DOC-070 the product that was ordered is read: %#', (text, d
 test.each(roles)('DOC-071 a word in another role says nothing: %s', (text, fields) => {
   expect(read(`${patient}${text}`)).toMatchObject(fields)
 })
+
+const vale = 'Nora Vale, F, DOB 2/9/1961, 31 Birch Ln, Boise ID 83704\n'
+const productsFurther: readonly (readonly [text: string, drug: RegExp])[] = [
+  [`${vale}Subject: pegfilgrastim-jmdb\n6 mg SQ 6/18`, /pegfilgrastim-jmdb|Fulphila/i],
+  [`${vale}infliximab-abda 500 mg IV in 250 mL NS, PIV, 6/18`, /infliximab-abda|Renflexis/i],
+  [`${vale}rituximab-abbs 1000 mg in NS 500 mL IV, port, 6/18`, /rituximab-abbs|Truxima/i],
+  [`${vale}ranibizumab... eculizumab-aeeb 900 mg IV, port, 6/18`, /eculizumab-aeeb|Bkemv/i],
+  [
+    'CEFTRIAXONE REFERRAL\nNora Vale, F, DOB 2/9/1961, 31 Birch Ln, Boise ID 83704\n' +
+      '2 g in 50 mL D5W daily via PICC from 6/18, heparin flush',
+    /ceftriaxone/i,
+  ],
+  [
+    `${vale}Reconstitute with sterile water, dilute in NS 100 mL. Venofer 200 mg, PIV, 6/18`,
+    /Venofer/i,
+  ],
+  [
+    `${vale}NS 10 mL flush before and after, heparin 100 u/mL 5 mL. Cefepime 2 g q8h, PICC, 6/18`,
+    /cefepime/i,
+  ],
+  [
+    'Re: vancomycin, Nora Vale, F, DOB 2/9/1961, 31 Birch Ln, Boise ID 83704\n' +
+      '1.25 g in 250 mL normal saline q12h, PICC, from 6/18',
+    /vancomycin/i,
+  ],
+  [
+    `${vale}D5W 500 mL, amphotericin B liposomal 300 mg daily, PICC, 6/18`,
+    /AmBisome|amphotericin/i,
+  ],
+  [`${vale}Lactated Ringers 1 L over 2 h daily, PIV, 6/18`, /lactated|Lactated/i],
+  [`${vale}tocilizumab-bavi 8 mg/kg, in 100 mL NS, PIV, 6/18`, /tocilizumab-bavi|Tofidence/i],
+  [`${vale}Normal saline 1 L daily x3, PIV, start 6/18`, /hydration|sodium chloride/i],
+]
+const rolesFurther: readonly (readonly [text: string, fields: Partial<ReferralFields>])[] = [
+  [`${vale}Remicade IV start date 6/18`, { access_type: null, first_lifetime_dose: null }],
+  [`${vale}Remicade IV, starting 6/18`, { access_type: null, first_lifetime_dose: null }],
+  [`${vale}Start Remicade 6/18`, { first_lifetime_dose: null }],
+  [`${vale}Remicade 6/18, IV start each visit, 22 g`, { access_type: 'piv' }],
+  [`${vale}Remicade 6/18. Switched from Humira.`, { first_lifetime_dose: null }],
+  [`${vale}Remicade 6/18. Has anyone called her yet?`, { nurse_gender_preference: null }],
+  [`${vale}Remicade 6/18. Nobody should use the side gate`, { nurse_gender_preference: null }],
+  [`${vale}Remicade 6/18. Whoever picks this up, call me`, { nurse_gender_preference: null }],
+  [`${vale}Remicade 6/18, treatment naive`, { first_lifetime_dose: true }],
+  [`${vale}Remicade 6/18, never had this drug`, { first_lifetime_dose: true }],
+  [`${vale}Remicade, first infusion with you 6/18`, { first_lifetime_dose: null }],
+  [`${vale}Remicade, therapy change, new order 6/18`, { first_lifetime_dose: null }],
+  [`${vale}Empezar Remicade IV 18 de junio`, { access_type: null, first_lifetime_dose: null }],
+  [`${vale}Remicade 6/18. Is anybody bilingual?`, { nurse_gender_preference: null }],
+]
+
+test.each(productsFurther)('DOC-070 the product is read in other wordings: %#', (text, drug) => {
+  expect(read(text).treatment).toMatch(drug)
+})
+
+test.each(rolesFurther)('DOC-071 other words in another role say nothing: %#', (text, fields) => {
+  expect(read(text)).toMatchObject(fields)
+})

@@ -43,3 +43,27 @@ test.each(rows)('DOC-072 a zip is read as it was sent: %s', (address, place) => 
     placeOf(`Jane Roe, F, DOB 3/3/1970\n${address}\nEntyvio 300 mg IV q8w, PIV, start 6/15/2026\n`),
   ).toEqual(place)
 })
+
+const further: readonly (readonly [address: string, place: readonly (string | null)[]])[] = [
+  ['8 Oak St, Worcester MA 1605', ['01605', 'Worcester', 'MA']],
+  ['8 Oak St, Trenton, NJ 8608', ['08608', 'Trenton', 'NJ']],
+  ['8 Oak St, Bangor, Maine 4401', ['04401', 'Bangor', 'ME']],
+  ['City: Stamford  State: CT  Zip: 6902', ['06902', 'Stamford', 'CT']],
+  ['8 Oak St, Boise, ID 83704 - 1122', ['83704', 'Boise', 'ID']],
+  ['8 Oak St, Boise ID 83 704', ['83704', 'Boise', 'ID']],
+  ['8 Oak St, Boise ID 837\n04', ['83704', 'Boise', 'ID']],
+  ['8 Oak St, Boise ID 83704-\n1122', ['83704', 'Boise', 'ID']],
+  ['8 Oak St, Boise, ID 83798', ['83798', 'Boise', 'ID']],
+  ['8 Oak St, Boise, ID 12345', [null, 'Boise', 'ID']],
+  ['8 Oak St, Boise, ID', [null, 'Boise', 'ID']],
+  ['Unit 20, Box 5, FPO AP 96349', ['96349', 'FPO', 'AP']],
+  ['8 Reef Rd, St Thomas, VI 00802', ['00802', 'St Thomas', 'VI']],
+  ['8 Reef Rd, Tamuning GU 96913', ['96913', 'Tamuning', 'GU']],
+  ['8 Oak St, Boise, MA 1605', [null, 'Boise', 'MA']],
+]
+
+test.each(further)('DOC-072 further zips are read as they were sent: %s', (address, place) => {
+  expect(
+    placeOf(`Nora Vale, F, DOB 2/9/1961\n${address}\nRemicade 500 mg IV, PIV, start 6/18/2026\n`),
+  ).toEqual(place)
+})

@@ -135,7 +135,7 @@ const beside = new RegExp(
 )
 /** The end of a street is no part of the town. */
 const behindStreet = new RegExp(
-  String.raw`^.*\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|blvd|way|pl|place` +
+  String.raw`^.+ (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|blvd|way|pl|place` +
     String.raw`|trl|pkwy|ter|loop|hwy|apt|unit|box \d{1,6})\b\.? (?=\p{Lu})`,
   'iu',
 )

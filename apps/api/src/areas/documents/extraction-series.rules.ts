@@ -24,11 +24,12 @@ const toCome = new RegExp(
     String.raw`|por|pendiente|due|needed|at home|with you|en casa)\b`,
   'i',
 )
-/** 'Completed 2 of 3 loading doses' gives no day, and says that the series has begun. */
+/** 'Completed 2 of 3 loading doses', '2 of 3 done' give no day, and says that the series has begun. */
 const begun = new RegExp(
   '\\b(?:completed|finished|received|had|got|given|tolerated|lleva|recibi[oó])\\b[^.;\\n]{0,16}' +
     '\\b(?:\\d|one|two|three|una?|dos|tres)(?: (?:of|de|out of) (?:the |las )?(?:\\d|two|' +
-    `three|four|dos|tres|cuatro))? ?(?:\\w+ )?${dose}s?\\b`,
+    `three|four|dos|tres|cuatro))? ?(?:\\w+ )?${dose}s?\\b|` +
+    '\\b\\d (?:of|de) \\d (?:\\w+ )?(?:done|given|completed|received|finished|hechas|recibidas)\\b',
   'i',
 )
 

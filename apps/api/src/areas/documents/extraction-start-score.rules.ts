@@ -73,6 +73,12 @@ const asksFor = /\?\s*$|\b(?:soc|start|visit|when|date|due|day|needed|first|want
 /** Where no drug is dosed, a dressing may be the visit. */
 const dosedDrug = /\d ?(?:million |mill? |k )?(?:mg|mcg|gm?|grams?|units?|iu|ml|l)\b/
 
+/** 'With us' is at the pharmacy; 'first with us' is the visit of the agency. */
+const withUs = new RegExp(
+  String.raw`\b(?:on us|(?<!\b(?:first|1st)(?: (?:visit|dose|infusion|one))? )with us` +
+    String.raw`|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$`,
+)
+
 export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: Cue | null } {
   const line = lineAt(doc, mention.start)
   const text = line.text.trim()
@@ -895,12 +901,7 @@ export function scoreOf(doc: Doc, mention: DateMention): { score: number; cue: C
     )
   )
     score += cue === 'not' ? 130 : 45
-  if (
-    /\b(?:on us|with us|(?:in|at) our (?:suite|clinic|center|office|ais|aic|pharmacy))\b[^.;,\d]{0,20}$/.test(
-      left,
-    )
-  )
-    score -= 80
+  if (withUs.test(left)) score -= 80
   // 'RN 10/8 1900 to hook up': whatever else is the first dose's, the nurse comes then.
   if (
     /\b(?:rn|nurse)[ :,-]{1,3}(?:on )?(?:\w{3,9}\.?,? )?$/.test(left) &&
