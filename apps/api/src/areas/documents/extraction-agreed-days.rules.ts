@@ -21,6 +21,7 @@ const declinedRight = new RegExp(
     'happen|good)|' +
     `(?:(?:we|i|desk)(?: still)? (?:have|has|got) |there(?: is|['’]s) |has )?${nobody}|` +
     'no (?:puede|podemos|le (?:sirve|viene|queda)|funciona)|' +
+    "[^?.\\n]{0,34}\\bso (?:that|it|this) (?:will not|won['’]?t|does(?: not|n['’]?t)) work\\b|" +
     "[^?.\\n]{0,34}\\bso (?:s?he|they|we|i|pt) (?:can['’]?t|cannot)(?: do| make|" +
     ' come)?(?: it| that)?(?=[\\s.,;]|$)(?! \\w))',
   'i',
@@ -90,13 +91,15 @@ function verdictOf(doc: Doc, days: readonly Day[], i: number): Verdict {
   return proposedLeft.test(left) ? 'proposed' : null
 }
 
-/** The weekday of the declined day's week; one that lies before it is the nearest. */
+/** The weekday of the declined day's week; of two earlier ones that are to come the nearest. */
 function inWeekOf(declined: string, weekday: number, from: string): string {
   const monday = addDays(declined, -((dayOfWeek(declined) + 5) % 7))
   const same = addDays(monday, (weekday + 5) % 7)
   const day = same < declined && addDays(same, 4) <= declined ? addDays(same, 7) : same
-  return day < from ? addDays(day, 7) : day
+  return day <= from ? addDays(day, 7) : day
 }
+
+const joins = /^,? ?(?:and|or|&|\/|,|y|o) ?(?:on )?$/i
 
 interface Talk {
   readonly days: readonly Day[]
@@ -153,7 +156,13 @@ export function agreedDays(doc: Doc, settled: readonly Day[]): Talk {
       if (agreed?.day === day) agreed = null
       if (open?.day === day) open = null
     } else if (last !== null && verdict === 'accepted') {
-      agreed = { ...one, day }
+      // 'Tomorrow and Wednesday please': of a list the first day.
+      const before = talked[i - 1]
+      const listed =
+        before !== undefined &&
+        !declined.has(before.day ?? '') &&
+        joins.test(doc.text.slice(before.mention.end, mention.start))
+      agreed = listed ? before : { ...one, day }
       declined.delete(day)
     } else if (last !== null && !declined.has(day)) {
       if (verdict === 'proposed' || mention.start - (talked[i - 1]?.mention.end ?? 0) < 60)

@@ -29,7 +29,7 @@ const nameCue = new RegExp(
 /** Words that may stand between two values of which one corrects the other. */
 const filler = new Set(
   (
-    'it is its that this the was were be read say said right correct one really i we you ' +
+    'or it is its that this the was were be read say said right correct one really i we you ' +
     'have had has typed wrote put please pls use and but so ok okay to her his him hers he ' +
     'she they their patient pt an a for on in at of zip code postal dob date birth day start ' +
     'soc visit phone number cell line fax mrn name last first email address mail born lives ' +

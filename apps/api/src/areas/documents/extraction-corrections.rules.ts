@@ -182,7 +182,7 @@ const unique: ReadonlySet<ValueKind> = new Set(['zip', 'phone', 'email', 'code',
 
 const hint = new RegExp(
   String.raw`\b(?:sorry|correct|corrig|correcci|mean|should|make (?:that|it)|that|scratch|strike|no` +
-    String.raw`|not|wait|oops|whoops|rather|actually|mistake|bad|typo|misspoke|pardon|perd[oó]n|digo` +
+    String.raw`|not|wait|oops|whoops|rather|actually|mistake|bad|typo|mistyped|misspoke|pardon|perd[oó]n|digo` +
     String.raw`|dicho|bien|quise|quiero|disculpe|desculpe|quero|wrong|instead|lugar|vez|incorrect` +
     String.raw`|in error|debe|equivocad\w+|wife|husband|eso|es)|!!|^\s{0,6}\*`,
   'imu',

@@ -140,13 +140,19 @@ const behindStreet = new RegExp(
   'iu',
 )
 
+const isTownOf = (words: string, state: string, reference: Reference): boolean =>
+  reference.citiesOf?.(state).has(words.replace(behindStreet, '').toLowerCase()) ?? false
+
 /** The reference of one text: a zip that the table lacks is known where a town and its state stand beside it. */
 export function withNewZips(text: string, reference: Reference): Reference {
-  const added = new Map<string, Place>()
+  const added = new Map<string, Place | null>()
   for (const match of text.matchAll(beside)) {
     const [, city = '', word = '', zip = ''] = match
     const state = stateOnly.test(word) ? stateCode(word) : word
     const held = reference.zip(zip)
+    // 'Tulsa, OK 99950': the town and its state agree, the zip lies elsewhere.
+    if (held !== null && held.state !== state && isTownOf(city, state, reference))
+      added.set(zip, null)
     if (
       held === null ? !belongsTo(zip, state, reference) : held.state !== state || !outlying[state]
     )
@@ -157,7 +163,10 @@ export function withNewZips(text: string, reference: Reference): Reference {
   }
   return added.size === 0
     ? reference
-    : { ...reference, zip: (code) => added.get(code) ?? reference.zip(code) }
+    : {
+        ...reference,
+        zip: (code) => (added.has(code) ? (added.get(code) ?? null) : reference.zip(code)),
+      }
 }
 
 interface Piece {

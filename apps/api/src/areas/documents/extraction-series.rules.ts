@@ -29,7 +29,8 @@ const begun = new RegExp(
   '\\b(?:completed|finished|received|had|got|given|tolerated|lleva|recibi[oó])\\b[^.;\\n]{0,16}' +
     '\\b(?:\\d|one|two|three|una?|dos|tres)(?: (?:of|de|out of) (?:the |las )?(?:\\d|two|' +
     `three|four|dos|tres|cuatro))? ?(?:\\w+ )?${dose}s?\\b|` +
-    '\\b\\d (?:of|de) \\d (?:\\w+ )?(?:done|given|completed|received|finished|hechas|recibidas)\\b',
+    `\\b(?:\\d (?:of|de) \\d|(?:first )?(?:\\d|two|three|four) (?:\\w+ )?${dose}s?) (?:\\w+ )?` +
+    '(?:done|given|completed|received|finished|hechas|recibidas)\\b',
   'i',
 )
 
@@ -58,7 +59,12 @@ function stepsOf(doc: Doc, days: readonly Day[]): Step[] {
 }
 
 /** What another reading takes for the start stands where it comes before the next dose and was not given. */
-export function nextOfSeries(doc: Doc, days: readonly Day[], said: string | null): Day | null {
+export function nextOfSeries(
+  doc: Doc,
+  days: readonly Day[],
+  said: string | null,
+  isStated: boolean,
+): Day | null {
   const steps = stepsOf(doc, days)
   const open = steps.filter(({ isGiven }) => !isGiven)
   const hasBegun = begun.test(doc.text)
@@ -68,5 +74,6 @@ export function nextOfSeries(doc: Doc, days: readonly Day[], said: string | null
     .map(({ day }) => day)
     .toSorted((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
   const isGiven = steps.some((step) => step.isGiven && step.day.day === said)
-  return said !== null && !isGiven && said < (next?.day ?? '') ? null : (next ?? null)
+  const stands = said !== null && !isGiven && (isStated || said < (next?.day ?? ''))
+  return stands ? null : (next ?? null)
 }

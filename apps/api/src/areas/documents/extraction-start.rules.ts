@@ -142,10 +142,9 @@ export function readStart(doc: Doc, rankOf: (at: number) => number): Found<strin
   const { days: all, agreed } = agreedDays(doc, settled)
   const candidates = candidatesOf(doc, all, rankOf)
   const said = best(candidates, rankOf, 40)
-  const step = agreed ?? nextOfSeries(doc, all, said?.value ?? null)
-  const isStated =
-    said !== null && conceptAt(lineAt(doc, said.start), said.start) === 'start' && agreed === null
-  if (step?.day && !isStated)
+  const isStated = said !== null && conceptAt(lineAt(doc, said.start), said.start) === 'start'
+  const step = agreed ?? nextOfSeries(doc, all, said?.value ?? null, isStated)
+  if (step?.day && step.day <= addDays(doc.received, 366))
     return { value: step.day, start: step.mention.start, end: step.mention.end, score: 60 }
   const top = said ?? openDay(doc, all, rankOf)
   // What lies more than a year ahead is dropped, and no other day takes its place.
