@@ -1,14 +1,15 @@
 // DOC "Referral text extraction" 036-042, DOC-057: a reading of the pasted text, from Extract to the feedback about it.
 import { useMemo, useState } from 'react'
 import { documents } from '@wren/contract/documents'
-import type { Extraction } from '@wren/contract/documents'
-import type { Day, Zone } from '@wren/contract/time'
+import type { Extraction, ReferralPatient } from '@wren/contract/documents'
+import type { Day, Instant, Zone } from '@wren/contract/time'
 import { localDay, localTime, atLocal } from '@wren/contract/time'
 import { same } from '../../shared/form/form-state.ts'
 import { send } from '../../shared/http/send.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { Reading } from './intake-found-kept.rules.ts'
-import { acceptedValues, foundValues, outcomeOf } from './intake-found.rules.ts'
+import { openFurther } from './intake-further.parts.ts'
+import { acceptedValues, foundValues, offeredValues, outcomeOf } from './intake-found.rules.ts'
 import type { FoundValue } from './intake-found.rules.ts'
 import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
 
@@ -18,8 +19,17 @@ export interface FoundState {
   /** The text as it was read: the places are places in it. */
   readonly text: string
   readonly values: readonly FoundValue[]
+  /** DOC-077: what the text says and nothing decides. */
+  readonly offered: readonly FoundValue[]
+  /** INT-152: everybody whom the text refers. */
+  readonly patients: readonly ReferralPatient[]
+  /** Reads another patient of the same text in place of this one. */
+  readonly choose: (patient: number) => Promise<void>
+  readonly openFurther: (patient: number) => void
   readonly answer: 'accepted' | 'rejected' | null
   readonly extract: () => Promise<void>
+  /** INT-152: the same text in a further intake, for one of its patients. */
+  readonly extractFurther: (text: string, received: Instant, patient: number) => Promise<void>
   readonly accept: () => void
   readonly reject: () => void
   readonly markOf: (field: FieldName) => FoundValue | undefined
@@ -70,6 +80,8 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
   const [answer, setAnswer] = useState<FoundState['answer']>(null)
   const [put, setPut] = useState<Partial<IntakeFormValues>>({})
   const [confirmed, setConfirmed] = useState<ReadonlySet<FieldName>>(new Set())
+  /** What stood in the form before Accept. */
+  const [before, setBefore] = useState<Partial<IntakeFormValues>>({})
   const [light, setLight] = useState<Light>(dark)
   const call = useChange(documents.extract, { quiet: true, refresh: 'none' })
   const feedback = (accepted: boolean, entityId: number | null) => {
@@ -88,6 +100,19 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
     [read, answer, put, confirmed],
   )
   const found = read?.extraction ? foundValues(read.extraction, today) : []
+  const readText = async (text: string, received: Instant, patient?: number) => {
+    const pressed = await call.press({
+      message: text,
+      receivedAt: withOffset(received, zone),
+      ...(patient === undefined ? {} : { patient }),
+    })
+    setRead({ text, extraction: pressed.ok ? pressed.answer : null })
+    setAnswer(null)
+    setPut({})
+    setBefore({})
+    setConfirmed(new Set())
+    setLight(dark)
+  }
 
   return {
     outcome: call.busy
@@ -115,21 +140,30 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
         focused: number,
         sought: number,
       })),
-    extract: async () => {
-      const text = String(values.orig_json?.['referral_text'] ?? '')
-      const pressed = await call.press({
-        message: text,
-        receivedAt: withOffset(values.submitted_date, zone),
-      })
-      setRead({ text, extraction: pressed.ok ? pressed.answer : null })
-      setAnswer(null)
-      setPut({})
-      setConfirmed(new Set())
-      setLight(dark)
+    offered: read?.extraction ? offeredValues(read.extraction, today) : [],
+    patients: read?.extraction?.patients ?? [],
+    extract: () =>
+      readText(String(values.orig_json?.['referral_text'] ?? ''), values.submitted_date),
+    extractFurther: readText,
+    choose: async (patient) => {
+      if (read === null || call.busy) return
+      // What was filled in for the patient before goes with that patient, unless it was changed since.
+      const back = Object.fromEntries(
+        Object.entries(before).filter(([name]) =>
+          same(values[name as FieldName], put[name as FieldName]),
+        ),
+      )
+      if (Object.keys(back).length > 0) change(back)
+      await readText(read.text, values.submitted_date, patient)
     },
+    openFurther: (patient) =>
+      openFurther({ text: read?.text ?? '', received: values.submitted_date, patient }),
     accept: () => {
       if (!read?.extraction) return
       const accepted = acceptedValues(read.extraction, values, catalogue, today)
+      setBefore(
+        Object.fromEntries(Object.keys(accepted).map((name) => [name, values[name as FieldName]])),
+      )
       change(accepted)
       setPut(accepted)
       setAnswer('accepted')

@@ -1,5 +1,5 @@
 // DOC "Referral text extraction" 037-039, DOC "Reading referrals, further rules" 056, 057: what was found, where it stands, and what Accept does with it.
-import type { Extraction, ReferralFields } from '@wren/contract/documents'
+import type { Extraction, ReferralFields, ReferralPatient } from '@wren/contract/documents'
 import { humanise } from '@wren/contract/format'
 import { seriesEnd } from '@wren/contract/intake.rules'
 import { readPhone } from '@wren/contract/phone'
@@ -22,7 +22,15 @@ export interface FoundValue {
   /** Where it goes; what no field holds is kept with the original referral. */
   readonly field: FieldName
   readonly place: Span | null
+  /** DOC-077: what a correction replaced. */
+  readonly corrected?: string
+  /** DOC-077: one of several that nothing decides between: shown, and never filled in. */
+  readonly offered?: true
 }
+
+/** INT-152: as each is called where it is chosen. */
+export const patientNames = (patients: readonly ReferralPatient[]): string[] =>
+  patients.map(({ name }, at) => name ?? `Patient ${at + 1}`)
 
 /** The words that stand at the field, or in the original referral. */
 const labels: Readonly<Partial<Record<keyof ReferralFields, string>>> = {
@@ -118,7 +126,53 @@ export function foundValues(read: Extraction, today: Day): FoundValue[] {
     if (value !== null && !(Array.isArray(value) && value.length === 0))
       add(name, fieldOf[name] ?? 'orig_json', labels[name] ?? humanise(name), shown(name, value))
   }
-  return rows.map((row, at) => ({ ...row, number: at + 1 }))
+  return rows.map((row, at) => ({ ...row, ...correctedOf(read, row.name), number: at + 1 }))
+}
+
+const correctedOf = ({ candidates }: Extraction, name: string) => {
+  const [before] = candidates[name] ?? []
+  return before ? { corrected: candidateText(name, before.value) } : {}
+}
+
+/** As the found value of that field would read. */
+function candidateText(name: string, value: string): string {
+  if (name === 'access_type') return accessTypeLabel(value) ?? value
+  return name === 'dob' || name === 'start_date' ? formatDay(value as Day) : value
+}
+
+const labelOf = (name: string): string =>
+  ({ postal_code: 'Zip Code', access_type: 'Access Type', start_date: 'Start Date' })[name] ??
+  labels[name as keyof ReferralFields] ??
+  humanise(name)
+const fieldFor = (name: string): FieldName =>
+  (
+    {
+      postal_code: 'zip',
+      treatment: 'treatment',
+      access_type: 'access_type',
+      start_date: 'series_start_date',
+    } as const
+  )[name as 'postal_code'] ??
+  fieldOf[name as keyof ReferralFields] ??
+  'orig_json'
+
+/** DOC-077: the candidates of fields for which nothing was found, numbered behind the found values. */
+export function offeredValues(read: Extraction, today: Day): FoundValue[] {
+  const found = foundValues(read, today)
+  const names = new Set(found.map(({ name }) => name))
+  return Object.entries(read.candidates)
+    .filter(([name]) => !names.has(name))
+    .flatMap(([name, all]) =>
+      all.map(({ value, start, end }) => ({
+        name,
+        field: fieldFor(name),
+        label: labelOf(name),
+        text: `Also in the text: ${candidateText(name, value)}`,
+        place: { start, end },
+        offered: true as const,
+      })),
+    )
+    .map((row, at) => ({ ...row, number: found.length + at + 1 }))
 }
 
 /** DOC-048: success without a value is nothing found. */

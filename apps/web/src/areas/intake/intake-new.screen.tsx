@@ -23,6 +23,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { DraftOffer, useDraftKeeping } from './intake-draft.parts.tsx'
 import type { Draft } from './intake-draft.parts.tsx'
 import { useFound } from './intake-found.parts.ts'
+import { useFurther } from './intake-further.parts.ts'
 import { readingOf, withReading } from './intake-found-kept.rules.ts'
 import {
   bannerOf,
@@ -155,6 +156,10 @@ function NewIntake<U extends IntakeUploads>({ uploader, ops, draft }: NewProps<U
     notify('Intake has been created')
     setMade(id)
   }
+  useFurther(({ text, received, patient: number }) => {
+    change({ submitted_date: received, orig_json: { referral_text: text } })
+    void found.extractFurther(text, received, number)
+  })
   const resume = (from: Draft) => {
     form.set(fromDraft(from.data, blank))
     found.resume(readingOf(from.data))

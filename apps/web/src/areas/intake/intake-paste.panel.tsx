@@ -14,6 +14,7 @@ import { useIntakeForm } from './intake-form.parts.tsx'
 import type { FoundState, Outcome } from './intake-found.parts.ts'
 import type { FoundValue } from './intake-found.rules.ts'
 import { useReferralAtHand } from './intake-paste-anywhere.parts.ts'
+import { ReferralPatients } from './intake-patients.panel.tsx'
 import { ReferralText } from './intake-text.parts.tsx'
 import styles from './intake.module.css'
 
@@ -78,7 +79,7 @@ export function PastePanel() {
         {inPlace ? (
           <>
             <div className={styles.label}>Pasted referral text</div>
-            <ReferralText text={found.text} values={found.values} />
+            <ReferralText text={found.text} values={[...found.values, ...found.offered]} />
           </>
         ) : (
           <TextareaField
@@ -111,6 +112,7 @@ export function PastePanel() {
             </Button>
           )}
         </div>
+        <ReferralPatients found={found} />
         {fault !== null && refused > 0 && (
           <div className={styles.refused}>
             <Banner key={refused} title="The text is too long to be read.">
@@ -155,7 +157,12 @@ function Values({
             <FoundMark number={value.number} />
             {value.label}
           </dt>
-          <dd>{value.text}</dd>
+          <dd>
+            {value.text}
+            {value.corrected !== undefined && (
+              <span className={styles.corrected}>Corrected from {value.corrected}</span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -186,7 +193,7 @@ function FoundCard({
   const [emoji, words] = outcomes[outcome]
   const [main, more] = [
     found.values.filter(({ name }) => first.has(name)),
-    found.values.filter(({ name }) => !first.has(name)),
+    [...found.values.filter(({ name }) => !first.has(name)), ...found.offered],
   ]
   return (
     <div className={styles.foundCard}>

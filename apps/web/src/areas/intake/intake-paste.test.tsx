@@ -28,6 +28,8 @@ const answer = {
   executionId: null,
   fields: { postal_code: '89052', treatment: 'Vyvgart' },
   evidence: { postal_code: { start: 11, end: 16 }, treatment: { start: 0, end: 7 } },
+  patients: [],
+  candidates: {},
 }
 let asked: string[] = []
 beforeEach(() => {
