@@ -334,6 +334,14 @@ export const attempts: Readonly<Record<string, Attempts>> = {
       as: 'nurse',
     },
   ],
+  'PUT /assignments/:id/chart-late': ({ visit }) => [
+    {
+      path: `/assignments/${visit}/chart-late`,
+      body: { data: { narrative: 'Another patient.' } },
+      answers: whatever,
+      as: 'nurse',
+    },
+  ],
   'PUT /assignments/:id/chart-with-validation': ({ visit, chartRevision }) => [
     {
       path: `/assignments/${visit}/chart-with-validation`,
