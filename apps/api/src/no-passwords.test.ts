@@ -86,6 +86,8 @@ test('AUD-060 no table holds a password, what opens a session is kept as a hash 
     'sign_in_code.code_hash',
     'sign_in_code.request_hash',
     'sign_in_code.salt',
+    // Half of what seals drafts on a phone; it opens no session (CHT-093).
+    'user_account.draft_salt',
   ])
   expect(
     (await sql<{ n: number }>`select count(*)::int as n from user_account`.execute(db)).rows[0]?.n,
