@@ -257,5 +257,5 @@ test.each([
   'Our office will be closed 12/24 - 12/26. For urgent TPN issues page 480-555-0111. Merry Christmas from Brea Infusion, Chandler AZ 85225',
   'Recall of certain lots of heparin lock flush: quarantine lots 44-210 thru 44-218. PICC patients may use saline. Call 800-555-0177.',
 ])('DOC-056 what refers nobody yields nothing: %s', (text) => {
-  expect(read(text, monday)).toEqual({ fields: nothing, evidence: {} })
+  expect(read(text, monday)).toMatchObject({ fields: nothing, evidence: {}, patients: [] })
 })
