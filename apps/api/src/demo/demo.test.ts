@@ -584,7 +584,7 @@ test('on the first day few charts are asked for: what was due before has been se
 })
 
 /** Secrets differ, and so does what is sealed or made of them. */
-const secret = new Set(['random', 'hash', 'mac', 'prev_mac', 'search', 'applied_at'])
+const secret = new Set(['random', 'hash', 'mac', 'prev_mac', 'search', 'applied_at', 'draft_salt'])
 async function fingerprint(ownerUrl: string): Promise<Record<string, string>> {
   const other = new pg.Client({ connectionString: ownerUrl })
   await other.connect()
