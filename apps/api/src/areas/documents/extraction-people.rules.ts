@@ -170,8 +170,9 @@ function mentionOf(
     : told.find(
         (one) =>
           one.start >= anchor.end &&
-          (one.labelled || leads || /^[\s,(]{1,3}$/.test(doc.text.slice(anchor.end, one.start))) &&
-          one.start < Math.min(until, anchor.end + (one.labelled ? 170 : 44)),
+          // The place first: whether the words between fit is asked of the near ones alone.
+          one.start < Math.min(until, anchor.end + (one.labelled ? 170 : 44)) &&
+          (one.labelled || leads || /^[\s,(]{1,3}$/.test(doc.text.slice(anchor.end, one.start))),
       )
   const number = record.exec(near)
   return {

@@ -151,14 +151,13 @@ function scoreOf(
   const alike = doc.text.split(name.last.value).length - 2
   if (name.last.value.length > 3 && alike > 0) score += Math.min(6, alike * 3)
   // Whom the letter goes on to call by the first name.
+  const [given, family] = [name.first.value, name.last.value].map((one) =>
+    one.replace(/[^\p{L}]/gu, '.'),
+  )
   const called =
     name.first.value.length > 3
-      ? doc.text.split(
-          new RegExp(
-            `\\b${name.first.value.replace(/[^\p{L}]/gu, '.')}\\b(?! ${name.last.value.replace(/[^\p{L}]/gu, '.')})`,
-            'u',
-          ),
-        ).length - 1
+      ? // One search of the text: a split would ask the expression at every character.
+        (doc.text.match(new RegExp(`\\b${given}\\b(?! ${family})`, 'gu')) ?? []).length
       : 0
   score += Math.min(8, called * 4)
   if (
