@@ -1,13 +1,21 @@
 // INT-152, DOC-062: a referral that names several patients says so; each can be read, or opened as a new intake.
 import { Button, Radio } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { FoundState } from './intake-found.parts.ts'
 import { patientNames } from './intake-found.rules.ts'
 import styles from './intake.module.css'
 
 export function ReferralPatients({ found }: { readonly found: FoundState }) {
   const { patients } = found
+  // The choice shows at once; its values stand as soon as they are read.
+  const [pressed, setPressed] = useState<number | null>(null)
   if (patients.length < 2) return null
+  const choose = async (patient: number) => {
+    setPressed(patient)
+    await found.choose(patient)
+    setPressed(null)
+  }
   const names = patientNames(patients)
   const read = patients.findIndex((one) => one.read)
   return (
@@ -18,8 +26,8 @@ export function ReferralPatients({ found }: { readonly found: FoundState }) {
       </p>
       <Radio.Group
         aria-label="Patient to read"
-        value={String(read + 1)}
-        onChange={(patient) => void found.choose(Number(patient))}
+        value={String(pressed ?? read + 1)}
+        onChange={(patient) => void choose(Number(patient))}
       >
         {names.map((name, at) => (
           <div key={at} className={styles.patient}>
