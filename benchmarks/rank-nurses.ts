@@ -76,6 +76,7 @@ const nurses: NurseToRank[] = Array.from({ length: count }, (_, n) => ({
   skill_verified: random() < 0.8,
   age_min: random() < 0.3 ? 18 : null,
   age_max: random() < 0.3 ? 65 : null,
+  max_distance: random() < 0.2 ? 40 : null,
   is_primary: n === 0,
   previous_visits: Math.floor(random() ** 6 * 12),
   last_visit: random() < 0.05 ? '2026-11-01T17:00:00.000Z' : null,

@@ -13,8 +13,7 @@ export function ReferralPatients({ found }: { readonly found: FoundState }) {
   if (patients.length < 2) return null
   const choose = async (patient: number) => {
     setPressed(patient)
-    await found.choose(patient)
-    setPressed(null)
+    await found.choose(patient).finally(() => setPressed(null))
   }
   const names = patientNames(patients)
   const read = patients.findIndex((one) => one.read)
