@@ -216,6 +216,8 @@ test('DOC-035 DOC-036 DOC-037 DOC-048 the box stands on a new intake with its fl
         executionId: crypto.randomUUID(),
         fields: none,
         evidence: {},
+        patients: [],
+        candidates: {},
       },
     }),
   )

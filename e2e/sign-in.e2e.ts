@@ -30,6 +30,7 @@ beforeAll(async () => {
     first_name: 'Demi',
     last_name: 'Demo',
     email: demo,
+    is_demo: true,
     zip: '89119',
     state: 'NV',
   })

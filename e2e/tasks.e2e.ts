@@ -278,6 +278,8 @@ test(
       status: 'Active - Ready',
       status_reason: null,
       start,
+      blast_type: null,
+      blast_details: null,
       user_id_assigned: ids.nurse,
       nurse_confirmed: start,
       nurse_chart_received: now,

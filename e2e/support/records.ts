@@ -16,6 +16,8 @@ export interface Person {
   readonly email: string
   readonly phone?: string
   readonly timezone?: string
+  /** Admitted by the development sign-in. */
+  readonly is_demo?: boolean
 }
 export interface Nurse extends Person {
   readonly zip: string
@@ -81,6 +83,7 @@ export async function openRecords(product: Product, now: Instant): Promise<Recor
         last_name: person.last_name,
         email: person.email,
         phone: person.phone ?? null,
+        is_demo: person.is_demo ?? false,
         ...flags,
         ...stamps,
       },
