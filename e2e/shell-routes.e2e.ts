@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { launchBrowser } from './support/chromium.ts'
 import { aWayThrough, chief, linkTo, type Rows } from './support/demo-records.ts'
 import { arrives, goes } from './support/goes.ts'
+import { comeIn } from './support/people.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { takeSeat, type Seat, type Width } from './support/seat.ts'
 
@@ -569,9 +570,9 @@ test("SHL-005 times are shown in the zone of the person, Pacific where she has n
       is_admin: true,
       ...(timezone === null ? {} : { timezone }),
     })
-    const { page } = await sit(email)
-    await page.goto(`/visits?filters=none&orderby=id+asc`)
-    return page
+    const seat = await sit(null)
+    await comeIn(seat, email, '/visits?filters=none&orderby=id+asc')
+    return seat.page
   }
   for (const [email, timezone, zone] of [
     ['zoe@wren.example', null, /P[SD]T/],
