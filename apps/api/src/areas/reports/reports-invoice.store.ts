@@ -68,16 +68,17 @@ export const lineRecordsOf = async (db: Database, invoiceId: number): Promise<Li
       from invoice_line where invoice_id = ${invoiceId} order by position`.execute(db)
   ).rows
 
+/** As a call answers it: without what only the rules of sent lines need. */
+export const shownLine = ({
+  kind,
+  description,
+  quantity,
+  unitCents,
+  amountCents,
+}: LineRecord): InvoiceLine => ({ kind, description, quantity, unitCents, amountCents })
+
 export const linesOf = async (db: Database, invoiceId: number): Promise<InvoiceLine[]> =>
-  (await lineRecordsOf(db, invoiceId)).map(
-    ({ kind, description, quantity, unitCents, amountCents }) => ({
-      kind,
-      description,
-      quantity,
-      unitCents,
-      amountCents,
-    }),
-  )
+  (await lineRecordsOf(db, invoiceId)).map(shownLine)
 
 /**
  * Lines that stay keep their rows and their places before the new ones: PostgreSQL refuses to touch a sent line once

@@ -8,7 +8,7 @@ import { allowedActions } from '@wren/contract/reports.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { counts } from '@wren/contract/reports-invoice.rules'
-import { invoiceOf, lineRecordsOf, linesOf } from './reports-invoice.store.ts'
+import { invoiceOf, lineRecordsOf, shownLine } from './reports-invoice.store.ts'
 import { lockedLines } from './reports-lines.rules.ts'
 import { findReport, type ReportRecord } from './reports.store.ts'
 
@@ -127,7 +127,7 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
       assignmentId: invoice.assignment_id,
       providerId: invoice.provider_id,
       version: invoice.version,
-      lines: await linesOf(db, invoice.id),
+      lines: stored.map(shownLine),
       amountDue: { cents: invoice.amount_due_cents, currency: 'USD' },
       paid: { cents: invoice.paid_cents },
       balance: { cents: invoice.balance_cents },
@@ -166,11 +166,9 @@ export async function reportAnswer(db: Database, report: ReportRecord): Promise<
 
 async function viewedReport(read: Read, report: ReportRecord | null) {
   if (report === null) return unknownReport
-  const patient = await sql<{
-    patient_uuid: string | null
-  }>`select patient_uuid from visit where id = ${report.assignment_id}`.execute(read.db)
-  read.viewed({ type: 'report', id: report.id, patient: patient.rows[0]?.patient_uuid ?? null })
-  return reportAnswer(read.db, report)
+  const answer = await reportAnswer(read.db, report)
+  read.viewed({ type: 'report', id: report.id, patient: answer.visit.patientUuid })
+  return answer
 }
 
 export const reportByVisit = async (read: Read, { id }: Input<typeof reports.byVisit>) =>
