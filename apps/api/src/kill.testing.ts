@@ -4,7 +4,7 @@
 //   await killed.killApp()                         // or killDatabase()
 //   await killed.close()                           // afterAll
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,7 @@ export interface Killable {
   killApp(): Promise<void>
   /** Of the database alone: the program starts it again. */
   killDatabase(): Promise<void>
+  /** Waits for an answer from a new database: the sessions of a killed one can answer for some milliseconds more. */
   ready(): Promise<void>
   signIn(email: string): Promise<string>
   /** Asks the database as its owner, while the program runs or when it does not. */
@@ -45,6 +46,11 @@ export async function openKillable(
   const url = `http://127.0.0.1:${port}`
   let app: ChildProcess | null = null
   let said = ''
+  let killedDatabase = ''
+  const pidFile = join(folder, 'postgres/data/postmaster.pid')
+  /** Process id, folder and start time: a new database can get the process id of the old one. */
+  const runningDatabase = (): string =>
+    existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n', 3).join() : ''
 
   async function asOwner<A>(ask: (client: pg.Client) => Promise<A>): Promise<A> {
     const database = await startEmbedded({ dataDir: folder, log: () => undefined })
@@ -68,7 +74,7 @@ export async function openKillable(
         (answer) => answer.ok,
         () => false,
       )
-      if (isReady) return
+      if (isReady && runningDatabase() !== killedDatabase) return
       await wait(20)
     }
     throw new Error(`the app did not start: ${said}`)
@@ -107,10 +113,8 @@ export async function openKillable(
       await gone(child)
     },
     async killDatabase() {
-      const pid = Number(
-        readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
-      )
-      process.kill(pid, 'SIGKILL')
+      killedDatabase = runningDatabase()
+      process.kill(Number.parseInt(killedDatabase, 10), 'SIGKILL')
     },
     async signIn(email) {
       for (let tries = 0; ; tries++) {
