@@ -1,4 +1,5 @@
-// design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole run; `browser` drives the built product.
+// design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole
+// run; `browser` drives the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { screenImports } from './apps/web/screen-imports.ts'
@@ -18,10 +19,12 @@ const inPages = [
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Modules of the server hold no state of their own, so files may share a worker: importing anew for each would cost most of the run.
+    // Modules of the server hold no state of their own, so files may share a worker: importing anew for each would
+    // cost most of the run.
     isolate: false,
-    // On two cores one worker would be the default, and half the machine would wait for it; a test often waits for what its server, its database or its page waits for,
-    // so that the third takes off what two leave unused, a tenth, and a fourth nothing more.
+    // On two cores one worker would be the default, and half the machine would wait for it; a test often waits for
+    // what its server, its database or its page waits for, so that the third takes off what two leave unused, a
+    // tenth, and a fourth nothing more.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // What is waited for may be late on a busy machine; what never comes fails all the same.
@@ -54,8 +57,8 @@ export default defineConfig({
           environmentOptions: {
             happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
           },
-          // A page and its modules remember who came and went, the libraries that draw among them: each file has its own, in a context of its own
-          // within the worker, which imports what draws the page but once.
+          // A page and its modules remember who came and went, the libraries that draw among them: each file has
+          // its own, in a context of its own within the worker, which imports what draws the page but once.
           pool: 'vmThreads',
           isolate: true,
           setupFiles: [

@@ -1,4 +1,5 @@
-// Processor time by process, from /proc: on a machine that others use too, time on the clock says little and this says much. Linux only.
+// Processor time by process, from /proc: on a machine that others use too, time on the clock says little and this
+// says much. Linux only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -36,7 +37,10 @@ function spent(dataDir: string, pids: readonly number[]): Map<number, number> {
   return found.set(process.pid, (own.user + own.system) / 1000)
 }
 
-/** What `run` cost; a connection that closed meanwhile counts nothing, which is how it should be for those of another round. */
+/**
+ * What `run` cost; a connection that closed meanwhile counts nothing, which is how it should be for those of
+ * another round.
+ */
 export async function costOf<A>(
   dataDir: string,
   pids: readonly number[],

@@ -1,4 +1,5 @@
-// What the visit list's screens ask on a working day: the default fortnight, a pharmacy, some statuses, an operator, a nurse, one day.
+// What the visit list's screens ask on a working day: the default fortnight, a pharmacy, some statuses, an
+// operator, a nurse, one day.
 import { addDays, localDay } from '../packages/contract/src/time.ts'
 import { visitStatuses } from '../packages/contract/src/visits-statuses.rules.ts'
 

@@ -9,7 +9,10 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** A list that finds ids first asks for their rows with what `answer` found. Of several `times` in turn the last: what an instance still asks that keeps rows (decision 0014). */
+/**
+ * A list that finds ids first asks for their rows with what `answer` found. Of several `times` in turn the last:
+ * what an instance still asks that keeps rows (decision 0014).
+ */
 export async function caught(
   run: (read: Read) => Promise<unknown>,
   answer: (statement: Statement) => Promise<readonly object[]>,

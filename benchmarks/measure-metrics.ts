@@ -1,4 +1,5 @@
-// design "Budgets", MET-025: every tab of metrics, asked for the first time by a server that has just started, and again.
+// design "Budgets", MET-025: every tab of metrics, asked for the first time by a server that has just started, and
+// again.
 import { openLine } from './bench-client.ts'
 import { signIn, startServer } from './bench-server.ts'
 import { median, ms, type Figure } from './figures.ts'

@@ -1,4 +1,5 @@
-// design "Budgets": every list's default filters, each order both ways with and without them, and each filter alone: how long, and whether a big table is read whole.
+// design "Budgets": every list's default filters, each order both ways with and without them, and each filter
+// alone: how long, and whether a big table is read whole.
 import pg from 'pg'
 import { auditList } from '@wren/contract/audit.list'
 import { intakeList } from '@wren/contract/intake.list'
@@ -122,7 +123,8 @@ function asksOf(list: ListDefinition, samples: Samples): Asked[] {
 }
 
 /**
- * With the filters that the screen opens with: each order, because what they leave out may be all that comes first in it, and each filter of the longest table,
+ * With the filters that the screen opens with: each order, because what they leave out may be all that comes first
+ * in it, and each filter of the longest table,
  * because other indexes serve it there.
  */
 function besides(list: ListDefinition, asks: readonly Asked[]): Asked[] {
@@ -150,7 +152,10 @@ interface Tried {
   readonly whole: readonly string[]
 }
 
-/** The slowest of the later runs, when the connection has settled for its own plan or the general one; and what the plans read whole. */
+/**
+ * The slowest of the later runs, when the connection has settled for its own plan or the general one; and what the
+ * plans read whole.
+ */
 async function tried(
   client: pg.Client,
   statement: Statement,

@@ -1,4 +1,5 @@
-// design "Budgets": records and the other lists at full size, by four callers at once and by one alone, each call over HTTP with all that belongs to it.
+// design "Budgets": records and the other lists at full size, by four callers at once and by one alone, each call
+// over HTTP with all that belongs to it.
 import { addDays } from '../packages/contract/src/time.ts'
 import { drive, openLine, type Request } from './bench-client.ts'
 import { costOf } from './bench-cost.ts'
@@ -97,7 +98,8 @@ export async function measureReads(
     await drive(work, 0.5)
     refused.clear()
     const { times, perSecond } = await drive(work, seconds)
-    // What four wait for is mostly each other, on the two cores that the database and the callers share with the server.
+    // What four wait for is mostly each other, on the two cores that the database and the callers share with the
+    // server.
     const { result: alone, cost } = await costOf(dataDir, [server.pid], () =>
       drive(work.slice(0, 1), 1),
     )

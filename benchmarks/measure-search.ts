@@ -1,4 +1,5 @@
-// design "Budgets", SRC-024 to 026: the global search has no call of its own. Opened for the first time in a day it loads all nurses, page after page, and the pharmacies; then each key searches among them.
+// design "Budgets", SRC-024 to 026: the global search has no call of its own. Opened for the first time in a day it
+// loads all nurses, page after page, and the pharmacies; then each key searches among them.
 import type { ListParameters } from '@wren/contract/list-answer'
 import {
   everyRow,

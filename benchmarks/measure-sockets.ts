@@ -1,4 +1,5 @@
-// design "Budgets": from the commit of a change to its frame on every one of 2,000 sockets, on two instances; and what the sockets cost in memory.
+// design "Budgets": from the commit of a change to its frame on every one of 2,000 sockets, on two instances; and
+// what the sockets cost in memory.
 import pg from 'pg'
 import WebSocket from 'ws'
 import { memoryOf, signIn, startServer, type Server } from './bench-server.ts'

@@ -1,4 +1,5 @@
-// design "Budgets": the first page after `npm start` on what is installed, on a new data folder and again; and what a first visit loads.
+// design "Budgets": the first page after `npm start` on what is installed, on a new data folder and again; and what
+// a first visit loads.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// design "Budgets": a page of the visit list over HTTP against its own statements sent straight to the database, in turns.
+// design "Budgets": a page of the visit list over HTTP against its own statements sent straight to the database, in
+// turns.
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import { drive, openLine, type Load } from './bench-client.ts'
 import { costOf } from './bench-cost.ts'
@@ -34,7 +35,8 @@ export async function measureVisitList(
   rounds: number,
 ): Promise<Figure[]> {
   const random = sequence(7)
-  // Each client is a person before her own few screens, which she comes back to: looks within ten minutes are one event (AUD-007).
+  // Each client is a person before her own few screens, which she comes back to: looks within ten minutes are one
+  // event (AUD-007).
   const screens: readonly (readonly Screen[])[] = Array.from({ length: clients }, () =>
     Array.from({ length: screensEach }, () => visitScreen(random, known)),
   )
@@ -43,7 +45,8 @@ export async function measureVisitList(
   const lines = await Promise.all(tokens.map((token) => openLine(server.port, token)))
   const straight = await Promise.all(tokens.map(() => openDirect(databaseUrl)))
   type Asked = readonly (readonly (readonly Statement[])[])[]
-  // One after the other for each client: a search gives up after five seconds, and those that wait in one line for a connection would.
+  // One after the other for each client: a search gives up after five seconds, and those that wait in one line for
+  // a connection would.
   const asked = (times: number): Promise<Asked> =>
     Promise.all(
       screens.map(async (own, client) => {

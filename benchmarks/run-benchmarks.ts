@@ -1,5 +1,6 @@
-// npm run bench [-- --data <folder>] [--only list,plans,reads,search,sockets,rank,reader,metrics,start,writes] [--rounds 3] [--seconds 8]
-// Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm run seed -- --visits 1000000` fills.
+// npm run bench [-- --data <folder>] [--only list,plans,reads,search,sockets,rank,reader,metrics,start,writes]
+// [--rounds 3] [--seconds 8] Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm
+// run seed -- --visits 1000000` fills.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'

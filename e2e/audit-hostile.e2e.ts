@@ -1,4 +1,5 @@
-// AUD-J6 hostile texts on every screen that shows them, AUD-J5 a trail that somebody with all powers over the database cannot rewrite unseen.
+// AUD-J6 hostile texts on every screen that shows them, AUD-J5 a trail that somebody with all powers over the
+// database cannot rewrite unseen.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// AUD-056 the policy on every screen, AUD-076 to 078 what titles, logs and events say of a patient whose name stands in an address, AUD-046 what a screen does by itself.
+// AUD-056 the policy on every screen, AUD-076 to 078 what titles, logs and events say of a patient whose name
+// stands in an address, AUD-046 what a screen does by itself.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -159,7 +160,10 @@ const inlineCode = (page: Page): Promise<string[]> =>
   ])
 
 const watched = new WeakMap<Page, () => boolean>()
-/** Whether the page has asked for nothing for as long as the browser's own `networkidle` wants, which is told of loads alone. */
+/**
+ * Whether the page has asked for nothing for as long as the browser's own `networkidle` wants, which is told of
+ * loads alone.
+ */
 function quietOf(page: Page): () => boolean {
   const known = watched.get(page)
   if (known) return known
@@ -181,7 +185,10 @@ function quietOf(page: Page): () => boolean {
 const policyOf = (headers: Readonly<Record<string, string>>): string =>
   headers['content-security-policy']?.replaceAll(/'nonce-[^']+'/g, 'nonce') ?? ''
 
-/** The first screen of a page is loaded, the others are gone to from it: they stand under the policy that came with it, which is the one their own address answers with. */
+/**
+ * The first screen of a page is loaded, the others are gone to from it: they stand under the policy that came with
+ * it, which is the one their own address answers with.
+ */
 async function visitScreen(
   { page }: Pick<Seat, 'page'>,
   path: string,

@@ -1,4 +1,5 @@
-// AUD "History and Audit Log", "Concurrency and integrity", AUD-098: who changed and saw what, two people at one record, and a database that goes and comes.
+// AUD "History and Audit Log", "Concurrency and integrity", AUD-098: who changed and saw what, two people at one
+// record, and a database that goes and comes.
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'

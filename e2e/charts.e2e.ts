@@ -1,4 +1,5 @@
-// CHT "Journeys" J1-J7: the chart on a nurse's phone. What a journey is not about, her answers above all, is sent by the calls of the screen.
+// CHT "Journeys" J1-J7: the chart on a nurse's phone. What a journey is not about, her answers above all, is sent
+// by the calls of the screen.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exampleChart } from '@wren/contract/chart-example'

@@ -1,4 +1,5 @@
-// NET "Error reporting" 107, 108, AUD-079, AUD-083: what leaves a browser in production, and what stays in it after the sign-out; a patient who can be recognised passes through.
+// NET "Error reporting" 107, 108, AUD-079, AUD-083: what leaves a browser in production, and what stays in it after
+// the sign-out; a patient who can be recognised passes through.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { openTestService, type TestService } from '../apps/api/src/platform/outside/testing-http.ts'

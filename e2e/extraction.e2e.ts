@@ -1,4 +1,5 @@
-// DOC "Referral text extraction" 035-042, 047, 048, DOC-057 and journey DOC-J5: a pasted referral in the form, from Extract to what the intake keeps of it.
+// DOC "Referral text extraction" 035-042, 047, 048, DOC-057 and journey DOC-J5: a pasted referral in the form, from
+// Extract to what the intake keeps of it.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
@@ -91,7 +92,10 @@ async function fresh(text: string): Promise<void> {
   await page.goto('/new-intake')
   await box().fill(text)
 }
-/** A form whose draft is kept. One that is left keeps its own at the last moment, maybe while the next asks for it: what is offered is discarded. */
+/**
+ * A form whose draft is kept. One that is left keeps its own at the last moment, maybe while the next asks for it:
+ * what is offered is discarded.
+ */
 async function keeping(text: string): Promise<void> {
   await page.goto('/new-intake')
   await box().waitFor()

@@ -1,4 +1,5 @@
-// INT "List": the operator's morning in the browser: status, ops owner and the whole row by single keys, many at once, another's change at once.
+// INT "List": the operator's morning in the browser: status, ops owner and the whole row by single keys, many at
+// once, another's change at once.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, localDay } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// The main job in the browser, from the e-mailed code to the patient's history: each step begins where the one before it ended.
+// The main job in the browser, from the e-mailed code to the patient's history: each step begins where the one
+// before it ended.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'

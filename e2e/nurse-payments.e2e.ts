@@ -1,4 +1,5 @@
-// NPY "Journeys": a nurse is paid outside the after-visit flow, asked about above $5000, refused without a Stripe ID, and refunded.
+// NPY "Journeys": a nurse is paid outside the after-visit flow, asked about above $5000, refused without a Stripe
+// ID, and refunded.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'

@@ -1,4 +1,5 @@
-// NVS "Journeys" J1-J5: a nurse's own two lists on her phone; what staff and time do is asked of the server or written as rows.
+// NVS "Journeys" J1-J5: a nurse's own two lists on her phone; what staff and time do is asked of the server or
+// written as rows.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addMinutes, formatDate, type Instant } from '@wren/contract/time'

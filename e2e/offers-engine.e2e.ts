@@ -1,4 +1,5 @@
-// OFR-J5, INT-137: an urgent intake offers itself, as an operator watches it: the toggle of the form and the icon of the list. OFR-121: whom she accepts too late.
+// OFR-J5, INT-137: an urgent intake offers itself, as an operator watches it: the toggle of the form and the icon
+// of the list. OFR-121: whom she accepts too late.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addMinutes, type Instant } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// OFR "Journeys" J1, J2, J3, J4, J6, J7, J8: an operator at the desk staffs visits; what nurses and patients answer is asked of the server, where no journey is about it.
+// OFR "Journeys" J1, J2, J3, J4, J6, J7, J8: an operator at the desk staffs visits; what nurses and patients answer
+// is asked of the server, where no journey is about it.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// REF-J5: Wren on an empty database: who can sign in, what the lists show, and that a second start leaves everything as it is.
+// REF-J5: Wren on an empty database: who can sign in, what the lists show, and that a second start leaves
+// everything as it is.
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +67,10 @@ const filters: readonly (readonly [
   ['/nurses-search', (sub_status) => ({ sub_status }), nurseSubStatuses],
 ]
 
-/** What the demo data hold: how many of each, and who and what they are. Offers, updates and payments are left out: the jobs of a running product go on making them, payments from 9 AM Pacific on. */
+/**
+ * What the demo data hold: how many of each, and who and what they are. Offers, updates and payments are left out:
+ * the jobs of a running product go on making them, payments from 9 AM Pacific on.
+ */
 async function stored(): Promise<unknown> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()

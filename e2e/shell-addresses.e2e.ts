@@ -1,4 +1,5 @@
-// SHL "Admin routes", "Guards and redirects" 026-031, 049, 051: addresses of people, orders and pharmacies, those that name no record, what a changed query keeps, and what paper shows.
+// SHL "Admin routes", "Guards and redirects" 026-031, 049, 051: addresses of people, orders and pharmacies, those
+// that name no record, what a changed query keeps, and what paper shows.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'

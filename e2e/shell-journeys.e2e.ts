@@ -1,4 +1,5 @@
-// SHL "Journeys", "Navigation": an admin and a nurse walk through the product by its navigation, at any width, and end where they may be.
+// SHL "Journeys", "Navigation": an admin and a nurse walk through the product by its navigation, at any width, and
+// end where they may be.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'

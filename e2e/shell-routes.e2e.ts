@@ -1,4 +1,5 @@
-// SHL "Routes", "Guards and redirects", "Navigation": every screen there is at its address, who may open it, and the frame around it.
+// SHL "Routes", "Guards and redirects", "Navigation": every screen there is at its address, who may open it, and
+// the frame around it.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'

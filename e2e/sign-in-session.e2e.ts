@@ -1,4 +1,5 @@
-// SES "Session", "Sign-out", "Roles": what a browser keeps of a session, how it ends in every tab, and what each role finds.
+// SES "Session", "Sign-out", "Roles": what a browser keeps of a session, how it ends in every tab, and what each
+// role finds.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

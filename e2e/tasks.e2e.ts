@@ -1,4 +1,5 @@
-// TSK: the checklists of visits in the browser: worked off in the list, ticked beside a patient's form, attached as a visit comes and ends.
+// TSK: the checklists of visits in the browser: worked off in the list, ticked beside a patient's form, attached as
+// a visit comes and ends.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// TOK "Journeys" J1-J8: the pages behind the links of text messages, on a phone; what staff do is asked of the server where no journey is about it.
+// TOK "Journeys" J1-J8: the pages behind the links of text messages, on a phone; what staff do is asked of the
+// server where no journey is about it.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// NET "Error display and notices" 032-038, NET "Usage events" 044-050, SHL-077, AUD-031: refused saves, ended sessions, new versions and somebody else's save, as staff meet them.
+// NET "Error display and notices" 032-038, NET "Usage events" 044-050, SHL-077, AUD-031: refused saves, ended
+// sessions, new versions and somebody else's save, as staff meet them.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from './support/call-as.ts'

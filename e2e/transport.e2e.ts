@@ -1,4 +1,5 @@
-// NET "Journeys", NET "Error display and notices", NET "Feature flags" 061, NET "Socket connection": what staff see of the way between browser and server.
+// NET "Journeys", NET "Error display and notices", NET "Feature flags" 061, NET "Socket connection": what staff see
+// of the way between browser and server.
 import type { Browser, Locator, Page, Response, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
@@ -156,7 +157,10 @@ test('NET-J2 a list fetched twice without changes is told to be up to date and k
     )
 })
 
-/** The page's socket, led through the door by hand: a browser makes one that finds nobody wait longer and longer, which would take minutes here. */
+/**
+ * The page's socket, led through the door by hand: a browser makes one that finds nobody wait longer and longer,
+ * which would take minutes here.
+ */
 async function socketOf(page: Page) {
   const socket = { shut: false, made: 0, tried: () => {} }
   const open: WebSocketRoute[] = []

@@ -1,4 +1,5 @@
-// design "List", LST-001, AUD-027: every list of staff, walked: a view of it is kept and opened again, and its file holds the rows in sight.
+// design "List", LST-001, AUD-027: every list of staff, walked: a view of it is kept and opened again, and its file
+// holds the rows in sight.
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
@@ -138,7 +139,10 @@ const rows = (table: string | RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
     .filter({ hasNot: page.locator('td[colspan]') })
-/** Without what only one of the two says: a mark under the words, the sign for nothing, of money or of a text that looks like a formula. */
+/**
+ * Without what only one of the two says: a mark under the words, the sign for nothing, of money or of a text that
+ * looks like a formula.
+ */
 const plain = (text: string): string =>
   (text.trim().split('\n')[0] ?? '').replace(/^[$']/, '').replace(/\.00$/, '').replace(/^-$/, '')
 /** The list is long: what is drawn stands at the head of the file. */

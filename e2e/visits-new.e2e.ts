@@ -1,4 +1,5 @@
-// VIS "Journeys" J3, "Duplicate" 091, 092, VIS-051, VIS-052, SHL-018: a visit is made by hand, and made again from another.
+// VIS "Journeys" J3, "Duplicate" 091, 092, VIS-051, VIS-052, SHL-018: a visit is made by hand, and made again from
+// another.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assignment, WholeVisit } from '@wren/contract/visits'

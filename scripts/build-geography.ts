@@ -68,7 +68,10 @@ const rings = (shape: GeoJSON.Feature): GeoJSON.Position[][] =>
       ? shape.geometry.coordinates.flat()
       : []
 
-/** Miles from a point to the nearest edge, flat-earth: only used for the few miles between a misplaced center and its county. */
+/**
+ * Miles from a point to the nearest edge, flat-earth: only used for the few miles between a misplaced center and
+ * its county.
+ */
 function milesToEdge([longitude, latitude]: Position, shape: GeoJSON.Feature): number {
   const squeeze = Math.cos((latitude * Math.PI) / 180)
   let nearest = Infinity

@@ -1,4 +1,5 @@
-// REF-061, REF-062: what the commands that load demo data have in common: never in production, the day, the keys, what was loaded.
+// REF-061, REF-062: what the commands that load demo data have in common: never in production, the day, the keys,
+// what was loaded.
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { loadDemoData } from '../apps/api/src/demo/demo-load.ts'

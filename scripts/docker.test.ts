@@ -1,4 +1,5 @@
-// design "Running it": Dockerfile, compose.yaml and what stands beside them say nothing that is not so. (Building the image needs Docker or Buildah.)
+// design "Running it": Dockerfile, compose.yaml and what stands beside them say nothing that is not so. (Building
+// the image needs Docker or Buildah.)
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

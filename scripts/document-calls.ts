@@ -1,4 +1,5 @@
-// NET-010: docs/openapi.json is what the server answers at /openapi.json, kept so that a change of any call is seen when it is made.
+// NET-010: docs/openapi.json is what the server answers at /openapi.json, kept so that a change of any call is seen
+// when it is made.
 // `npm run openapi` writes it, `--check` (in npm test) says whether it still is.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'

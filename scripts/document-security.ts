@@ -1,4 +1,5 @@
-// docs/security.md: from OWASP ASVS 5.0 and HIPAA to what Wren does and the test files whose titles prove it. `npm run security` writes it, `--check` (in npm test) compares.
+// docs/security.md: from OWASP ASVS 5.0 and HIPAA to what Wren does and the test files whose titles prove it. `npm
+// run security` writes it, `--check` (in npm test) compares.
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'

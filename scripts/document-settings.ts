@@ -1,4 +1,5 @@
-// design "Running it", AUD-092: the tables of settings and of log lines in docs/operations.md are made from the code. `--check` (in npm test) says whether it still is.
+// design "Running it", AUD-092: the tables of settings and of log lines in docs/operations.md are made from the
+// code. `--check` (in npm test) says whether it still is.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

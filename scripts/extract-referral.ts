@@ -1,4 +1,5 @@
-// DOC "Referral text extraction" 043: reads one referral from standard input, for measuring the reader without a server.
+// DOC "Referral text extraction" 043: reads one referral from standard input, for measuring the reader without a
+// server.
 //   REFERRAL_RECEIVED_AT=2026-09-14T10:42:00-07:00 npm run -s extract < referral.txt
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'

@@ -1,4 +1,5 @@
-// design "Stack": the types of the tables are read from the migrated schema, so that SQL stays the only place where it is written.
+// design "Stack": the types of the tables are read from the migrated schema, so that SQL stays the only place where
+// it is written.
 // `npm run schema` writes them, `--check` (a gate of npm test) says whether they are what the migrations make.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

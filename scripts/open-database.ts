@@ -1,4 +1,5 @@
-// SHL-082: the database that the commands of scripts/ work on: DATABASE_URL's, or the embedded one, running already or started for the while.
+// SHL-082: the database that the commands of scripts/ work on: DATABASE_URL's, or the embedded one, running already
+// or started for the while.
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { startEmbedded } from '../apps/api/src/platform/database/embedded.ts'

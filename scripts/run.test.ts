@@ -1,4 +1,5 @@
-// How Wren is started on a Node that cannot become the program (before 22.15): beside its starter, tied to it by a pipe.
+// How Wren is started on a Node that cannot become the program (before 22.15): beside its starter, tied to it by a
+// pipe.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

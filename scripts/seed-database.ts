@@ -1,4 +1,5 @@
-// design "Running it": npm run seed -- --visits 1000000: demo data of any size into an empty database; more intakes than belong to the visits are old ones.
+// design "Running it": npm run seed -- --visits 1000000: demo data of any size into an empty database; more intakes
+// than belong to the visits are old ones.
 import process from 'node:process'
 import pg from 'pg'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'

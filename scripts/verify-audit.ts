@@ -1,4 +1,5 @@
-// AUD-014: npm run audit:verify [-- --from {id}] [--anchors {file}]: the whole trail, or what is newer than a row; AUD-015: against a log's anchors.
+// AUD-014: npm run audit:verify [-- --from {id}] [--anchors {file}]: the whole trail, or what is newer than a row;
+// AUD-015: against a log's anchors.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'

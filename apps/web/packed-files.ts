@@ -1,4 +1,5 @@
-// design "Budgets": every file is written a second and third time, compressed as far as it goes, so that the server only hands it out.
+// design "Budgets": every file is written a second and third time, compressed as far as it goes, so that the server
+// only hands it out.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-// design "Browser": what the PDF viewer fetches only when a document needs it: its worker, fonts and character maps, under the library's version.
+// design "Browser": what the PDF viewer fetches only when a document needs it: its worker, fonts and character
+// maps, under the library's version.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,8 +1,9 @@
-// design "Budgets": what screens share comes in a few files instead of a hundred: what both entries begin with, what the app does, one that only staff load, one for a
-// nurse's screens, one beside it for each of these.
+// design "Budgets": what screens share comes in a few files instead of a hundred: what both entries begin with,
+// what the app does, one that only staff load, one for a nurse's screens, one beside it for each of these.
 //
-// Which screen shares what is known only once everything unused has been dropped, so a first build, which is not written, is asked for it. A file
-// of a group imports none but those of wider groups: whatever a nurse's screen needs is needed by what imports it too.
+// Which screen shares what is known only once everything unused has been dropped, so a first build, which is not
+// written, is asked for it. A file of a group imports none but those of wider groups: whatever a nurse's screen
+// needs is needed by what imports it too.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
@@ -11,7 +12,10 @@ type Chunk = Rolldown.OutputChunk
 type Group = (module: string) => string | null
 
 const theirScreens = /\/routes\/staff-screens\.ts$/
-/** The shell shows them to staff alone (SRC-001, AUD-021); of everything else that comes late a phone may be waiting for it. */
+/**
+ * The shell shows them to staff alone (SRC-001, AUD-021); of everything else that comes late a phone may be waiting
+ * for it.
+ */
 const theirsInTheShell = /search\.dialog|RecordHistoryDrawer/
 
 /** What she comes in by and works with all day; her profile and the shell come beside it. */

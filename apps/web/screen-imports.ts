@@ -1,4 +1,5 @@
-// design "Tests": what each file of the tests of screens imports anew comes in few files: the libraries packed once a run, and of 6,000 icons those that it draws.
+// design "Tests": what each file of the tests of screens imports anew comes in few files: the libraries packed once
+// a run, and of 6,000 icons those that it draws.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'

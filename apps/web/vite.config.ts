@@ -27,7 +27,8 @@ const linkModules =
   /icons\/Icon(Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.rules)\.ts/
 
 const input = [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])]
-// One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow phone, better compressed.
+// One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow
+// phone, better compressed.
 const groups = [
   { name: 'start', test: startModules },
   { name: 'links', test: linkModules },
@@ -71,7 +72,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: true,
-    // What a first visit loads is held by a gate; only the PDF viewer, which comes with its first document, is larger than the builder likes.
+    // What a first visit loads is held by a gate; only the PDF viewer, which comes with its first document, is
+    // larger than the builder likes.
     chunkSizeWarningLimit: 600,
     ...common,
     rolldownOptions: {

@@ -1,5 +1,6 @@
-// A link pressed with Ctrl held is the browser's to open. The headless one of the tests loses about half of the tabs it opens by itself,
-// so what is asked is what the page answers for: an address of its own, and a press that nothing on the page takes for itself.
+// A link pressed with Ctrl held is the browser's to open. The headless one of the tests loses about half of the
+// tabs it opens by itself, so what is asked is what the page answers for: an address of its own, and a press that
+// nothing on the page takes for itself.
 import type { Locator, Page } from 'playwright-core'
 
 /** Presses the link with Ctrl held and follows its address in a tab of its own. */

@@ -9,7 +9,10 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 declare const window: { axe?: typeof axe }
 
-/** One text for each rule that is broken. Half a megabyte of axe is read once by each document, not before each look. */
+/**
+ * One text for each rule that is broken. Half a megabyte of axe is read once by each document, not before each
+ * look.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
   const violations = await page.evaluate(async (tags) => {

@@ -1,4 +1,5 @@
-// What no screen shows, or what would take a journey of its own to type, asked of the server by the person who sits there.
+// What no screen shows, or what would take a journey of its own to type, asked of the server by the person who sits
+// there.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
@@ -28,7 +29,10 @@ export async function callAs<A>(
   return (await answer.json()) as A
 }
 
-/** AUD-098, AUD-099: on a busy machine a connection may come too late, and the answer is to try again; only for what may be asked twice. */
+/**
+ * AUD-098, AUD-099: on a busy machine a connection may come too late, and the answer is to try again; only for what
+ * may be asked twice.
+ */
 export async function onceFree(ask: () => Promise<Response>): Promise<Response> {
   const until = Date.now() + 60_000
   for (;;) {

@@ -1,4 +1,5 @@
-// design "Tests": unpacks the Chromium that npm brings for linux-x64, once, with its libraries and fonts (a bare system has neither).
+// design "Tests": unpacks the Chromium that npm brings for linux-x64, once, with its libraries and fonts (a bare
+// system has neither).
 import {
   chmodSync,
   existsSync,
@@ -47,7 +48,10 @@ export async function unpackChromium(): Promise<Shipped | undefined> {
   }
 }
 
-/** Several threads of several runs may come first at once: each unpacks under a name of its own, and one of them gets the real name. */
+/**
+ * Several threads of several runs may come first at once: each unpacks under a name of its own, and one of them
+ * gets the real name.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const fresh = `${folder}.new-${process.pid}-${threadId}`
   mkdirSync(fresh, { recursive: true })

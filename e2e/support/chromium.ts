@@ -1,4 +1,5 @@
-// design "Tests": the browser of the browser tests: one that npm brought along where it can run, else one found on the machine.
+// design "Tests": the browser of the browser tests: one that npm brought along where it can run, else one found on
+// the machine.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
@@ -43,7 +44,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return launchChannel(options)
 }
 
-// A page of a test lives for seconds: it ends before optimised code pays, and helpers of the collector only take the two cores from one another.
+// A page of a test lives for seconds: it ends before optimised code pays, and helpers of the collector only take
+// the two cores from one another.
 const briefPages = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 
 // The sandbox wants rights that containers and root do not have; the pages opened here are our own.

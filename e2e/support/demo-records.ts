@@ -7,7 +7,10 @@ export interface Rows<R> {
 type Ask = <A>(email: string | null, method: string, path: string, body?: unknown) => Promise<A>
 
 const dayInMs = 24 * 60 * 60_000
-/** From a text to somebody of a coming visit: which texts are the newest is another matter every day. With its visit a link is over: those of today would be at one hour and not at another. */
+/**
+ * From a text to somebody of a coming visit: which texts are the newest is another matter every day. With its visit
+ * a link is over: those of today would be at one hour and not at another.
+ */
 export async function linkTo(ask: Ask, path: '/ns' | '/nc' | '/ps'): Promise<string> {
   const reason = path === '/ps' ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation'
   const { data } = await ask<
@@ -58,7 +61,10 @@ interface Step {
   readonly patient_order_id: number | null
   readonly nurse_chart_received: string | null
 }
-/** A visit with a chart and its report, which a wasted trip has alone, of an order that came from an intake and has a visit that nobody has yet. */
+/**
+ * A visit with a chart and its report, which a wasted trip has alone, of an order that came from an intake and has
+ * a visit that nobody has yet.
+ */
 export async function aWayThrough(ask: Ask): Promise<{
   readonly intake: number
   readonly order: number

@@ -1,4 +1,5 @@
-// The documents of an intake on its form, as a person finds them: rows by their file's name, and what is opened beside the form.
+// The documents of an intake on its form, as a person finds them: rows by their file's name, and what is opened
+// beside the form.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'

@@ -14,7 +14,10 @@ export async function pick(
   await pressOption(page, option)
 }
 
-/** The list follows what was typed after a pause (LST-047): pressed before that, the option may be gone from under the pointer. */
+/**
+ * The list follows what was typed after a pause (LST-047): pressed before that, the option may be gone from under
+ * the pointer.
+ */
 export async function pressOption(page: Page, option: string | RegExp): Promise<void> {
   const wanted = page.getByRole('option', { name: option }).first()
   await expect

@@ -1,4 +1,5 @@
-// To go somewhere without loading the app anew, which is most of what a step of a test costs; that each address is served stands in AUD-056.
+// To go somewhere without loading the app anew, which is most of what a step of a test costs; that each address is
+// served stands in AUD-056.
 import type { Page } from 'playwright-core'
 
 /** As a link within the app leads there. */

@@ -1,4 +1,5 @@
-// Where journeys of visits begin: an empty product on a Monday in Henderson, Olive who staffs them, one pharmacy, and the nurses a test asks for.
+// Where journeys of visits begin: an empty product on a Monday in Henderson, Olive who staffs them, one pharmacy,
+// and the nurses a test asks for.
 import type { Browser } from 'playwright-core'
 import type { Instant } from '@wren/contract/time'
 import { callAs } from './call-as.ts'

@@ -7,7 +7,8 @@ const mark = 'answered by the test'
 const probe = `${atTheDoor}?intercepted`
 
 /**
- * As `page.route`, and true once it is done: for a moment after the browser has agreed, a page that stands already still asks the server
+ * As `page.route`, and true once it is done: for a moment after the browser has agreed, a page that stands already
+ * still asks the server
  * itself (17 of 1,500 requests on a busy machine).
  */
 export async function intercept(

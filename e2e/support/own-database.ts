@@ -1,4 +1,5 @@
-// AUD-098, AUD-J4, AUD-J5: a product on a database of the test's own, that can be stopped and come back under the same address.
+// AUD-098, AUD-J4, AUD-J5: a product on a database of the test's own, that can be stopped and come back under the
+// same address.
 //
 //   const database = await ownDatabase()                      // before startProduct({ settings: database.settings }); empty, { demo: true } with the demo data
 //   await database.stop(); await database.start()

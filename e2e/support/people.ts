@@ -1,4 +1,5 @@
-// What a person does at the door: she signs in with the code sent to her, or opens the link of a message, which is read in the outbox page.
+// What a person does at the door: she signs in with the code sent to her, or opens the link of a message, which is
+// read in the outbox page.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Answer } from '@wren/contract/call'
@@ -37,7 +38,10 @@ export async function signIn(seat: Seat, email: string): Promise<void> {
 /** The same origin, and no app of ours at work in it: for who only asks the server, or begins elsewhere. */
 export const atTheDoor = '/health'
 
-/** In by the same calls, without the screens of signing in: for tests that are about what comes after. Lands at home, or at `path`. */
+/**
+ * In by the same calls, without the screens of signing in: for tests that are about what comes after. Lands at
+ * home, or at `path`.
+ */
 export async function comeIn(seat: Seat, email: string, path = '/'): Promise<void> {
   const { page } = seat
   const ask = () => page.request.post('/signin', { data: { email, confirmation_type: 'email' } })
@@ -129,7 +133,8 @@ export async function signOut({ page }: Seat): Promise<void> {
     page.url() === 'about:blank' ? null : await page.evaluate(() => localStorage.getItem('token'))
   await arrives(page, '/signout')
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
-  // The page does not wait for the answer; a test that goes on to let days pass does, or the session has run out before it could be ended.
+  // The page does not wait for the answer; a test that goes on to let days pass does, or the session has run out
+  // before it could be ended.
   if (token !== null)
     await expect
       .poll(async () =>

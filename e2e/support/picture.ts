@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Fonts may come late, and once one that the picture's page had asked for never came: then the words stand in the next font of the list, as they do for a reader.
+ * Fonts may come late, and once one that the picture's page had asked for never came: then the words stand in the
+ * next font of the list, as they do for a reader.
  * Playwright itself would wait for it until the step fails.
  */
 export async function takePicture(page: Page, path: string): Promise<void> {

@@ -84,7 +84,8 @@ async function startIn(
   const pages = await builtPages()
   const port = await freePort()
   const url = `http://${host}:${port}`
-  // A code may be asked for once a minute, which a factor of 50 makes a second: a fast machine signs in twice within it.
+  // A code may be asked for once a minute, which a factor of 50 makes a second: a fast machine signs in twice
+  // within it.
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
     ['--import', tie, 'apps/api/src/main.ts'],

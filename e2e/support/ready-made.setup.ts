@@ -1,5 +1,5 @@
-// Before the browser tests: the built app is looked for once, not before each start of a product, and the shelf of ready-made folders
-// (ready-made.ts) is set up, cleared when they have ended.
+// Before the browser tests: the built app is looked for once, not before each start of a product, and the shelf of
+// ready-made folders (ready-made.ts) is set up, cleared when they have ended.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// design "Tests": a product's folder after its first start, made once a run and copied, because making the database anew takes longer than most tests.
+// design "Tests": a product's folder after its first start, made once a run and copied, because making the database
+// anew takes longer than most tests.
 //
 //   const dataDir = await readyMade('demo', (folder) => start and stop a product there)
 import { execFile } from 'node:child_process'
@@ -61,7 +62,10 @@ async function whole(folder: string): Promise<void> {
   while (existsSync(join(folder, 'postgres/data/postmaster.pid'))) await pause(50)
 }
 
-/** With owners and rights, which PostgreSQL looks at. The system's own program does in 0.1 s what takes Node half a second of both cores. */
+/**
+ * With owners and rights, which PostgreSQL looks at. The system's own program does in 0.1 s what takes Node half a
+ * second of both cores.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   if (process.platform === 'win32') await cp(from, to, { recursive: true })

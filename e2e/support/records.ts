@@ -1,4 +1,5 @@
-// What no screen of this release makes: people who may sign in, nurses with their credentials, pharmacies. Rows, written as the owner of the database.
+// What no screen of this release makes: people who may sign in, nurses with their credentials, pharmacies. Rows,
+// written as the owner of the database.
 //
 //   const records = await openRecords(product)                  // beforeAll, once the clock stands
 //   await records.admin({ first_name: 'Olive', last_name: 'Ops', email: 'olive@staff.example' })

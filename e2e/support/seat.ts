@@ -1,4 +1,5 @@
-// design "Tests": a person before a screen. Whatever the console says is a fault; each named step is photographed and walked by axe.
+// design "Tests": a person before a screen. Whatever the console says is a fault; each named step is photographed
+// and walked by axe.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
@@ -15,7 +16,10 @@ export interface Seat {
   look(name: string, page?: Page): Promise<void>
   /** Keeps a downloaded file beside the pictures. */
   receive(file: Download, name: string): Promise<void>
-  /** A status, or a net:: error, that this step provokes: the browser tells it as a failed load, which is no fault of ours. */
+  /**
+   * A status, or a net:: error, that this step provokes: the browser tells it as a failed load, which is no fault
+   * of ours.
+   */
   expectRefusal(reason: number | string): void
   /** What this step provokes more often than can be counted, as the tries of a socket that finds nobody. */
   overlook(pattern: RegExp): void
@@ -96,7 +100,8 @@ function listen(context: BrowserContext): {
   const allowed: (number | string)[] = []
   const overlooked: RegExp[] = []
   const again: { readonly url: string; readonly status: number }[] = []
-  // A screen that read before the socket stood reads once more by itself, and is refused once more: how often hangs on the machine.
+  // A screen that read before the socket stood reads once more by itself, and is refused once more: how often hangs
+  // on the machine.
   context.on('response', (answer) => {
     if (answer.status() >= 400 && answer.request().headers()['x-background'] === '1')
       again.push({ url: answer.url(), status: answer.status() })

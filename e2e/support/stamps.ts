@@ -1,4 +1,5 @@
-// AUD-030: what a form saves bears the version it was read at; the server takes it without one too, so only this would tell.
+// AUD-030: what a form saves bears the version it was read at; the server takes it without one too, so only this
+// would tell.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request } from 'playwright-core'

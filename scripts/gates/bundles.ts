@@ -14,7 +14,10 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** First JS in KB (gzip) by what the entry's path holds. Staff and nurses share an entry, which is as small as a nurse's phone asks. */
+/**
+ * First JS in KB (gzip) by what the entry's path holds. Staff and nurses share an entry, which is as small as a
+ * nurse's phone asks.
+ */
 const budgets: readonly { readonly entry: RegExp; readonly kilobytes: number }[] = [
   { entry: /token/, kilobytes: 80 },
   { entry: /./, kilobytes: 180 },

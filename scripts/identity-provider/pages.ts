@@ -4,7 +4,10 @@ import { faults } from './credentials.ts'
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** Runs in the page of the product, under its content policy: no inline style or handler, one listener for the answer. */
+/**
+ * Runs in the page of the product, under its content policy: no inline style or handler, one listener for the
+ * answer.
+ */
 export const library = (origin: string): string => `(() => {
   let settings
   const choose = () => window.open('${origin}/choose?' + new URLSearchParams({ client_id: settings.client_id, origin: location.origin }), 'wren-identity', 'width=420,height=560')

@@ -1,4 +1,5 @@
-// SES-087: a small identity provider on this machine. The product treats it exactly as Google: it knows only its key set and its library.
+// SES-087: a small identity provider on this machine. The product treats it exactly as Google: it knows only its
+// key set and its library.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
-// For actions.test.ts (NET-097): each action of the contract, with a record on which it is yet to be done and what doing it again answers.
+// For actions.test.ts (NET-097): each action of the contract, with a record on which it is yet to be done and what
+// doing it again answers.
 //
 //   'visits.cancel': { again: 409, ready: async ({ booked, admin }) => [admin, { id: await booked(), reason: 'Cancelled - Patient Declined' }] },
 import { documents } from '@wren/contract/documents'

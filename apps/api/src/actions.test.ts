@@ -1,4 +1,5 @@
-// NET "Stale edits" 097: no action carries a stamp; each looks at the state it needs under its lock, and done again, one after the other or at once, is done once.
+// NET "Stale edits" 097: no action carries a stamp; each looks at the state it needs under its lock, and done
+// again, one after the other or at once, is done once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actions, anActionStage, type Action } from './actions.builders.ts'
 import { everyCall } from './every-call.builders.ts'

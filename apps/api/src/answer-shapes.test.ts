@@ -1,4 +1,5 @@
-// NET-011: what answers look like where no seed shows it: one shape of lists, one status for what is made, one form of times, one spelling of names.
+// NET-011: what answers look like where no seed shows it: one shape of lists, one status for what is made, one form
+// of times, one spelling of names.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
@@ -46,7 +47,10 @@ const namedElsewhere: Readonly<Record<string, RegExp>> = {
   'documents.extract':
     /^(patient_first_name|patient_last_name|pharmacy_mrn|contact_name|contact_phone|contact_email|visit_duration_minutes|treatment_duration_days|first_lifetime_dose|lab_drop_off|nurse_gender_preference)$/, // of the intake it fills
 }
-/** A document is the same record below /documents and below /assignments (DOC-025), a payment the same inside a visit, and the seeds name the series. */
+/**
+ * A document is the same record below /documents and below /assignments (DOC-025), a payment the same inside a
+ * visit, and the seeds name the series.
+ */
 const records =
   /^(fileName|fileType|fileSize|intakeId|providerId|contentSha256|createdAt|scheduledTime|paidTime|paidCents|refundedCents|paymentId|assignmentSeriesUUID)$/
 

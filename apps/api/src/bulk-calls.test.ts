@@ -1,4 +1,5 @@
-// NET "Bulk calls" 098: each call on several records is one transaction, or answers row by row in the order sent; which is which stands in the two tables.
+// NET "Bulk calls" 098: each call on several records is one transaction, or answers row by row in the order sent;
+// which is which stands in the two tables.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'

@@ -1,4 +1,5 @@
-// AUD "Privacy" 076, 077, NET "Privacy" 100-103: a patient who can be recognised passes through the whole job; nothing of her stands where it must not.
+// AUD "Privacy" 076, 077, NET "Privacy" 100-103: a patient who can be recognised passes through the whole job;
+// nothing of her stands where it must not.
 import { sql } from 'kysely'
 import WebSocket from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// NET "Answer shapes" 012-015, "Error codes" 092, AUD-043: each way in which Wren says no, provoked as a foreign client would, with exactly what its body holds.
+// NET "Answer shapes" 012-015, "Error codes" 092, AUD-043: each way in which Wren says no, provoked as a foreign
+// client would, with exactly what its body holds.
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'

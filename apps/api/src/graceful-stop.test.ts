@@ -1,4 +1,5 @@
-// AUD-088 "Graceful stop": an instance that is told to stop finishes what it began, in operating-system processes of its own.
+// AUD-088 "Graceful stop": an instance that is told to stop finishes what it began, in operating-system processes
+// of its own.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// AUD-075, CHT "Safety" 086: every field of a chart gets every hostile value; what a draft may hold, the check, the flags and the print must bear.
+// AUD-075, CHT "Safety" 086: every field of a chart gets every hostile value; what a draft may hold, the check, the
+// flags and the print must bear.
 import { expect, test } from 'vitest'
 import { exampleChart, exampleContext } from '@wren/contract/chart-example'
 import type { Field, Fields } from '@wren/contract/chart-fields'

@@ -1,4 +1,5 @@
-// AUD "Input" 064-071: what ill-meaning or broken clients put into a field, as JSON text, and where the fields of a call are.
+// AUD "Input" 064-071: what ill-meaning or broken clients put into a field, as JSON text, and where the fields of a
+// call are.
 import { z } from 'zod'
 import type { Call } from '@wren/contract/call'
 import type { ListDefinition } from '@wren/contract/list'

@@ -111,7 +111,10 @@ interface Try {
   readonly expects?: (reply: Reply) => void
 }
 
-/** Where every one is refused, what was written is asked once, after the last; if it was, they come again one by one and the guilty is named. */
+/**
+ * Where every one is refused, what was written is asked once, after the last; if it was, they come again one by one
+ * and the guilty is named.
+ */
 async function allRefused(call: Call, tries: readonly Try[]): Promise<void> {
   await eachOf(tries, async ({ tried, send, expects }) => {
     const reply = await send()

@@ -1,4 +1,5 @@
-// AUD-044, 088, 094 to 096, AUD-033: one Wren of several operating-system processes on one database, with the limits as they ship.
+// AUD-044, 088, 094 to 096, AUD-033: one Wren of several operating-system processes on one database, with the
+// limits as they ship.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
@@ -340,7 +341,10 @@ interface Load {
   end(): Promise<void>
 }
 
-/** Callers behind a proxy that knows two upstreams: a connection that is gone is tried again elsewhere, an answer is an answer. */
+/**
+ * Callers behind a proxy that knows two upstreams: a connection that is gone is tried again elsewhere, an answer is
+ * an answer.
+ */
 function load(urls: () => readonly string[], admins: readonly Client[], provider: number): Load {
   const answered: number[] = []
   const keys: string[] = []

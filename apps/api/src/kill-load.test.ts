@@ -1,5 +1,6 @@
-// AUD-J3, AUD-036, AUD-097: two instances with their workers, killed with kill -9 at random moments under a load of saves, confirmations,
-// payments and blasts, and started again. Callers do as a browser does: a call without an answer is made again, with its key, elsewhere.
+// AUD-J3, AUD-036, AUD-097: two instances with their workers, killed with kill -9 at random moments under a load of
+// saves, confirmations, payments and blasts, and started again. Callers do as a browser does: a call without an
+// answer is made again, with its key, elsewhere.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'

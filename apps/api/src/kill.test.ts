@@ -68,7 +68,10 @@ async function write(
   }
 }
 
-/** Told in writes, so that a slow machine is not killed before its first: after none to seven of them, and within the next. */
+/**
+ * Told in writes, so that a slow machine is not killed before its first: after none to seven of them, and within
+ * the next.
+ */
 async function randomMoment({ ids }: Written): Promise<void> {
   const enough = ids.size + Math.floor(Math.random() * 8)
   for (let tries = 0; ids.size < enough && tries < 5_000; tries++) await wait(2)

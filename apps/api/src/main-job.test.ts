@@ -1,4 +1,5 @@
-// The main job over HTTP, as a foreign client drives it: a pasted referral becomes a paid visit. Steps 1 to 8 in one story.
+// The main job over HTTP, as a foreign client drives it: a pasted referral becomes a paid visit. Steps 1 to 8 in
+// one story.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'

@@ -1,4 +1,5 @@
-// LST "Ordering and paging" 034, 035, 039, 042, "One envelope" 081, 083: the same of every paged call, whichever area it is of, as a foreign client asks.
+// LST "Ordering and paging" 034, 035, 039, 042, "One envelope" 081, 083: the same of every paged call, whichever
+// area it is of, as a foreign client asks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
 import { everyCall, titleOf } from './every-call.builders.ts'

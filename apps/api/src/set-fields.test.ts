@@ -1,4 +1,5 @@
-// AUD-065: a body sets the fields that its call names and no other, tried with every field of every record at every writing call.
+// AUD-065: a body sets the fields that its call names and no other, tried with every field of every record at every
+// writing call.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -56,7 +57,10 @@ const computed = [
   'applicant_count',
   'patient_type',
 ]
-/** What writes a record as a whole or in part, and what its area ignores or computes instead of refusing it (PAT-113, ORD-038). */
+/**
+ * What writes a record as a whole or in part, and what its area ignores or computes instead of refusing it
+ * (PAT-113, ORD-038).
+ */
 const writing: Readonly<
   Record<string, { readonly record: Fields; readonly ignores?: readonly string[] }>
 > = {

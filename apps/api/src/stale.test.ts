@@ -1,4 +1,5 @@
-// NET-094, NET-095, AUD-028: the change stamp of each record that can be saved: where it stands, what raises it, and what a save of an outdated copy is answered.
+// NET-094, NET-095, AUD-028: the change stamp of each record that can be saved: where it stands, what raises it,
+// and what a save of an outdated copy is answered.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { autoOffers } from '@wren/contract/offers-engine'
@@ -274,7 +275,8 @@ test('AUD-028 NET-095 every editable record begins at version 1, has it in its f
       `${name} ${JSON.stringify(saved.body).slice(0, 200)}`,
     ).toEqual([200, before + 1, `"${before + 1}"`])
     expect(stampOf(await fetch()), name).toBe(before + 1)
-    // The same once more changes nothing, and the stamp stays; what is corrected with a reason keeps the second reason too.
+    // The same once more changes nothing, and the stamp stays; what is corrected with a reason keeps the second
+    // reason too.
     if ('reason' in fresh) continue
     await save({ ...fresh, version: before + 1 })
     expect(stampOf(await fetch()), name).toBe(before + 1)

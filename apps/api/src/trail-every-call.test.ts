@@ -253,7 +253,10 @@ test('OFR-122 of all these calls and jobs few have somebody told, and of nothing
 
 const wire =
   /\b[a-z]+_[a-z_]+\b|<\/?[a-z]+>|[0-9a-f]{8}-[0-9a-f]{4}-|\d{4}-\d{2}-\d{2}T|\[object|\b(?:true|false|null|undefined)\b/
-/** What providers and browsers call something by, where people look it up, and the places that staff leave open in a template. */
+/**
+ * What providers and browsers call something by, where people look it up, and the places that staff leave open in a
+ * template.
+ */
 const outside = new Set([
   'Stripe ID',
   'Transfer',

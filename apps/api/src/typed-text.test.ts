@@ -1,4 +1,5 @@
-// AUD-071: what people type is data: in searches, addresses, texts, mails and papers. How screens show it is walked in e2e/audit-hostile.e2e.ts.
+// AUD-071: what people type is data: in searches, addresses, texts, mails and papers. How screens show it is walked
+// in e2e/audit-hostile.e2e.ts.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// NET-104: documents and signatures, in JSON and in parts: one check of contents, and a size that is looked at while it comes.
+// NET-104: documents and signatures, in JSON and in parts: one check of contents, and a size that is looked at
+// while it comes.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'

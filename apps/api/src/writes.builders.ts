@@ -10,7 +10,10 @@ export interface Writes {
   close(): Promise<void>
 }
 
-/** Written by whoever looks, knocks or comes and goes by a socket, whose seat is given back some time after: a trace (below) whoever asks, so that it need not be noted. */
+/**
+ * Written by whoever looks, knocks or comes and goes by a socket, whose seat is given back some time after: a trace
+ * (below) whoever asks, so that it need not be noted.
+ */
 const traceTables = ['rate_count', 'session', 'audit_chain', 'audit_seen', 'socket_seat']
 
 /** What is rolled back takes its line along; `changesOnly`: a row that is written as it was is none. */

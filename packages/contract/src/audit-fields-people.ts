@@ -44,7 +44,10 @@ const skillRow = [
   part('experience_verified_by', person, 'Experience verified by'),
 ]
 
-/** A nurse's own row and, under the same record, her licences, skills, experience, locations, blocks, vettings and feedback. */
+/**
+ * A nurse's own row and, under the same record, her licences, skills, experience, locations, blocks, vettings and
+ * feedback.
+ */
 export const nurseFields: FieldTable = {
   first_name: ['First Name', text],
   last_name: ['Last Name', text],

@@ -1,4 +1,5 @@
-// AUD-018, AUD-019: every field of every record type with its label and its kind: the one table that History, Audit Log and the server's naming read.
+// AUD-018, AUD-019: every field of every record type with its label and its kind: the one table that History, Audit
+// Log and the server's naming read.
 import {
   documentFields,
   executionFields,

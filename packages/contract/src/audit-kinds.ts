@@ -1,4 +1,5 @@
-// AUD-019: how a stored value of each kind is read by a person: money as money, people by their names, codes by their words.
+// AUD-019: how a stored value of each kind is read by a person: money as money, people by their names, codes by
+// their words.
 import { hoursText, humanise } from './format.ts'
 import { dollarsToCents, formatCents } from './money.ts'
 import { showPhone } from './phone-shown.ts'

@@ -1,4 +1,5 @@
-// AUD-003, AUD-023: deeds and records of the trail by name; apart from the fields, because lists need no more than this.
+// AUD-003, AUD-023: deeds and records of the trail by name; apart from the fields, because lists need no more than
+// this.
 import type { AuditedType } from './audit-fields.ts'
 import { humanise } from './format.ts'
 

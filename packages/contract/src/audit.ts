@@ -37,7 +37,10 @@ export const AuditEvent = z.object({
   address: z.string().nullable(),
   chain: z.int(),
   seq: z.int(),
-  /** For people: the names behind the ids in it ('person/5'), whose clock its visit keeps, and the record on whose screen its own is found. */
+  /**
+   * For people: the names behind the ids in it ('person/5'), whose clock its visit keeps, and the record on whose
+   * screen its own is found.
+   */
   names: z.record(z.string(), z.string()),
   timezone: z.string().nullable(),
   place: z.object({ type: z.enum(historyTypes), id: z.string() }).nullable(),

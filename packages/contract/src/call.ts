@@ -1,4 +1,5 @@
-// NET "HTTP clients and headers", "Answer shapes" 001-015: how a call is stated, once, for server, browser, OpenAPI and tests.
+// NET "HTTP clients and headers", "Answer shapes" 001-015: how a call is stated, once, for server, browser, OpenAPI
+// and tests.
 import { z } from 'zod'
 import type { Permission } from './roles.ts'
 import type { FlagKey } from './flags.ts'
@@ -119,7 +120,10 @@ type FilePart<C, T> = C extends { readonly multipart: infer M }
     : { readonly file: T }
   : unknown
 
-/** What the server's function gets: path, query and body in one object, validated; a field that was not sent is absent. */
+/**
+ * What the server's function gets: path, query and body in one object, validated; a field that was not sent is
+ * absent.
+ */
 export type Input<C> = Out<C, 'params'> &
   Out<C, 'query'> &
   Out<C, 'body'> &

@@ -1,4 +1,5 @@
-// CHT "Validation" 066: what the description of a field says by itself: required answers, ranges, times within the visit.
+// CHT "Validation" 066: what the description of a field says by itself: required answers, ranges, times within the
+// visit.
 import { holds, isEmpty, isObject } from './chart-conditions.rules.ts'
 import {
   type ChartView,

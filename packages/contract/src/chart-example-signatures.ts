@@ -1,4 +1,5 @@
-// CHT "Signatures" 060, REF "Demo data" 067: two signatures as a hand would draw them, for demo data and tests; in no bundle of the browser.
+// CHT "Signatures" 060, REF "Demo data" 067: two signatures as a hand would draw them, for demo data and tests; in
+// no bundle of the browser.
 
 /** Of the nurse. */
 export const nurseSignature = `data:image/png;base64,${[

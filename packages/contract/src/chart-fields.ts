@@ -1,4 +1,5 @@
-// CHT "Life cycle" 010, CHT "Safety" 086: the words in which the sections of a chart are described, and the type that follows from them.
+// CHT "Life cycle" 010, CHT "Safety" 086: the words in which the sections of a chart are described, and the type
+// that follows from them.
 import type { Condition } from './chart-conditions.rules.ts'
 import type { Day, Instant } from './time.ts'
 

@@ -20,7 +20,10 @@ export const withApproval = (
   by: { readonly nurse: number; readonly now: Instant } | null,
 ): HomeMedications => ({ ...home, approved_by: by?.nurse ?? null, approved_at: by?.now ?? null })
 
-/** The approval is the server's: it is kept from the stored chart while the list is the same, and never taken from what was sent. */
+/**
+ * The approval is the server's: it is kept from the stored chart while the list is the same, and never taken from
+ * what was sent.
+ */
 export function keptApproval(
   stored: HomeMedications | undefined,
   sent: HomeMedications,

@@ -9,7 +9,8 @@ const bytesOf = (encoded: string): number =>
   Math.floor(encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0)
 
 /**
- * 'too-large' is the server's 413, 'not-png' its 415. Whether the rest of the bytes is a picture is the upload check's to say (NET-104).
+ * 'too-large' is the server's 413, 'not-png' its 415. Whether the rest of the bytes is a picture is the upload
+ * check's to say (NET-104).
  * The size is looked at first, so that nobody makes the server match a pattern on megabytes.
  */
 export function imageProblem(url: string): 'too-large' | 'not-png' | null {

@@ -25,7 +25,8 @@ export function nextVisitDoubt(data: ChartData, context: ChartContext): string |
 }
 
 /**
- * What submission does with the chosen time. 'schedule' still has to pass VIS-060 and VIS-154, which only the server knows;
+ * What submission does with the chosen time. 'schedule' still has to pass VIS-060 and VIS-154, which only the
+ * server knows;
  * what they refuse becomes a request too.
  */
 export function nextVisitDeed(
@@ -53,7 +54,8 @@ export function nextVisitFindings({ data, context }: ChartView): Found[] {
   }
   if (choice !== 'Schedule' || !start) return []
   if (!isBefore(context.now, start)) {
-    // When the chart was first submitted the time lay ahead; a correction may come after it and must not make her say something else.
+    // When the chart was first submitted the time lay ahead; a correction may come after it and must not make her
+    // say something else.
     return context.ver > 1
       ? [warning('next_visit.start', 'The time has passed. Nothing will be scheduled.')]
       : [wrong('next_visit.start', 'Date and time must be in the future.')]

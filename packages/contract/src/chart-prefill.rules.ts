@@ -35,7 +35,10 @@ const lasting = ({ type, location, side, lumens, inserted_on, inserted_by }: Dev
     ),
   )
 
-/** What Copy from Previous may fill. A tick at 'none' that was taken back leaves false behind, and the list is as empty as before. */
+/**
+ * What Copy from Previous may fill. A tick at 'none' that was taken back leaves false behind, and the list is as
+ * empty as before.
+ */
 export const isFree = {
   access_devices: (data: ChartData): boolean => isEmpty(data.access_devices),
   home_medications: ({ home_medications: home }: ChartData): boolean =>

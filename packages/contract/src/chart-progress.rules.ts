@@ -6,7 +6,10 @@ import { type ChartData, chartSections, type SectionKey } from './chart-sections
 
 export type SectionState = 'empty' | 'incomplete' | 'complete' | 'error'
 
-/** A section nobody has touched is empty, not wrong; what is only missing is incomplete, so that red keeps its meaning. */
+/**
+ * A section nobody has touched is empty, not wrong; what is only missing is incomplete, so that red keeps its
+ * meaning.
+ */
 export function sectionStates(
   data: ChartData,
   context: ChartContext,

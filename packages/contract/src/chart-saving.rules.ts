@@ -1,4 +1,5 @@
-// CHT "Vitals" 036, CHT "Calls" 072, CHT "Home Medications" 029, CHT "Signatures" 061: what a save makes of the stored chart.
+// CHT "Vitals" 036, CHT "Calls" 072, CHT "Home Medications" 029, CHT "Signatures" 061: what a save makes of the
+// stored chart.
 import { type Signer, withoutOutdatedSignatures } from './chart-changes.rules.ts'
 import { keptApproval } from './chart-home-medications.rules.ts'
 import type { ChartData } from './chart-sections.ts'

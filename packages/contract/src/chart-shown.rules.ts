@@ -1,4 +1,5 @@
-// CHT-006, CHT-043, CHT-070: what of a chart is read again. An answer that took others along when it changed leaves them stored, but they are no part of what the nurse says.
+// CHT-006, CHT-043, CHT-070: what of a chart is read again. An answer that took others along when it changed leaves
+// them stored, but they are no part of what the nurse says.
 import { type ChartFact, holds } from './chart-conditions.rules.ts'
 import type { Field } from './chart-fields.ts'
 import { medicationRows } from './chart-infusion.rules.ts'

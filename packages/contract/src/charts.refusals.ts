@@ -1,4 +1,5 @@
-// CHT "Calls" 071-078, CHT-015, 080, 082: texts of refusals; those of the window stand with its rule (chart-window.rules).
+// CHT "Calls" 071-078, CHT-015, 080, 082: texts of refusals; those of the window stand with its rule
+// (chart-window.rules).
 import type { Finding } from './chart-context.ts'
 import { chartHasProblems, errorFields } from './chart-findings.rules.ts'
 import { chartTexts } from './chart-window.rules.ts'

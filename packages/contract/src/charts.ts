@@ -86,7 +86,10 @@ export const Ended = z.object({ kind: z.enum(chartEndings), at: z.string() })
 export const KeptChart = z.object({ revision: z.int(), kept_at: z.string(), data: Data })
 export type KeptChart = z.output<typeof KeptChart>
 
-/** The visit as far as a chart's header and its rules need it: less than a visit's own answer, because nurses of other visits read it too. */
+/**
+ * The visit as far as a chart's header and its rules need it: less than a visit's own answer, because nurses of
+ * other visits read it too.
+ */
 export const ChartVisit = z.object({
   id: z.int(),
   start: z.string(),
@@ -180,7 +183,10 @@ const Ver = z
   .union([z.string(), z.number()], wrongValue)
   .transform((sent) => PathId.safeParse(sent).data ?? 0)
   .optional()
-/** CHT-080 is asked of the data; a body that is larger by more than what stands around them is refused while it comes (AUD-064). */
+/**
+ * CHT-080 is asked of the data; a body that is larger by more than what stands around them is refused while it
+ * comes (AUD-064).
+ */
 const maxBytes = mostChartBytes + 64 * 1024
 
 export const charts = calls('charts', {

@@ -21,7 +21,10 @@ const frame =
   /^(at )?[\w.$<>#[\] ]{0,120}[(@ ]{0,2}\/assets\/[\w.-]{1,100}\.js:\d{1,7}(:\d{1,7})?\)?$/
 const origin = /https?:\/\/[^\s()/]+/g
 
-/** Where in the code it happened: functions and places of our own files. The first line, which repeats the message, never fits. */
+/**
+ * Where in the code it happened: functions and places of our own files. The first line, which repeats the message,
+ * never fits.
+ */
 export const stackFrames = (stack: string): string[] =>
   stack
     .split('\n')

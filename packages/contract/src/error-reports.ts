@@ -1,4 +1,5 @@
-// NET "Error reporting" 107, AUD-079: what a browser in production tells of its own faults: names, places in the code and outlines of the screen.
+// NET "Error reporting" 107, AUD-079: what a browser in production tells of its own faults: names, places in the
+// code and outlines of the screen.
 import { z } from 'zod'
 import { calls, Ok, post } from './call.ts'
 import { safeName, stackFrames } from './error-names.rules.ts'

@@ -27,7 +27,8 @@ const decoded = (encoding: string, bytes: Uint8Array, stream: boolean): string |
 }
 
 /**
- * UTF-16 with a byte order mark, else UTF-8, else Windows-1252, in which every byte has a meaning: bytes that it leaves free
+ * UTF-16 with a byte order mark, else UTF-8, else Windows-1252, in which every byte has a meaning: bytes that it
+ * leaves free
  * become control characters. Null for UTF-16 that is broken. `isHead`: the bytes may end within a character.
  */
 export function decodeText(bytes: Uint8Array, isHead = false): string | null {

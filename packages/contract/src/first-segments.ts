@@ -1,5 +1,7 @@
-// SHL-048, AUD-084, GRP-028: the first words of every address that is taken: screens, calls, static files and what the server answers itself.
-// A group's public page would stand in the way of one of them, or never be seen. Tests hold this against the route table and the calls.
+// SHL-048, AUD-084, GRP-028: the first words of every address that is taken: screens, calls, static files and what
+// the server answers itself.
+// A group's public page would stand in the way of one of them, or never be seen. Tests hold this against the route
+// table and the calls.
 export const firstSegments: ReadonlySet<string> = new Set([
   // screens, with those that lead elsewhere
   'a',

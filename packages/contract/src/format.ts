@@ -36,7 +36,10 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The first `length` characters and '…' (UPD-006); a text that fits stays whole. A character of two code units is not split. */
+/**
+ * The first `length` characters and '…' (UPD-006); a text that fits stays whole. A character of two code units is
+ * not split.
+ */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const characters = [...text]

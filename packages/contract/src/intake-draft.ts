@@ -17,7 +17,10 @@ const Draft = z
 const OwnDraft = z.object({
   data: z.record(z.string(), z.unknown()),
   updated: z.string(),
-  /** Uploaded by her and linked to no intake yet; `gone` counts those that were named and are not that any more (DOC-033). */
+  /**
+   * Uploaded by her and linked to no intake yet; `gone` counts those that were named and are not that any more
+   * (DOC-033).
+   */
   documents: z.array(Document),
   gone: z.int(),
 })

@@ -1,4 +1,5 @@
-// INT "Automatic offers on the intake" 132-138, INT-011: the codes of the engine as people read them, and the state the list shows.
+// INT "Automatic offers on the intake" 132-138, INT-011: the codes of the engine as people read them, and the state
+// the list shows.
 
 export const offerProblems = [
   'missing_order_id',

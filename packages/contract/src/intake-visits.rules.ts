@@ -67,7 +67,10 @@ const everyDays = ({
 }: Pick<SeriesFacts, 'frequency_value' | 'frequency_type'>): number | null =>
   frequency_value === null ? null : frequencyDays(frequency_value, frequency_type ?? 'd')
 
-/** INT-119: blocks of D days every F days while a block begins within the series; a day that two blocks hold is one visit. */
+/**
+ * INT-119: blocks of D days every F days while a block begins within the series; a day that two blocks hold is one
+ * visit.
+ */
 function recurring(facts: SeriesDays, every: number, most: number): Day[] {
   const all = new Set<Day>()
   for (
@@ -181,7 +184,10 @@ export const blastTypeOf = (
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** First and last day on which the visit of `day` may fall: the range of the series, in a recurring one its own block. */
+/**
+ * First and last day on which the visit of `day` may fall: the range of the series, in a recurring one its own
+ * block.
+ */
 function rangeOf(
   facts: SeriesFacts & { readonly flexibility_days: number | null },
   day: Day,

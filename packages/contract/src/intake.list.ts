@@ -29,7 +29,8 @@ export const intakeList = list({
   clear: 'Clear all filters',
   place: 'filter',
   filters: {
-    // INT-015, 016: from three days ago without an end; open intakes without a confirmed visit pass however old they are.
+    // INT-015, 016: from three days ago without an end; open intakes without a confirmed visit pass however old
+    // they are.
     date: {
       type: 'date-range',
       label: 'Date Range',

@@ -1,4 +1,5 @@
-// INT "Calls" 139-144, "Effect on visits" 105-108, "Order and visits" 126: texts of the intake's refusals beside those of its rules.
+// INT "Calls" 139-144, "Effect on visits" 105-108, "Order and visits" 126: texts of the intake's refusals beside
+// those of its rules.
 import { conflict, forbidden, notFound, transition, type Refusal } from './refusal.ts'
 
 export const unknownIntake: Refusal = notFound('Intake not found.')

@@ -1,4 +1,5 @@
-// INT "Form fields" 043-047, 059-065, "Required fields and messages" 070-075: what makes an intake complete and right, for form and server.
+// INT "Form fields" 043-047, 059-065, "Required fields and messages" 070-075: what makes an intake complete and
+// right, for form and server.
 import { isEmail, emailText } from './format.ts'
 import { isZip, zipText } from './reference.ts'
 import { invalid, type Refusal } from './refusal.ts'
@@ -58,7 +59,10 @@ function isMissing(name: string, values: IntakeValues): boolean {
 export const requiredOnInsert = (values: IntakeValues): Refusal | null =>
   missingFields(required.filter(({ name }) => isMissing(name, values)))
 
-/** INT-073: of an existing one only what was sent and the resulting status, so that older incomplete intakes can be closed. */
+/**
+ * INT-073: of an existing one only what was sent and the resulting status, so that older incomplete intakes can be
+ * closed.
+ */
 export const requiredOnPatch = (sent: IntakeValues, merged: IntakeValues): Refusal | null =>
   missingFields(
     required.filter(

@@ -228,7 +228,10 @@ export const LinkedVisit = z.object({
   state: nullableText,
   zip: nullableText,
   patient_order_id: z.int().nullable(),
-  /** INT-106: whether the end of the intake would reach it. Its status alone does not say: it may be missed or charted. */
+  /**
+   * INT-106: whether the end of the intake would reach it. Its status alone does not say: it may be missed or
+   * charted.
+   */
   is_open: z.boolean(),
 })
 

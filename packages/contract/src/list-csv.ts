@@ -1,4 +1,5 @@
-// LST "One envelope" 082, AUD-026, AUD-027: a list leaves as CSV by its own definition: its columns, and the filters and order of its search.
+// LST "One envelope" 082, AUD-026, AUD-027: a list leaves as CSV by its own definition: its columns, and the
+// filters and order of its search.
 import { z } from 'zod'
 import { Id, post, type Call } from './call.ts'
 import { ListBody } from './list-answer.ts'

@@ -1,4 +1,5 @@
-// LST "Filters in the URL", "Sentinels" 005-007, 011-017: the kinds of filter a list can have, and the value each kind holds.
+// LST "Filters in the URL", "Sentinels" 005-007, 011-017: the kinds of filter a list can have, and the value each
+// kind holds.
 import type { Day } from './time.ts'
 
 /** Either end may be open (LST-004). */
@@ -77,7 +78,10 @@ interface Kind<T extends FilterType> {
   readonly initial?: FilterValues[T] | ((today: Day) => FilterValues[T])
   /** Sent besides while the filter holds its default (INT-016). */
   readonly initialSends?: Readonly<Record<string, unknown>>
-  /** For the browser alone: it sends other filters' names instead of its own (NUR-009). The server does not know this filter. */
+  /**
+   * For the browser alone: it sends other filters' names instead of its own (NUR-009). The server does not know
+   * this filter.
+   */
   readonly send?: (value: FilterValues[T]) => Readonly<Record<string, unknown>>
 }
 interface WithOptions {

@@ -1,4 +1,5 @@
-// LST "Filter payload" 022-025, "Ordering and paging" 034-042, "One envelope" 082-084, AUD-067 to 069: what a list's call may ask, read strictly.
+// LST "Filter payload" 022-025, "Ordering and paging" 034-042, "One envelope" 082-084, AUD-067 to 069: what a
+// list's call may ask, read strictly.
 import { parseOrder, type ListDefinition, type OrderBy } from './list.ts'
 import { groupVetting, wireName } from './list-payload.rules.ts'
 import type { Days, FilterDefinition, FilterValue, Filters, Vetting } from './list-filters.ts'

@@ -1,4 +1,5 @@
-// LST "Filters in the URL", "Ordering and paging" 001-010, 016, 027, 031-036: the URL is the one place where a list's state is kept.
+// LST "Filters in the URL", "Ordering and paging" 001-010, 016, 027, 031-036: the URL is the one place where a
+// list's state is kept.
 import {
   orderText,
   ownNames,
@@ -130,7 +131,10 @@ export function formatListUrl<F extends Filters, O extends string>(
   }
 }
 
-/** What stands in the URL for this list and cannot be read: to be dropped from it (LST-008) and, of selects, reported (LST-061). */
+/**
+ * What stands in the URL for this list and cannot be read: to be dropped from it (LST-008) and, of selects,
+ * reported (LST-061).
+ */
 export function unreadable(
   list: ListDefinition<Filters>,
   query: Query,
@@ -199,7 +203,10 @@ export const panelFilters = <F extends Filters, O extends string>(
 export const directionOf = (state: Pick<ListState, 'order'>, key: string): Direction | null =>
   state.order[0]?.key === key ? state.order[0].direction : null
 
-/** LST-036: ascending, then descending, then the list's own order; where that is this key's, the click still turns it round. */
+/**
+ * LST-036: ascending, then descending, then the list's own order; where that is this key's, the click still turns
+ * it round.
+ */
 export function withOrder<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   state: ListState<F, O>,

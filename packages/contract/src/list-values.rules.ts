@@ -1,4 +1,5 @@
-// LST "Filters in the URL", "Filter payload" 004, 007, 008, 020-024, 084: a filter's value as text in the URL and as JSON on the wire.
+// LST "Filters in the URL", "Filter payload" 004, 007, 008, 020-024, 084: a filter's value as text in the URL and
+// as JSON on the wire.
 import type {
   FilterDefinition,
   FilterType,

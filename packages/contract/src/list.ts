@@ -1,4 +1,5 @@
-// LST "Filters in the URL", "Ordering and paging" 001-043: a list is defined once; panel, URL, table, request check and SQL follow from it.
+// LST "Filters in the URL", "Ordering and paging" 001-043: a list is defined once; panel, URL, table, request check
+// and SQL follow from it.
 import type { FlagKey } from './flags.ts'
 import type { FilterDefinition, Filters } from './list-filters.ts'
 import type { Permission } from './roles.ts'

@@ -1,4 +1,5 @@
-// LST "Filters in the URL": every list that people filter, for what asks for one by its name (saved views) or holds for all.
+// LST "Filters in the URL": every list that people filter, for what asks for one by its name (saved views) or holds
+// for all.
 import { auditList } from './audit.list.ts'
 import { intakeList } from './intake.list.ts'
 import type { ListDefinition } from './list.ts'

@@ -4,7 +4,10 @@ export const notDollarAmount = 'Amount must be a dollar amount with at most two 
 
 const dollarForm = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** Read from the digits, never by multiplication: 1.15 * 100 is 114.99999999999999. Null for anything but a plain number of at most two decimals. */
+/**
+ * Read from the digits, never by multiplication: 1.15 * 100 is 114.99999999999999. Null for anything but a plain
+ * number of at most two decimals.
+ */
 export function hundredths(value: string | number): number | null {
   const parts = dollarForm.exec(String(value))
   if (!parts) return null
@@ -14,7 +17,10 @@ export function hundredths(value: string | number): number | null {
 
 export const dollarsToCents = (dollars: string | number): number | null => hundredths(dollars)
 
-/** The number whose JSON is the amount: one division rounds to the nearest double, which prints with at most two decimals. */
+/**
+ * The number whose JSON is the amount: one division rounds to the nearest double, which prints with at most two
+ * decimals.
+ */
 export const centsToDollars = (cents: number): number => cents / 100
 
 /** '1234.50': dollars where a number would lose its last decimal. */

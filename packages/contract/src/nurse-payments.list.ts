@@ -1,4 +1,5 @@
-// NPY "All Payments" 022-024, 039, "Calls" 034: a nurse's payments, or her refunds, newest first: the same question of both, answered in columns of their own.
+// NPY "All Payments" 022-024, 039, "Calls" 034: a nurse's payments, or her refunds, newest first: the same question
+// of both, answered in columns of their own.
 import { list, type Column } from './list.ts'
 import { options } from './list-filters.ts'
 import { plainDollars } from './money.ts'

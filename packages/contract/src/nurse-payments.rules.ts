@@ -1,4 +1,5 @@
-// NPY "New Payment" 003-008, "All Payments" 026, "Safety" 040: what a payment and a refund must be, said once for form and server.
+// NPY "New Payment" 003-008, "All Payments" 026, "Safety" 040: what a payment and a refund must be, said once for
+// form and server.
 import { formatCents, hundredths, notDollarAmount } from './money.ts'
 
 export const paymentTypes = ['Assignment', 'Bonus', 'Referral', 'Other'] as const

@@ -1,4 +1,5 @@
-// NPY "Calls" 033-036: paying a nurse, looking up what she was paid, and taking it back; 027: what the payout provider reports by itself.
+// NPY "Calls" 033-036: paying a nurse, looking up what she was paid, and taking it back; 027: what the payout
+// provider reports by itself.
 import { z } from 'zod'
 import { calls, PathId, post } from './call.ts'
 import { RequiredId, optionalText, wrongValue } from './field-schemas.ts'

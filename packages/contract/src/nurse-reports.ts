@@ -72,7 +72,10 @@ const kind = z.enum(reportKinds, {
   error: ({ input }) =>
     input === undefined || input === null || input === '' ? reportTexts.missing : wrongValue,
 })
-/** NUR-115: a link without an address is none. Only http and https: a stored javascript: address must never become a link. */
+/**
+ * NUR-115: a link without an address is none. Only http and https: a stored javascript: address must never become a
+ * link.
+ */
 const links = z
   .array(
     z.object({

@@ -1,4 +1,5 @@
-// NVS "Status shown to the nurse" 023-036, "My Visits" 004-019, "Available Visits" 041-044, 062: what a nurse is told of a visit, for browser and server.
+// NVS "Status shown to the nurse" 023-036, "My Visits" 004-019, "Available Visits" 041-044, 062: what a nurse is
+// told of a visit, for browser and server.
 import { chartTexts } from './chart-window.rules.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 import { isInactive } from './visits-statuses.rules.ts'
@@ -32,7 +33,10 @@ export interface Viewer {
   readonly now: Instant
 }
 
-/** AVR-022: days of payment are Pacific ones, wherever the nurse lives: the same for her, for staff and for the bank. */
+/**
+ * AVR-022: days of payment are Pacific ones, wherever the nurse lives: the same for her, for staff and for the
+ * bank.
+ */
 export const payDay = (at: Instant): string => formatDate(at, defaultZone)
 
 type Standing = Pick<

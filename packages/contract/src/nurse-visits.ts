@@ -1,4 +1,5 @@
-// NVS "Calls" 054-056: the nurse's own lists and the details page, as they travel. Named field lists (NVS-057, AUD-051).
+// NVS "Calls" 054-056: the nurse's own lists and the details page, as they travel. Named field lists (NVS-057,
+// AUD-051).
 import { z } from 'zod'
 import { calls, get, PathId, post } from './call.ts'
 import { Ended } from './charts.ts'
@@ -9,7 +10,10 @@ const text = z.string().nullable()
 const whole = z.int().nullable()
 const dollars = z.number().nullable()
 
-/** NVS-055, with missing_exact_time for NVS-008; `status` is the visit's own, what the card says is nurseStatus of nurse-visits.rules. */
+/**
+ * NVS-055, with missing_exact_time for NVS-008; `status` is the visit's own, what the card says is nurseStatus of
+ * nurse-visits.rules.
+ */
 export const MyVisit = z.object({
   id: z.int(),
   start: z.string(),

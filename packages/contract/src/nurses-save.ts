@@ -1,4 +1,5 @@
-// NUR "Calls" 132, 133, 135, "Fields and validation" 041-063, "My Profile" 120: what staff and the nurse may set of a nurse. The fields travel inside `nurse`.
+// NUR "Calls" 132, 133, 135, "Fields and validation" 041-063, "My Profile" 120: what staff and the nurse may set of
+// a nurse. The fields travel inside `nurse`.
 import { z } from 'zod'
 import { calls, Id, PathId, post, put } from './call.ts'
 import {

@@ -1,4 +1,5 @@
-// NUR "Nurses list" 003-014, "Calls" 129, 130: the list of nurses, stated once for panel, URL, table, request and SQL; and the search behind the nurse picker.
+// NUR "Nurses list" 003-014, "Calls" 129, 130: the list of nurses, stated once for panel, URL, table, request and
+// SQL; and the search behind the nurse picker.
 import { nameWithNickname } from './format.ts'
 import { list } from './list.ts'
 import { options } from './list-filters.ts'

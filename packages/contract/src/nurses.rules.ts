@@ -1,4 +1,5 @@
-// NUR "Fields and validation" 044, 055-060, 157, "Experience and skills" 077-085, SES-039, SES-040: the fixed lists and what a date says.
+// NUR "Fields and validation" 044, 055-060, 157, "Experience and skills" 077-085, SES-039, SES-040: the fixed lists
+// and what a date says.
 import type { AccessType } from './reference.ts'
 import { addMonths, formatDay, type Day } from './time.ts'
 
@@ -85,7 +86,10 @@ export const nurseStanding = nurseStatuses.flatMap(
   ],
 )
 
-/** NUR-128: whether one who is Ready has lost what she needs; `current` says that she holds a current RN or NP licence. */
+/**
+ * NUR-128: whether one who is Ready has lost what she needs; `current` says that she holds a current RN or NP
+ * licence.
+ */
 export const isLapsed = (
   nurse: Pick<ExpiryDates, 'cpr_expiry' | 'nursing_insurance_expiry'>,
   current: boolean,
@@ -244,7 +248,10 @@ export const expirySentence = (name: string, date: Day, today: Day): string =>
 /** NUR-127: so many days before the last one. */
 export const alertDays: readonly number[] = [60, 30, 7, 0]
 
-/** SES-039, SES-040: one sentence per credential that is past or lapses within two months; an absent date says nothing. */
+/**
+ * SES-039, SES-040: one sentence per credential that is past or lapses within two months; an absent date says
+ * nothing.
+ */
 export const expiryMessages = (dates: ExpiryDates, today: Day): readonly string[] =>
   credentials.flatMap(({ key, name }) => {
     const date = dates[key]

@@ -1,4 +1,5 @@
-// NUR "Calls" 130, 131, 134, "Fields and validation" 041-047, SES-077: the nurse as she travels; {id} is her user id (NUR-002).
+// NUR "Calls" 130, 131, 134, "Fields and validation" 041-047, SES-077: the nurse as she travels; {id} is her user
+// id (NUR-002).
 import { z } from 'zod'
 import { NoTexts } from './no-texts.ts'
 import { calls, get, Id, PathId, post } from './call.ts'
@@ -139,7 +140,10 @@ export const OwnProfile = z.object({
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
-/** A query holds texts only: the filter travels as JSON (NUR-129). What is none is refused by the list's own reading. */
+/**
+ * A query holds texts only: the filter travels as JSON (NUR-129). What is none is refused by the list's own
+ * reading.
+ */
 const FilterText = z
   .unknown()
   .transform((sent) => {

@@ -1,4 +1,5 @@
-// OFR "Blast types and details" 009-015, TOK-005: what a blast offers, and whether it may be saved; for form and server.
+// OFR "Blast types and details" 009-015, TOK-005: what a blast offers, and whether it may be saved; for form and
+// server.
 import { daysBetween, formatDay, localDay, type Day, type Instant, type Zone } from './time.ts'
 import { offeredDays as daysToChoose, tokenExpiry } from './token-pages.rules.ts'
 import type { BlastType } from './visits-fields.ts'

@@ -1,4 +1,5 @@
-// OFR "Blast types and details" 011-012, "Blast template" 016-022, "Nurse Notifications panel" 031-035, OFR-048: the rules both sides share.
+// OFR "Blast types and details" 011-012, "Blast template" 016-022, "Nurse Notifications panel" 031-035, OFR-048:
+// the rules both sides share.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {

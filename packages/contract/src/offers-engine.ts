@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 104, 111-116, NET-057: the rules by which intakes are offered on their own, and what the engine did.
+// OFR "Auto offers engine" 104, 111-116, NET-057: the rules by which intakes are offered on their own, and what the
+// engine did.
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { requiredText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -104,7 +105,10 @@ export const AutoOfferRule = z.object({
 })
 export type AutoOfferRule = z.output<typeof AutoOfferRule>
 
-/** OFR-111: `rate` in dollars an hour or, for a flat rate, a visit; `outcome` is 'wave', 'raise', or the code of a problem or a stop. */
+/**
+ * OFR-111: `rate` in dollars an hour or, for a flat rate, a visit; `outcome` is 'wave', 'raise', or the code of a
+ * problem or a stop.
+ */
 export const AutoOfferLog = z.object({
   id: z.int(),
   intakeId: z.int(),

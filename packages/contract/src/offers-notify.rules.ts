@@ -1,4 +1,5 @@
-// OFR "Nurse Notifications panel" 029-042, OFR-048: why nobody can be texted, how a notification reads, which delivery state stands.
+// OFR "Nurse Notifications panel" 029-042, OFR-048: why nobody can be texted, how a notification reads, which
+// delivery state stands.
 import { offeredDays, offeredUntil, type OfferedVisit } from './offers-blast.rules.ts'
 import { holdsOwnDay } from './offers-days.rules.ts'
 import { relativeTime, type Day, type Instant } from './time.ts'

@@ -1,4 +1,5 @@
-// OFR "Workflow steps" 008, "Scheduling assistant" 082-093, "Schedule override", "Links" 126: how staff bring nurse, patient and time together.
+// OFR "Workflow steps" 008, "Scheduling assistant" 082-093, "Schedule override", "Links" 126: how staff bring
+// nurse, patient and time together.
 import { z } from 'zod'
 import { calls, get, Id, PathId, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'

@@ -69,7 +69,10 @@ const isDone: Record<StepKey, (facts: StepFacts) => boolean> = {
 
 const beforeNurse: readonly StepKey[] = ['prepare-blast', 'send-blast', 'select-nurse-availability']
 
-/** OFR-004: an override, or the eChart, passed the step over for the nurse who was booked by it; without her it is open again (VIS-065). */
+/**
+ * OFR-004: an override, or the eChart, passed the step over for the nurse who was booked by it; without her it is
+ * open again (VIS-065).
+ */
 const passedOver = (key: StepKey, facts: StepFacts): boolean =>
   hasNurse(facts) && (facts.e_chart_scheduled || facts.skipped_steps.includes(key))
 

@@ -1,4 +1,5 @@
-// OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what it costs.
+// OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what
+// it costs.
 import { hoursText } from './format.ts'
 import { centsToDollars } from './money.ts'
 import { payRateText } from './nurse-pay.rules.ts'
@@ -164,7 +165,8 @@ export const renderTemplate = (template: string, values: TemplateValues): string
 export const sampleLink = (publicUrl: string): string => `${publicUrl}/ns?t=${'x'.repeat(43)}`
 export const sampleNurse = 'Nurse'
 
-// GSM 03.38: a text of these letters travels in 7 bits, those of the second table as two of them; any other makes it UCS-2.
+// GSM 03.38: a text of these letters travels in 7 bits, those of the second table as two of them; any other makes
+// it UCS-2.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )

@@ -1,4 +1,5 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050, "Busy and conflicts" 053-054, "Recommended nurses" 057: the calls before a nurse answers.
+// OFR "Blast template" 023-026, "Notification calls" 043-050, "Busy and conflicts" 053-054, "Recommended nurses"
+// 057: the calls before a nurse answers.
 import { z } from 'zod'
 import { calls, get, Id, PathId, post } from './call.ts'
 import { choiceOf, wrongValue, yesNo } from './field-schemas.ts'

@@ -1,4 +1,5 @@
-// ORD "Calls" 074, 075, 077, 078, ORD-076, ORD-084: an order linked to a visit, moved to another order or taken away, with other visits on wish.
+// ORD "Calls" 074, 075, 077, 078, ORD-076, ORD-084: an order linked to a visit, moved to another order or taken
+// away, with other visits on wish.
 import { z } from 'zod'
 import { calls, Id, PathId, post } from './call.ts'
 import { RequiredId, yesNo } from './field-schemas.ts'

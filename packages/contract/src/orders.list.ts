@@ -1,4 +1,5 @@
-// PAT "List: Orders view" 016-035, ORD-068 to 072: the list of patients by their next visit, stated once for panel, URL, table, request and SQL.
+// PAT "List: Orders view" 016-035, ORD-068 to 072: the list of patients by their next visit, stated once for panel,
+// URL, table, request and SQL.
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
 import { autoText, nextVisitStatus, nextVisitText } from './orders-next.rules.ts'

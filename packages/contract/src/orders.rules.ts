@@ -1,4 +1,5 @@
-// ORD "Fields and defaults" 023-031, "Validation" 032-049, ORD-014, ORD-019, ORD-020: what makes an order right, for form and server.
+// ORD "Fields and defaults" 023-031, "Validation" 032-049, ORD-014, ORD-019, ORD-020: what makes an order right,
+// for form and server.
 import { cut } from './format.ts'
 import { invalid, transition, type Fields, type Refusal } from './refusal.ts'
 import { addDays, type Day } from './time.ts'

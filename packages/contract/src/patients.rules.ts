@@ -57,7 +57,10 @@ function addressFaults(values: PatientValues): Record<string, string> {
   )
 }
 
-/** Checked on the merged patient, each rule only when one of its fields has changed, so that older data can still be saved. */
+/**
+ * Checked on the merged patient, each rule only when one of its fields has changed, so that older data can still be
+ * saved.
+ */
 export function patientFaults(
   values: PatientValues,
   today: Day,
@@ -96,7 +99,10 @@ export const statusFault = (from: PatientStatus, to: PatientStatus): Refusal | n
     ? null
     : transition(`Status cannot be changed from ${from} to ${to}`)
 
-/** PAT-089 to PAT-092: what the dropdown offers. `savedHere`: a save on the open page left the patient in this status. */
+/**
+ * PAT-089 to PAT-092: what the dropdown offers. `savedHere`: a save on the open page left the patient in this
+ * status.
+ */
 export function statusChoices(
   status: PatientStatus | null,
   savedHere: boolean,

@@ -1,4 +1,5 @@
-// PHA "Pharmacy details page" 012, 019, 021, 022, "Calls" 072, 073: the visits of one pharmacy, stated once for table, request and SQL.
+// PHA "Pharmacy details page" 012, 019, 021, 022, "Calls" 072, 073: the visits of one pharmacy, stated once for
+// table, request and SQL.
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
 import type { PharmacyVisit } from './pharmacies-visits.ts'

@@ -1,4 +1,5 @@
-// PHA "Pharmacy details page" 014, 016-021: how the visits of a pharmacy are read: staffing, the mark of a repeated patient, the range that is asked for.
+// PHA "Pharmacy details page" 014, 016-021: how the visits of a pharmacy are read: staffing, the mark of a repeated
+// patient, the range that is asked for.
 import { fullName } from './format.ts'
 import type { PharmacyVisit } from './pharmacies-visits.ts'
 import { addMinutes, type Day, type Instant } from './time.ts'

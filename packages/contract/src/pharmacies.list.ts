@@ -1,4 +1,5 @@
-// PHA "Routes and list" 005-007: the table of pharmacies; all of them are in the browser, where they are searched and ordered.
+// PHA "Routes and list" 005-007: the table of pharmacies; all of them are in the browser, where they are searched
+// and ordered.
 import { list } from './list.ts'
 
 export const pharmacyList = list({

@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 034, 041, "Rates" 049, 050, "Automated invoice" 053, VIS-104, VIS-105: which minutes a pharmacy is billed, and what its settings need.
+// PHA "Pharmacy form" 034, 041, "Rates" 049, 050, "Automated invoice" 053, VIS-104, VIS-105: which minutes a
+// pharmacy is billed, and what its settings need.
 import { marginNames, type Pharmacy, type RoundingMethod } from './pharmacies.ts'
 import { roundHalfUp } from './money.ts'
 

@@ -1,4 +1,5 @@
-// PHA "Calls" 065-071, "Pharmacy form" 031-043, "Rates" 048, 049, NUR-097: the pharmacy as it travels; money in dollars (REF-060).
+// PHA "Calls" 065-071, "Pharmacy form" 031-043, "Rates" 048, 049, NUR-097: the pharmacy as it travels; money in
+// dollars (REF-060).
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import {

@@ -1,4 +1,5 @@
-// GRP "Calls" 033-041, "Rules" 015, 016, SHL "Public pharmacy slug page" 075: groups of pharmacies as they travel, and a published one as the public sees it.
+// GRP "Calls" 033-041, "Rules" 015, 016, SHL "Public pharmacy slug page" 075: groups of pharmacies as they travel,
+// and a published one as the public sees it.
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -35,7 +36,8 @@ export const VettingSource = z.object({
 })
 export type VettingSource = z.output<typeof VettingSource>
 
-// Only the types are read here: which of two texts an empty list gets depends on what is stored (GRP-021), so all is told by `groupFaults` at once.
+// Only the types are read here: which of two texts an empty list gets depends on what is stored (GRP-021), so all
+// is told by `groupFaults` at once.
 const name = z.string(wrongValue).trim()
 const members = z.array(Id, wrongValue).max(1_000, wrongValue)
 const NewGroup = z.object({

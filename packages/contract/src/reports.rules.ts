@@ -1,4 +1,5 @@
-// AVR "Statuses" 001-006, "From chart to report" 007, 012-016, "Nurse payment" 018: which report may become what, and when.
+// AVR "Statuses" 001-006, "From chart to report" 007, 012-016, "Nurse payment" 018: which report may become what,
+// and when.
 import { transition, type Refusal } from './refusal.ts'
 import { addDays, atLocal, dayOfWeek, localDay, type Day, type Instant } from './time.ts'
 

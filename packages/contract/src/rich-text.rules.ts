@@ -1,4 +1,5 @@
-// PHA-042, AUD-072 (ASVS 1.3.1): rich texts as sanitised HTML: read by the tokens of HTML, rebuilt from a list of what is allowed.
+// PHA-042, AUD-072 (ASVS 1.3.1): rich texts as sanitised HTML: read by the tokens of HTML, rebuilt from a list of
+// what is allowed.
 
 /** Attributes by name, character references in their values decoded. */
 type Attributes = ReadonlyMap<string, string>
@@ -63,7 +64,10 @@ const decoded = (text: string): string =>
 
 const blank = /[\t\n\f\r ]/
 
-/** From the name of a tag to its '>': quoted values may hold '>', so that the end is looked for by the grammar and not by the sign. */
+/**
+ * From the name of a tag to its '>': quoted values may hold '>', so that the end is looked for by the grammar and
+ * not by the sign.
+ */
 function readAttributes(
   html: string,
   from: number,

@@ -1,4 +1,5 @@
-// LST "Filters in the URL" 001, LST-085: a saved view is an address of a list under a name; what names a patient is never stored.
+// LST "Filters in the URL" 001, LST-085: a saved view is an address of a list under a name; what names a patient is
+// never stored.
 import type { ListDefinition } from './list.ts'
 import type { FilterDefinition, Filters } from './list-filters.ts'
 import {

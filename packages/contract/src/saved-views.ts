@@ -1,4 +1,5 @@
-// LST "Filters in the URL" 001, LST-085, design "List": the views a person keeps of a list, on every device she signs in on.
+// LST "Filters in the URL" 001, LST-085, design "List": the views a person keeps of a list, on every device she
+// signs in on.
 import { z } from 'zod'
 import { calls, del, get, Ok, PathId, post } from './call.ts'
 import { wholeList } from './list-answer.ts'

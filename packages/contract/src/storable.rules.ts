@@ -1,6 +1,8 @@
-// AUD-066: what a text may hold, for the server that refuses the rest and the browser that leaves it out of what is pasted.
+// AUD-066: what a text may hold, for the server that refuses the rest and the browser that leaves it out of what is
+// pasted.
 
-// Control characters but tab, line feed and carriage return, those of U+0080 to U+009F too; and halves of surrogate pairs.
+// Control characters but tab, line feed and carriage return, those of U+0080 to U+009F too; and halves of surrogate
+// pairs.
 // oxlint-disable no-control-regex
 const unstorable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/

@@ -83,7 +83,8 @@ export interface Reply {
 }
 
 /**
- * What a text asks for, in any case, width, accents and punctuation. START, UNSTOP and YES mean a return only from a number that
+ * What a text asks for, in any case, width, accents and punctuation. START, UNSTOP and YES mean a return only from
+ * a number that
  * is opted out; whatever is none of the words is a free text for the operations team.
  */
 export function readReply(text: string, isOptedOut: boolean): Reply {

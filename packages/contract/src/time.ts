@@ -85,7 +85,8 @@ export const localTime = (instant: Instant, zone: Zone): Time =>
   wallClock(instant, zone).slice(11, 16)
 
 /**
- * The instants that bear this wall-clock time: two where clocks go back, none where they skip it. A change lies within a
+ * The instants that bear this wall-clock time: two where clocks go back, none where they skip it. A change lies
+ * within a
  * day, so the offsets a day before and after are the only two in question.
  */
 function resolve(

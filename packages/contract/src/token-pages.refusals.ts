@@ -1,4 +1,5 @@
-// TOK "Tokens" 007, "Calls" 064-068, "Time" 076, "Concurrency" 077-080: what the link pages' calls refuse, in the pages' own words.
+// TOK "Tokens" 007, "Calls" 064-068, "Time" 076, "Concurrency" 077-080: what the link pages' calls refuse, in the
+// pages' own words.
 import { conflict, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 import type { PatientPage } from './token-pages.ts'
 

@@ -1,4 +1,5 @@
-// TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the choice among them.
+// TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the
+// choice among them.
 import { slots, slotTimes, type Slot } from './slots.ts'
 import {
   addDays,
@@ -198,7 +199,10 @@ export const oneVisit: DaysWanted = {
   nonconsecutive: true,
 }
 
-/** OFR-014, TOK-056: only a Multi-Day offer schedules several days; of any other one visit is scheduled, however many days its treatment takes. */
+/**
+ * OFR-014, TOK-056: only a Multi-Day offer schedules several days; of any other one visit is scheduled, however
+ * many days its treatment takes.
+ */
 export const daysToChooseOf = ({
   blast_type,
   ...visit

@@ -1,4 +1,5 @@
-// TOK "Data" 011-020, "Calls" 064-068, "Logo" 070: the link pages' calls; a body with only the token changes nothing (TOK-072).
+// TOK "Data" 011-020, "Calls" 064-068, "Logo" 070: the link pages' calls; a body with only the token changes
+// nothing (TOK-072).
 import { z } from 'zod'
 import { calls, Id, Ok, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
@@ -66,12 +67,16 @@ export const MissingConfirmation = z.object({
   nurse_token: z.string(),
 })
 /**
- * AUD-082: a link's answer holds these fields and no other. That nobody, or not this nurse, can answer any more (TOK-042,
+ * AUD-082: a link's answer holds these fields and no other. That nobody, or not this nurse, can answer any more
+ * (TOK-042,
  * TOK-080) is therefore said beside it, by the header `link-state: covered`.
  */
 export const linkState = 'link-state'
 
-/** TOK-011. To the confirm page `available_dates_arr` holds the days to confirm, one slot each: exact, or the one accepted. */
+/**
+ * TOK-011. To the confirm page `available_dates_arr` holds the days to confirm, one slot each: exact, or the one
+ * accepted.
+ */
 export const NursePage = z.object({
   mini_assignment: NurseMiniAssignment,
   confirmed: z.boolean().nullable(),

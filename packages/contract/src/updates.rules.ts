@@ -1,4 +1,5 @@
-// UPD "Screen" 006, "Data" 016-020, UPD-024: what follows from the status of a follow-up item, and the pair that names a patient.
+// UPD "Screen" 006, "Data" 016-020, UPD-024: what follows from the status of a follow-up item, and the pair that
+// names a patient.
 import {
   updatePriorities,
   updateTypeLabels,
@@ -30,7 +31,10 @@ export const shownUpdateText = 145
 export const isInactive = (status: UpdateStatus): boolean =>
   status === 'resolved' || status === 'canceled'
 
-/** UPD-019, UPD-020: when it was resolved or canceled last; a step that leaves the status alone leaves that alone too. */
+/**
+ * UPD-019, UPD-020: when it was resolved or canceled last; a step that leaves the status alone leaves that alone
+ * too.
+ */
 export function resolvedAt<T>(
   before: { readonly status: UpdateStatus; readonly resolved: T | null } | null,
   status: UpdateStatus,

@@ -1,4 +1,5 @@
-// USR "Access" 003, "List" 007, "Form" 023, "Safety" 035, SES-059: who may set what of an account, and which changes end its sessions.
+// USR "Access" 003, "List" 007, "Form" 023, "Safety" 035, SES-059: who may set what of an account, and which
+// changes end its sessions.
 import { cannotChange } from './users.refusals.ts'
 import { permissionCodes, type Permission } from './roles.ts'
 
@@ -66,7 +67,10 @@ export interface Editor {
 type Fault = Readonly<Record<string, string>> | null
 const fault = (name: string): Fault => ({ [name]: cannotChange })
 
-/** USR-002, USR-003: whoever may do more is reached by nobody who may less: who set such an account's address, here or as a nurse's, would sign in as it. */
+/**
+ * USR-002, USR-003: whoever may do more is reached by nobody who may less: who set such an account's address, here
+ * or as a nurse's, would sign in as it.
+ */
 export function addressFault(
   editor: Editor,
   before: Account,

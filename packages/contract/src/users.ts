@@ -102,7 +102,10 @@ const required = { first_name: fields.first_name, last_name: fields.last_name, e
 const UserCreate = UserFields.extend(required)
 const UserSave = UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() })
 
-/** A ticked box; an unticked one restricts nothing (USR-008). A query holds texts only; what is neither is for the list's own reading, as is yes or no (LST-007, LST-025). */
+/**
+ * A ticked box; an unticked one restricts nothing (USR-008). A query holds texts only; what is neither is for the
+ * list's own reading, as is yes or no (LST-007, LST-025).
+ */
 const box = z
   .unknown()
   .transform((sent) =>

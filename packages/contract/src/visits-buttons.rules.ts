@@ -1,4 +1,5 @@
-// VIS "Calls" 130, OFR-031, OFR-080, OFR-093, AVR-009: which controls of a visit are usable and, where not, the hint its call would answer.
+// VIS "Calls" 130, OFR-031, OFR-080, OFR-093, AVR-009: which controls of a visit are usable and, where not, the
+// hint its call would answer.
 import { visitHint, type VisitToStaff } from './offers-notify.rules.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import type { Instant } from './time.ts'

@@ -1,4 +1,5 @@
-// VIS-149, VIS-150, VIS-154, OFR-032, OFR-059 to 063: who may be confirmed, whatever confirms; the hints of offers use the same rules.
+// VIS-149, VIS-150, VIS-154, OFR-032, OFR-059 to 063: who may be confirmed, whatever confirms; the hints of offers
+// use the same rules.
 import { conflict, type Refusal } from './refusal.ts'
 import { addMinutes, age, minutesBetween, type Day, type Instant } from './time.ts'
 import { isCompleted, isInactive } from './visits-statuses.rules.ts'

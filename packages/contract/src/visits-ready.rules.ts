@@ -1,4 +1,5 @@
-// VIS "Statuses" 060, 163: what a visit must have before a status can be chosen; conditions on the order can be waived with a reason.
+// VIS "Statuses" 060, 163: what a visit must have before a status can be chosen; conditions on the order can be
+// waived with a reason.
 import { orderExpiry, type ExpiringOrder } from './orders.rules.ts'
 import { transition, type Refusal } from './refusal.ts'
 import type { Day, Instant } from './time.ts'
@@ -98,7 +99,10 @@ export const conditionText = ({ what }: MissingCondition, status: string): strin
 export const readyFaults = (facts: ReadyFacts): string[] =>
   forReady(facts).map((one) => conditionText(one, 'Active - Ready'))
 
-/** Waived: whoever may and says why. The body of the refusal names what is missing and whether a reason would do (VIS-163). */
+/**
+ * Waived: whoever may and says why. The body of the refusal names what is missing and whether a reason would do
+ * (VIS-163).
+ */
 export function conditionFault(status: string, facts: ReadyFacts, waived: boolean): Refusal | null {
   const all = missingFor(status, facts)
   const left = waived ? all.filter((one) => !one.ofOrder) : all

@@ -1,4 +1,5 @@
-// VIS "Shadowing" 100, 101, "Calls" 136, 137: a nurse who comes along to learn, asked by staff, and what she says afterwards.
+// VIS "Shadowing" 100, 101, "Calls" 136, 137: a nurse who comes along to learn, asked by staff, and what she says
+// afterwards.
 import { z } from 'zod'
 import { calls, Id, PathId, post } from './call.ts'
 import { RequiredId, yesNo } from './field-schemas.ts'

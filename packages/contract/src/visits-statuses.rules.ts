@@ -1,4 +1,5 @@
-// VIS "Statuses" 055-059, 066, "Missed and Lost" 072-075, "Cancel" 080: the statuses of a visit, their reasons, and which may follow which.
+// VIS "Statuses" 055-059, 066, "Missed and Lost" 072-075, "Cancel" 080: the statuses of a visit, their reasons, and
+// which may follow which.
 import { conflict, invalid, transition, type Refusal } from './refusal.ts'
 import { minutesBetween, type Instant } from './time.ts'
 

@@ -1,4 +1,5 @@
-// VIS "Calls" 126-135, "One nurse, one place, one time" 148-150: what the visit's calls refuse with, beside the refusals of its rules.
+// VIS "Calls" 126-135, "One nurse, one place, one time" 148-150: what the visit's calls refuse with, beside the
+// refusals of its rules.
 import { conflict, forbidden, invalid, notFound, refusal, stale, type Refusal } from './refusal.ts'
 import { nurseOffTexts } from './visits-nurse-off.rules.ts'
 

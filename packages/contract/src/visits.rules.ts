@@ -1,4 +1,5 @@
-// VIS "Form" 047, 048, 107, "List" 021-026, 160, 161, "Data" 143, NVS-052: what makes a visit right, and the signs beside it.
+// VIS "Form" 047, 048, 107, "List" 021-026, 160, 161, "Data" 143, NVS-052: what makes a visit right, and the signs
+// beside it.
 import { isWebLink, missingFields } from './intake.rules.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import { minutesBetween, startOfDay, type Day, type Instant, type Zone } from './time.ts'

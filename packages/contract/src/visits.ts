@@ -273,7 +273,10 @@ export const Scheduling = z.object({
   skipped_steps: z.array(z.string()),
   notified_count: z.int(),
   applicant_count: z.int(),
-  /** OFR-078, OFR-079: the link that the patient has now; which of the nurse's times staff left to her; which of those she chose. */
+  /**
+   * OFR-078, OFR-079: the link that the patient has now; which of the nurse's times staff left to her; which of
+   * those she chose.
+   */
   patient_link_sent: text,
   patient_link_opened: text,
   accepted_dates: z.array(z.object({ start: z.string(), all_day: z.boolean() })),

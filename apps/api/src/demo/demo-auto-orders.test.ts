@@ -1,4 +1,5 @@
-// REF-068, ORD-047, ORD-060: what the demo data say of auto orders is what the generator finds of them, and its first run makes visits.
+// REF-068, ORD-047, ORD-060: what the demo data say of auto orders is what the generator finds of them, and its
+// first run makes visits.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemo, type Demo } from './demo.testing.ts'
 

@@ -1,4 +1,5 @@
-// What the database keeps beside the rows: numbers that go on after those of the demo data, the summary of a patient's orders, what metrics count, where automatic offers stand.
+// What the database keeps beside the rows: numbers that go on after those of the demo data, the summary of a
+// patient's orders, what metrics count, where automatic offers stand.
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
 import { generatedCanceled } from './demo-orders.ts'
@@ -21,7 +22,10 @@ const summary = 'select summarise_orders(array_agg(uuid), $1) from patient'
 const recurring =
   'update patient_order_summary s set is_recurring = p.is_recurring from patient p where p.uuid = s.patient_uuid'
 
-/** ORD-059, ORD-060: some of the auto orders of which a visit was cancelled wait until the next one begins, as the generator finds them; of the others that is not said. */
+/**
+ * ORD-059, ORD-060: some of the auto orders of which a visit was cancelled wait until the next one begins, as the
+ * generator finds them; of the others that is not said.
+ */
 const ended = `
   with found as (
     select o.id, o.version, p.version as patient_version, gone.id as visit, gone.updated, anchor.local_date + o.frequency as due
@@ -47,7 +51,10 @@ const counts = `
        where not visit.is_deleted and visit.patient_order_id is not null group by visit.patient_order_id
     ) counted on counted.patient_order_id = intake.patient_order_id`
 
-/** OFR-099: each problem stays to be seen until somebody saves; the engine would look anew at an intake without a run. */
+/**
+ * OFR-099: each problem stays to be seen until somebody saves; the engine would look anew at an intake without a
+ * run.
+ */
 const waiting = `
   insert into auto_offer_run (intake_id, waits_on, updated)
   select id, auto_offer_saved(id), $1 from intake where auto_offer_enabled and auto_offer_error is not null`

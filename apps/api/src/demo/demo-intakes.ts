@@ -1,4 +1,5 @@
-// REF-067, REF-068, INT-076 to 092, INT-132 to 136: intakes of every status, reason, source and state of the automatic offers.
+// REF-067, REF-068, INT-076 to 092, INT-132 to 136: intakes of every status, reason, source and state of the
+// automatic offers.
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { intakeReasons, openStatuses } from '@wren/contract/intake-statuses.rules'
 import { offerCriteria, offerProblems } from '@wren/contract/intake-offers.rules'
@@ -85,7 +86,10 @@ export function placeOf(
   return { place: chance.pick(hub.places), name: nameOf(chance, id + 40), areaCode: hub.areaCode }
 }
 
-/** After those that are offered each problem and each reason to stop once, on the next intakes that have no patient yet: these are all open. */
+/**
+ * After those that are offered each problem and each reason to stop once, on the next intakes that have no patient
+ * yet: these are all open.
+ */
 function offering(
   [status]: Standing,
   place: number,

@@ -1,4 +1,5 @@
-// REF-061 to 070: makes everything, in the order in which records refer to each other; pauses so that a great plan can be written meanwhile.
+// REF-061 to 070: makes everything, in the order in which records refer to each other; pauses so that a great plan
+// can be written meanwhile.
 import { openIds } from './demo-ids.ts'
 import { putIntake, type IntakeSource } from './demo-intakes.ts'
 import { putNurses, type Nurse } from './demo-nurses.ts'

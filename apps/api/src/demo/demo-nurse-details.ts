@@ -132,7 +132,10 @@ function putPlaces(output: Output, nurse: Nurse): void {
   output.row('geo_county_nurse', { user_id: nurse.id, county_fips: place.fips })
 }
 
-/** Most ready nurses are vetted for the pharmacies around them, so that visits find somebody; the others hold one or none. */
+/**
+ * Most ready nurses are vetted for the pharmacies around them, so that visits find somebody; the others hold one or
+ * none.
+ */
 function putVettings(output: Output, nurse: Nurse, at: number): void {
   const { created } = nurse
   const whole = nurse.sub_status === 'Ready' && at % 5 !== 4

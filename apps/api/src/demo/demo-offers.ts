@@ -1,4 +1,5 @@
-// REF-068, REF-069, OFR-041 to 050, TOK-003 to 006: who was asked, how the message fared, what she answered; and the links that still open.
+// REF-068, REF-069, OFR-041 to 050, TOK-003 to 006: who was asked, how the message fared, what she answered; and
+// the links that still open.
 import { randomBytes } from 'node:crypto'
 import { detailsOf, offeredUntil } from '@wren/contract/offers-blast.rules'
 import { texts } from '@wren/contract/offers-texts.rules'
@@ -132,7 +133,10 @@ function putLink(
   return id
 }
 
-/** While nobody is chosen each applicant names slots of her own among those that were offered; whoever was chosen was so for the visit's start. */
+/**
+ * While nobody is chosen each applicant names slots of her own among those that were offered; whoever was chosen
+ * was so for the visit's start.
+ */
 function timesOf({ visit, whole }: OfferSource, at: number): readonly SlotTime[] {
   const facts = {
     blast_type: visit.blast_type,

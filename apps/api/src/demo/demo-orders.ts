@@ -1,4 +1,5 @@
-// REF-067, REF-068, ORD-022 to 063: orders in every status, with each warning a visit can show of them and each problem of the generator.
+// REF-067, REF-068, ORD-022 to 063: orders in every status, with each warning a visit can show of them and each
+// problem of the generator.
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { checkOrder } from './demo-checks.ts'
 import { opsIds } from './demo-people.ts'
@@ -110,7 +111,10 @@ function currentOrder(plan: DemoPlan, patient: Patient): Order {
   }
 }
 
-/** Of the further orders those that nobody has ended: beside an auto order, which they keep from making visits (ORD-047), and beside one that is not auto. */
+/**
+ * Of the further orders those that nobody has ended: beside an auto order, which they keep from making visits
+ * (ORD-047), and beside one that is not auto.
+ */
 const stillActive: Readonly<Record<number, number>> = { 7: -300, 12: -20 }
 
 export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): readonly Order[] {
@@ -147,7 +151,10 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
   return [...current, ...further]
 }
 
-/** ORD-060: what the last run said of an order, where it is true of it: of most nothing, of some by what they are (`standing`), of some by what they lack. */
+/**
+ * ORD-060: what the last run said of an order, where it is true of it: of most nothing, of some by what they are
+ * (`standing`), of some by what they lack.
+ */
 function problemOf({
   id,
   expiration_date,
@@ -263,7 +270,8 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
     ...auto,
   }
   const by = patient?.ops ?? nth(opsIds, id)
-  // Further orders of a patient had all ended when hers was set to make visits; whoever is on hold was active when her order was set to make visits.
+  // Further orders of a patient had all ended when hers was set to make visits; whoever is on hold was active when
+  // her order was set to make visits.
   if (plan.whole)
     checkOrder(
       row,

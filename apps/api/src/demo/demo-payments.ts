@@ -1,4 +1,5 @@
-// REF-067, REF-069, NPY-016 to 027: payments of visits and others, refunds in part and in whole, and the provider's own ledger.
+// REF-067, REF-069, NPY-016 to 027: payments of visits and others, refunds in part and in whole, and the provider's
+// own ledger.
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'

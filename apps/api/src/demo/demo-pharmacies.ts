@@ -118,7 +118,10 @@ const marks = [
 const groupOf: Readonly<Record<string, number>> = { AZ: 1, CA: 2, TX: 3, WA: 4 }
 const lastDeleted = 24
 
-/** What a nurse of this state must hold for its pharmacies, their group, and the one pharmacy that stands alone (OFR-064). */
+/**
+ * What a nurse of this state must hold for its pharmacies, their group, and the one pharmacy that stands alone
+ * (OFR-064).
+ */
 export function vettingsFor(state: string): {
   readonly pharmacy: readonly number[]
   readonly group: readonly number[]

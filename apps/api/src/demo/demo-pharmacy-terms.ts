@@ -1,4 +1,5 @@
-// PHA-038 to 042, PHA-049: what a pharmacy tells nurses, and the margins it sets itself; most leave them to the product.
+// PHA-038 to 042, PHA-049: what a pharmacy tells nurses, and the margins it sets itself; most leave them to the
+// product.
 import { marginNames, type MarginName } from '@wren/contract/pharmacies'
 import { defaultMargins, type Margins } from '@wren/contract/visits-rates.rules'
 

@@ -362,7 +362,10 @@ function ungroup(visits: readonly Planned[]): void {
   for (const visit of visits) visit.group = stays(visit) && (left.get(visit.series ?? '') ?? 0) > 1
 }
 
-/** REF-067: as many charts as the plan says; what finished visits leave open, nurses began at a door that nobody opened. */
+/**
+ * REF-067: as many charts as the plan says; what finished visits leave open, nurses began at a door that nobody
+ * opened.
+ */
 function beginCharts(plan: DemoPlan, visits: readonly Planned[]): void {
   if (!plan.whole) return
   const charted = visits.filter(({ order, nurse }) => !order.pharmacy.ownChart && nurse !== null)

@@ -1,4 +1,5 @@
-// REF-061, REF-J5: the first start outside production brings demo data; each start says who can sign in and where messages are read.
+// REF-061, REF-J5: the first start outside production brings demo data; each start says who can sign in and where
+// messages are read.
 import { defaultZone, localDay, type Day, type Instant } from '@wren/contract/time'
 import pg from 'pg'
 import type { Secrets } from '../platform/settings/secrets.ts'

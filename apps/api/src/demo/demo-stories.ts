@@ -1,4 +1,5 @@
-// REF-065, REF-068: what becomes of each visit: the share of every story, and the stories that must occur whatever chance says.
+// REF-065, REF-068: what becomes of each visit: the share of every story, and the stories that must occur whatever
+// chance says.
 import { nth, type Random } from './demo-random.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Patient } from './demo-patients.ts'
@@ -139,7 +140,8 @@ export function pastStory(plan: DemoPlan, chance: Random, total: number): readon
   const merged: Story[] = []
   const next = (count: number): Story[] =>
     Array.from({ length: count }, () => rest.pop() ?? 'completed')
-  // Every fourth of the most recent ones is still open; the returned ones lie so far back that nobody is texted for them any more.
+  // Every fourth of the most recent ones is still open; the returned ones lie so far back that nobody is texted for
+  // them any more.
   for (const story of recent) merged.push(story, ...next(3))
   merged.push(...next(Math.max(0, Math.round(recentVisits * recentShare) - merged.length)))
   for (const story of rare) merged.push(story, ...next(2))
@@ -188,7 +190,10 @@ export const nurseStories: readonly NurseStory[] = [
   { day: 11, story: 'sent', role: 'offered' },
 ]
 
-/** Visits of patients who are not Active, so that each status of a patient has some: what is over, and the first of somebody new. */
+/**
+ * Visits of patients who are not Active, so that each status of a patient has some: what is over, and the first of
+ * somebody new.
+ */
 export const idleVisits: readonly (NurseStory & { readonly status: Patient['status'] })[] = [
   { status: 'Completed', day: -80, story: 'completed', role: 'other' },
   { status: 'Completed', day: -52, story: 'completed', role: 'other' },

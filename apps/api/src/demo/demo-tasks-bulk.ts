@@ -1,5 +1,6 @@
-// REF-063, TSK-016 to 021: the tasks of a great many visits, some ten each, made by the database itself: that is several times as fast as sending
-// it the rows. As with all that is not the visit's own, they come without their events.
+// REF-063, TSK-016 to 021: the tasks of a great many visits, some ten each, made by the database itself: that is
+// several times as fast as sending it the rows. As with all that is not the visit's own, they come without their
+// events.
 import type { ClientBase } from 'pg'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { adminId } from './demo-people.ts'

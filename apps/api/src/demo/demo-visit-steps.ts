@@ -1,4 +1,5 @@
-// OFR-001 to 005, VIS-055 to 075: what happened to a visit, step by step; each step is a row of its history and an event.
+// OFR-001 to 005, VIS-055 to 075: what happened to a visit, step by step; each step is a row of its history and an
+// event.
 import { defaultTemplate } from '@wren/contract/offers-template.rules'
 import { addDays, addMinutes, type Instant } from '@wren/contract/time'
 import type { BlastType } from '@wren/contract/visits-fields'

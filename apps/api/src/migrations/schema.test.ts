@@ -417,7 +417,8 @@ describe('the database refuses what the rules forbid, as the role of the server'
         .map(({ name }) => name)
         .filter((name) => !checked.has(name)),
     ).toEqual([])
-    // The trail and what was sent outlive what they tell of; who sits where and what was counted are made anew from the records.
+    // The trail and what was sent outlive what they tell of; who sits where and what was counted are made anew from
+    // the records.
     const loose = [
       'audit_event',
       'analytics_event',

@@ -10,7 +10,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * Nobody listens on it now. It lies below those the system gives to outgoing connections (from 32,768 on): of these a busy machine has hundreds, and one
+ * Nobody listens on it now. It lies below those the system gives to outgoing connections (from 32,768 on): of these
+ * a busy machine has hundreds, and one
  * could take the port between this answer and its use, or while a server is away that comes back to it.
  */
 export async function freePort(): Promise<number> {

@@ -70,7 +70,10 @@ export interface Instance {
   readonly begun: Promise<void>
   /** Does all due jobs and messages until nothing is due; for tests. */
   settle(): Promise<void>
-  /** `grace`: milliseconds in which /ready says no and calls are still taken, so that a proxy has time to notice (AUD-088). */
+  /**
+   * `grace`: milliseconds in which /ready says no and calls are still taken, so that a proxy has time to notice
+   * (AUD-088).
+   */
   stop(grace?: number): Promise<void>
 }
 

@@ -16,7 +16,10 @@ export interface Platform {
   readonly settings: Settings
   readonly secrets: Secrets
   readonly db: Database
-  /** A few connections of its own for what a transaction counts outside itself: were they the pool's, ten sign-ins at once would wait for each other. */
+  /**
+   * A few connections of its own for what a transaction counts outside itself: were they the pool's, ten sign-ins
+   * at once would wait for each other.
+   */
   readonly counts: Database
   readonly clock: Clock
   readonly log: Log

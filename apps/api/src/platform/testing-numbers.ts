@@ -2,7 +2,8 @@
 //
 //   email: `person${nextNumber('person')}@people.example`
 //
-// Files share a process, so that a number must not go on from file to file: whether one name contains another, or a telephone is the one a test writes, would hang on what ran before.
+// Files share a process, so that a number must not go on from file to file: whether one name contains another, or a
+// telephone is the one a test writes, would hang on what ran before.
 const last = new Map<string, number>()
 
 /** 1, 2, 3 … for each kind, anew in each file. */

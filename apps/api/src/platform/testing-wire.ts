@@ -1,4 +1,5 @@
-// Tests of the server ask some hundred thousand times: by node:http and kept connections, which takes half of what fetch does.
+// Tests of the server ask some hundred thousand times: by node:http and kept connections, which takes half of what
+// fetch does.
 import { Agent, request } from 'node:http'
 
 export interface Wired {

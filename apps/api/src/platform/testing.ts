@@ -1,4 +1,5 @@
-// Tests of the server: a real instance on a database of its own, people who sign in through the real call, a clock to turn.
+// Tests of the server: a real instance on a database of its own, people who sign in through the real call, a clock
+// to turn.
 //
 //   const app = await openTestApp()                        // beforeAll
 //   const admin = await app.admin()                         // signed in by code
@@ -225,7 +226,8 @@ export async function openTestApp({
     }>`select email from user_account where id = ${userId}`.execute(platform.db)
     const email = found.rows[0]?.email ?? ''
     let asked = await nobody.call(identity.signIn, { email, confirmation_type: 'email' })
-    // Whoever asked for a code within the last second or two is told to wait (SES-022); a slow machine decides whether that is so.
+    // Whoever asked for a code within the last second or two is told to wait (SES-022); a slow machine decides
+    // whether that is so.
     if (asked.status === 429) {
       await wait(Number(asked.headers.get('retry-after') ?? 2) * 1000)
       asked = await nobody.call(identity.signIn, { email, confirmation_type: 'email' })

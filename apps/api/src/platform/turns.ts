@@ -1,4 +1,5 @@
-// AUD-099: drawing documents and writing exports is heavy; at most two of both run at a time on an instance, the others wait their turn.
+// AUD-099: drawing documents and writing exports is heavy; at most two of both run at a time on an instance, the
+// others wait their turn.
 
 const mostAtOnce = 2
 const patience = 10_000

@@ -1,4 +1,5 @@
-// REF-055, REF-056, VIS-156: every form in which a local time is chosen says before saving what becomes of one that the clocks skip. The chart's is in charts-when.test.tsx.
+// REF-055, REF-056, VIS-156: every form in which a local time is chosen says before saving what becomes of one that
+// the clocks skip. The chart's is in charts-when.test.tsx.
 import { useState, type ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

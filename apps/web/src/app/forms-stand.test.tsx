@@ -1,4 +1,5 @@
-// AUD-098, NET-039: a form that stands on reads of which one failed keeps what is typed into it while that one is tried again.
+// AUD-098, NET-039: a form that stands on reads of which one failed keeps what is typed into it while that one is
+// tried again.
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OrdersNewScreen } from '../areas/orders/orders-new.screen.tsx'

@@ -1,4 +1,5 @@
-// LST-010, design "Staff shell", "Keys": the lists that have a screen of their own are found where they were left and take over the keys, as every other list; another page of theirs begins at its top.
+// LST-010, design "Staff shell", "Keys": the lists that have a screen of their own are found where they were left
+// and take over the keys, as every other list; another page of theirs begins at its top.
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// NET-096, AUD-031: whatever is edited beside a page's own form, and My Profile and the pharmacy group: what is typed outlives somebody else's save.
+// NET-096, AUD-031: whatever is edited beside a page's own form, and My Profile and the pharmacy group: what is
+// typed outlives somebody else's save.
 import type { ReactNode } from 'react'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

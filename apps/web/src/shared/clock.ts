@@ -1,4 +1,5 @@
-// AUD-086: the browser's clock. Outside production it follows the server's when that was moved; screens ask here, never the machine.
+// AUD-086: the browser's clock. Outside production it follows the server's when that was moved; screens ask here,
+// never the machine.
 import type { Instant } from '@wren/contract/time'
 
 let ahead = 0
@@ -12,7 +13,10 @@ export function followClock(headers: Headers): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Whenever the clock was moved: what stood on the screen before its first answer was reckoned by the machine's. Answers how to stop. */
+/**
+ * Whenever the clock was moved: what stood on the screen before its first answer was reckoned by the machine's.
+ * Answers how to stop.
+ */
 export function onClockMoved(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => {

@@ -1,4 +1,5 @@
-// INT-057, PAT-125: what an intake that is being filled in tells the tab in which its patient is made. Only an id stands in the address; the values go from tab to tab in memory.
+// INT-057, PAT-125: what an intake that is being filled in tells the tab in which its patient is made. Only an id
+// stands in the address; the values go from tab to tab in memory.
 import { useEffect, useRef, useState } from 'react'
 
 const channelName = 'wren.intake-patient'
@@ -18,7 +19,10 @@ function say(word: Word): void {
   channel?.close()
 }
 
-/** On the intake: answers with what the form holds now, and hears of the patient who was made. Gives the key that the link carries. */
+/**
+ * On the intake: answers with what the form holds now, and hears of the patient who was made. Gives the key that
+ * the link carries.
+ */
 export function useIntakeOffer(values: unknown, onMade: (uuid: string) => void): string {
   const [key] = useState(() =>
     Array.from(crypto.getRandomValues(new Uint8Array(9)), (one) => one.toString(36)).join(''),

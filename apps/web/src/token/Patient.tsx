@@ -20,7 +20,10 @@ import { useLink } from './use-link.ts'
 
 type Mode = 'choosing' | 'rescheduling' | null
 
-/** What the answer says by what it holds (TOK-051): a checked slot is the patient's answer, a nurse's name the nurse's. */
+/**
+ * What the answer says by what it holds (TOK-051): a checked slot is the patient's answer, a nurse's name the
+ * nurse's.
+ */
 const isAnswered = (page: PatientPage): boolean =>
   page.nurse_scheduling_dates_arr.flat().some((slot) => slot.checked)
 const hasNurse = (page: PatientPage): boolean => page.nurse_name !== null

@@ -1,4 +1,5 @@
-// TOK-001, NET-004: link calls never carry a session and never sign anybody out. No contract value is imported here, only types:
+// TOK-001, NET-004: link calls never carry a session and never sign anybody out. No contract value is imported
+// here, only types:
 // its schemas would triple the page a patient loads.
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 import { followClock } from '../shared/clock.ts'

@@ -1,4 +1,5 @@
-// SHL-008 to 011, TOK-008: three pages without shell or router. The address alone decides; opening one changes nothing (TOK-072).
+// SHL-008 to 011, TOK-008: three pages without shell or router. The address alone decides; opening one changes
+// nothing (TOK-072).
 import '@fontsource-variable/inter/wght.css'
 import '../shared/theme/tokens.css'
 import './token.css'

@@ -1,4 +1,5 @@
-// What all three pages do: read on opening, act once at a time, show the state that comes back (TOK-072, 073, 076, 079).
+// What all three pages do: read on opening, act once at a time, show the state that comes back (TOK-072, 073, 076,
+// 079).
 import { useCallback, useEffect, useState } from 'react'
 import { isEnded, type Failed, type Outcome } from './call.ts'
 

@@ -1,4 +1,5 @@
-// CHT-016, CHT-084, VIS-085: what becomes of a chart when its visit goes to another nurse, and from when on charting has started.
+// CHT-016, CHT-084, VIS-085: what becomes of a chart when its visit goes to another nurse, and from when on
+// charting has started.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptyChart } from '@wren/contract/chart-prefill.rules'

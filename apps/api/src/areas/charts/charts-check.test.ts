@@ -1,4 +1,5 @@
-// CHT-050, CHT-063, CHT-065: the check of a chart: the same in browser and server, where the server decides, and what a reaction sets off.
+// CHT-050, CHT-063, CHT-065: the check of a chart: the same in browser and server, where the server decides, and
+// what a reaction sets off.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { chartFindings } from '@wren/contract/chart-findings.rules'

@@ -1,4 +1,5 @@
-// CHT "Calls" 077, "Next Visit" 058, "Validation" 065: the facts around a chart, in one query; the same ones check it, head it and print it.
+// CHT "Calls" 077, "Next Visit" 058, "Validation" 065: the facts around a chart, in one query; the same ones check
+// it, head it and print it.
 import { sql } from 'kysely'
 import type { ChartContext } from '@wren/contract/chart-context'
 import type { ChartVisit } from '@wren/contract/charts'

@@ -1,4 +1,5 @@
-// CHT-060, CHT-080, CHT-081, CHT-086: what a chart may hold, in which form it travels, and what is kept of it and of its readers.
+// CHT-060, CHT-080, CHT-081, CHT-086: what a chart may hold, in which form it travels, and what is kept of it and
+// of its readers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseSignature, patientSignature } from '@wren/contract/chart-example-signatures'

@@ -1,4 +1,5 @@
-// CHT "Next Visit" 058-059, VIS-135: the time the nurse agreed on at the bedside is booked, or becomes a request for operations.
+// CHT "Next Visit" 058-059, VIS-135: the time the nurse agreed on at the bedside is booked, or becomes a request
+// for operations.
 import { sql } from 'kysely'
 import type { ChartContext } from '@wren/contract/chart-context'
 import { nextVisitDeed, nextVisitDoubt } from '@wren/contract/chart-next-visit.rules'

@@ -1,4 +1,5 @@
-// CHT "Next Visit" 058-059: the time agreed at the bedside is booked as the call books it, or becomes a request for operations.
+// CHT "Next Visit" 058-059: the time agreed at the bedside is booked as the call books it, or becomes a request for
+// operations.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'

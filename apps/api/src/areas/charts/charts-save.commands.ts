@@ -1,4 +1,5 @@
-// CHT "Calls" 072, 073, CHT-028, "Life cycle" 010, 015, "Limits" 080: saving a draft, checking it, approving its home medications.
+// CHT "Calls" 072, 073, CHT-028, "Life cycle" 010, 015, "Limits" 080: saving a draft, checking it, approving its
+// home medications.
 import type { Answer, Input } from '@wren/contract/call'
 import { chartFindings, errorFields } from '@wren/contract/chart-findings.rules'
 import { chartFlags } from '@wren/contract/chart-flags.rules'
@@ -99,7 +100,10 @@ export function windowFault(
     : refused
 }
 
-/** Of what was sent, what can be kept: the whole chart or changed sections; `optional`: nothing changed since the last save. */
+/**
+ * Of what was sent, what can be kept: the whole chart or changed sections; `optional`: nothing changed since the
+ * last save.
+ */
 export async function readSent(
   data: unknown,
   stored: ChartData,

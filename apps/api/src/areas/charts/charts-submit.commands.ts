@@ -1,4 +1,5 @@
-// CHT "Calls" 074, "Life cycle" 011-014, CHT-050, "Safety" 082-083: submitting is one unit of work: version, visit, report, next visit.
+// CHT "Calls" 074, "Life cycle" 011-014, CHT-050, "Safety" 082-083: submitting is one unit of work: version, visit,
+// report, next visit.
 import type { Answer, Input } from '@wren/contract/call'
 import { changedSections } from '@wren/contract/chart-changes.rules'
 import type { ChartContext, Finding } from '@wren/contract/chart-context'
@@ -121,7 +122,10 @@ async function receive(work: Work, submission: Submission): Promise<Received | R
   }
 }
 
-/** What was sent is kept; a chart that is submitted as it stands is no further save, and a nurse may press again with the revision she holds. */
+/**
+ * What was sent is kept; a chart that is submitted as it stands is no further save, and a nurse may press again
+ * with the revision she holds.
+ */
 async function keepChanged(work: Work, desk: Desk, sent: ChartData): Promise<ChartRecord> {
   const { chart } = desk
   return chart !== null &&

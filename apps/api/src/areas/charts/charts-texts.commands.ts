@@ -1,4 +1,5 @@
-// CHT-012, CHT-089, OFR-122, OFR-125: texts about a chart to the nurse who writes it; none names patient, treatment or street.
+// CHT-012, CHT-089, OFR-122, OFR-125: texts about a chart to the nurse who writes it; none names patient, treatment
+// or street.
 import { sql } from 'kysely'
 import { textNumber } from '@wren/contract/phone'
 import type { Work } from '../../platform/work/work.ts'

@@ -1,4 +1,5 @@
-// CHT-103, VIS-165: a chart made for the wrong patient or visit is withdrawn with its cancelled visit and moved nowhere.
+// CHT-103, VIS-165: a chart made for the wrong patient or visit is withdrawn with its cancelled visit and moved
+// nowhere.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'

@@ -1,4 +1,5 @@
-// CHT-003, 012, 013, 018, 067: who writes a chart and when, what its report makes of it, and what a submission is flagged for.
+// CHT-003, 012, 013, 018, 067: who writes a chart and when, what its report makes of it, and what a submission is
+// flagged for.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartFlag } from '@wren/contract/chart-flags.rules'

@@ -1,4 +1,5 @@
-// CHT "Access and screens" 001-003, NUR-156: who may read and who may write a chart; and the same as SQL for lists of charts.
+// CHT "Access and screens" 001-003, NUR-156: who may read and who may write a chart; and the same as SQL for lists
+// of charts.
 import { sql, type RawBuilder } from 'kysely'
 import type { ChartWindow } from '@wren/contract/chart-window.rules'
 import { addMinutes, type Instant } from '@wren/contract/time'

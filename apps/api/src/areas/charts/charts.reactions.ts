@@ -49,7 +49,10 @@ async function lockApproved(work: Work, { visit }: { readonly visit: number }): 
   if (chart?.state === 'submitted') await lockSubmitted(work, chart, await patientOf(work, visit))
 }
 
-/** An unfinished chart is of one nurse and one patient: whatever gives the visit another of either archives it (CHT-103). */
+/**
+ * An unfinished chart is of one nurse and one patient: whatever gives the visit another of either archives it
+ * (CHT-103).
+ */
 async function archiveFormer(
   work: Work,
   { visit, fields, patient, patients }: VisitFact,

@@ -1,4 +1,5 @@
-// CHT "Life cycle" 009-016, "Safety" 084: charts, their versions and archived drafts as rows; one chart a visit, whose row is locked first.
+// CHT "Life cycle" 009-016, "Safety" 084: charts, their versions and archived drafts as rows; one chart a visit,
+// whose row is locked first.
 import { sql } from 'kysely'
 import type { Chart, ChartVersion, ChartVersionRow } from '@wren/contract/charts'
 import type { ChartData, SectionKey } from '@wren/contract/chart-sections'
@@ -220,7 +221,10 @@ export async function versionOf(
   )
 }
 
-/** The next nurse begins anew on a row that must stay because of its versions; her first save makes revision 1 (CHT-084, CHT-086). */
+/**
+ * The next nurse begins anew on a row that must stay because of its versions; her first save makes revision 1
+ * (CHT-084, CHT-086).
+ */
 export async function takeOverChart(
   work: Work,
   before: ChartRecord,
@@ -235,8 +239,10 @@ export async function takeOverChart(
 }
 
 /**
- * CHT-084: the draft stays readable beside the visit; without versions its row makes room for the next nurse's. False: it was archived before.
- * A nurse who comes back begins at revision 1 again, so that the revision alone does not tell her second draft from her first.
+ * CHT-084: the draft stays readable beside the visit; without versions its row makes room for the next nurse's.
+ * False: it was archived before.
+ * A nurse who comes back begins at revision 1 again, so that the revision alone does not tell her second draft from
+ * her first.
  */
 export async function archiveChart(
   work: Work,

@@ -1,4 +1,5 @@
-// NET "Topics" 086: a chart is seen on its visit; a submitted one also on the patient's other visits. Saves of a draft are nobody's news but the first.
+// NET "Topics" 086: a chart is seen on its visit; a submitted one also on the patient's other visits. Saves of a
+// draft are nobody's news but the first.
 import type { Topics } from '../../platform/work/facts.ts'
 
 interface ChartNews {

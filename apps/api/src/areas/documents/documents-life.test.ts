@@ -1,4 +1,5 @@
-// DOC "Field practice" 060-061, DOC-033, DOC-051, and the search inside documents: what time, a nurse and a reader do with documents.
+// DOC "Field practice" 060-061, DOC-033, DOC-051, and the search inside documents: what time, a nurse and a reader
+// do with documents.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// Search inside documents: a document is read once, after its contents arrived; what it says stands beside it page by page.
+// Search inside documents: a document is read once, after its contents arrived; what it says stands beside it page
+// by page.
 import { sql } from 'kysely'
 import type { Document } from '@wren/contract/documents'
 import { decodeText } from '@wren/contract/file-heads.rules'

@@ -164,7 +164,10 @@ export async function removeDocument(work: Work, { id, version }: Input<typeof d
   return ok
 }
 
-/** DOC-018: what was uploaded to an intake while it was being made belongs to it, also where it was made as one that takes no more (DOC-014). */
+/**
+ * DOC-018: what was uploaded to an intake while it was being made belongs to it, also where it was made as one that
+ * takes no more (DOC-014).
+ */
 async function cameWithIt(
   work: Work,
   intakeId: number,

@@ -67,7 +67,10 @@ export async function insertDocument(work: Work, made: NewDocument): Promise<Doc
   return found.rows[0] as Document
 }
 
-/** DOC-023, 055: of the same contents sent twice at once one stays. What is made with its contents is at its first version (AUD-028). */
+/**
+ * DOC-023, 055: of the same contents sent twice at once one stays. What is made with its contents is at its first
+ * version (AUD-028).
+ */
 export async function storeContents(
   work: Work,
   document: Document,

@@ -38,7 +38,10 @@ export async function readerReference(db: Database): Promise<Reference> {
   return kept
 }
 
-/** DOC-058: the first text of a process costs four times the next ones, so it is one of ours; the next instance of the process finds all warm. */
+/**
+ * DOC-058: the first text of a process costs four times the next ones, so it is one of ours; the next instance of
+ * the process finds all warm.
+ */
 export async function warmReader(db: Database): Promise<void> {
   if (kept !== null) return
   readReferral(

@@ -72,7 +72,10 @@ const plain = (value: unknown): unknown => {
         .trim()
     : (value ?? null)
 }
-/** The catalogue's 'Brand (generic)' is right when the brand is; a record number may be spaced otherwise; not urgent is unsaid. */
+/**
+ * The catalogue's 'Brand (generic)' is right when the brand is; a record number may be spaced otherwise; not urgent
+ * is unsaid.
+ */
 function isRight(name: keyof ReferralFields, expected: Expected, actual: unknown): boolean {
   const accepted = [expected[name], ...(expected._accept?.[name] ?? [])].map(plain)
   if (name === 'urgent') return accepted.some((value) => Boolean(value) === Boolean(actual))

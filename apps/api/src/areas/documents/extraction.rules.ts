@@ -1,4 +1,5 @@
-// DOC "Referral text extraction" 043-048, "Reading referrals, further rules" 056-058: a referral read by rules; same text and time, same result.
+// DOC "Referral text extraction" 043-048, "Reading referrals, further rules" 056-058: a referral read by rules;
+// same text and time, same result.
 import { localDay } from '@wren/contract/time'
 import { readAccess } from './extraction-access.rules.ts'
 import { readBirthday } from './extraction-birth.rules.ts'

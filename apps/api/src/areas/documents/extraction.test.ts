@@ -1,4 +1,5 @@
-// DOC "Referral text extraction" 038, 043, 047-050, "Reading referrals, further rules" 056, 057, 059: the reader over HTTP, and what was made of it.
+// DOC "Referral text extraction" 038, 043, 047-050, "Reading referrals, further rules" 056, 057, 059: the reader
+// over HTTP, and what was made of it.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// INT-036, NET "Bulk calls" 098: one ops owner for several intakes, in one transaction; what one of them refuses stops no other.
+// INT-036, NET "Bulk calls" 098: one ops owner for several intakes, in one transaction; what one of them refuses
+// stops no other.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { assignFault, type AssignResult, type intakeBulk } from '@wren/contract/intake-bulk'

@@ -1,4 +1,5 @@
-// INT "Data" 076-078, "Calls" 140-142, "Safety" 146, 149: what travels, to whom, and what becomes news, over HTTP and the socket.
+// INT "Data" 076-078, "Calls" 140-142, "Safety" 146, 149: what travels, to whom, and what becomes news, over HTTP
+// and the socket.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'

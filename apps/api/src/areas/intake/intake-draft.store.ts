@@ -1,4 +1,5 @@
-// INT "Form layout" 031, AUD-083: one draft for each person. The trail tells when one was kept and dropped, never what stood in it.
+// INT "Form layout" 031, AUD-083: one draft for each person. The trail tells when one was kept and dropped, never
+// what stood in it.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/work/facts.ts'

@@ -1,4 +1,5 @@
-// INT "Effect on visits" 099-113, 125-130, 150: what a save of the intake does to its order and visits, in the same transaction.
+// INT "Effect on visits" 099-113, 125-130, 150: what a save of the intake does to its order and visits, in the same
+// transaction.
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { chartingStarted, mustConfirm, patientStays } from '@wren/contract/intake.refusals'
@@ -131,7 +132,10 @@ async function changedVisits(work: Work): Promise<ChangedVisit[]> {
   return found.rows
 }
 
-/** INT-125, 128: what is written to an order reaches the visits of that order; one that was linked to another keeps what that one says. */
+/**
+ * INT-125, 128: what is written to an order reaches the visits of that order; one that was linked to another keeps
+ * what that one says.
+ */
 const ofItsOrder = (
   visits: readonly VisitRecord[],
   { patient_order_id: order }: Intake,
@@ -152,7 +156,10 @@ function movedStart(
   }
 }
 
-/** VIS-166: every visit of the order that is not deleted names the order's patient and pharmacy, also one that was cancelled, lost or missed. */
+/**
+ * VIS-166: every visit of the order that is not deleted names the order's patient and pharmacy, also one that was
+ * cancelled, lost or missed.
+ */
 async function lockOthersOfOrder(
   work: Work,
   { patient_order_id: order }: Intake,

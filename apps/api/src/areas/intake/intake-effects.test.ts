@@ -1,4 +1,5 @@
-// INT "Effect on visits" 099, 105-112, "Safety" 147, 150 over HTTP: what an end of the intake does to its order and visits, all of it or nothing.
+// INT "Effect on visits" 099, 105-112, "Safety" 147, 150 over HTTP: what an end of the intake does to its order and
+// visits, all of it or nothing.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'

@@ -1,4 +1,5 @@
-// INT-016, INT-079, decision 0016: what is kept of an intake's visits, while several of them change on real connections at the same moment.
+// INT-016, INT-079, decision 0016: what is kept of an intake's visits, while several of them change on real
+// connections at the same moment.
 import { sql } from 'kysely'
 import { Client as Connection } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,5 @@
-// ORD-087: a patient of a recurring intake of whom nothing else is known is recurring, so that the order can make visits by itself.
+// ORD-087: a patient of a recurring intake of whom nothing else is known is recurring, so that the order can make
+// visits by itself.
 import type { Intake } from '@wren/contract/intake'
 import type { Work } from '../../platform/work/work.ts'
 import { becomeRecurring } from '../patients/patients.public.ts'

@@ -1,4 +1,5 @@
-// INT "Calls" 141-142, "Safety" 146-147: saving an intake, with what follows for its order and visits in one transaction.
+// INT "Calls" 141-142, "Safety" 146-147: saving an intake, with what follows for its order and visits in one
+// transaction.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake, IntakeFields } from '@wren/contract/intake'

@@ -76,7 +76,10 @@ function offers(
   return {}
 }
 
-/** INT-047: both say the first day; whoever names it by one of them has named it. A stored last day that it passes is moved along. */
+/**
+ * INT-047: both say the first day; whoever names it by one of them has named it. A stored last day that it passes
+ * is moved along.
+ */
 function withFirstDay<F extends IntakeFields>(named: F, stored: Intake | null): F {
   const sent =
     named.series_start_date === undefined && named.potential_start_date !== undefined

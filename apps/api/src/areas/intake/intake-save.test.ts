@@ -1,4 +1,5 @@
-// INT "Form fields", "Required fields and messages", "Data", "Calls", "Safety" 149 over HTTP: what a save takes, makes of it and refuses.
+// INT "Form fields", "Required fields and messages", "Data", "Calls", "Safety" 149 over HTTP: what a save takes,
+// makes of it and refuses.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake, type Intake, type IntakeFields } from '@wren/contract/intake'

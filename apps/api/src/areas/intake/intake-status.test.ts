@@ -1,4 +1,5 @@
-// INT "Statuses" 080-098, "Automatic offers" 113, 137, 138 over HTTP: which status follows which, with which reason, and what it does to the intake itself.
+// INT "Statuses" 080-098, "Automatic offers" 113, 137, 138 over HTTP: which status follows which, with which
+// reason, and what it does to the intake itself.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'

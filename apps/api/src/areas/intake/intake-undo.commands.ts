@@ -1,4 +1,5 @@
-// INT "Order and visits from an intake" 144: a creation is taken back within its minute, as long as nobody has built on it.
+// INT "Order and visits from an intake" 144: a creation is taken back within its minute, as long as nobody has
+// built on it.
 import type { Input } from '@wren/contract/call'
 import type { intake, Intake } from '@wren/contract/intake'
 import {

@@ -1,4 +1,5 @@
-// INT "Order and visits from an intake" 144: taking a creation back within its minute, over HTTP and on connections that wait for each other.
+// INT "Order and visits from an intake" 144: taking a creation back within its minute, over HTTP and on connections
+// that wait for each other.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'

@@ -1,4 +1,5 @@
-// INT "Order and visits from an intake" 115-131, 143, 144, 148 over HTTP: what is proposed and made, when not, and what of the intake still reaches it.
+// INT "Order and visits from an intake" 115-131, 143, 144, 148 over HTTP: what is proposed and made, when not, and
+// what of the intake still reaches it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'

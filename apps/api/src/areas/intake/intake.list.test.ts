@@ -1,4 +1,5 @@
-// INT "List" 010, 015-021, 077, INT-139, LST "Filter payload", "Ordering and paging": what the intake list finds, in which order, and what it refuses, over HTTP.
+// INT "List" 010, 015-021, 077, INT-139, LST "Filter payload", "Ordering and paging": what the intake list finds,
+// in which order, and what it refuses, over HTTP.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
@@ -397,7 +398,10 @@ test('INT-021 the filters stand in the address under their names', () => {
   ])
 })
 
-/** Ascending, those that are equal side by side with the newest first; `last`, which hold nothing, are last in both directions. */
+/**
+ * Ascending, those that are equal side by side with the newest first; `last`, which hold nothing, are last in both
+ * directions.
+ */
 const orders: Readonly<
   Record<
     (typeof intakeList.orders)[number],

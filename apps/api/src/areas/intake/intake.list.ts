@@ -1,4 +1,5 @@
-// INT "List" 010, 016, 018, 020, 077, 139: filter and order names to SQL. Rows carry no referral text, original referral or notes (INT-149).
+// INT "List" 010, 016, 018, 020, 077, 139: filter and order names to SQL. Rows carry no referral text, original
+// referral or notes (INT-149).
 import { sql } from 'kysely'
 import { intakeList } from '@wren/contract/intake.list'
 import type { Days } from '@wren/contract/list-filters'
@@ -20,7 +21,10 @@ import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
 // A look-up by index for each row that is shown; `exists` tempts the planner to read all visits at once.
 const hasConfirmedVisit = sql<boolean>`coalesce((select true from visit where visit.patient_order_id = intake.patient_order_id
   and visit.nurse_confirmed is not null and not visit.is_deleted limit 1), false)`
-/** INT-016: such an intake is still to be worked on, however old. The summary knows the few that come into question; whether one is confirmed after all, the visits say (decision 0016). */
+/**
+ * INT-016: such an intake is still to be worked on, however old. The summary knows the few that come into question;
+ * whether one is confirmed after all, the visits say (decision 0016).
+ */
 const isOverdue = ({
   from,
   to,
@@ -30,7 +34,10 @@ const isOverdue = ({
 const mayBeListed = ({ from }: Days) =>
   sql<boolean>`summary.open_start is not null and (${from === null ? sql`true` : sql`summary.open_start >= ${from}::date or summary.is_unconfirmed`})`
 
-/** So few visits that they are read first; of a longer time nearly every intake has one, which a look-up for each row finds sooner. */
+/**
+ * So few visits that they are read first; of a longer time nearly every intake has one, which a look-up for each
+ * row finds sooner.
+ */
 const isShort = ({ from, to }: Days, now: Instant): boolean => {
   const soon = addDays(localDay(now, defaultZone), -60)
   return from !== null && (from >= soon || (to !== null && to <= addDays(from, 90)))

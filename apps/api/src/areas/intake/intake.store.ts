@@ -1,4 +1,5 @@
-// INT "Data" 076-079: the intake's own table: locked, loaded whole, written. Computed fields come from one piece of SQL.
+// INT "Data" 076-079: the intake's own table: locked, loaded whole, written. Computed fields come from one piece of
+// SQL.
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { invalid, type Refusal } from '@wren/contract/refusal'

@@ -1,5 +1,5 @@
-// MET-025: an answer stands for five minutes of the application's clock, per call and period. Each instance remembers its own: nothing
-// that another needs, and no older than anybody was promised.
+// MET-025: an answer stands for five minutes of the application's clock, per call and period. Each instance
+// remembers its own: nothing that another needs, and no older than anybody was promised.
 import { defaultZone, localDay, minutesBetween, type Day, type Instant } from '@wren/contract/time'
 import type { Read } from '../../platform/http/bind.ts'
 

@@ -1,4 +1,5 @@
-// MET-017, MET-018, decision 0010: who is active or new, while visits come, go and move: told by the rows themselves, by those that wait to be put right, and from all days.
+// MET-017, MET-018, decision 0010: who is active or new, while visits come, go and move: told by the rows
+// themselves, by those that wait to be put right, and from all days.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

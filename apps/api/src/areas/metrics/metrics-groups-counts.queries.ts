@@ -48,7 +48,10 @@ const keyed = (
   return { key, joins, from: sql`${sql.table(table)} ${joins}` }
 }
 
-/** Which of the periods a day falls in, as bits: those who were there at all are the different ones of each (key, bits), so that nobody is sorted out period by period. */
+/**
+ * Which of the periods a day falls in, as bits: those who were there at all are the different ones of each (key,
+ * bits), so that nobody is sorted out period by period.
+ */
 const bitOf = (name: PeriodName): RawBuilder<unknown> => sql.lit(1 << periodNames.indexOf(name))
 const bitsOf = (periods: Periods): RawBuilder<unknown> =>
   sql.join(

@@ -1,4 +1,5 @@
-// For tests: visits that count, as rows, because years of them are needed and each takes a nurse, a chart and an invoice to make by commands.
+// For tests: visits that count, as rows, because years of them are needed and each takes a nurse, a chart and an
+// invoice to make by commands.
 //
 //   const pharmacy = await aPharmacy(app)
 //   await aFinishedVisit(app, { provider_id: pharmacy, day: '2026-07-04', gmv: 20_000, pay: 12_000 })

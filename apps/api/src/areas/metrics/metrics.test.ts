@@ -1,4 +1,5 @@
-// MET "Definitions", "Calls", "Safety": the figures over HTTP, on visits whose sums are plain. The clock stands on July 20, 2026, in Los Angeles.
+// MET "Definitions", "Calls", "Safety": the figures over HTTP, on visits whose sums are plain. The clock stands on
+// July 20, 2026, in Los Angeles.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'

@@ -136,7 +136,10 @@ export async function processRefund(
   return processed
 }
 
-/** `before`: the refund as it was entered; null for one that the provider made by itself. The visit and its report follow (AVR-021). */
+/**
+ * `before`: the refund as it was entered; null for one that the provider made by itself. The visit and its report
+ * follow (AVR-021).
+ */
 export async function keepRefunded(
   work: Work,
   payment: Payment,

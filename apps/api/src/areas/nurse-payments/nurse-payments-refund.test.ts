@@ -1,4 +1,5 @@
-// NPY "All Payments" 024-027, "Calls" 036, "Safety" 037, 039: money taken back, once, and what it does to the visit's payment.
+// NPY "All Payments" 024-027, "Calls" 036, "Safety" 037, 039: money taken back, once, and what it does to the
+// visit's payment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'

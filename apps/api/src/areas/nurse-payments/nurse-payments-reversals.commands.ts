@@ -1,4 +1,5 @@
-// NPY-026, NPY-027: money taken back at the provider itself becomes a refund here, heard of by its report or found by the job.
+// NPY-026, NPY-027: money taken back at the provider itself becomes a refund here, heard of by its report or found
+// by the job.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'

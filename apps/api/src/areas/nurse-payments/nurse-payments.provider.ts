@@ -1,4 +1,5 @@
-// NPY-016: the payout provider: Stripe where it is configured, else a built-in ledger that behaves as Stripe does and pays nobody.
+// NPY-016: the payout provider: Stripe where it is configured, else a built-in ledger that behaves as Stripe does
+// and pays nobody.
 import type { Instant } from '@wren/contract/time'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerOf } from './nurse-payments-ledger.provider.ts'

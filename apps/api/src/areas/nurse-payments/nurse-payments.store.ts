@@ -60,7 +60,10 @@ export async function hasStripeId(work: Work, nurse: number): Promise<boolean> {
   return (found.rows[0]?.stripe_id ?? '') !== ''
 }
 
-/** Stores the payment as Entered. The nurse's row is locked, so that two payments at once cannot both pass the limit (AUD-040). */
+/**
+ * Stores the payment as Entered. The nurse's row is locked, so that two payments at once cannot both pass the limit
+ * (AUD-040).
+ */
 export async function enterPayment(work: Work, made: NewPayment): Promise<Payment | Refusal> {
   const nurse = await sql<{
     stripe_id: string | null

@@ -1,4 +1,5 @@
-// CHT-077, NVS-064: whether the visit is the patient's first dose of its treatment, as pieces of SQL. Aliases: visit, linked (its order), intake.
+// CHT-077, NVS-064: whether the visit is the patient's first dose of its treatment, as pieces of SQL. Aliases:
+// visit, linked (its order), intake.
 import { sql } from 'kysely'
 
 /** A given row of this treatment in the last version of an earlier chart. */

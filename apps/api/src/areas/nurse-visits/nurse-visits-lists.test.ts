@@ -1,4 +1,5 @@
-// NVS "My Visits" 020, 022, "Available Visits" 049, 050, "Safety" 061, 063, 065: what stands on the nurse's lists, who hears of it, and that looking changes nothing.
+// NVS "My Visits" 020, 022, "Available Visits" 049, 050, "Safety" 061, 063, 065: what stands on the nurse's lists,
+// who hears of it, and that looking changes nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { documents } from '@wren/contract/documents'

@@ -1,4 +1,5 @@
-// NUR "Blocked pharmacies" 097-099, "Calls" 153: one entry per nurse and pharmacy; a pair that stands gets the new reason.
+// NUR "Blocked pharmacies" 097-099, "Calls" 153: one entry per nurse and pharmacy; a pair that stands gets the new
+// reason.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { nurseBlocks } from '@wren/contract/nurse-blocks'

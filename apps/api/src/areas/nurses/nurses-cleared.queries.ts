@@ -1,4 +1,5 @@
-// VIS-154, VIS-168, OFR-061, OFR-063: the one rule of who may be confirmed for a visit, and what must be known for it, in one query.
+// VIS-154, VIS-168, OFR-061, OFR-063: the one rule of who may be confirmed for a visit, and what must be known for
+// it, in one query.
 import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Day } from '@wren/contract/time'
@@ -43,7 +44,10 @@ export interface Wanted {
   readonly dob?: Day
 }
 
-/** VIS-154: blocks, status, license and credentials on the visit's own day; never overridable. Null for an unknown nurse: her id is the caller's to check. */
+/**
+ * VIS-154: blocks, status, license and credentials on the visit's own day; never overridable. Null for an unknown
+ * nurse: her id is the caller's to check.
+ */
 export async function nurseFault(
   { db, platform }: Asker,
   { nurseId, visit, day, dob }: Wanted,

@@ -1,4 +1,5 @@
-// NUR "Credential expiry" 127, 128, NUR-046, AUD-096: the daily run: alerts before a credential ends, and Certs Expired after it did.
+// NUR "Credential expiry" 127, 128, NUR-046, AUD-096: the daily run: alerts before a credential ends, and Certs
+// Expired after it did.
 import { sql } from 'kysely'
 import {
   alertDays,
@@ -16,7 +17,10 @@ import { refreshProfileLicense } from './nurses.store.ts'
 
 const actor = { kind: 'job', name: 'credential-alerts' } as const
 
-/** One email per credential and day before its end: the key says credential, date and days, so that a second run sends nothing. */
+/**
+ * One email per credential and day before its end: the key says credential, date and days, so that a second run
+ * sends nothing.
+ */
 async function alert(work: Work, nurse: NurseRecord, today: Day): Promise<void> {
   for (const { key, name } of credentials) {
     const date = nurse[key]
@@ -66,7 +70,10 @@ async function one(work: Work, id: number): Promise<null> {
   return null
 }
 
-/** Nurse by nurse, so that no save waits for the whole run; at its end visits whose nurse lacks something by then are told. */
+/**
+ * Nurse by nurse, so that no save waits for the whole run; at its end visits whose nurse lacks something by then
+ * are told.
+ */
 export async function runCredentials(
   platform: Platform,
   _payload: unknown,

@@ -1,4 +1,5 @@
-// NUR "Licences" 068-075, "Calls" 136-139: each write refreshes what the profile names (NUR-046) and is an event of the nurse.
+// NUR "Licences" 068-075, "Calls" 136-139: each write refreshes what the profile names (NUR-046) and is an event of
+// the nurse.
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import {
@@ -25,7 +26,10 @@ export async function listLicenses(
   return nurse === null || nurse.is_deleted ? unknownNurse : { data: await licensesOf(read.db, id) }
 }
 
-/** Under the nurse's row: two writes of one nurse follow each other, and her profile follows both. Who has her form open hears of it by topic; the form's own version stays. */
+/**
+ * Under the nurse's row: two writes of one nurse follow each other, and her profile follows both. Who has her form
+ * open hears of it by topic; the form's own version stays.
+ */
 async function within<A>(
   work: Work,
   id: number,

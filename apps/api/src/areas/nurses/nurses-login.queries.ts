@@ -1,4 +1,5 @@
-// SES "Login popup" 035-043, SES-077: charts awaiting completion and the credentials' dates, on arrival from the sign-in screen.
+// SES "Login popup" 035-043, SES-077: charts awaiting completion and the credentials' dates, on arrival from the
+// sign-in screen.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { unknownUser } from '@wren/contract/identity.refusals'

@@ -1,4 +1,5 @@
-// NUR "Location preferences" 047, 096, NUR-039: the places she would like to work in; area 101 stands and falls with AZ.
+// NUR "Location preferences" 047, 096, NUR-039: the places she would like to work in; area 101 stands and falls
+// with AZ.
 import { sql } from 'kysely'
 import type { PlaceLists } from '@wren/contract/nurses-save'
 import { wrongField } from '@wren/contract/nurses.refusals'

@@ -1,4 +1,5 @@
-// NUR "Calls" 131, 134, "Fields and validation" 041-047: the profile, whole for staff and without staff's own notes for the nurse.
+// NUR "Calls" 131, 134, "Fields and validation" 041-047: the profile, whole for staff and without staff's own notes
+// for the nurse.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import {

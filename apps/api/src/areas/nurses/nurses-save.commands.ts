@@ -1,4 +1,5 @@
-// NUR "Calls" 132, 133, 135, "Fields and validation" 048-065, "Safety" 154: a nurse and her account are made and saved as one.
+// NUR "Calls" 132, 133, 135, "Fields and validation" 048-065, "Safety" 154: a nurse and her account are made and
+// saved as one.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { NurseProfile } from '@wren/contract/nurses'

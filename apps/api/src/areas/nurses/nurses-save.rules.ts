@@ -1,4 +1,5 @@
-// NUR "Fields and validation" 049, 057-059, 064: what of a save concerns the account, what the profile, and what stands against it.
+// NUR "Fields and validation" 049, 057-059, 064: what of a save concerns the account, what the profile, and what
+// stands against it.
 import type { NurseFields } from '@wren/contract/nurses-save'
 import { noEnglish } from '@wren/contract/nurses.refusals'
 import { isPair, type NurseStatus } from '@wren/contract/nurses.rules'
@@ -21,7 +22,10 @@ export interface Wanted {
   readonly profile: Row
 }
 
-/** NUR-064: names, email, phone and timezone are stored once, in the account. Only what really changes is left; languages become codes. */
+/**
+ * NUR-064: names, email, phone and timezone are stored once, in the account. Only what really changes is left;
+ * languages become codes.
+ */
 export function changesOf(before: Row | null, { languages, ...sent }: NurseFields): Wanted {
   const wanted: Record<string, unknown> = {
     ...sent,

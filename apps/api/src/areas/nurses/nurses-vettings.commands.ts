@@ -1,4 +1,5 @@
-// NUR "Nurse vettings" 102, "Calls" 149-152: giving a vetting and taking it away; what a nurse holds is held once (a constraint).
+// NUR "Nurse vettings" 102, "Calls" 149-152: giving a vetting and taking it away; what a nurse holds is held once
+// (a constraint).
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import { unknownVetting, vettingHeld, type nurseVettings } from '@wren/contract/nurse-vettings'

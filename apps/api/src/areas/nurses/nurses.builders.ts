@@ -229,7 +229,10 @@ export interface KeptOfNurse {
   readonly heldOfGroup: number
 }
 
-/** For tests that walk every call: what belongs to one nurse, each by its id, and a vetting of each kind she does not hold. */
+/**
+ * For tests that walk every call: what belongs to one nurse, each by its id, and a vetting of each kind she does
+ * not hold.
+ */
 export async function keptOfNurse(
   app: TestApp,
   nurseId: number,

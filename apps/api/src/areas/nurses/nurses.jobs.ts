@@ -1,4 +1,5 @@
-// NUR-127, AUD-096: once a day at 08:00 in Los Angeles; an hour that was missed is made good in the next one of that day.
+// NUR-127, AUD-096: once a day at 08:00 in Los Angeles; an hour that was missed is made good in the next one of
+// that day.
 import { localDay, localTime } from '@wren/contract/time'
 import { addJob } from '../../platform/jobs/add.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'

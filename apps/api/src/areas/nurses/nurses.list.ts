@@ -1,4 +1,5 @@
-// NUR "Nurses list" 003-014, "Calls" 129: the SQL of the list of nurses. A deleted person's row is not listed (NUR-014).
+// NUR "Nurses list" 003-014, "Calls" 129: the SQL of the list of nurses. A deleted person's row is not listed
+// (NUR-014).
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { Filters } from '@wren/contract/list-filters'

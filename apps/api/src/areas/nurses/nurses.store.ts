@@ -1,4 +1,5 @@
-// NUR "Fields and validation" 041-047, 064: the nurse row with the fields of her account; NUR-046: the licence her profile names.
+// NUR "Fields and validation" 041-047, 064: the nurse row with the fields of her account; NUR-046: the licence her
+// profile names.
 import { sql, type RawBuilder } from 'kysely'
 import type { Gender } from '@wren/contract/reference'
 import type { NurseStatus, pronouns, referralSources } from '@wren/contract/nurses.rules'
@@ -73,8 +74,10 @@ export async function findNurses(
 }
 
 /**
- * NUR-046, NUR-075: the profile names the current RN or NP licence of the address state, else the licence that expires last.
- * Called by every licence write, every change of the address state and the daily run; `today` is the day in the nurse's zone.
+ * NUR-046, NUR-075: the profile names the current RN or NP licence of the address state, else the licence that
+ * expires last.
+ * Called by every licence write, every change of the address state and the daily run; `today` is the day in the
+ * nurse's zone.
  */
 export async function refreshProfileLicense(
   db: Database,

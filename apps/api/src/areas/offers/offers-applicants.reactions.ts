@@ -1,4 +1,5 @@
-// OFR-110, INT-008, INT-022, INT-079: the intake list counts who applied, so it hears of everybody who joins or leaves them.
+// OFR-110, INT-008, INT-022, INT-079: the intake list counts who applied, so it hears of everybody who joins or
+// leaves them.
 import { sql } from 'kysely'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'

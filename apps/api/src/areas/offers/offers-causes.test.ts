@@ -1,4 +1,5 @@
-// OFR-122, AUD-035, AUD-036: each cause that sends a message sends its own, once to each recipient, and nothing of what came to nothing.
+// OFR-122, AUD-035, AUD-036: each cause that sends a message sends its own, once to each recipient, and nothing of
+// what came to nothing.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// OFR "Recommended nurses" 061, 062: the states whose compact licenses hold in one another, and the setting that replaces them.
+// OFR "Recommended nurses" 061, 062: the states whose compact licenses hold in one another, and the setting that
+// replaces them.
 import { afterEach, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { compactStates } from '@wren/contract/reference'
@@ -14,7 +15,10 @@ afterEach(async () => {
   app = null
 })
 
-/** A nurse of Phoenix with a compact license of Arizona, before a visit in Nevada: what the offers say against her, and how saving her on the visit ends. */
+/**
+ * A nurse of Phoenix with a compact license of Arizona, before a visit in Nevada: what the offers say against her,
+ * and how saving her on the visit ends.
+ */
 async function besideNevada(environment: Record<string, string>) {
   app = await openTestApp({ environment })
   await app.clock('2026-11-20T18:00:00.000Z')

@@ -1,4 +1,5 @@
-// OFR "Scheduling assistant" 086-088, 090, 130: nurse and patient are asked; everything can be taken back until charting starts.
+// OFR "Scheduling assistant" 086-088, 090, 130: nurse and patient are asked; everything can be taken back until
+// charting starts.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
@@ -166,7 +167,10 @@ export async function resetAll(
   return resetOne(work, visit, off)
 }
 
-/** NET-097: there is nothing to clear, and the links that live are those that a reset has put in the place of others. */
+/**
+ * NET-097: there is nothing to clear, and the links that live are those that a reset has put in the place of
+ * others.
+ */
 async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
   if (
     Object.entries(asNew).some(

@@ -20,7 +20,10 @@ export interface VisitTime extends TimeRange {
   readonly group_id: number | null
 }
 
-/** Minutes from the end of one to the begin of the other; below 0 they overlap. One figure for all limits: thousands of nurses are compared at once. */
+/**
+ * Minutes from the end of one to the begin of the other; below 0 they overlap. One figure for all limits: thousands
+ * of nurses are compared at once.
+ */
 const minutesApart = (a: TimeRange, b: TimeRange): number => {
   const between = minutesBetween(a.start, b.start)
   return Math.max(between - a.duration_estimate, -between - b.duration_estimate)

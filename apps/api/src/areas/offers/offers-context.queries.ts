@@ -1,4 +1,5 @@
-// OFR "Blast template" 022, "Recommended nurses" 061-066, OFR-031: what is known around a visit that is offered, in one query.
+// OFR "Blast template" 022, "Recommended nurses" 061-066, OFR-031: what is known around a visit that is offered, in
+// one query.
 import { sql } from 'kysely'
 import { skillNeeded, type SkillType } from '@wren/contract/nurses.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'

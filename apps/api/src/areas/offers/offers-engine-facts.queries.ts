@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 098, 105, 107: what one run needs to know of an intake, its visits and the nurses in question.
+// OFR "Auto offers engine" 098, 105, 107: what one run needs to know of an intake, its visits and the nurses in
+// question.
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { localDay, type Instant, type Zone } from '@wren/contract/time'

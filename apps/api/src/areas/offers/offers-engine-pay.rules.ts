@@ -65,7 +65,10 @@ export function takeOf(visit: PaidVisit, pay: Pay, { terms }: RateFacts): number
   )
 }
 
-/** `reached`: the take rate of the last raise. Rates are whole dollars, so raises add up from it and not from what rounding left, unless a person has set another rate since. */
+/**
+ * `reached`: the take rate of the last raise. Rates are whole dollars, so raises add up from it and not from what
+ * rounding left, unless a person has set another rate since.
+ */
 export function nextRaise(
   visit: PaidVisit,
   pay: Pay,

@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 097-099, INT-132, INT-136: what keeps the engine from offering a visit, in the order in which it is looked for.
+// OFR "Auto offers engine" 097-099, INT-132, INT-136: what keeps the engine from offering a visit, in the order in
+// which it is looked for.
 import type { offerProblems } from '@wren/contract/intake-offers.rules'
 import type { Day, Time } from '@wren/contract/time'
 

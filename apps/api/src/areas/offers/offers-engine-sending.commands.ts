@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 107-109, 117, OFR-124: a wave to nurses who were not asked yet, or the same visit again for more pay. The visit is locked by the caller.
+// OFR "Auto offers engine" 107-109, 117, OFR-124: a wave to nurses who were not asked yet, or the same visit again
+// for more pay. The visit is locked by the caller.
 import { sql } from 'kysely'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { defaultTemplate } from '@wren/contract/offers-template.rules'
@@ -30,7 +31,10 @@ async function changed(
   return after
 }
 
-/** A multi-day blast is scheduled within as many days as it offers; a range that has grown too short for it is for staff to see in the answers, not for the table to refuse. */
+/**
+ * A multi-day blast is scheduled within as many days as it offers; a range that has grown too short for it is for
+ * staff to see in the answers, not for the table to refuse.
+ */
 function daysOffered({ blast_type, blast_details, days_to_schedule }: EngineBlast): number | null {
   const { date_from, date_to } = detailsOf(blast_details)
   return blast_type !== 'multi-day' || date_from === null || date_to === null

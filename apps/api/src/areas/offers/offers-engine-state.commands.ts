@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 097, 099, 100, 103, INT-135: what a run leaves on the intake: a problem, a stop, an end, or that all is well.
+// OFR "Auto offers engine" 097, 099, 100, 103, INT-135: what a run leaves on the intake: a problem, a stop, an end,
+// or that all is well.
 import type { Intake } from '@wren/contract/intake'
 import { isRefusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'

@@ -1,4 +1,5 @@
-// OFR-117, OFR-121, OFR-124: runs of one intake at once on two instances, and a nurse accepted while a wave is under way.
+// OFR-117, OFR-121, OFR-124: runs of one intake at once on two instances, and a nurse accepted while a wave is
+// under way.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

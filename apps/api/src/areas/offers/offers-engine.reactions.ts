@@ -21,7 +21,10 @@ const intakesOf = async (db: Database, order: number | null): Promise<readonly n
     )
   ).rows.map(({ id }) => id)
 
-/** The visit that is offered, or the last one that could be; the intake's own end has switched it off before (INT-113). */
+/**
+ * The visit that is offered, or the last one that could be; the intake's own end has switched it off before
+ * (INT-113).
+ */
 async function end(
   work: Work,
   { visit, order }: Pick<VisitFact, 'visit' | 'order'>,
@@ -60,7 +63,10 @@ async function runAfterAnswer(platform: Platform, { visit }: Answered): Promise<
     await offerIntake(platform, id, `answer-${visit}`)
 }
 
-/** OFR-099: what a person saved may have solved what kept it from offering; the next five minutes would be late for somebody who looks on. */
+/**
+ * OFR-099: what a person saved may have solved what kept it from offering; the next five minutes would be late for
+ * somebody who looks on.
+ */
 async function wakeBySave(work: Work, { order }: Pick<VisitFact, 'order'>): Promise<void> {
   if (work.actor.kind !== 'user') return
   for (const intake of await intakesOf(work.db, order))

@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 103, 104, 111, 117: the engine's own tables. Runs and logs are written only under the intake's lock.
+// OFR "Auto offers engine" 103, 104, 111, 117: the engine's own tables. Runs and logs are written only under the
+// intake's lock.
 import { sql } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
@@ -86,7 +87,10 @@ export async function keepLog(
       ${take}, ${[...nurses]}::int[], ${outcome}, ${work.now})`.execute(work.db)
 }
 
-/** The engine's last blast of a visit. Waves go on counting whoever switches off and on between; visit_blast_wave_once takes each number once. */
+/**
+ * The engine's last blast of a visit. Waves go on counting whoever switches off and on between;
+ * visit_blast_wave_once takes each number once.
+ */
 export async function lastBlast(
   db: Database,
   visit: number,
@@ -105,7 +109,10 @@ export interface NurseDay {
   readonly day: string
 }
 
-/** OFR-117: one of her five messages of that day; in id order, so that two intakes' waves wait for each other instead of dying. */
+/**
+ * OFR-117: one of her five messages of that day; in id order, so that two intakes' waves wait for each other
+ * instead of dying.
+ */
 export async function claimMessages(
   work: Work,
   wanted: readonly NurseDay[],

@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 096-117, INT "Automatic offers on the intake" 111-113, 136-138: intakes that offer themselves, over HTTP and by the clock.
+// OFR "Auto offers engine" 096-117, INT "Automatic offers on the intake" 111-113, 136-138: intakes that offer
+// themselves, over HTTP and by the clock.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureFlags } from '@wren/contract/flags'

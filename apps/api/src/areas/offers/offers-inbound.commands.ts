@@ -1,4 +1,5 @@
-// AUD-080, AUD-105 to AUD-107: what people text back ends or resumes texts to their number, is answered, or reaches operations.
+// AUD-080, AUD-105 to AUD-107: what people text back ends or resumes texts to their number, is answered, or reaches
+// operations.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { offers } from '@wren/contract/offers'

@@ -1,4 +1,5 @@
-// TOK "Tokens" 003-007, "Token storage" 071, 073: links are issued, found by hash, rotated and revoked here and nowhere else.
+// TOK "Tokens" 003-007, "Token storage" 071, 073: links are issued, found by hash, rotated and revoked here and
+// nowhere else.
 import { randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
@@ -178,7 +179,10 @@ export async function rotateLinks(
     })
 }
 
-/** TOK-007, TOK-073: by its hash; one of another kind is unknown (TOK-074). Unknown tokens are counted by the caller (TOK-009). */
+/**
+ * TOK-007, TOK-073: by its hash; one of another kind is unknown (TOK-074). Unknown tokens are counted by the caller
+ * (TOK-009).
+ */
 export async function findLink(
   db: Database,
   kind: LinkKind,
@@ -194,7 +198,10 @@ export async function findLink(
   return link.revoked_at !== null || link.expires_at <= now ? linkExpired : link
 }
 
-/** OFR-127: a link that ended after that moment; the message that carried it opens nothing any more, so another one is no double press. */
+/**
+ * OFR-127: a link that ended after that moment; the message that carried it opens nothing any more, so another one
+ * is no double press.
+ */
 export const linkEndedSince = (
   kind: LinkKind,
   visit: number,

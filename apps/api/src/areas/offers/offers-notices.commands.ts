@@ -1,4 +1,5 @@
-// OFR "Messages" 125, "Field practice" 131, VIS-068, VIS-082: what nurse and patient are told about their visit, once per cause.
+// OFR "Messages" 125, "Field practice" 131, VIS-068, VIS-082: what nurse and patient are told about their visit,
+// once per cause.
 import { sql } from 'kysely'
 import { conflict, type Refusal } from '@wren/contract/refusal'
 import { recipientNotes } from '@wren/contract/offers-recipients'
@@ -26,7 +27,10 @@ import { issueLink } from './offers-links.store.ts'
 import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
 
 const dayOf = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
-/** Until the nurse confirms, what was accepted is what everybody speaks of; the stored start is only the day that was proposed. */
+/**
+ * Until the nurse confirms, what was accepted is what everybody speaks of; the stored start is only the day that
+ * was proposed.
+ */
 const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant =>
   nurse_confirmed === null ? (selected_start ?? start) : start
 const timeOf = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)

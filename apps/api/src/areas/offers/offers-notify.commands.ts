@@ -1,4 +1,5 @@
-// OFR "Notification calls" 045, "Blast template" 026, "Bulk and concurrency" 128, 129: nurses are asked by text, each row for itself.
+// OFR "Notification calls" 045, "Blast template" 026, "Bulk and concurrency" 128, 129: nurses are asked by text,
+// each row for itself.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { offers, SentBlast } from '@wren/contract/offers'
@@ -75,7 +76,10 @@ const hintsBetween = '; '
 const standingHint = (reasons: readonly string[], override: Override | null): string | null =>
   (override === null ? reasons[0] : reasons.find((reason) => !isOverridable(reason))) ?? null
 
-/** OFR-128: the same words at the same pay within a minute are a double press, unless the link in them was ended since by a reset or by staff. */
+/**
+ * OFR-128: the same words at the same pay within a minute are a double press, unless the link in them was ended
+ * since by a reset or by staff.
+ */
 async function justTexted(
   work: Work,
   { visit }: VisitContext,

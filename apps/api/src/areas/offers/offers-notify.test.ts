@@ -1,4 +1,5 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050, "Recommended nurses" 057: from a saved blast to delivered texts, over HTTP.
+// OFR "Blast template" 023-026, "Notification calls" 043-050, "Recommended nurses" 057: from a saved blast to
+// delivered texts, over HTTP.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// OFR "Recommended nurses" 058, 068-073, "Busy and conflicts" 055: what must be known of many nurses at once; a handful of queries, never one per nurse.
+// OFR "Recommended nurses" 058, 068-073, "Busy and conflicts" 055: what must be known of many nurses at once; a
+// handful of queries, never one per nurse.
 import { sql, type RawBuilder } from 'kysely'
 import type { SkillStatus } from '@wren/contract/nurses.rules'
 import { textNumber } from '@wren/contract/phone'

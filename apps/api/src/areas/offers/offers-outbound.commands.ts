@@ -1,4 +1,5 @@
-// OFR "Bulk and concurrency" 123, "Notification calls" 049: looked at again before a message leaves; what became of it is kept.
+// OFR "Bulk and concurrency" 123, "Notification calls" 049: looked at again before a message leaves; what became of
+// it is kept.
 import { sql } from 'kysely'
 import { optedOut } from '@wren/contract/offers-texts.rules'
 import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'

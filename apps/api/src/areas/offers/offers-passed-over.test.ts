@@ -1,5 +1,5 @@
-// OFR "Workflow steps" 003, 004, VIS 065, 068: what an override or the eChart passed over is open again once its nurse is gone or its time has changed, and the steps
-// follow a status that is chosen by hand.
+// OFR "Workflow steps" 003, 004, VIS 065, 068: what an override or the eChart passed over is open again once its
+// nurse is gone or its time has changed, and the steps follow a status that is chosen by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// AUD-081: when a text may leave: by whose clock, what waits for the morning, what does not, and what the morning drops.
+// AUD-081: when a text may leave: by whose clock, what waits for the morning, what does not, and what the morning
+// drops.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
@@ -15,7 +16,8 @@ import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 
-// 8:30 pm in Phoenix, 9:30 pm in Chicago, 10:30 pm in New York, 7:30 pm in Los Angeles; an hour and a half later, night everywhere.
+// 8:30 pm in Phoenix, 9:30 pm in Chicago, 10:30 pm in New York, 7:30 pm in Los Angeles; an hour and a half later,
+// night everywhere.
 const [noon, evening, night] = [
   '2026-11-20T18:00:00.000Z',
   '2026-11-21T03:30:00.000Z',

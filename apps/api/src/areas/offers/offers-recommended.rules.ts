@@ -1,4 +1,5 @@
-// OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from plain facts.
+// OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from
+// plain facts.
 import { stateMiles } from '@wren/contract/offers-distance.rules'
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { noPhoneNumber } from '@wren/contract/phone'
@@ -205,7 +206,10 @@ interface Rated {
   readonly distance: number
 }
 
-/** Eligibility, score in tenths and previous visits as one number: of 20,000 nurses most comparisons end here, and that is half of the time. */
+/**
+ * Eligibility, score in tenths and previous visits as one number: of 20,000 nurses most comparisons end here, and
+ * that is half of the time.
+ */
 const fitNumber = (eligible: boolean, score: number, visits: number): number =>
   (eligible ? 1e12 : 0) + Math.round((score + 10_000) * 10) * 1e6 + Math.min(visits, 999_999)
 

@@ -47,7 +47,10 @@ function leadAmong(waiting: readonly Waiting[], visit: number): number | null {
   return lead === visit ? null : lead
 }
 
-/** OFR-015: the visit a multi-day offer runs on, or, before anybody accepted, the one it will run on: an offer begun on a later day would leave the first one out and make a day too many. */
+/**
+ * OFR-015: the visit a multi-day offer runs on, or, before anybody accepted, the one it will run on: an offer begun
+ * on a later day would leave the first one out and make a day too many.
+ */
 export async function runsOn(db: Database, visit: VisitRecord): Promise<number | null> {
   const lead = await leadOf(db, visit.id)
   if (

@@ -39,7 +39,10 @@ interface Moment {
   readonly by: string | null
 }
 
-/** Whoever changed the visit's status at that moment: staff who answered for nurse or patient are named, not they (OFR-006). */
+/**
+ * Whoever changed the visit's status at that moment: staff who answered for nurse or patient are named, not they
+ * (OFR-006).
+ */
 const whoseChange = (
   moment: RawBuilder<unknown>,
 ) => sql`(select actor.first_name || ' ' || actor.last_name from visit_status_history change

@@ -84,7 +84,10 @@ export async function sendText(
 export const opsPhoneOf = (work: Pick<Work, 'platform'>): string =>
   showPhone(work.platform.settings.OPERATIONS_PHONE)
 
-/** NET-097, as OFR-128: the same request to the same nurse within a minute is a double press, unless its link was ended since. A patient's link that is asked for again is wanted again (OFR-088). */
+/**
+ * NET-097, as OFR-128: the same request to the same nurse within a minute is a double press, unless its link was
+ * ended since. A patient's link that is asked for again is wanted again (OFR-088).
+ */
 export async function justSent(
   work: Work,
   visit: number,

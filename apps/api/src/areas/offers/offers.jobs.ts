@@ -1,4 +1,5 @@
-// OFR "Auto offers engine" 096, 117: every five minutes, after every answer and after every save of an intake that is offered on its own.
+// OFR "Auto offers engine" 096, 117: every five minutes, after every answer and after every save of an intake that
+// is offered on its own.
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { isOutage } from '../../platform/database/database.ts'
@@ -38,7 +39,10 @@ export async function offerIntake(platform: Platform, id: number, runId: string)
   }
 }
 
-/** Those that wait for a save are left out in one look: thousands do, and a unit of work for each kept a database of a million visits busy for a minute of every five. */
+/**
+ * Those that wait for a save are left out in one look: thousands do, and a unit of work for each kept a database of
+ * a million visits busy for a minute of every five.
+ */
 async function offerAll(platform: Platform, _payload: unknown, runId: string): Promise<void> {
   const { rows } = await sql<{
     id: number

@@ -1,4 +1,5 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050, 053, 057, "Workflow steps" 008, "Scheduling assistant" 082-093, "Links" 126, "Auto offers engine" 112-116
+// OFR "Blast template" 023-026, "Notification calls" 043-050, 053, 057, "Workflow steps" 008, "Scheduling
+// assistant" 082-093, "Links" 126, "Auto offers engine" 112-116
 import { offers } from '@wren/contract/offers'
 import { autoOffers } from '@wren/contract/offers-engine'
 import { scheduling } from '@wren/contract/offers-scheduling'

@@ -1,4 +1,5 @@
-// ORD-068 to 073, PAT-032 to 034, PAT-101: filter and order names to SQL; one row per patient, kept in patient_order_summary.
+// ORD-068 to 073, PAT-032 to 034, PAT-101: filter and order names to SQL; one row per patient, kept in
+// patient_order_summary.
 import { sql } from 'kysely'
 import { ordersList } from '@wren/contract/orders.list'
 import {
@@ -90,7 +91,8 @@ export const listOrders = listQuery(ordersList, {
     phone: containsDigits('patient.phone'),
     phone_additional: containsDigits('patient.phone_additional'),
     phone_scheduling_contact: containsDigits('patient.phone_scheduling_contact'),
-    // The folded text of PAT-108 finds them by its index; it holds more than the name. Two letters are in the names of the index of names, which is a sixth of the table.
+    // The folded text of PAT-108 finds them by its index; it holds more than the name. Two letters are in the names
+    // of the index of names, which is a sixth of the table.
     patient: (name) =>
       sql<boolean>`patient_order_summary.patient_id = any(array(select patient.id from patient where ${all([containsSearchable('patient.search')(name), containsName(sql`(patient.first_name || ' ' || patient.last_name || ' ' || patient.first_name)`)(name)])}))`,
     auto_order: isTrue('current.auto_order'),

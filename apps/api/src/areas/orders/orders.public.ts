@@ -1,4 +1,5 @@
-// ORD "Fields and defaults", "Validation": the one place that writes orders, for the order's own call and for the areas after it.
+// ORD "Fields and defaults", "Validation": the one place that writes orders, for the order's own call and for the
+// areas after it.
 import { sql } from 'kysely'
 import { dependentValues } from '@wren/contract/orders.rules'
 import type { Refusal } from '@wren/contract/refusal'
@@ -22,7 +23,10 @@ export type { Examination, NewOrder, OrderColumns, OrderRecord } from './orders.
 
 const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null)
 
-/** Whether the order itself still allows auto; the save of ORD-066 refuses before, other areas' changes switch it off. */
+/**
+ * Whether the order itself still allows auto; the save of ORD-066 refuses before, other areas' changes switch it
+ * off.
+ */
 const allowsAuto = (order: OrderRecord): boolean =>
   order.status === 'Active' &&
   order.frequency_other === null &&
@@ -153,7 +157,10 @@ export async function changeOrder(
   return after
 }
 
-/** ORD-059, ORD-060: what a run of the generator found. It is no edit: whoever has the order open saves what she saw; and no event, unless it differs from what was known. */
+/**
+ * ORD-059, ORD-060: what a run of the generator found. It is no edit: whoever has the order open saves what she
+ * saw; and no event, unless it differs from what was known.
+ */
 export async function keepExamination(
   work: Work,
   order: OrderRecord,

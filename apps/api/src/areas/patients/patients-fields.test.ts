@@ -1,4 +1,5 @@
-// PAT "Fields and validation" 066 to 070, 075, "Nurses of a patient" 098, "Pharmacy MRNs" 058, "Visits of a patient" 104: the patient as she travels and is stored.
+// PAT "Fields and validation" 066 to 070, 075, "Nurses of a patient" 098, "Pharmacy MRNs" 058, "Visits of a
+// patient" 104: the patient as she travels and is stored.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'

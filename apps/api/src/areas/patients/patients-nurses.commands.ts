@@ -1,4 +1,5 @@
-// PAT "Nurses of a patient" 098-102, PAT-114, PAT-115, PAT-123: nurses the patient prefers, and those who never come again.
+// PAT "Nurses of a patient" 098-102, PAT-114, PAT-115, PAT-123: nurses the patient prefers, and those who never
+// come again.
 import type { Answer, Input } from '@wren/contract/call'
 import type { patients } from '@wren/contract/patients'
 import {

@@ -14,7 +14,10 @@ import { anyReading } from './patients-readings.queries.ts'
 import { nursesOfPatient, patientAnswer } from './patients.public.ts'
 import { patientById, patientByUuid, type PatientRecord } from './patients.store.ts'
 
-/** So many are sorted sooner than the index of names is read up to where they stand, which for a last name with Z is to its end. */
+/**
+ * So many are sorted sooner than the index of names is read up to where they stand, which for a last name with Z is
+ * to its end.
+ */
 const fewMatches = sql.lit(5_000)
 const mostFound = sql.lit(500)
 const byName = sql`order by last_name_folded, first_name_folded, id`
@@ -25,13 +28,16 @@ interface Matches {
 }
 
 /**
- * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs. Who matches is looked for once: few are
+ * PAT-108: one folded text per patient holds both orders of the name, the Wren MRN and all pharmacy MRNs. Who
+ * matches is looked for once: few are
  * sorted, and of many the first in order are read from the index of names, of which the other way is never begun.
- * MRNs are gathered for all that are found and languages once for each way of speaking some: row by row that took most of the time.
+ * MRNs are gathered for all that are found and languages once for each way of speaking some: row by row that took
+ * most of the time.
  */
 async function matches(read: Read, readings: readonly PatientReading[]): Promise<Matches> {
   const those = sql`from patient where ${anyReading(readings)}`
-  // The uuid is asked for because the index of names has it not: reading that whole for them looked cheaper and takes four times as long.
+  // The uuid is asked for because the index of names has it not: reading that whole for them looked cheaper and
+  // takes four times as long.
   const { rows } = await sql<Matches>`with one as materialized (select id, uuid, last_name_folded,
       first_name_folded ${those} limit ${fewMatches} + 1),
     few as materialized (select count(*) <= ${fewMatches} as are from one),

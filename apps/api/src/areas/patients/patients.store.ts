@@ -1,4 +1,5 @@
-// PAT "Fields and validation" 066-070: the patient row, its marks on nurses (PAT-098) and how both are locked and saved.
+// PAT "Fields and validation" 066-070: the patient row, its marks on nurses (PAT-098) and how both are locked and
+// saved.
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Diagnosis } from '@wren/contract/patients'
 import type { PatientStatus } from '@wren/contract/patients.rules'

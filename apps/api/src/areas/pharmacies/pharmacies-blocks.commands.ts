@@ -1,4 +1,5 @@
-// PHA "Blocked nurses" 055, 056, 080, "Calls" 070: additions and removals of one save; they carry no stamp (NET-097) and hold when repeated.
+// PHA "Blocked nurses" 055, 056, 080, "Calls" 070: additions and removals of one save; they carry no stamp
+// (NET-097) and hold when repeated.
 import type { Answer, Input } from '@wren/contract/call'
 import type { pharmacies } from '@wren/contract/pharmacies'
 import { unknownPharmacy } from '@wren/contract/pharmacies.refusals'

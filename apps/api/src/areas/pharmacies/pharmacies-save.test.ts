@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 031-043, "Billing emails" 044, 045, "Rates" 048-050, "Automated invoice" 053, 054, "Calls" 067, 068, 078: making and saving over HTTP.
+// PHA "Pharmacy form" 031-043, "Billing emails" 044, 045, "Rates" 048-050, "Automated invoice" 053, 054, "Calls"
+// 067, 068, 078: making and saving over HTTP.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marginNames, pharmacies } from '@wren/contract/pharmacies'

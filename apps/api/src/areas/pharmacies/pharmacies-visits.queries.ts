@@ -19,7 +19,10 @@ import { pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
 const cents = (column: string) =>
   sql<number | null>`round(${sql.ref(`visit.${column}_cents`)} / 100.0, 2)`
 
-/** The visit's own day; of an instant the days around it too, because the index goes by days and no zone is a day away from UTC. */
+/**
+ * The visit's own day; of an instant the days around it too, because the index goes by days and no zone is a day
+ * away from UTC.
+ */
 const from = (sent: string): Condition =>
   isDay(sent)
     ? sql<boolean>`visit.local_date >= ${sent}::date`
@@ -91,7 +94,10 @@ const wrongFilter = (name: string, text = 'Invalid value'): Refusal =>
 /** A form's empty date is none. */
 const isOpen = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
-/** LST-021, LST-084: a day as every list sends it is that day; another instant bounds by the clock, as the next 30 days do. */
+/**
+ * LST-021, LST-084: a day as every list sends it is that day; another instant bounds by the clock, as the next 30
+ * days do.
+ */
 function momentOf(sent: unknown): string | null {
   if (typeof sent !== 'string' || !(isDay(sent) || isInstant(sent))) return null
   return /T00:00:00(\.0+)?Z$/.test(sent) ? sent.slice(0, 10) : sent

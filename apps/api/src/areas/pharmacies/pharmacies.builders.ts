@@ -14,7 +14,10 @@ export type NewPharmacy = Partial<Omit<Insertable<DB['pharmacy']>, 'id'>> & {
   readonly vettings?: readonly string[]
 }
 
-/** Tests make pharmacies of one group at once: of two the second waits for the first, whichever of name and slug they meet at. */
+/**
+ * Tests make pharmacies of one group at once: of two the second waits for the first, whichever of name and slug
+ * they meet at.
+ */
 async function groupNamed(app: TestApp, name: string): Promise<number> {
   const { db, clock } = app.instance.platform
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

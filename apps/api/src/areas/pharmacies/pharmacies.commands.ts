@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 036-043, "Automated invoice" 053, 054, "Delete" 061-064, "Calls" 067-069, 078: making, saving and deleting a pharmacy.
+// PHA "Pharmacy form" 036-043, "Automated invoice" 053, 054, "Delete" 061-064, "Calls" 067-069, 078: making, saving
+// and deleting a pharmacy.
 import type { Answer, Input } from '@wren/contract/call'
 import { ok } from '@wren/contract/call'
 import type { pharmacies } from '@wren/contract/pharmacies'

@@ -1,4 +1,5 @@
-// PHA "Routes and list" 005, 006, 009: the table of pharmacies as a file. The screen has them all and orders them itself, in this very way.
+// PHA "Routes and list" 005, 006, 009: the table of pharmacies as a file. The screen has them all and orders them
+// itself, in this very way.
 import { sql } from 'kysely'
 import type { Direction } from '@wren/contract/list'
 import { pharmacyList } from '@wren/contract/pharmacies.list'

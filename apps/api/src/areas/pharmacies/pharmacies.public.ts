@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 031-035, "Rates" 048-050, PHA-061, OFR-064, NUR-097: what other areas ask about pharmacies; money in cents.
+// PHA "Pharmacy form" 031-035, "Rates" 048-050, PHA-061, OFR-064, NUR-097: what other areas ask about pharmacies;
+// money in cents.
 import { sql, type Selectable } from 'kysely'
 import type { BlockedEntry, MarginName, RoundingMethod } from '@wren/contract/pharmacies'
 import { marginNames } from '@wren/contract/pharmacies'
@@ -68,7 +69,10 @@ export async function pharmacyById(db: Database, id: number): Promise<PharmacyRe
   return (found as PharmacyRecord | undefined) ?? null
 }
 
-/** PHA-061, NET-109: may it be chosen for a new intake, order, visit or MRN? Shared, so that it is not deleted meanwhile. */
+/**
+ * PHA-061, NET-109: may it be chosen for a new intake, order, visit or MRN? Shared, so that it is not deleted
+ * meanwhile.
+ */
 export async function isPharmacyAvailable(db: Database, id: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from pharmacy where id = ${id} and not is_deleted for share`.execute(db)

@@ -75,7 +75,10 @@ export const updatePharmacy = (
       .executeTakeFirstOrThrow(),
   )
 
-/** PHA-043: those that stand where this one wants to; under the group's lock, so that of two at once the second sees the first. */
+/**
+ * PHA-043: those that stand where this one wants to; under the group's lock, so that of two at once the second sees
+ * the first.
+ */
 export async function otherBranches(
   work: Work,
   { id, pharmacy_group_id, invoicing_address_state }: PharmacyRecord,

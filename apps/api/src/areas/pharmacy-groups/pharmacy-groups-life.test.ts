@@ -1,4 +1,5 @@
-// GRP "Rules" 030, 031, "Calls" 037 over HTTP against a real database: what goes with a group, and with a vetting of it.
+// GRP "Rules" 030, 031, "Calls" 037 over HTTP against a real database: what goes with a group, and with a vetting
+// of it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'

@@ -1,4 +1,5 @@
-// GRP "Rules" 019, 027, 030, PHA-043: which pharmacies a group has. Membership is the group's, though it stands in the pharmacy's row.
+// GRP "Rules" 019, 027, 030, PHA-043: which pharmacies a group has. Membership is the group's, though it stands in
+// the pharmacy's row.
 import { sql } from 'kysely'
 import type { Change } from '../../platform/work/facts.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -14,7 +15,10 @@ export interface Member {
   readonly group: string | null
 }
 
-/** The group's own pharmacies and those it wants, under their locks in one order: of two groups that take one, the second sees the first. */
+/**
+ * The group's own pharmacies and those it wants, under their locks in one order: of two groups that take one, the
+ * second sees the first.
+ */
 export async function lockMembers(
   work: Work,
   groupId: number | null,

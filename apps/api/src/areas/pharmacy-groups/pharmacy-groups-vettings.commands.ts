@@ -1,4 +1,5 @@
-// GRP "Rules" 031, "Calls" 039, 040, VET-020: a vetting is linked to a group, or taken from it and from the nurses who hold it there.
+// GRP "Rules" 031, "Calls" 039, 040, VET-020: a vetting is linked to a group, or taken from it and from the nurses
+// who hold it there.
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import type { GroupVetting, pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { unknownGroup } from '@wren/contract/pharmacy-groups.refusals'

@@ -1,4 +1,5 @@
-// GRP "Rules" 016, 030, 031: the vettings of a group and the nurses who hold them. Their links go with the group's (on delete cascade).
+// GRP "Rules" 016, 030, 031: the vettings of a group and the nurses who hold them. Their links go with the group's
+// (on delete cascade).
 import { sql } from 'kysely'
 import type { GroupVetting } from '@wren/contract/pharmacy-groups'
 import { vettingLinked } from '@wren/contract/pharmacy-groups.refusals'

@@ -1,4 +1,5 @@
-// GRP "Rules" 017-021, 026-028, 030, "Calls" 035-037, "Safety" 042: a group is made, changed and deleted, whole or not at all.
+// GRP "Rules" 017-021, 026-028, 030, "Calls" 035-037, "Safety" 042: a group is made, changed and deleted, whole or
+// not at all.
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import type { PharmacyGroup, pharmacyGroups } from '@wren/contract/pharmacy-groups'
@@ -39,7 +40,10 @@ interface Moves {
   readonly staying: readonly Member[]
 }
 
-/** GRP-027, NET-109: only pharmacies that are there, and none of another group. A deleted one of the group's own stays where it is. */
+/**
+ * GRP-027, NET-109: only pharmacies that are there, and none of another group. A deleted one of the group's own
+ * stays where it is.
+ */
 function movesOf(
   groupId: number | null,
   locked: readonly Member[],

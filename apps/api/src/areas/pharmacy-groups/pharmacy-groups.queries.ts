@@ -1,4 +1,5 @@
-// GRP "Calls" 033, 034, 038, SHL-075, GRP-029: groups as staff read them, and published ones as the public does: what is not published looks like what is not there.
+// GRP "Calls" 033, 034, 038, SHL-075, GRP-029: groups as staff read them, and published ones as the public does:
+// what is not published looks like what is not there.
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type {

@@ -1,4 +1,5 @@
-// REF "Zip coordinates" 050, 051, "Times" 054, 056, 059, "Money" 060, REF-011, 035, 038, 049: how places, times, days, money and fixed texts are stored and sent.
+// REF "Zip coordinates" 050, 051, "Times" 054, 056, 059, "Money" 060, REF-011, 035, 038, 049: how places, times,
+// days, money and fixed texts are stored and sent.
 import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'

@@ -1,4 +1,5 @@
-// REF "Zip coordinates" 050-052, "Treatments" 021: what other areas may ask. Coordinates never leave the server (REF-051).
+// REF "Zip coordinates" 050-052, "Treatments" 021: what other areas may ask. Coordinates never leave the server
+// (REF-051).
 import { sql } from 'kysely'
 import { distanceMiles, type Point } from '@wren/contract/reference.rules'
 import type { Zone } from '@wren/contract/time'

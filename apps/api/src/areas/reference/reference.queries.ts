@@ -1,4 +1,5 @@
-// REF "States, counties and areas" 003-009, "Zip lookup" 017, "Treatments" 022, "Languages" 029: what the calls answer, written as JSON by PostgreSQL.
+// REF "States, counties and areas" 003-009, "Zip lookup" 017, "Treatments" 022, "Languages" 029: what the calls
+// answer, written as JSON by PostgreSQL.
 import { sql, type RawBuilder } from 'kysely'
 import type { Address, reference } from '@wren/contract/reference-calls'
 import { isZip } from '@wren/contract/reference'

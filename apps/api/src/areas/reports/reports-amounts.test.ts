@@ -133,7 +133,8 @@ test('AVR-059 money is stored in whole cents, times in whole minutes, and one ro
   const cents = found.filter(({ name }) => name.endsWith('_cents'))
   expect(cents.length).toBeGreaterThan(30)
   expect(cents.filter(({ type }) => type !== 'integer' && type !== 'bigint')).toEqual([])
-  // Nothing else holds money or a measure of time; a percentage is a limit that somebody typed or what a list shows of the cents.
+  // Nothing else holds money or a measure of time; a percentage is a limit that somebody typed or what a list shows
+  // of the cents.
   const fractions = found
     .filter(
       ({ type, name }) =>

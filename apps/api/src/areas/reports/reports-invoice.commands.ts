@@ -88,7 +88,8 @@ export async function issueInvoice(
   if (wasted !== null) return wasted
   const pharmacy = (await pharmacyById(work.db, report.provider_id)) as PharmacyRecord
   const before = await invoiceOf(work.db, report.id)
-  // Also one that was returned, reopened and audited again: another invoice never goes out under the number of the one sent back.
+  // Also one that was returned, reopened and audited again: another invoice never goes out under the number of the
+  // one sent back.
   // The same with one that was corrected by a line (AVR-071).
   const lines = await lineRecordsOf(work.db, before.id)
   const isAnother =
@@ -187,7 +188,10 @@ const wasSentAnew = async (work: Work, report: number, message: number): Promise
       and row.at > mail.created_at)`.execute(work.db)
   ).rows.length > 0
 
-/** AVR-064: a mail that could not leave, or that the provider says did not arrive, is no sent invoice. Whoever was paid or returned meanwhile stays so. */
+/**
+ * AVR-064: a mail that could not leave, or that the provider says did not arrive, is no sent invoice. Whoever was
+ * paid or returned meanwhile stays so.
+ */
 export async function followUnsent(
   work: Work,
   sent: {

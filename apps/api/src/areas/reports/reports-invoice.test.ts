@@ -1,4 +1,5 @@
-// AVR "From chart to report" 014-016, "Invoice", "Calls" 043-044, 050-053, 055: the invoice from its first line to its last cent.
+// AVR "From chart to report" 014-016, "Invoice", "Calls" 043-044, 050-053, 055: the invoice from its first line to
+// its last cent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { audit } from '@wren/contract/audit'

@@ -92,7 +92,10 @@ interface Scheduled {
   readonly payment_error: string | null
 }
 
-/** AVR-018: approval, or creation without audit, schedules what is not paid yet. Who cannot be paid is told of at once (AVR-020). */
+/**
+ * AVR-018: approval, or creation without audit, schedules what is not paid yet. Who cannot be paid is told of at
+ * once (AVR-020).
+ */
 export async function schedulePayment(
   work: Work,
   report: ReportRecord,
@@ -186,7 +189,10 @@ export async function createReport(
   return report
 }
 
-/** Whose visit it was when this chart was made: while one was returned staff may have sent another nurse, on another day, for another pharmacy. */
+/**
+ * Whose visit it was when this chart was made: while one was returned staff may have sent another nurse, on another
+ * day, for another pharmacy.
+ */
 const madeBy = ({
   user_id_assigned,
   provider_id,

@@ -58,7 +58,10 @@ export async function markNursePaid(
   return after
 }
 
-/** AVR-020: stays scheduled with the reason and is tried on the next day; the first failure tells the visit's ops user. */
+/**
+ * AVR-020: stays scheduled with the reason and is tried on the next day; the first failure tells the visit's ops
+ * user.
+ */
 export async function postponePayment(
   work: Work,
   report: ReportRecord,

@@ -1,4 +1,5 @@
-// AVR "Nurse payment" 017-020, "Calls" 056, "Operation" 058, NPY 014, 016-021: the nurse is paid once, in time, and the visit is closed.
+// AVR "Nurse payment" 017-020, "Calls" 056, "Operation" 058, NPY 014, 016-021: the nurse is paid once, in time, and
+// the visit is closed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// AVR-036, 037, 043, 044, 046: the PDFs of report and invoice; the invoice's is kept until it changes. Each making is an event.
+// AVR-036, 037, 043, 044, 046: the PDFs of report and invoice; the invoice's is kept until it changes. Each making
+// is an event.
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'

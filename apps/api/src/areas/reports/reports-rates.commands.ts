@@ -1,4 +1,5 @@
-// AVR "From chart to report" 011, "Nurse payment" 023: report and visit tell one price: amounts follow the visit's rates, the rates the amount typed.
+// AVR "From chart to report" 011, "Nurse payment" 023: report and visit tell one price: amounts follow the visit's
+// rates, the rates the amount typed.
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { paidByPharmacy } from '@wren/contract/reports.refusals'
 import { isSent } from '@wren/contract/reports.rules'
@@ -20,7 +21,10 @@ import { changeReport, findReport, lockReport, type ReportRecord } from './repor
 const nurseRates = ['flat_rate_cents', 'price_nurse_hourly_rate_cents']
 const pharmacyRates = ['price_provider_hourly_rate_cents']
 
-/** The minutes stay those of the report: somebody may have changed them there. A first line that was typed anew is no price of the visit. */
+/**
+ * The minutes stay those of the report: somebody may have changed them there. A first line that was typed anew is
+ * no price of the visit.
+ */
 async function repriceInvoice(
   work: Work,
   report: ReportRecord,
@@ -75,7 +79,10 @@ export async function followRates(
     )
 }
 
-/** An amount typed for the nurse is the visit's flat rate from now on, so that visit, nurse and payment say the same. */
+/**
+ * An amount typed for the nurse is the visit's flat rate from now on, so that visit, nurse and payment say the
+ * same.
+ */
 export async function followAmount(
   work: Work,
   report: ReportRecord,

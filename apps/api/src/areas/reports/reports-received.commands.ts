@@ -1,4 +1,5 @@
-// AVR "From chart to report" 008-010: staff take in the chart of a pharmacy that has its own; visit and report follow in one unit of work.
+// AVR "From chart to report" 008-010: staff take in the chart of a pharmacy that has its own; visit and report
+// follow in one unit of work.
 import { sql } from 'kysely'
 import type { Answer, FileAnswer, Input, UploadedFile } from '@wren/contract/call'
 import { tooLarge } from '@wren/contract/documents.refusals'
@@ -89,7 +90,10 @@ export async function receiveChart(
   }
 }
 
-/** The nurse reads what was handed in for her own visit, a Disabled one once it has begun (NUR-156), staff every one. */
+/**
+ * The nurse reads what was handed in for her own visit, a Disabled one once it has begun (NUR-156), staff every
+ * one.
+ */
 export async function receivedFile(
   read: Read,
   { id }: Input<typeof receivedCharts.file>,

@@ -1,4 +1,5 @@
-// AVR "Refunds and safety" 060, 061, 065, "Calls" 042, 057: refunds on report and visit, a second payment, a setting switched off, and rows that fail.
+// AVR "Refunds and safety" 060, 061, 065, "Calls" 042, 057: refunds on report and visit, a second payment, a
+// setting switched off, and rows that fail.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// VIS-076, VIS-106, VIS-117, VIS-139 to 143, VIS-J5: what a visit carries from its rates to its report, and what a missed one no longer asks for.
+// VIS-076, VIS-106, VIS-117, VIS-139 to 143, VIS-J5: what a visit carries from its rates to its report, and what a
+// missed one no longer asks for.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'

@@ -1,4 +1,5 @@
-// AVR "Operation" 058, 065: sending and paying every ten minutes, each row on its own; one failing row never stops the run.
+// AVR "Operation" 058, 065: sending and paying every ten minutes, each row on its own; one failing row never stops
+// the run.
 import { sql } from 'kysely'
 import { noBillingEmail } from '@wren/contract/reports.refusals'
 import { isRefusal } from '@wren/contract/refusal'

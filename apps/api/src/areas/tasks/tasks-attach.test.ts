@@ -1,4 +1,5 @@
-// TSK "Data" 021, TSK-030, OFR-131: tasks come with each way a visit is made, with its saves, its end, and the call a patient needs.
+// TSK "Data" 021, TSK-030, OFR-131: tasks come with each way a visit is made, with its saves, its end, and the call
+// a patient needs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { intake } from '@wren/contract/intake'

@@ -1,4 +1,5 @@
-// TSK "Calls" 027, 028, TSK-022, TSK-029: people tick and untick; who did it and when is kept, and the first of two stays.
+// TSK "Calls" 027, 028, TSK-022, TSK-029: people tick and untick; who did it and when is kept, and the first of two
+// stays.
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import type { Refusal } from '@wren/contract/refusal'

@@ -1,4 +1,5 @@
-// TSK "Screen" 009-011, "Calls" 023-025: filter names of the task list to SQL. What is searched by stands on the task itself, kept by triggers.
+// TSK "Screen" 009-011, "Calls" 023-025: filter names of the task list to SQL. What is searched by stands on the
+// task itself, kept by triggers.
 import { sql } from 'kysely'
 import { tasksList } from '@wren/contract/tasks.list'
 import { always, equals, instant, isFalse } from '../../platform/lists/conditions.ts'

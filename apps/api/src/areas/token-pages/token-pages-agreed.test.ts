@@ -1,4 +1,5 @@
-// OFR-125, OFR-131, NVS-055: between the patient's yes and the nurse's the day that was chosen is the one that everybody is told.
+// OFR-125, OFR-131, NVS-055: between the patient's yes and the nurse's the day that was chosen is the one that
+// everybody is told.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { scheduling } from '@wren/contract/offers-scheduling'

@@ -1,4 +1,5 @@
-// OFR "Workflow steps" 006, 008, "Scheduling assistant" 089, TOK "Patient page" 059: the patient's yes, by her link or said to staff on the phone.
+// OFR "Workflow steps" 006, 008, "Scheduling assistant" 089, TOK "Patient page" 059: the patient's yes, by her link
+// or said to staff on the phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { scheduling } from '@wren/contract/offers-scheduling'

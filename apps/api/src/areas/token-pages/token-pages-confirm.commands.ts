@@ -1,4 +1,5 @@
-// TOK "Nurse confirm page" 045-048, "Calls" 066, "Concurrency" 077-080, OFR-087: the final yes or no, of the nurse or for her.
+// TOK "Nurse confirm page" 045-048, "Calls" 066, "Concurrency" 077-080, OFR-087: the final yes or no, of the nurse
+// or for her.
 import type { Answer, Input } from '@wren/contract/call'
 import { noNurseSelected, staffed } from '@wren/contract/offers-scheduling.refusals'
 import { patientIsDone } from '@wren/contract/offers-steps.rules'
@@ -82,7 +83,10 @@ async function decline(
   return after
 }
 
-/** TOK-066, TOK-080: the nurse reads why she cannot; staff read the rule's own words and the visits in the way (VIS-150). */
+/**
+ * TOK-066, TOK-080: the nurse reads why she cannot; staff read the rule's own words and the visits in the way
+ * (VIS-150).
+ */
 function forNurse(refused: Refusal, visit: VisitRecord, several: boolean): Refusal {
   const told = refused.code === 'overlap' ? alreadyHasVisit : covered
   return several

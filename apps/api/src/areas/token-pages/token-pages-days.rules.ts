@@ -1,4 +1,5 @@
-// TOK "Nurse confirm page" 035, "Calls" 066, OFR-015, OFR-084: the days a confirmation covers and the exact starts inside them.
+// TOK "Nurse confirm page" 035, "Calls" 066, OFR-015, OFR-084: the days a confirmation covers and the exact starts
+// inside them.
 import { chooseAStart, timeChanged, timePassed } from '@wren/contract/token-pages.refusals'
 import type { OfferableSlot } from '@wren/contract/token-pages'
 import {

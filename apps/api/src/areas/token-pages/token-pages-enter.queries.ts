@@ -1,4 +1,5 @@
-// TOK "Tokens" 007, 009, "Token storage" 073-074, OFR-087, OFR-089: who stands at the door, by link or as staff for somebody.
+// TOK "Tokens" 007, 009, "Token storage" 073-074, OFR-087, OFR-089: who stands at the door, by link or as staff for
+// somebody.
 import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import {
   forbidden,
@@ -22,7 +23,10 @@ const mostUnknown = 20
 const blockFor = ({ settings }: Platform): number => Math.max(1, hour / settings.rateFactor)
 const blockedText = 'Too many requests. Please try again later.'
 
-/** Counted in the caller's own transaction, which is kept: a second connection per guess would be a gift to who guesses. */
+/**
+ * Counted in the caller's own transaction, which is kept: a second connection per guess would be a gift to who
+ * guesses.
+ */
 async function countUnknown(work: Work): Promise<Kept> {
   const platform = { ...work.platform, db: work.db }
   const { rateFactor } = platform.settings

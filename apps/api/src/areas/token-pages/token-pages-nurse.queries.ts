@@ -139,7 +139,10 @@ function confirmedState(
 export const withState = <P>(page: P, covered: boolean): Headed<P> =>
   headed(page, covered ? { [linkState]: 'covered' } : {})
 
-/** What the page chooses among: the offer's days, or on the confirm page those to confirm; a plain reading has none (TOK-064). */
+/**
+ * What the page chooses among: the offer's days, or on the confirm page those to confirm; a plain reading has none
+ * (TOK-064).
+ */
 export type Choosing = 'offered' | 'confirming' | null
 
 async function choiceOf(
@@ -203,7 +206,8 @@ export async function nursePage(
     is_assigned: taken || visit.user_id_assigned !== null,
     nurse_is_assigned: visit.user_id_assigned === nurse,
     missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })), // a bare link names nobody (AUD-082)
-    // The select page leads on to the confirm page of its own visit too (TOK-026); on the confirm page only the others are news.
+    // The select page leads on to the confirm page of its own visit too (TOK-026); on the confirm page only the
+    // others are news.
     missing_nurse_visit_confirmation: await waitingVisits(
       work,
       nurse,

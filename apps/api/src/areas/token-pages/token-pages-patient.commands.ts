@@ -1,4 +1,5 @@
-// TOK "Patient page" 055-063, "Calls" 067-068, "Concurrency" 079, OFR-089, OFR-091: the patient's answer, or staff's for her.
+// TOK "Patient page" 055-063, "Calls" 067-068, "Concurrency" 079, OFR-089, OFR-091: the patient's answer, or
+// staff's for her.
 import type { Input } from '@wren/contract/call'
 import { pendingNurse, timeChanged } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
@@ -88,7 +89,8 @@ async function chosenOf(
     if (slot.start <= work.now) return timePassed('selected_dates')
     if (!chosen.some((other) => sameTime(other, slot))) chosen.push(slot)
   }
-  // One exact time is proposed, as of a day of a series that staff moved: that is what there is to say yes to (TOK-059).
+  // One exact time is proposed, as of a day of a series that staff moved: that is what there is to say yes to
+  // (TOK-059).
   const wanted = choices.some(({ exact }) => exact)
     ? oneVisit
     : daysToChooseOf({ ...daysWanted(visit, series), blast_type: visit.blast_type })

@@ -1,4 +1,5 @@
-// TOK "Data" 012, 015, "Patient page" 049-054, "Logo" 070: what the patient's page is told; her first name and the nurse's, nothing more.
+// TOK "Data" 012, 015, "Patient page" 049-054, "Logo" 070: what the patient's page is told; her first name and the
+// nurse's, nothing more.
 import { sql } from 'kysely'
 import type { PatientPage, PatientSlot } from '@wren/contract/token-pages'
 import {
@@ -37,7 +38,10 @@ export interface Choice {
   readonly exact: boolean
 }
 
-/** What she may choose among: one exact start, or the slots staff accepted. Without `now` also those that began: a page opened earlier still shows them (TOK-076). */
+/**
+ * What she may choose among: one exact start, or the slots staff accepted. Without `now` also those that began: a
+ * page opened earlier still shows them (TOK-076).
+ */
 export function choicesOf(
   visit: VisitRecord,
   slots: readonly OfferSlot[],

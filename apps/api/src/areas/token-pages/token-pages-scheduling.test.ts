@@ -1,4 +1,5 @@
-// OFR "Scheduling assistant" 082-090, "Schedule override" 093, "Errors" 119-120, "Messages" 122-125, "Links" 126, 130, 131: the calls of staff, each with what it refuses.
+// OFR "Scheduling assistant" 082-090, "Schedule override" 093, "Errors" 119-120, "Messages" 122-125, "Links" 126,
+// 130, 131: the calls of staff, each with what it refuses.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { autoOffers } from '@wren/contract/offers-engine'

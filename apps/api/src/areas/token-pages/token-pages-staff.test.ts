@@ -1,4 +1,5 @@
-// OFR "Scheduling assistant" 083-091, "Schedule override" 093: what staff do meanwhile, and what it means for the links.
+// OFR "Scheduling assistant" 083-091, "Schedule override" 093: what staff do meanwhile, and what it means for the
+// links.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// VIS-066, VIS-069, VIS-082, VIS-148: what becomes of a visit's reasons, links and messages while nurse and patient answer, told by the calls of all three.
+// VIS-066, VIS-069, VIS-082, VIS-148: what becomes of a visit's reasons, links and messages while nurse and patient
+// answer, told by the calls of all three.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'

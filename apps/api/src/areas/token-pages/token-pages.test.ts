@@ -1,4 +1,5 @@
-// TOK "Calls" 064-068: the whole way of a visit from an offer to Active - Booked by the link pages, and what stands in its way.
+// TOK "Calls" 064-068: the whole way of a visit from an offer to Active - Booked by the link pages, and what stands
+// in its way.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

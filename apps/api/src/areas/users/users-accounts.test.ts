@@ -1,4 +1,5 @@
-// USR "Form" 011, 018, 021-024, "Soft delete" 025-027, "Calls" 029-031, "Safety" 033-035 over HTTP against a real database.
+// USR "Form" 011, 018, 021-024, "Soft delete" 025-027, "Calls" 029-031, "Safety" 033-035 over HTTP against a real
+// database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// SES-072: somebody must be able to sign in to a new house. At every start the named address is a Wren admin who may do everything.
+// SES-072: somebody must be able to sign in to a new house. At every start the named address is a Wren admin who
+// may do everything.
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { User } from '@wren/contract/users'

@@ -1,4 +1,5 @@
-// VIS "Data" 139-143, 158, VIS-070, VIS-114: the visit as its calls answer it, made of the stored visit and one query around it.
+// VIS "Data" 139-143, 158, VIS-070, VIS-114: the visit as its calls answer it, made of the stored visit and one
+// query around it.
 import { sql } from 'kysely'
 import { centsToDollars } from '@wren/contract/money'
 import { orderExpiry } from '@wren/contract/orders.rules'

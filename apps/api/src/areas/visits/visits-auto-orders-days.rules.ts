@@ -1,4 +1,5 @@
-// ORD "Auto order generator" 054-056, 058, REF-055 to 057: on which days and at what time an auto order's next visits fall. Pure.
+// ORD "Auto order generator" 054-056, 058, REF-055 to 057: on which days and at what time an auto order's next
+// visits fall. Pure.
 import {
   addDays,
   dayOfWeek,
@@ -23,7 +24,10 @@ export interface DayWish {
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** Nearest to the due date, of two the earlier; of the patient's preferred days where there is one. Null: no day is left. */
+/**
+ * Nearest to the due date, of two the earlier; of the patient's preferred days where there is one. Null: no day is
+ * left.
+ */
 export function generatedDay({
   due,
   flexibility,

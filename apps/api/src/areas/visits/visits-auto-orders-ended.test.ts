@@ -1,4 +1,5 @@
-// ORD-060, ORD-083, ORD-085, ORD-086: after a generated visit was cancelled, lost or deleted: over HTTP, by the clock, and at the same moment.
+// ORD-060, ORD-083, ORD-085, ORD-086: after a generated visit was cancelled, lost or deleted: over HTTP, by the
+// clock, and at the same moment.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'

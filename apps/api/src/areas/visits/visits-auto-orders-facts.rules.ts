@@ -18,7 +18,10 @@ export interface OrderVisit {
   readonly auto_make_up: boolean
 }
 
-/** What was made for a due date; `make_up` in place of a missed visit. The versions are those that staff saw when they ended it. */
+/**
+ * What was made for a due date; `make_up` in place of a missed visit. The versions are those that staff saw when
+ * they ended it.
+ */
 export interface Generation {
   readonly due_date: Day
   readonly make_up: boolean
@@ -59,7 +62,10 @@ export interface AutoFacts {
 export const stands = (visit: OrderVisit): boolean =>
   !visit.is_deleted && !visit.missed && !isInactive(visit.status)
 
-/** ORD-052: of the latest-starting visit, or the first of its block; an intake gives all blocks of its visits one series. */
+/**
+ * ORD-052: of the latest-starting visit, or the first of its block; an intake gives all blocks of its visits one
+ * series.
+ */
 export function anchorOf({
   visits,
   order,

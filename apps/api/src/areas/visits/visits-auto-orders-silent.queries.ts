@@ -10,8 +10,10 @@ const daysAhead = 13
 const stands = sql`not v.is_deleted and not v.missed and v.status not like 'Inactive - %'`
 
 /**
- * Orders without a problem of which no later visit stands than a frequency before the last day looked at, or of which a canceled visit between others has
- * no other one near its due date. A visit that was moved to another order answers its due date there. What was saved within the hour has its run to come.
+ * Orders without a problem of which no later visit stands than a frequency before the last day looked at, or of
+ * which a canceled visit between others has
+ * no other one near its due date. A visit that was moved to another order answers its due date there. What was
+ * saved within the hour has its run to come.
  */
 export async function silentAutoOrders({
   db,

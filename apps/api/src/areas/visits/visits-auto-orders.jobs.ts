@@ -1,4 +1,5 @@
-// ORD-050, ORD-063, ORD-086: every hour each auto order whose turn it is, and one at once after what may have changed it; what fails for one stops no other.
+// ORD-050, ORD-063, ORD-086: every hour each auto order whose turn it is, and one at once after what may have
+// changed it; what fails for one stops no other.
 import { localDay, localTime } from '@wren/contract/time'
 import { isOutage } from '../../platform/database/database.ts'
 import { addJob, isGoingOn } from '../../platform/jobs/add.ts'
@@ -33,7 +34,8 @@ interface Payload {
 
 async function runAll(platform: Platform, payload: Payload | null, runId: string): Promise<void> {
   const last = payload?.last
-  // An hour's round that takes longer than the hour goes on by itself; a second one beside it would look at the same orders.
+  // An hour's round that takes longer than the hour goes on by itself; a second one beside it would look at the
+  // same orders.
   if (last === undefined && (await isGoingOn(platform.db, autoOrdersName))) return
   const ids = await autoOrdersAfter(
     { db: platform.db, now: platform.clock.now() },

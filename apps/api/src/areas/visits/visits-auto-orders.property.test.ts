@@ -1,5 +1,6 @@
-// ORD-083, ORD-085, ORD-086: whatever happens to orders, their visits and their patients, no auto order stops in silence. What must hold is found here
-// from the rows alone, without the generator's rules. SEQUENCES=1000 tries more of them than the suite does; SEED repeats a run.
+// ORD-083, ORD-085, ORD-086: whatever happens to orders, their visits and their patients, no auto order stops in
+// silence. What must hold is found here from the rows alone, without the generator's rules. SEQUENCES=1000 tries
+// more of them than the suite does; SEED repeats a run.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'

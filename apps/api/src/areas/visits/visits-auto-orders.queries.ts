@@ -35,8 +35,10 @@ export async function factsOf(
 }
 
 /**
- * ORD-050: the orders for which time alone may have changed what a run finds, by id: a new day of the patient, a visit that has begun (ORD-059), a run
- * that failed (ORD-063). Every save has its own run at once, so that an hour's look at the others would find what the last one found.
+ * ORD-050: the orders for which time alone may have changed what a run finds, by id: a new day of the patient, a
+ * visit that has begun (ORD-059), a run
+ * that failed (ORD-063). Every save has its own run at once, so that an hour's look at the others would find what
+ * the last one found.
  */
 export async function autoOrdersAfter(
   { db, now }: { readonly db: Work['db']; readonly now: Instant },

@@ -1,5 +1,5 @@
-// ORD-083, ORD-050: runs of one order at the same moment, on two instances and beside a save. Each guard is tried with the other one gone, and once both
-// are gone, so that the test is known to be able to fail.
+// ORD-083, ORD-050: runs of one order at the same moment, on two instances and beside a save. Each guard is tried
+// with the other one gone, and once both are gone, so that the test is known to be able to fail.
 import { sql } from 'kysely'
 import { Client as Owner } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// ORD-050, ORD-059: what makes the generator look at an order at once, and what tells it that staff ended a visit it made.
+// ORD-050, ORD-059: what makes the generator look at an order at once, and what tells it that staff ended a visit
+// it made.
 import { isInactive } from '@wren/contract/visits-statuses.rules'
 import type { Platform } from '../../platform/platform.ts'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'

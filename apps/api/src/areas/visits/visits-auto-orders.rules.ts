@@ -1,4 +1,5 @@
-// ORD "Auto order generator" 051-062: what a run does for one order: the next visits to make, what staff must hear of, or why nothing is made. Pure.
+// ORD "Auto order generator" 051-062: what a run does for one order: the next visits to make, what staff must hear
+// of, or why nothing is made. Pure.
 import { addDays, type Day } from '@wren/contract/time'
 import {
   generatedDay,
@@ -79,7 +80,10 @@ const limitProblems = (facts: AutoFacts, day: Day): string[] =>
     [visitsLeft(facts.order, usedOf(facts)) === 0, texts.used],
   ])
 
-/** ORD-059: each missed visit whose due date has not had its one make-up, on a day without another visit of the order. */
+/**
+ * ORD-059: each missed visit whose due date has not had its one make-up, on a day without another visit of the
+ * order.
+ */
 function makeUps(
   facts: AutoFacts,
 ): { readonly due: Day; readonly visit: number; readonly day: Day | null }[] {
@@ -124,8 +128,10 @@ const takenDays = ({ visits }: AutoFacts): ReadonlySet<Day> =>
   new Set(visits.filter((visit) => stands(visit) || visit.missed).map((visit) => visit.local_date))
 
 /**
- * The first due date after the anchor that is free: nothing was made for it, or what was made was ended and somebody has been there since (ORD-085). One
- * that was ended and has passed gives way to a later one that can be made; until then it is the next one, so that the order shows its problem.
+ * The first due date after the anchor that is free: nothing was made for it, or what was made was ended and
+ * somebody has been there since (ORD-085). One
+ * that was ended and has passed gives way to a later one that can be made; until then it is the next one, so that
+ * the order shows its problem.
  */
 function nextOf(
   facts: AutoFacts,
@@ -175,7 +181,10 @@ const gapsOf = (facts: AutoFacts, anchor: OrderVisit, ended: readonly EndedDue[]
       }
     })
 
-/** ORD-056, ORD-058: of a series those days that the limits allow; in place of a canceled one those without another visit. */
+/**
+ * ORD-056, ORD-058: of a series those days that the limits allow; in place of a canceled one those without another
+ * visit.
+ */
 function seriesOf(facts: AutoFacts, anchor: OrderVisit, { day: first, ended }: Next): Day[] {
   const days = seriesDays(first as Day, {
     ...facts.order,

@@ -1,4 +1,5 @@
-// ORD-059, ORD-083, ORD-085: what was made for a due date of an order; of two runs at once one keeps it, whatever locks they hold.
+// ORD-059, ORD-083, ORD-085: what was made for a due date of an order; of two runs at once one keeps it, whatever
+// locks they hold.
 import { sql } from 'kysely'
 import type { Day } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
@@ -9,7 +10,10 @@ export interface DueDate {
   readonly makeUp: boolean
 }
 
-/** What was made for a due date, in place of what was ended before. The keys of the due date and of its living visits refuse a second run. */
+/**
+ * What was made for a due date, in place of what was ended before. The keys of the due date and of its living
+ * visits refuse a second run.
+ */
 export async function keepMade(
   work: Work,
   { order, due, makeUp }: DueDate,

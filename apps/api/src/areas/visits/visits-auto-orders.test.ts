@@ -1,4 +1,5 @@
-// ORD "Auto order generator" 047, 050-063, PAT-095: orders that make their visits by themselves, over HTTP and by the clock.
+// ORD "Auto order generator" 047, 050-063, PAT-095: orders that make their visits by themselves, over HTTP and by
+// the clock.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// VIS "Calls" 124, 126, 128, 129, 130, 133 to 135, 138, "Cancel" 080, "Statuses" 066, "Missed and Lost" 076: what each call answers, to the letter.
+// VIS "Calls" 124, 126, 128, 129, 130, 133 to 135, 138, "Cancel" 080, "Statuses" 066, "Missed and Lost" 076: what
+// each call answers, to the letter.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'

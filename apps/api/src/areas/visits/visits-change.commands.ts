@@ -67,7 +67,10 @@ const pricing: readonly VisitColumn[] = [
   'price_nurse_paid_cents',
   'price_terms_frozen_at',
 ]
-/** PHA-079: from the start on the pharmacy's terms are the visit's own, so that no later change of the pharmacy alters finished work. */
+/**
+ * PHA-079: from the start on the pharmacy's terms are the visit's own, so that no later change of the pharmacy
+ * alters finished work.
+ */
 async function withFrozenTerms(
   work: Work,
   before: VisitRecord,
@@ -266,7 +269,8 @@ export async function changeVisit(
   if (refused !== null) return refused
   const off = offOf(work, before, wanted, about)
   if (isRefusal(off)) return off
-  // What a patient answers leaves the nurse to the next step, which asks again; the watch has told staff (VIS-170). A correction is of work that is done.
+  // What a patient answers leaves the nurse to the next step, which asks again; the watch has told staff (VIS-170).
+  // A correction is of work that is done.
   const uncleared =
     about.cause === 'patient' || about.corrects === true
       ? null

@@ -14,7 +14,10 @@ const known = {
     sql`exists (select from user_account where id = ${id} and is_admin and not is_deleted)`,
 } as const
 
-/** An unknown one is the field's fault. `changes` are those that differ from what is stored: a deleted pharmacy may stay. */
+/**
+ * An unknown one is the field's fault. `changes` are those that differ from what is stored: a deleted pharmacy may
+ * stay.
+ */
 export async function choiceFault(db: Database, changes: VisitChanges): Promise<Refusal | null> {
   const asked = Object.entries(known).flatMap(([name, exists]) => {
     const id = changes[name as keyof typeof known]

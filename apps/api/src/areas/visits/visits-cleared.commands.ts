@@ -1,4 +1,5 @@
-// VIS-154, VIS-168, OFR-130: whether the nurse may be confirmed, asked under the locks that keep the answer true until the commit.
+// VIS-154, VIS-168, OFR-130: whether the nurse may be confirmed, asked under the locks that keep the answer true
+// until the commit.
 import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import { localDay } from '@wren/contract/time'
@@ -9,7 +10,10 @@ import { mustBeCleared } from './visits-cleared.rules.ts'
 import { blockedByPatient } from './visits-patient.commands.ts'
 import { changedColumns, type VisitRecord } from './visits.store.ts'
 
-/** After the visit's own row; a second confirmation of the nurse, a save of hers and a block of hers wait here, or were seen. */
+/**
+ * After the visit's own row; a second confirmation of the nurse, a save of hers and a block of hers wait here, or
+ * were seen.
+ */
 export const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =>
   (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows
     .length > 0
@@ -30,7 +34,10 @@ export const ownNurseFault = (work: Work, visit: VisitRecord): Promise<Refusal |
         day: localDay(visit.start, visit.timezone),
       })
 
-/** Null where the change asks nothing of the nurse. A patient who blocks the nurse has a refusal with its own words (PAT-086). */
+/**
+ * Null where the change asks nothing of the nurse. A patient who blocks the nurse has a refusal with its own words
+ * (PAT-086).
+ */
 export async function notCleared(
   work: Work,
   before: VisitRecord,

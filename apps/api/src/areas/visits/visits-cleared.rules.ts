@@ -1,4 +1,5 @@
-// VIS-168: when a change makes a visit confirmed or keeps it confirmed on another ground, so that its nurse must be cleared for it.
+// VIS-168: when a change makes a visit confirmed or keeps it confirmed on another ground, so that its nurse must be
+// cleared for it.
 import { isCompleted, isOpen } from '@wren/contract/visits-statuses.rules'
 import type { VisitColumn, VisitRecord } from './visits.store.ts'
 
@@ -12,7 +13,10 @@ const grounds: readonly VisitColumn[] = [
   'patient_order_id',
 ]
 
-/** To Active, or back from Hold or the end: on Hold itself she stays and is watched (VIS-170), a step back to New asks nothing. */
+/**
+ * To Active, or back from Hold or the end: on Hold itself she stays and is watched (VIS-170), a step back to New
+ * asks nothing.
+ */
 const goesForward = (before: VisitRecord, after: VisitRecord): boolean =>
   before.status !== after.status &&
   after.status !== 'Hold' &&

@@ -1,4 +1,5 @@
-// VIS-154, VIS-168, OFR-130: every call that confirms a nurse, or keeps one confirmed on another ground, refuses one who may not go.
+// VIS-154, VIS-168, OFR-130: every call that confirms a nurse, or keeps one confirmed on another ground, refuses
+// one who may not go.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLinks } from '@wren/contract/orders-link'

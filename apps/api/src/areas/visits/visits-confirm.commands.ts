@@ -1,4 +1,5 @@
-// VIS-061, 066, "One nurse, one place, one time" 148-154, OFR-130, TOK-048: the one path of every confirmation, whatever confirms.
+// VIS-061, 066, "One nurse, one place, one time" 148-154, OFR-130, TOK-048: the one path of every confirmation,
+// whatever confirms.
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant } from '@wren/contract/time'
 import type { NurseOffCause } from '@wren/contract/visits-nurse-off.rules'

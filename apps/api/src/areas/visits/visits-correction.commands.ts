@@ -1,4 +1,5 @@
-// VIS "Finished work stays as it was" 165, ORD-074, ORD-078: a missing or wrong order put right on a finished visit, with its reason.
+// VIS "Finished work stays as it was" 165, ORD-074, ORD-078: a missing or wrong order put right on a finished
+// visit, with its reason.
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import {

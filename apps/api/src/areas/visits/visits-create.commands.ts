@@ -1,4 +1,5 @@
-// VIS "Calls" 127, "Rates" 111: new visits, one at a time or a series; rates that nobody named come from the suggestion.
+// VIS "Calls" 127, "Rates" 111: new visits, one at a time or a series; rates that nobody named come from the
+// suggestion.
 import { suggestedRate } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'

@@ -1,4 +1,5 @@
-// VIS "Finished work stays as it was" 164, 166, 167: the checks before each write of a visit. Constraints of the tables hold the same rules.
+// VIS "Finished work stays as it was" 164, 166, 167: the checks before each write of a visit. Constraints of the
+// tables hold the same rules.
 import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import { finishedFault, linkedToAnother, orderMismatch } from '@wren/contract/visits-finished.rules'
@@ -26,7 +27,10 @@ export async function keptFault(
 
 type OfOrder = Pick<VisitRecord, 'patient_order_id' | 'patient_uuid' | 'provider_id' | 'is_deleted'>
 
-/** VIS-166: the share lock makes a save of the order wait until this visit is written, so that it moves the visit along. */
+/**
+ * VIS-166: the share lock makes a save of the order wait until this visit is written, so that it moves the visit
+ * along.
+ */
 export async function orderFault(work: Work, visit: OfOrder): Promise<Refusal | null> {
   if (visit.patient_order_id === null || visit.is_deleted) return null
   const { rows } = await sql<{
@@ -38,7 +42,10 @@ export async function orderFault(work: Work, visit: OfOrder): Promise<Refusal | 
   return orderMismatch(rows[0] ?? null, visit)
 }
 
-/** VIS-167: asked under the lock of the group, so that of two members who get a patient the second sees the first. `together` get theirs in the same unit of work. */
+/**
+ * VIS-167: asked under the lock of the group, so that of two members who get a patient the second sees the first.
+ * `together` get theirs in the same unit of work.
+ */
 async function groupFault(
   work: Work,
   { id, group_id, patient_uuid, is_deleted }: VisitRecord,

@@ -1,4 +1,5 @@
-// VIS "Finished work stays as it was" 166, 167: one patient in visit, order and group, by every call and in the tables. Finished visits are walked in charts-finished.test.ts.
+// VIS "Finished work stays as it was" 166, 167: one patient in visit, order and group, by every call and in the
+// tables. Finished visits are walked in charts-finished.test.ts.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'

@@ -46,7 +46,10 @@ export const withoutDueDate = (before: VisitRecord, changes: VisitChanges): Visi
     ? { ...changes, auto_due_date: null, auto_make_up: false }
     : changes
 
-/** TSK-032: whose, when or where the visit was is another one now. The accepted time becoming the start is no other time for anybody. */
+/**
+ * TSK-032: whose, when or where the visit was is another one now. The accepted time becoming the start is no other
+ * time for anybody.
+ */
 export function otherNow(before: VisitRecord, changes: VisitChanges): readonly UndoneCause[] {
   const names = changedColumns(before, changes)
   const others: readonly (readonly [UndoneCause, boolean])[] = [

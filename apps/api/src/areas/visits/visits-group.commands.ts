@@ -31,7 +31,10 @@ async function moveTo(
   return null
 }
 
-/** VIS-095: whoever is left alone in a group is not linked any more. The visit itself has left it in the same unit of work. */
+/**
+ * VIS-095: whoever is left alone in a group is not linked any more. The visit itself has left it in the same unit
+ * of work.
+ */
 export async function leaveGroup(
   work: Work,
   { group_id: group }: Pick<VisitRecord, 'group_id'>,

@@ -1,5 +1,6 @@
-// VIS "Linked visits" 095: who is linked with whom, read under locks. A link takes the lock of all groups first and then its visits in id order, so that links
-// wait for each other; who only leaves a group holds the visit already and takes the group's row, so that of two who leave the second sees that the first is gone.
+// VIS "Linked visits" 095: who is linked with whom, read under locks. A link takes the lock of all groups first and
+// then its visits in id order, so that links wait for each other; who only leaves a group holds the visit already
+// and takes the group's row, so that of two who leave the second sees that the first is gone.
 import { sql } from 'kysely'
 import type { Work } from '../../platform/work/work.ts'
 import type { VisitRecord } from './visits.store.ts'

@@ -1,4 +1,5 @@
-// VIS "Linked visits" 095, 096, "Calls" 131, 132, VIS-149, NET-097: visits joined into groups, taken out of them, and the same by many at once.
+// VIS "Linked visits" 095, 096, "Calls" 131, 132, VIS-149, NET-097: visits joined into groups, taken out of them,
+// and the same by many at once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'

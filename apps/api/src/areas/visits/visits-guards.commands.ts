@@ -1,4 +1,5 @@
-// VIS-002, VIS-049, VIS-067, VIS-099, VIS-112, VIS-113: what a form may change of a visit, checked before it is written.
+// VIS-002, VIS-049, VIS-067, VIS-099, VIS-112, VIS-113: what a form may change of a visit, checked before it is
+// written.
 import { sql } from 'kysely'
 import { conflict, invalid, type Refusal } from '@wren/contract/refusal'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
@@ -105,7 +106,10 @@ export async function sourceFault(
     : null
 }
 
-/** VIS-171: missed and the reasons stay while a trip report exists, so that nobody is paid for a visit and for its wasted trip. */
+/**
+ * VIS-171: missed and the reasons stay while a trip report exists, so that nobody is paid for a visit and for its
+ * wasted trip.
+ */
 export async function tripReportedFault(
   work: Work,
   before: VisitRecord,
@@ -124,7 +128,10 @@ export async function tripReportedFault(
   return found.rows.length > 0 ? conflict(tripStaysText) : null
 }
 
-/** VIS-067, VIS-154: whom nobody could confirm cannot be saved either. `visit` is as it would be, but for the status. */
+/**
+ * VIS-067, VIS-154: whom nobody could confirm cannot be saved either. `visit` is as it would be, but for the
+ * status.
+ */
 export async function assignFault(
   work: Work,
   before: VisitRecord,

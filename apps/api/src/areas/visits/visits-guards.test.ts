@@ -1,4 +1,5 @@
-// VIS "Access" 002, "One nurse, one place, one time" 149, 150, 152, 154, "Rates" 103 to 107, 112, 113, "Form" 048, 049, "Delete" 133: what no client gets past.
+// VIS "Access" 002, "One nurse, one place, one time" 149, 150, 152, 154, "Rates" 103 to 107, 112, 113, "Form" 048,
+// 049, "Delete" 133: what no client gets past.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'

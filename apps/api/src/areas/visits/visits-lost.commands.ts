@@ -1,4 +1,5 @@
-// VIS-065, VIS-168, VIS-169: a visit goes on without the nurse who may not do it: New, the nurse told as of a cancellation, operations asked to reassign.
+// VIS-065, VIS-168, VIS-169: a visit goes on without the nurse who may not do it: New, the nurse told as of a
+// cancellation, operations asked to reassign.
 import { urgent } from '@wren/contract/updates'
 import type { NurseLost } from '@wren/contract/nurses-lost'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'

@@ -1,4 +1,5 @@
-// VIS-065, VIS-168, VIS-169: what goes on without a nurse who may not do it: by the save that says so, and after the patient moved or is of another age.
+// VIS-065, VIS-168, VIS-169: what goes on without a nurse who may not do it: by the save that says so, and after
+// the patient moved or is of another age.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'

@@ -31,7 +31,10 @@ import { visitById, type NewVisit, type VisitRecord } from './visits.store.ts'
 type Sent = Input<typeof visits.create>
 type Fields = Omit<Sent, 'duplicate_id' | 'overlap_allowed' | 'overlap_reason'>
 
-/** VIS-127, VIS-155: the timezone that was typed, else where the zip lies, else where the patient lives; what else was not said of the place is the zip's too. */
+/**
+ * VIS-127, VIS-155: the timezone that was typed, else where the zip lies, else where the patient lives; what else
+ * was not said of the place is the zip's too.
+ */
 async function placed<F extends Fields>(
   work: Work,
   fields: F,
@@ -50,7 +53,10 @@ async function placed<F extends Fields>(
   }
 }
 
-/** VIS-092: of the visit it is made from it keeps what no form sends: the intake, whose patient it then has. An address made for the other is not its own. */
+/**
+ * VIS-092: of the visit it is made from it keeps what no form sends: the intake, whose patient it then has. An
+ * address made for the other is not its own.
+ */
 function fromOriginal(fields: Fields, original: VisitRecord | null): Fields {
   if (original === null) return fields
   const { visit_details_url: url, patient_uuid: patient } = fields
@@ -81,7 +87,10 @@ const fromOrder = (fields: Fields, order: OrderRecord | null): Fields =>
           ((fields.days_to_schedule ?? 0) <= order.duration_days ? order.duration_days : null),
       }
 
-/** VIS-002: an order comes with a duplicate of its own visit (VIS-092); every other link needs the permission, and a patient (VIS-166). */
+/**
+ * VIS-002: an order comes with a duplicate of its own visit (VIS-092); every other link needs the permission, and a
+ * patient (VIS-166).
+ */
 async function linkFault(
   work: Work,
   visit: NewVisit,

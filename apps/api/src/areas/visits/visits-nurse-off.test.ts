@@ -1,4 +1,5 @@
-// VIS-173: a nurse is taken off a booked visit: cause kept, nurse and patient told, other visits of the day where staff say so.
+// VIS-173: a nurse is taken off a booked visit: cause kept, nurse and patient told, other visits of the day where
+// staff say so.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'

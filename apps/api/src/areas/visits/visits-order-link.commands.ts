@@ -1,4 +1,5 @@
-// ORD "Calls" 074, 075, 077, 078: an order linked to a visit, moved to another or taken away; what one of the other visits refuses stops no other.
+// ORD "Calls" 074, 075, 077, 078: an order linked to a visit, moved to another or taken away; what one of the other
+// visits refuses stops no other.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { LinkResult, orderLinks } from '@wren/contract/orders-link'
@@ -21,7 +22,10 @@ type Wanted = Pick<
 >
 type Linked = Answer<typeof orderLinks.link>
 
-/** The visit first, then those it takes along; those locked in one order, so that two such calls wait for each other instead of dying. */
+/**
+ * The visit first, then those it takes along; those locked in one order, so that two such calls wait for each other
+ * instead of dying.
+ */
 async function lockTargets(
   work: Work,
   visit: VisitRecord,

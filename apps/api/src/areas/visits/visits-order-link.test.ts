@@ -1,4 +1,5 @@
-// ORD "Calls" 074, 075, 077, 078, VIS-099, SES-065: orders linked to visits, moved and taken away, with the visits that come along.
+// ORD "Calls" 074, 075, 077, 078, VIS-099, SES-065: orders linked to visits, moved and taken away, with the visits
+// that come along.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notLinked, orderLinks } from '@wren/contract/orders-link'

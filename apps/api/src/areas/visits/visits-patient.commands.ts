@@ -1,4 +1,5 @@
-// PAT-086, PAT-123, INT-125: a visit whose nurse stands goes to no patient who blocks her, whether by its form or by the intake.
+// PAT-086, PAT-123, INT-125: a visit whose nurse stands goes to no patient who blocks her, whether by its form or
+// by the intake.
 import { blockedNurseUpcoming } from '@wren/contract/patients.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { isOpen } from '@wren/contract/visits-statuses.rules'

@@ -1,4 +1,5 @@
-// VIS-172: one price of a visit for texts, link pages, Available Visits, My Visits and the visit itself; what a nurse confirmed is kept.
+// VIS-172: one price of a visit for texts, link pages, Available Visits, My Visits and the visit itself; what a
+// nurse confirmed is kept.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'

@@ -1,4 +1,5 @@
-// VIS-166, INT-128: the pharmacy of an order is the pharmacy of its visits, whichever call changes it; finished visits keep theirs.
+// VIS-166, INT-128: the pharmacy of an order is the pharmacy of its visits, whichever call changes it; finished
+// visits keep theirs.
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'

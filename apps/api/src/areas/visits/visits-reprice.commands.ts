@@ -1,4 +1,5 @@
-// PHA-079, VIS-103, VIS-105: a pharmacy's new terms reprice its visits that have not started; what has started keeps its own.
+// PHA-079, VIS-103, VIS-105: a pharmacy's new terms reprice its visits that have not started; what has started
+// keeps its own.
 import { sql } from 'kysely'
 import type { BillingTerms } from '@wren/contract/pharmacies.rules'
 import { isRefusal } from '@wren/contract/refusal'
@@ -18,7 +19,10 @@ interface Repriced {
 
 const mostAtOnce = 200
 
-/** In the pharmacy's own unit of work: what began before this moment is billed by the old terms, although nobody had written them down yet. */
+/**
+ * In the pharmacy's own unit of work: what began before this moment is billed by the old terms, although nobody had
+ * written them down yet.
+ */
 export async function freezeStarted(work: Work, { pharmacy, terms }: Repriced): Promise<void> {
   const { rows } = await sql<{
     id: number

@@ -1,4 +1,5 @@
-// VIS-089: a deleted visit comes back, by somebody who runs the server; what its deletion ended stays ended: its links, its group.
+// VIS-089: a deleted visit comes back, by somebody who runs the server; what its deletion ended stays ended: its
+// links, its group.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// VIS "Statuses" 065-069, "Missed and Lost" 072-074, VIS-107, VIS-155: what a save makes of what was sent. Pure: the command loads and checks around it.
+// VIS "Statuses" 065-069, "Missed and Lost" 072-074, VIS-107, VIS-155: what a save makes of what was sent. Pure:
+// the command loads and checks around it.
 import { dollarsToCents } from '@wren/contract/money'
 import { blastFaults, detailsOf } from '@wren/contract/offers-blast.rules'
 import { atLocal, localDay, localTime, type Instant } from '@wren/contract/time'
@@ -119,7 +120,10 @@ function nurseChange(before: VisitRecord, changes: VisitChanges): VisitChanges {
   }
 }
 
-/** VIS-068: the nurse stays but must confirm anew, and the patient too unless she agreed. On Hold nobody is asked until it is lifted. */
+/**
+ * VIS-068: the nurse stays but must confirm anew, and the patient too unless she agreed. On Hold nobody is asked
+ * until it is lifted.
+ */
 function newTime(
   before: VisitRecord,
   changes: VisitChanges,
@@ -154,7 +158,10 @@ function newTime(
   }
 }
 
-/** TOK-006: the exact time a chosen nurse was, or is to be, asked for is the visit's own; a new one is asked for anew. */
+/**
+ * TOK-006: the exact time a chosen nurse was, or is to be, asked for is the visit's own; a new one is asked for
+ * anew.
+ */
 function newOffer(
   before: VisitRecord,
   changes: VisitChanges,
@@ -184,7 +191,10 @@ function newOffer(
   }
 }
 
-/** OFR-003, OFR-013: another type of offer is prepared anew, and so are details that no nurse could answer; once a nurse is chosen nothing is offered any more. */
+/**
+ * OFR-003, OFR-013: another type of offer is prepared anew, and so are details that no nurse could answer; once a
+ * nurse is chosen nothing is offered any more.
+ */
 function newBlast(before: VisitRecord, changes: VisitChanges, { now }: Manner): VisitChanges {
   const after = { ...before, ...changes }
   if (
@@ -222,7 +232,10 @@ const comesBack = {
   patient_declined: false,
 } as const
 
-/** A chosen status: its reason goes unless one was sent with it (VIS-050, 057). Ready by hand is the last step done, a step back from it opens that step again (OFR-003). */
+/**
+ * A chosen status: its reason goes unless one was sent with it (VIS-050, 057). Ready by hand is the last step done,
+ * a step back from it opens that step again (OFR-003).
+ */
 function chosenStatus(before: VisitRecord, status: VisitStatus, now: Instant): VisitChanges {
   return {
     ...(isInactive(before.status) ? comesBack : {}),

@@ -1,4 +1,5 @@
-// VIS-160, 161, 162, ORD-058, NVS-035, NVS-052: what a visit's signs say, as pieces of SQL for list and record. The aliases are those of the query around.
+// VIS-160, 161, 162, ORD-058, NVS-035, NVS-052: what a visit's signs say, as pieces of SQL for list and record. The
+// aliases are those of the query around.
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 

@@ -1,4 +1,5 @@
-// VIS "Statuses" 055 to 057, 059 to 066, 070, "Missed and Lost" 072 to 076, "Cancel" 080, "Delete" 085: over HTTP, against the database.
+// VIS "Statuses" 055 to 057, 059 to 066, 070, "Missed and Lost" 072 to 076, "Cancel" 080, "Delete" 085: over HTTP,
+// against the database.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'

@@ -1,4 +1,5 @@
-// VIS "Statuses" 062-065, 069, "Cancel" 082, "Missed and Lost" 075, "Delete" 085, 089: what moves a visit besides the form.
+// VIS "Statuses" 062-065, 069, "Cancel" 082, "Missed and Lost" 075, "Delete" 085, 089: what moves a visit besides
+// the form.
 import { sql } from 'kysely'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
@@ -205,7 +206,10 @@ export async function reopenVisit(work: Work, visit: VisitRecord): Promise<Visit
   )
 }
 
-/** VIS-064, 065: both directions, so that it can be called after every change of report or payment. Null for an unknown visit. */
+/**
+ * VIS-064, 065: both directions, so that it can be called after every change of report or payment. Null for an
+ * unknown visit.
+ */
 export async function closeOutIfDone(
   work: Work,
   visitId: number,

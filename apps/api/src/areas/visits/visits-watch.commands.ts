@@ -1,4 +1,5 @@
-// VIS-159, VIS-170, NUR-128, NUR-156, NUR-158, LIC-013, UPD-030 to 032: upcoming visits are watched; what is wrong is an update and a badge until it is right again.
+// VIS-159, VIS-170, NUR-128, NUR-156, NUR-158, LIC-013, UPD-030 to 032: upcoming visits are watched; what is wrong
+// is an update and a badge until it is right again.
 import { sql, type RawBuilder } from 'kysely'
 import { addMinutes, localDay } from '@wren/contract/time'
 import type { UpdateCause } from '@wren/contract/update-causes'
@@ -47,7 +48,8 @@ const standing = async (work: Work, visit: number): Promise<ReadonlySet<UpdateCa
   )
 
 /**
- * Of two changes around one visit that commit at the same moment the later one sees the other: each looks under this lock, which it
+ * Of two changes around one visit that commit at the same moment the later one sees the other: each looks under
+ * this lock, which it
  * keeps until its commit.
  */
 const lockWatch = async (work: Work, visit: number): Promise<void> => {

@@ -1,4 +1,5 @@
-// VIS-170, NUR-156, NUR-158, UPD-031: what can change the answer for an upcoming visit, and which visits are then looked at.
+// VIS-170, NUR-156, NUR-158, UPD-031: what can change the answer for an upcoming visit, and which visits are then
+// looked at.
 import { sql } from 'kysely'
 import { addJob } from '../../platform/jobs/add.ts'
 import { within, type Reaction } from '../../platform/work/reactions.ts'

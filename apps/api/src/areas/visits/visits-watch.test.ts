@@ -1,4 +1,5 @@
-// VIS-159, VIS-170, NUR-100, NUR-156, NUR-158, UPD-029 to 032: what operations are told of upcoming visits, and when it is over.
+// VIS-159, VIS-170, NUR-100, NUR-156, NUR-158, UPD-029 to 032: what operations are told of upcoming visits, and
+// when it is over.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nurseBlocks } from '@wren/contract/nurse-blocks'

@@ -1,4 +1,5 @@
-// VIS "Data" 139-143, REF-060, AUD-002: the stored visit under its wire names, money in dollars; what history shows and forms compare with.
+// VIS "Data" 139-143, REF-060, AUD-002: the stored visit under its wire names, money in dollars; what history shows
+// and forms compare with.
 import { centsToDollars } from '@wren/contract/money'
 import type { VisitRecord } from './visits.store.ts'
 

@@ -62,7 +62,10 @@ export async function aScene(app: TestApp): Promise<Scene> {
   return { admin, pharmacy, patient, order: order.id, nurse: await aNurse(app) }
 }
 
-/** The scene's order where it names the visit's patient and pharmacy (VIS-166), else one that does; a visit without a patient has none. */
+/**
+ * The scene's order where it names the visit's patient and pharmacy (VIS-166), else one that does; a visit without
+ * a patient has none.
+ */
 async function orderFor(
   app: TestApp,
   scene: Scene,

@@ -1,4 +1,5 @@
-// VIS-104, VIS-159, VIS-170, UPD-032, PHA-079: the pharmacy's terms become the visit's own at its start; upcoming visits are watched.
+// VIS-104, VIS-159, VIS-170, UPD-032, PHA-079: the pharmacy's terms become the visit's own at its start; upcoming
+// visits are watched.
 import { sql } from 'kysely'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,5 @@
-// VIS "List" 005-026, 031, 124, 125, 160-162: filter and order names to SQL, the row, and what a nurse's shadowed visits are.
+// VIS "List" 005-026, 031, 124, 125, 160-162: filter and order names to SQL, the row, and what a nurse's shadowed
+// visits are.
 import { sql } from 'kysely'
 import type { Days } from '@wren/contract/list-filters'
 import { addDays, type Day } from '@wren/contract/time'
@@ -34,8 +35,10 @@ const cents = (column: string) =>
 const utc = (day: Day): string => `${day}T00:00:00Z`
 
 /**
- * VIS-125, by the visit's own day; the wide bounds are for the index that gives the order: no zone is a day away from UTC.
- * Two plain conditions on one thing make the planner expect a few rows and sort thousands (measured); of a case it expects half.
+ * VIS-125, by the visit's own day; the wide bounds are for the index that gives the order: no zone is a day away
+ * from UTC.
+ * Two plain conditions on one thing make the planner expect a few rows and sort thousands (measured); of a case it
+ * expects half.
  */
 const onLocalDays = ({ from, to }: Days): Condition =>
   all([
@@ -196,7 +199,8 @@ const searchAt = (publicUrl: string) =>
             : sql<boolean>`visit.shadow_nurse_id is null`,
     },
     orders: {
-      // Visits of one time stand together in the order of their making, which the planner does not know: it would walk all that were made before, up to the first.
+      // Visits of one time stand together in the order of their making, which the planner does not know: it would
+      // walk all that were made before, up to the first.
       id: ({ filters }) =>
         byFilled(
           isShort(filters.date) || filters.visit_date !== undefined

@@ -1,5 +1,5 @@
-// AUD-038, AUD-039, VIS-148, VIS-149: real connections that confirm at the same moment. Each guard is tried with the other one gone,
-// and once both are gone, so that the test is known to be able to fail.
+// AUD-038, AUD-039, VIS-148, VIS-149: real connections that confirm at the same moment. Each guard is tried with
+// the other one gone, and once both are gone, so that the test is known to be able to fail.
 import { sql } from 'kysely'
 import { Client as Owner } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,7 +137,10 @@ describe('with both guards', () => {
         visit,
         sql`user_id_assigned = ${nurse}, nurse_confirmed = ${visit.start}, status = 'Active - Booked'`,
       )
-    /** What the database says to a second visit over the first, both of that nurse, as the application's own role writes them. */
+    /**
+     * What the database says to a second visit over the first, both of that nurse, as the application's own role
+     * writes them.
+     */
     const told = async (
       second: ReturnType<typeof sql>,
       both = sql`notes = 'both'`,

@@ -1,4 +1,5 @@
-// VIS-172, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of work: a visit may be made ready in the same.
+// VIS-172, ORD-059, PAT-085, PHA-079: what operations must hear of at once. Read again at the end of the unit of
+// work: a visit may be made ready in the same.
 import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'

@@ -1,4 +1,5 @@
-// VIS "Data" 139-143, AUD-028: the visit's own tables: locked, loaded whole, written by one statement. Only visits-change writes through it.
+// VIS "Data" 139-143, AUD-028: the visit's own tables: locked, loaded whole, written by one statement. Only
+// visits-change writes through it.
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 import type { VisitStatus } from '@wren/contract/visits-statuses.rules'

@@ -1,4 +1,5 @@
-// NET "Topics" 083-087: what a change of a visit is news for. Nurses hear only of their own visits and of those shown to them.
+// NET "Topics" 083-087: what a change of a visit is news for. Nurses hear only of their own visits and of those
+// shown to them.
 import type { News, Topics } from '../../platform/work/facts.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 

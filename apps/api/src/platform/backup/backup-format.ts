@@ -1,4 +1,5 @@
-// AUD-089: what stands inside a backup: a line of JSON about the whole, then per table a line and its rows in COPY's text form.
+// AUD-089: what stands inside a backup: a line of JSON about the whole, then per table a line and its rows in
+// COPY's text form.
 
 export interface BackupHead {
   readonly taken_at: string

@@ -1,4 +1,5 @@
-// AUD-089 "Backup": one consistent snapshot of all tables while the server runs; the engine that Wren brings has no pg_dump.
+// AUD-089 "Backup": one consistent snapshot of all tables while the server runs; the engine that Wren brings has no
+// pg_dump.
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'

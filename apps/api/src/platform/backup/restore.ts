@@ -34,7 +34,8 @@ export async function restore({
   try {
     await refuseFull(client)
     try {
-      // As far as the backup goes, so that its rows meet the tables they came from; the later migrations follow with the rows in place.
+      // As far as the backup goes, so that its rows meet the tables they came from; the later migrations follow
+      // with the rows in place.
       await migrate(ownerUrl, { log, only: head.migrations })
       await client.query('begin')
       await load(client, file, key, head, log)

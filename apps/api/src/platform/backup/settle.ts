@@ -1,4 +1,5 @@
-// AUD-090: what follows the rows of a restore, before anything is kept: the trail holds, nobody is signed in, and the trail says so.
+// AUD-090: what follows the rows of a restore, before anything is kept: the trail holds, nobody is signed in, and
+// the trail says so.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'

@@ -9,7 +9,8 @@ interface ForeignKey {
 }
 
 /**
- * Foreign keys are taken away and made anew (which checks every row), triggers sleep meanwhile; the trail keeps its own.
+ * Foreign keys are taken away and made anew (which checks every row), triggers sleep meanwhile; the trail keeps its
+ * own.
  * The owner's role suffices: switching them off for the session would need a superuser.
  */
 export async function withoutGuards(client: ClientBase, work: () => Promise<void>): Promise<void> {

@@ -36,7 +36,8 @@ export async function findBinaries(): Promise<Binaries> {
   return found
 }
 
-// npm packages carry no links, and their install script may be forbidden: without the links the libraries are not found.
+// npm packages carry no links, and their install script may be forbidden: without the links the libraries are not
+// found.
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -64,7 +65,8 @@ export function chooseAccount(paths: readonly string[]): Account {
   return { prefix: [...throughLockedDirectories(owner)], spawn: {}, owner }
 }
 
-// A checkout below /root is closed to the other user; one capability lets it through without opening the directory to everybody.
+// A checkout below /root is closed to the other user; one capability lets it through without opening the directory
+// to everybody.
 function throughLockedDirectories({ uid, gid }: { uid: number; gid: number }): readonly string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
   if (!setpriv) {

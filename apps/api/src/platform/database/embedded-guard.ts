@@ -1,4 +1,5 @@
-// AUD-088, AUD-097: the process that stops the embedded PostgreSQL when the last program using it has gone, even by kill -9.
+// AUD-088, AUD-097: the process that stops the embedded PostgreSQL when the last program using it has gone, even by
+// kill -9.
 import { spawn } from 'node:child_process'
 import type { Cluster } from './embedded-cluster.ts'
 
@@ -10,9 +11,12 @@ export interface Guard {
 }
 
 /*
- * The guard reads a pipe of ours that closes when we go, however we go. It then withdraws its file from `users` and stops the
- * server unless another guard still lives. Two shells, because one must wait for PostgreSQL: unreaped it would stay as a
- * zombie that looks alive. It has a session of its own, so that Ctrl-C reaches us and not the database we still write to.
+ * The guard reads a pipe of ours that closes when we go, however we go. It then withdraws its file from `users` and
+ * stops the
+ * server unless another guard still lives. Two shells, because one must wait for PostgreSQL: unreaped it would stay
+ * as a
+ * zombie that looks alive. It has a session of its own, so that Ctrl-C reaches us and not the database we still
+ * write to.
  */
 const script = `
 home=$1; shift

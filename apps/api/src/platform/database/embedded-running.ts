@@ -22,7 +22,10 @@ function pidFile(cluster: Cluster): PidFile | undefined {
   }
 }
 
-/** The port of a server that answers. The pid alone proves nothing: it may be a zombie's, or another program's by now. */
+/**
+ * The port of a server that answers. The pid alone proves nothing: it may be a zombie's, or another program's by
+ * now.
+ */
 export async function runningPort(cluster: Cluster, password: string): Promise<number | undefined> {
   const file = pidFile(cluster)
   if (file?.state !== 'ready') return undefined

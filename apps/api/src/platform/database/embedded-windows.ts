@@ -1,4 +1,5 @@
-// AUD-088: Windows has no shell for the guard: pg_ctl starts and stops the server there, and a server left behind is adopted.
+// AUD-088: Windows has no shell for the guard: pg_ctl starts and stops the server there, and a server left behind
+// is adopted.
 import type { Binaries } from './embedded-binaries.ts'
 import { run } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'

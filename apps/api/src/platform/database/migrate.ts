@@ -14,7 +14,10 @@ export interface Migration {
   readonly loader?: string
 }
 
-/** What `<migration>.load.ts` exports: rows too many or too dull for SQL text, written in the migration's own transaction. */
+/**
+ * What `<migration>.load.ts` exports: rows too many or too dull for SQL text, written in the migration's own
+ * transaction.
+ */
 export type Load = (client: ClientBase) => Promise<void>
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))

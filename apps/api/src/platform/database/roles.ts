@@ -24,7 +24,8 @@ export async function ensureAppRole(
 
 /**
  * What the application may do, restated after every migration so that no migration has to think of it.
- * Nobody who has taken over the application can change or remove an event of the trail; usage events are only added, and removed when they are old (NET-047).
+ * Nobody who has taken over the application can change or remove an event of the trail; usage events are only
+ * added, and removed when they are old (NET-047).
  */
 export async function grantAppRights(client: ClientBase, role = appRole): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])

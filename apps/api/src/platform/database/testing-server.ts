@@ -1,4 +1,5 @@
-// AUD-087, design "Tests": vitest's globalSetup of the project `http`: one PostgreSQL per run, its template migrated once.
+// AUD-087, design "Tests": vitest's globalSetup of the project `http`: one PostgreSQL per run, its template
+// migrated once.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// For commands that hold a transaction on a connection of their own: mechanisms speak Kysely, and this lets them speak inside it.
+// For commands that hold a transaction on a connection of their own: mechanisms speak Kysely, and this lets them
+// speak inside it.
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from './schema.generated.ts'

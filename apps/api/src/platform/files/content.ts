@@ -48,7 +48,10 @@ const archiveEnd = Buffer.from('PK\u0005\u0006', 'latin1')
 const archiveEndBytes = 22
 const longestComment = 65_535
 
-/** An archive is read from its end, so that a picture or a PDF may stand before it: its last record says how long the comment behind it is. */
+/**
+ * An archive is read from its end, so that a picture or a PDF may stand before it: its last record says how long
+ * the comment behind it is.
+ */
 function endsAsArchive(bytes: Uint8Array): boolean {
   const end = Buffer.from(bytes.subarray(-(archiveEndBytes + longestComment)))
   let at = end.lastIndexOf(archiveEnd)
@@ -92,7 +95,10 @@ export const sha256 = (bytes: Uint8Array): string =>
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const longestName = 200
 
-/** Without path parts, cut to 200 characters before its ending, which names its type; never forms a path on the server. */
+/**
+ * Without path parts, cut to 200 characters before its ending, which names its type; never forms a path on the
+ * server.
+ */
 export function safeFileName(name: string): string {
   const last = name
     .replace(unsafe, '')

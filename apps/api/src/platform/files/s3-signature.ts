@@ -1,4 +1,5 @@
-// design "Outside services": how requests to an S3 store are signed (AWS Signature Version 4), by the stored contents' own hash.
+// design "Outside services": how requests to an S3 store are signed (AWS Signature Version 4), by the stored
+// contents' own hash.
 import { createHash, createHmac } from 'node:crypto'
 
 export interface S3Keys {

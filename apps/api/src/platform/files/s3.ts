@@ -4,7 +4,10 @@ import { askOutside, type Asked, type OutsideAnswer } from '../outside/ask.ts'
 import type { Settings } from '../settings/settings.ts'
 import { signedHeaders } from './s3-signature.ts'
 
-/** Keys are made of letters, digits, dashes and slashes only. Every function throws when the store does not answer as it should. */
+/**
+ * Keys are made of letters, digits, dashes and slashes only. Every function throws when the store does not answer
+ * as it should.
+ */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** Whether these very bytes are there. */

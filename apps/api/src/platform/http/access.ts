@@ -1,4 +1,5 @@
-// AUD "Sessions and access" 044-052: denied unless the call allows it; the session row and the person are read on every call.
+// AUD "Sessions and access" 044-052: denied unless the call allows it; the session row and the person are read on
+// every call.
 import type { Allow, Call } from '@wren/contract/call'
 import { tooManyCodesText } from '@wren/contract/identity.refusals'
 import { mostGooglePerAddress, mostRequestsPerAddress } from '@wren/contract/identity.rules'

@@ -1,4 +1,5 @@
-// In tests every answer is held against its contract: a missing, wrong or extra key is a fault, not a surprise for a foreign client.
+// In tests every answer is held against its contract: a missing, wrong or extra key is a fault, not a surprise for
+// a foreign client.
 import type { z } from 'zod'
 import type { Call } from '@wren/contract/call'
 

@@ -1,4 +1,5 @@
-// The binding of a contract's call to the function that does it. An area's routes file is a list of these and nothing else.
+// The binding of a contract's call to the function that does it. An area's routes file is a list of these and
+// nothing else.
 import type { Answer, Call, Input } from '@wren/contract/call'
 import type { FlagKey } from '@wren/contract/flags'
 import type { Refusal } from '@wren/contract/refusal'

@@ -17,7 +17,10 @@ const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d
 export const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
   plain(socket.remoteAddress ?? 'unknown')
 
-/** The right-most forwarded address that is no trusted proxy; forwarded headers of strangers do not count, nor what is no address. */
+/**
+ * The right-most forwarded address that is no trusted proxy; forwarded headers of strangers do not count, nor what
+ * is no address.
+ */
 export function addressOf(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
   { TRUSTED_PROXIES }: Settings,
@@ -31,7 +34,10 @@ export function addressOf(
   return isIP(caller) === 0 ? peer : caller
 }
 
-/** NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same. All zeros is W3C's word for none, and ff the version that never will be. */
+/**
+ * NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same.
+ * All zeros is W3C's word for none, and ff the version that never will be.
+ */
 export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const trace =
     /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.exec(

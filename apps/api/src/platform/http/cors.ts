@@ -1,10 +1,14 @@
-// NET-008: where the calls live on another origin than the pages, browsers of PUBLIC_URL may make them and read what they need.
+// NET-008: where the calls live on another origin than the pages, browsers of PUBLIC_URL may make them and read
+// what they need.
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings/settings.ts'
 
 type Asked = Pick<IncomingMessage, 'method' | 'headers'>
 
-/** On every answer, so that a browser can read a refusal too. Without API_BASE_URL there are none: everything is of one origin. */
+/**
+ * On every answer, so that a browser can read a refusal too. Without API_BASE_URL there are none: everything is of
+ * one origin.
+ */
 export const corsHeaders = ({ API_BASE_URL, publicUrl }: Settings): Record<string, string> =>
   API_BASE_URL === undefined
     ? {}

@@ -10,7 +10,10 @@ import { addressOf, bearerOf, browserOf, crossSiteRefusal, originOf } from './ca
 import { storeRefusedCall, type Refused } from './denied.ts'
 import { sendRefusal } from './send-refusal.ts'
 
-/** The record asked for, as far as the trail can hold what stands in the address: nobody has looked at it yet, and a cut may part a character. */
+/**
+ * The record asked for, as far as the trail can hold what stands in the address: nobody has looked at it yet, and a
+ * cut may part a character.
+ */
 function recordIn(request: FastifyRequest): string | null {
   const { id } = (request.params ?? {}) as Record<string, unknown>
   return typeof id === 'string' && isStorable(id) ? id.slice(0, 60).toWellFormed() : null

@@ -1,4 +1,5 @@
-// AUD-057, AUD-059, SHL-088: how often one may call, by session and by an address that nobody can invent, on all instances together.
+// AUD-057, AUD-059, SHL-088: how often one may call, by session and by an address that nobody can invent, on all
+// instances together.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { areas } from '../../app.ts'

@@ -1,4 +1,5 @@
-// AUD-064: bodies beyond their limit, spoken over bare connections: how much was read before the refusal, and that what follows is thrown away.
+// AUD-064: bodies beyond their limit, spoken over bare connections: how much was read before the refusal, and that
+// what follows is thrown away.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'

@@ -1,4 +1,5 @@
-// NET-009, NET-105: the browser's files on the same origin. Read once at start; hashed names live a year, pages are never stored.
+// NET-009, NET-105: the browser's files on the same origin. Read once at start; hashed names live a year, pages are
+// never stored.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'

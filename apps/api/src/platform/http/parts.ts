@@ -73,7 +73,8 @@ export async function filePart(
   request: FastifyRequest,
   { call: { multipart } }: Binding,
 ): Promise<Body | Refusal> {
-  // The multipart plugin lets its type through to every route, and leaves compressed parts to be misread (AUD-053, AUD-064).
+  // The multipart plugin lets its type through to every route, and leaves compressed parts to be misread (AUD-053,
+  // AUD-064).
   if (
     request.isMultipart() !== (multipart !== undefined) ||
     request.headers['content-encoding'] !== undefined

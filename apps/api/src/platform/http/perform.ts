@@ -1,4 +1,5 @@
-// One call from its validated input to what leaves: reading or unit of work, idempotency, views stored before the answer.
+// One call from its validated input to what leaves: reading or unit of work, idempotency, views stored before the
+// answer.
 import type { Call } from '@wren/contract/call'
 import { isRefusal, unavailable, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, type Actor, type UserActor } from '../identity/actor.ts'

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
 import type { Platform } from '../platform.ts'
 
-/** Clocks of instances differ by a little: a call from one that lags counts in the window, and does not open it anew. */
+/**
+ * Clocks of instances differ by a little: a call from one that lags counts in the window, and does not open it
+ * anew.
+ */
 export const lagSeconds = 60
 
 export interface Window {

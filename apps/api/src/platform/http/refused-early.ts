@@ -8,8 +8,10 @@ import { refusal, type Refusal } from '@wren/contract/refusal'
 const patience = 30_000
 
 /**
- * Who is still sending when the connection closes sees a reset instead of the answer: the answer goes out, our side is closed,
- * and what still comes is thrown away until the body ends, at most for a while. Tells whether the connection is to close.
+ * Who is still sending when the connection closes sees a reset instead of the answer: the answer goes out, our side
+ * is closed,
+ * and what still comes is thrown away until the body ends, at most for a while. Tells whether the connection is to
+ * close.
  */
 export function letFinish({ raw }: FastifyRequest): boolean {
   if (raw.complete) return false
@@ -60,7 +62,10 @@ interface Unreadable {
 export const longestAddress = 8 * 1024
 export const tooLongAddress = refusal(414, 'too_large', 'The address is too long.')
 
-/** An address longer than all headers may be is no request to Node: what came of it begins with a method and has no end of line within 8 KB. */
+/**
+ * An address longer than all headers may be is no request to Node: what came of it begins with a method and has no
+ * end of line within 8 KB.
+ */
 const isLongAddress = ({ code, rawPacket }: Unreadable): boolean =>
   code === 'HPE_HEADER_OVERFLOW' &&
   Buffer.isBuffer(rawPacket) &&

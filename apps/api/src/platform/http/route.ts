@@ -16,7 +16,10 @@ import { filePart } from './parts.ts'
 import { perform, type Performed } from './perform.ts'
 import { sendRefusal } from './send-refusal.ts'
 
-/** RFC 6266: clients that do not know RFC 8187 take the plain name, in which other letters than those of ASCII are left out. */
+/**
+ * RFC 6266: clients that do not know RFC 8187 take the plain name, in which other letters than those of ASCII are
+ * left out.
+ */
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encoded(name)}`
 /** RFC 8187: what encodeURIComponent leaves of the marks that end or part such a value is encoded too. */

@@ -87,7 +87,8 @@ export function openServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false, // a call that still reached a stopping instance is answered (AUD-088)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Without a Host and with expectations of its own a request is answered here, in the shape of every answer, and not by Node. Only sockets are upgraded: clients that offer HTTP/2 on the way are served by HTTP/1.1.
+    // Without a Host and with expectations of its own a request is answered here, in the shape of every answer, and
+    // not by Node. Only sockets are upgraded: clients that offer HTTP/2 on the way are served by HTTP/1.1.
     http: {
       maxHeaderSize: 16 * 1024,
       requireHostHeader: false,

@@ -1,4 +1,5 @@
-// OFR-048, AUD-053: what comes from providers themselves: Twilio's forms and Stripe's signed JSON, told apart by where they go.
+// OFR-048, AUD-053: what comes from providers themselves: Twilio's forms and Stripe's signed JSON, told apart by
+// where they go.
 import type { FastifyRequest } from 'fastify'
 import { isStripeSigned, isTwilioSigned } from '../outbound/provider-signature.ts'
 import type { Platform } from '../platform.ts'

@@ -10,7 +10,10 @@ import { deliverDue } from '../outbound/deliver.ts'
 import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
 
-/** Moves the clock of every instance; the row is the truth, the notice only makes it quick. Here it has moved before the answer: its own notice may come after a later move. */
+/**
+ * Moves the clock of every instance; the row is the truth, the notice only makes it quick. Here it has moved before
+ * the answer: its own notice may come after a later move.
+ */
 export async function moveClock(work: Work, { now }: Input<typeof development.clock>) {
   const offset = now === null ? 0 : Math.round(Date.parse(now) - Date.now())
   const { clock, instance } = work.platform

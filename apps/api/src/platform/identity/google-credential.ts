@@ -19,7 +19,10 @@ function keyIdOf(token: string): string | null {
   }
 }
 
-/** What jose does not ask: one audience alone, an issue time that is not ahead of us, an address of the company that Google has proved. */
+/**
+ * What jose does not ask: one audience alone, an issue time that is not ahead of us, an address of the company that
+ * Google has proved.
+ */
 function emailOf(
   { aud, iat, email, email_verified }: JWTPayload,
   { GOOGLE_CLIENT_ID, COMPANY_EMAIL_DOMAIN }: Platform['settings'],

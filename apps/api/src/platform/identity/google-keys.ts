@@ -42,7 +42,10 @@ async function readKeys({ settings, clock, secrets }: Platform): Promise<Keys | 
   }
 }
 
-/** The keys to try a token's key id on; null when they cannot be reached. An unknown id is looked for once more: keys rotate. */
+/**
+ * The keys to try a token's key id on; null when they cannot be reached. An unknown id is looked for once more:
+ * keys rotate.
+ */
 export async function keysFor(platform: Platform, id: string): Promise<JWTVerifyGetKey | null> {
   const known = kept.get(platform.secrets)
   const usable = known !== undefined && known.until > Date.parse(platform.clock.now())

@@ -1,4 +1,5 @@
-// SES "Google sign-in" 029-031, SES-075, SES-081, SES-084: real credentials of a local identity provider, verified by its published keys.
+// SES "Google sign-in" 029-031, SES-075, SES-081, SES-084: real credentials of a local identity provider, verified
+// by its published keys.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'

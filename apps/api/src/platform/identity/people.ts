@@ -6,7 +6,10 @@ import type { Person } from './session.ts'
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.timezone, u.permissions, u.is_admin, u.is_account_admin,
   u.is_wren_admin, u.is_nurse, nurse.status as nurse_status, nurse.sub_status as nurse_sub_status`
 
-/** 'held' by whoever signs her in: a deletion or new rights under way are waited for, or a session would come to be that they never ended (SES-059). */
+/**
+ * 'held' by whoever signs her in: a deletion or new rights under way are waited for, or a session would come to be
+ * that they never ended (SES-059).
+ */
 const holding = (how: 'held' | undefined) => (how === 'held' ? sql`for share of u` : sql``)
 
 export async function personByEmail(

@@ -1,4 +1,5 @@
-// SES "Session" 048-050, AUD 044-047, 052: a signed token names the session; the row and the person decide on every call.
+// SES "Session" 048-050, AUD 044-047, 052: a signed token names the session; the row and the person decide on every
+// call.
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -39,7 +40,10 @@ interface Verified {
   readonly sid: string
   readonly expires: number
 }
-/** Tokens whose signature held, by the platform whose key it was: a tenth of a list call went into proving the same again. Only that is remembered; expiry and session row are asked each time. */
+/**
+ * Tokens whose signature held, by the platform whose key it was: a tenth of a list call went into proving the same
+ * again. Only that is remembered; expiry and session row are asked each time.
+ */
 const verified = new WeakMap<Platform['secrets'], Map<string, Verified>>()
 const mostVerified = 10_000
 
@@ -167,7 +171,10 @@ export async function openSession(
   return { sid, token }
 }
 
-/** AUD-044: ends sessions of a person (all, one, or all but one); sockets close on every instance with the commit. Answers the ended ids; what had run out before was none any more (SES-049). */
+/**
+ * AUD-044: ends sessions of a person (all, one, or all but one); sockets close on every instance with the commit.
+ * Answers the ended ids; what had run out before was none any more (SES-049).
+ */
 export async function revokeSessions(
   work: Work,
   userId: number,

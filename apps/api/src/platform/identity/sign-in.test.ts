@@ -1,4 +1,5 @@
-// SES "Code sign-in rules" 018, 020-028, "Calls" 073, 074, "Development and limits" 081-085 over HTTP against a real database.
+// SES "Code sign-in rules" 018, 020-028, "Calls" 073, 074, "Development and limits" 081-085 over HTTP against a
+// real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// AUD-045, 046, 047: what a session's token must be, how long one lasts, and that nothing a machine does by itself keeps it alive.
+// AUD-045, 046, 047: what a session's token must be, how long one lasts, and that nothing a machine does by itself
+// keeps it alive.
 import { generateKeyPairSync, createHmac, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// AUD-035, AUD-096: a job is a row of the transaction that causes it. Due times are the application's, never the database's.
+// AUD-035, AUD-096: a job is a row of the transaction that causes it. Due times are the application's, never the
+// database's.
 import { sql } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'

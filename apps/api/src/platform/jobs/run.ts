@@ -1,4 +1,5 @@
-// AUD-096: claimed with SKIP LOCKED under a lease of 60 s; a dead worker's claim passes on and its late result is refused.
+// AUD-096: claimed with SKIP LOCKED under a lease of 60 s; a dead worker's claim passes on and its late result is
+// refused.
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import { stackOf } from '../log/log.ts'

@@ -1,4 +1,5 @@
-// AUD-096: one row per scheduled job and due time, so that any number of instances run it once; a missed time runs once at start.
+// AUD-096: one row per scheduled job and due time, so that any number of instances run it once; a missed time runs
+// once at start.
 import type { Platform } from '../platform.ts'
 import { addJob } from './add.ts'
 

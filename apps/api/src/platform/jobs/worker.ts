@@ -1,4 +1,5 @@
-// The instance's worker: wakes on a notice, every second while the clock may reach a due time, and stops cleanly (AUD-088).
+// The instance's worker: wakes on a notice, every second while the clock may reach a due time, and stops cleanly
+// (AUD-088).
 import type { Platform } from '../platform.ts'
 import { isOutage } from '../database/database.ts'
 import { stackOf } from '../log/log.ts'

@@ -1,4 +1,5 @@
-// AUD-008, AUD-009: who acted, for whom, and what security must be able to look up: sign-ins, refusals, exports, changed rights.
+// AUD-008, AUD-009: who acted, for whom, and what security must be able to look up: sign-ins, refusals, exports,
+// changed rights.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'

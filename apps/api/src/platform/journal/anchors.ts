@@ -1,4 +1,5 @@
-// AUD-015: heads of the chains, told to the log each hour: who later cuts off rows together with the head is found out by them.
+// AUD-015: heads of the chains, told to the log each hour: who later cuts off rows together with the head is found
+// out by them.
 import { sql } from 'kysely'
 import type { JobHandler } from '../jobs/run.ts'
 

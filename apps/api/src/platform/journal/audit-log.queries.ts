@@ -11,7 +11,10 @@ import { listRows } from '../lists/list-query.ts'
 import { byFilled, byText } from '../lists/orders.ts'
 import { actorName, eventRows, readableEvents } from './event-rows.queries.ts'
 
-/** Not prepared: of some values there are millions, of others a few, which a plan that is made for any of them looks for among all. */
+/**
+ * Not prepared: of some values there are millions, of others a few, which a plan that is made for any of them looks
+ * for among all.
+ */
 const oneValue =
   (column: string) =>
   (value: string): Condition =>

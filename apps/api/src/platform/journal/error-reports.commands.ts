@@ -1,4 +1,5 @@
-// NET "Error reporting" 107, AUD-079: what a browser says of its faults goes on to the collector, cut down by the contract once more.
+// NET "Error reporting" 107, AUD-079: what a browser says of its faults goes on to the collector, cut down by the
+// contract once more.
 import { ok, type Input } from '@wren/contract/call'
 import type { errorReports } from '@wren/contract/error-reports'
 import type { Act } from '../http/bind.ts'

@@ -1,4 +1,5 @@
-// AUD-021: where a record without a screen of its own is found: a chart, an offer, a link at their visit, a document at its intake.
+// AUD-021: where a record without a screen of its own is found: a chart, an offer, a link at their visit, a
+// document at its intake.
 import { sql, type RawBuilder } from 'kysely'
 import { historyTypes, type AuditEvent, type HistoryType } from '@wren/contract/audit'
 import type { Database } from '../database/database.ts'

@@ -118,7 +118,10 @@ export async function recordHistory(
   }
 }
 
-/** Who opened a patient's visit, chart or document saw the patient, and who opened a chart saw its visit. Looking into the trail is no view of the record. */
+/**
+ * Who opened a patient's visit, chart or document saw the patient, and who opened a chart saw its visit. Looking
+ * into the trail is no view of the record.
+ */
 const viewed = ({ type, id, patient }: Subject): RawBuilder<unknown> => {
   const own = sql`select ${type}::text, ${id}::text`
   if (type === 'patient')

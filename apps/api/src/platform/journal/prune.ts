@@ -1,4 +1,5 @@
-// AUD-016: whole months of the trail that are older than they must be kept, removed by the owner's role only, with a sealed mark of where the rest begins.
+// AUD-016: whole months of the trail that are older than they must be kept, removed by the owner's role only, with
+// a sealed mark of where the rest begins.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
@@ -63,7 +64,10 @@ async function pruneChain(
   return made.rows
 }
 
-/** One transaction: all of it or nothing. A trail that does not verify is not touched, so that pruning cannot hide what happened to it. */
+/**
+ * One transaction: all of it or nothing. A trail that does not verify is not touched, so that pruning cannot hide
+ * what happened to it.
+ */
 export async function pruneTrail(
   client: ClientBase,
   { keys, years, now }: Pruning,

@@ -1,5 +1,5 @@
-// AUD-019, AUD-020: the ids of events are texts. They are typed again before they meet a table: no index serves `id::text`, and a million
-// rows would be read for every look at a History.
+// AUD-019, AUD-020: the ids of events are texts. They are typed again before they meet a table: no index serves
+// `id::text`, and a million rows would be read for every look at a History.
 import { sql, type RawBuilder } from 'kysely'
 
 const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id)

@@ -1,4 +1,5 @@
-// For tests: notes, in the database itself, every write of a record, so that the trail can be held against it (AUD-001).
+// For tests: notes, in the database itself, every write of a record, so that the trail can be held against it
+// (AUD-001).
 //
 //   const writes = await watchWrites(app)              // before anything happens
 //   expect(await writes.untold()).toEqual([])          // records that were written in a transaction without their event
@@ -40,7 +41,10 @@ const records: Readonly<Record<string, readonly [type: string, key: string]>> = 
   chart_version: ['chart', 'chart_id'],
   report_history: ['report', 'report_id'],
 }
-/** Not edits: stamps, what is kept for searching, when somebody was seen, what the outbox says of a message (its event is `send`). */
+/**
+ * Not edits: stamps, what is kept for searching, when somebody was seen, what the outbox says of a message (its
+ * event is `send`).
+ */
 const unspoken = [
   'version',
   'updated',

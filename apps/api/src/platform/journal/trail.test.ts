@@ -1,4 +1,5 @@
-// AUD "Audit trail" 001-005, 012: what a whole visit leaves in the trail, and what happens where the trail cannot be written.
+// AUD "Audit trail" 001-005, 012: what a whole visit leaves in the trail, and what happens where the trail cannot
+// be written.
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// AUD-007: a look that is repeated within ten minutes is one event; another record, other filters, other rows or another person's are their own.
+// AUD-007: a look that is repeated within ten minutes is one event; another record, other filters, other rows or
+// another person's are their own.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '@wren/contract/orders'

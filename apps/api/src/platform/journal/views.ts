@@ -1,4 +1,5 @@
-// AUD "Audit trail" 005-007: who saw which patient, stored before the answer leaves; a repeated look within ten minutes is one event.
+// AUD "Audit trail" 005-007: who saw which patient, stored before the answer leaves; a repeated look within ten
+// minutes is one event.
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@wren/contract/time'
@@ -28,7 +29,8 @@ export interface Listing {
 }
 
 /**
- * AUD-007; a look from the future (a clock turned back) does not count. A case, because plain conditions make a prepared plan look through everybody's last ten
+ * AUD-007; a look from the future (a clock turned back) does not count. A case, because plain conditions make a
+ * prepared plan look through everybody's last ten
  * minutes by the index of `at` instead of by who looked at what.
  */
 export const seenLately = (row: string, now: Instant | RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -1,4 +1,5 @@
-// AUD-001, AUD-013: events of a transaction get their places in one chain, under its lock, as the last step before the commit.
+// AUD-001, AUD-013: events of a transaction get their places in one chain, under its lock, as the last step before
+// the commit.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'

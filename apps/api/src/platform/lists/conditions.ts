@@ -1,4 +1,5 @@
-// LST "Filter payload" 017-024, 046, 084: the SQL of the usual filters. A column is named ('intake.treatment') or any expression.
+// LST "Filter payload" 017-024, 046, 084: the SQL of the usual filters. A column is named ('intake.treatment') or
+// any expression.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Days, Location, Month } from '@wren/contract/list-filters'
 import { typedNames } from '@wren/contract/names.rules'
@@ -33,7 +34,10 @@ export const isTrue =
       ? sql<boolean>`${columnOf(column)} is true`
       : sql<boolean>`${columnOf(column)} is not true`
 
-/** For what is never shown (`isFalse('visit.is_deleted')`): a parameter in its place would hide the partial indexes from a prepared plan. */
+/**
+ * For what is never shown (`isFalse('visit.is_deleted')`): a parameter in its place would hide the partial indexes
+ * from a prepared plan.
+ */
 export const isFalse = (column: Column): Condition => sql<boolean>`not ${columnOf(column)}`
 
 /** An emptyAble filter on a column: its value, and whether it has one. */
@@ -43,7 +47,10 @@ export const emptyAble = (column: Column) => ({ is: equals(column), known: colum
 const pattern = (text: string): RawBuilder<string> =>
   sql<string>`'%' || replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
-/** Substring without regard to case and accents; an index on fold(column) with gin_trgm_ops serves it. Not prepared: its plan must see the text. */
+/**
+ * Substring without regard to case and accents; an index on fold(column) with gin_trgm_ops serves it. Not prepared:
+ * its plan must see the text.
+ */
 export const contains =
   (column: Column) =>
   (text: string): Condition =>
@@ -94,7 +101,10 @@ export const betweenDays =
       ...(to === null ? [] : [sql<boolean>`${columnOf(column)} <= ${to}::date`]),
     ])
 
-/** On an instant, by the calendar day where it takes place. The wide bounds are for the index: no zone is a day away from UTC. */
+/**
+ * On an instant, by the calendar day where it takes place. The wide bounds are for the index: no zone is a day away
+ * from UTC.
+ */
 export const betweenLocalDays =
   (instant: Column, zone: Column) =>
   ({ from, to }: Days): Condition => {

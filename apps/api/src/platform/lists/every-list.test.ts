@@ -1,4 +1,5 @@
-// LST-001, LST-082, AUD-008, AUD-027, design "List": every list of staff has views and leaves as a file, those too whose screens are their own.
+// LST-001, LST-082, AUD-008, AUD-027, design "List": every list of staff has views and leaves as a file, those too
+// whose screens are their own.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '@wren/contract/lists'

@@ -1,4 +1,5 @@
-// Design "Speed": what many people ask at the same moment is read once for all of them, as after a save that every open list hears of.
+// Design "Speed": what many people ask at the same moment is read once for all of them, as after a save that every
+// open list hears of.
 
 interface Line<J, A> {
   running: Promise<unknown>
@@ -10,8 +11,10 @@ interface Line<J, A> {
 export type Lines<J, A> = Map<string, Line<J, A>>
 
 /**
- * Answers at once where nobody asks the same. Who comes while the same is being read waits for the next reading, which begins after all who share it have
- * asked: nobody is told what was true before she asked. A reading that fails fails for those who shared it, and for nobody after them.
+ * Answers at once where nobody asks the same. Who comes while the same is being read waits for the next reading,
+ * which begins after all who share it have
+ * asked: nobody is told what was true before she asked. A reading that fails fails for those who shared it, and for
+ * nobody after them.
  */
 export function inTurn<J, A>(
   lines: Lines<J, A>,

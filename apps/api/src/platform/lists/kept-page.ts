@@ -1,4 +1,5 @@
-// Decision 0014: of the rows of a page PostgreSQL tells what each is made of, and writes only those that this instance has not written so already.
+// Decision 0014: of the rows of a page PostgreSQL tells what each is made of, and writes only those that this
+// instance has not written so already.
 import {
   sql,
   type AliasNode,
@@ -60,8 +61,10 @@ interface Rows<DB, TB extends keyof DB, R> {
 }
 
 /**
- * A record that changes has another xmin, so that a row is what it was as long as those of its tables are. All rows of the page are marked; those whose marks are
- * not the known ones are read whole in the same moment. In no order, as whoever asks knows it: a join for their places would be one of all with all.
+ * A record that changes has another xmin, so that a row is what it was as long as those of its tables are. All rows
+ * of the page are marked; those whose marks are
+ * not the known ones are read whole in the same moment. In no order, as whoever asks knows it: a join for their
+ * places would be one of all with all.
  */
 export function keptStatement<DB, TB extends keyof DB, R>(
   db: Database,
@@ -125,7 +128,10 @@ const alone = (text: string): string => Buffer.from(text).toString()
 const linesById = (text: string | null): Map<number, string> =>
   new Map(text === null ? [] : text.split('\n').map((line) => [Number.parseInt(line, 10), line]))
 
-/** The page as JSON in the order of `ids`, of the rows that were known (`sent`) and of those that came; one that is gone is left out. */
+/**
+ * The page as JSON in the order of `ids`, of the rows that were known (`sent`) and of those that came; one that is
+ * gone is left out.
+ */
 export function assembled(
   { marks, fresh }: KeptAnswer,
   ids: readonly number[],

@@ -1,4 +1,5 @@
-// AUD-008, AUD-027, LST-082: the rows a list's search finds, as a file: the definition's columns, its filters, its order.
+// AUD-008, AUD-027, LST-082: the rows a list's search finds, as a file: the definition's columns, its filters, its
+// order.
 import { sql } from 'kysely'
 import type { FileAnswer } from '@wren/contract/call'
 import type { ListDefinition } from '@wren/contract/list'

@@ -1,4 +1,5 @@
-// LST "Ordering and paging" 038-042, "One envelope" 081: long lists, one envelope for all of them, and where a file ends.
+// LST "Ordering and paging" 038-042, "One envelope" 081: long lists, one envelope for all of them, and where a file
+// ends.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -166,7 +167,8 @@ test('NET-010 LST-081 every paged list answers data and all four parameters, eve
       call.name,
     ).toEqual([])
   }
-  // No answer holds its rows under another name at the top alone, but for what several records were answered row by row (NET-098).
+  // No answer holds its rows under another name at the top alone, but for what several records were answered row by
+  // row (NET-098).
   for (const call of everyCall) {
     const entries = Object.entries(shapeOf(call))
     if (entries.length === 1 && entries[0]?.[1] instanceof z.ZodArray)

@@ -1,4 +1,5 @@
-// LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function that answers its call.
+// LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function
+// that answers its call.
 import type { Expression, OperationNodeSource, SelectQueryBuilder } from 'kysely'
 import type { FileAnswer } from '@wren/contract/call'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
@@ -51,12 +52,18 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   /** By what is asked, where the planner has to be told which index not to walk. */
   readonly orders: { readonly [K in O]: OrderSql | ((asked: Asked<F>) => OrderSql) }
   /**
-   * Thousands of rows are found before the page is cut out of them, or what they are joined with takes longer to plan than to read: a statement of its own finds
-   * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show. Or else the tables that ids are found in: of a
-   * join that falls away PostgreSQL still reads what it would compare, so that an index that has all that is asked would not do.
+   * Thousands of rows are found before the page is cut out of them, or what they are joined with takes longer to
+   * plan than to read: a statement of its own finds
+   * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show.
+   * Or else the tables that ids are found in: of a
+   * join that falls away PostgreSQL still reads what it would compare, so that an index that has all that is asked
+   * would not do.
    */
   readonly idsFirst?: boolean | ((read: ListRead, asked: Asked<F>) => OperationNodeSource)
-  /** With `idsFirst`, of rows that many people read again and again: an instance keeps what PostgreSQL wrote of a row until one of its records changes (decision 0014). */
+  /**
+   * With `idsFirst`, of rows that many people read again and again: an instance keeps what PostgreSQL wrote of a
+   * row until one of its records changes (decision 0014).
+   */
   readonly kept?: {
     readonly type: RecordType
     /** Whose data it is, among the tables of the row. */
@@ -68,7 +75,10 @@ export interface ListSql<F extends Filters, O extends string, DB, TB extends key
   }
   /** What its export is about, where the rows are no patients' data. */
   readonly record?: RecordType
-  /** AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the row. */
+  /**
+   * AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the
+   * row.
+   */
   readonly patients?: {
     readonly type: RecordType
     readonly uuid: (keyof R & string) | Exclude<Column, string>

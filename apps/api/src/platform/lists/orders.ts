@@ -1,4 +1,5 @@
-// LST-034, LST-043: how the keys of a list are ordered: texts without case and accents, empty values last in both directions, ties by id.
+// LST-034, LST-043: how the keys of a list are ordered: texts without case and accents, empty values last in both
+// directions, ties by id.
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Direction } from '@wren/contract/list'
 import { columnOf, type Column } from './conditions.ts'
@@ -18,7 +19,10 @@ export const byText = (column: Column): OrderSql => ({
   mayBeEmpty: true,
 })
 export const byValue = (column: Column): OrderSql => ({ by: columnOf(column), mayBeEmpty: true })
-/** For a column that is never null (a folded sort key kept on the row, too): it says nothing of nulls, and so an index serves both directions. */
+/**
+ * For a column that is never null (a folded sort key kept on the row, too): it says nothing of nulls, and so an
+ * index serves both directions.
+ */
 export const byFilled = (column: Column): OrderSql => ({ by: columnOf(column), mayBeEmpty: false })
 
 export const orderSql = (order: OrderSql, direction: Direction): RawBuilder<unknown> =>

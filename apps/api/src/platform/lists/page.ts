@@ -1,4 +1,5 @@
-// LST-039, LST-042, LST-043, AUD-068: a page of a list: the rows as JSON, how many, and whose; in one statement, or in two where ids come first (decision 0013).
+// LST-039, LST-042, LST-043, AUD-068: a page of a list: the rows as JSON, how many, and whose; in one statement, or
+// in two where ids come first (decision 0013).
 import { createHash } from 'node:crypto'
 import {
   sql,
@@ -23,8 +24,10 @@ import type { Asked, ListRead, ListSql } from './list-query.ts'
 import { orderSql } from './orders.ts'
 
 /**
- * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names the rows and the filters, and
- * `seen` says that she looked at the same within ten minutes (AUD-007), asked in the same statement because every list asks it.
+ * `rows` is a JSON array of at most limit + 1 rows; `patients` are those in it, `what` names the rows and the
+ * filters, and
+ * `seen` says that she looked at the same within ten minutes (AUD-007), asked in the same statement because every
+ * list asks it.
  */
 export interface Page {
   readonly rows: string | Buffer
@@ -74,7 +77,10 @@ function conditionsOf<F extends Filters>(
 const findsIdsFirst = ({ idsFirst = false }: { readonly idsFirst?: unknown }): boolean =>
   idsFirst !== false
 
-/** What a statement looks through, before anything is asked of it, and the same with what is asked: conditions, order and page. */
+/**
+ * What a statement looks through, before anything is asked of it, and the same with what is asked: conditions,
+ * order and page.
+ */
 function searchOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>,
   source: ListSql<F, O, DB, TB, R>,
@@ -182,7 +188,10 @@ function linesOf(db: Database): Lines<Asking, Made | undefined> {
 }
 
 interface Statements {
-  /** Where ids come first: finds them. Its plan sees what is asked; that of the rows is the same for every question and is made once. */
+  /**
+   * Where ids come first: finds them. Its plan sees what is asked; that of the rows is the same for every question
+   * and is made once.
+   */
   readonly ids: CompiledQuery<{ id: number }> | null
   /** Who asks and when are its last two values, said when it is sent, as are the ids in the place of `idsPlace`. */
   readonly page: CompiledQuery<Made>
@@ -231,7 +240,10 @@ interface Kept {
 }
 
 const mostKept = 200
-/** By definition and what its rows are made with: building and compiling such a statement takes longer than to send it. */
+/**
+ * By definition and what its rows are made with: building and compiling such a statement takes longer than to send
+ * it.
+ */
 const compiled = new WeakMap<object, Map<string, CompiledQuery<KeptAnswer>>>()
 
 function keptStatementsOf<F extends Filters, O extends string, DB, TB extends keyof DB, R>(

@@ -1,4 +1,5 @@
-// LST-001, LST-085: keeps a view under its name and drops it again; of the address only what the list understands and what names no patient.
+// LST-001, LST-085: keeps a view under its name and drops it again; of the address only what the list understands
+// and what names no patient.
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import { listNamed } from '@wren/contract/lists'

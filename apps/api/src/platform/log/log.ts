@@ -70,7 +70,8 @@ let output: Target | null = null
 /** One for the process, however many instances it holds. */
 function standardOutput(): Target {
   if (output !== null) return output
-  // Written in pieces: a system call for each line was a twentieth of a list call. Faults leave at once, the rest within a moment.
+  // Written in pieces: a system call for each line was a twentieth of a list call. Faults leave at once, the rest
+  // within a moment.
   const target = pino.destination({ fd: 1, sync: true, minLength: 4_096 })
   setInterval(() => target.flush(), flushEvery).unref()
   process.once('exit', () => target.flushSync())

@@ -1,4 +1,5 @@
-// AUD-093: what all processes share and only the database knows: what waits, what failed, when the trail was last verified.
+// AUD-093: what all processes share and only the database knows: what waits, what failed, when the trail was last
+// verified.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Instant } from '@wren/contract/time'

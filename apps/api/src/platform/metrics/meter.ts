@@ -1,4 +1,5 @@
-// AUD-093: what one process counts about itself, in Prometheus' text form. Labels are route patterns, statuses and actions: a closed set without ids.
+// AUD-093: what one process counts about itself, in Prometheus' text form. Labels are route patterns, statuses and
+// actions: a closed set without ids.
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 

@@ -5,7 +5,10 @@ import type { StoredMessage } from './provider.ts'
 
 export const accountDeleted = 'The account was deleted.'
 
-/** USR-025: also what was written after she was taken out, as by a job that looks at her past visits. What a phone asked for by itself is answered. */
+/**
+ * USR-025: also what was written after she was taken out, as by a job that looks at her past visits. What a phone
+ * asked for by itself is answered.
+ */
 export async function isDeletedAccount(
   work: Work,
   { kind, nurse_id, user_id, patient_uuid }: StoredMessage,

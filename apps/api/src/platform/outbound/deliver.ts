@@ -14,7 +14,10 @@ import { waitsUntil } from './quiet.rules.ts'
 const pauses = [1, 5]
 const defaultZone = 'America/Los_Angeles'
 
-/** AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only those about its visit. */
+/**
+ * AUD-037: the next due message to whose recipient no earlier one is about to leave; one that waits holds back only
+ * those about its visit.
+ */
 async function nextMessage(work: Work): Promise<StoredMessage | null> {
   const found =
     await sql<StoredMessage>`select id, channel, kind, recipient, subject, body, link_id, link_at, assignment_id,
@@ -96,7 +99,8 @@ async function settle(
 }
 
 /**
- * Says, outside the transaction that a kill would undo, that this message is about to leave; answers when it was said first.
+ * Says, outside the transaction that a kill would undo, that this message is about to leave; answers when it was
+ * said first.
  * Whoever finds it said before asks the provider what came of it (AUD-036).
  */
 async function noteTry(platform: Platform, id: number, now: Instant): Promise<Instant | null> {

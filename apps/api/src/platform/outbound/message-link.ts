@@ -1,7 +1,8 @@
 // AUD-103, TOK-071: a message carries its link as fields beside its text, so that typed text never becomes a link.
 
 /**
- * Marks the place of the link while a text is composed. Neither a call nor PostgreSQL accepts U+0000, so no value from a person
+ * Marks the place of the link while a text is composed. Neither a call nor PostgreSQL accepts U+0000, so no value
+ * from a person
  * or a record can hold it.
  */
 export const linkMark = '\u0000'

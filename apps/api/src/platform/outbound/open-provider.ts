@@ -1,4 +1,5 @@
-// design "Outside services": which channel is real is a setting each; what is not set stays in the outbox, and so does fiction.
+// design "Outside services": which channel is real is a setting each; what is not set stays in the outbox, and so
+// does fiction.
 import { callsUrlOf, type Settings } from '../settings/settings.ts'
 import { isFictional } from './fictional.rules.ts'
 import { openMail } from './mail.ts'

@@ -1,4 +1,5 @@
-// SES-027, OFR-048, OFR-049, AUD-036, AVR-064, REF-064: messages that leave, by servers on this machine that speak the providers' protocols.
+// SES-027, OFR-048, OFR-049, AUD-036, AVR-064, REF-064: messages that leave, by servers on this machine that speak
+// the providers' protocols.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'

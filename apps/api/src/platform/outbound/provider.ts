@@ -1,4 +1,5 @@
-// SES-027, OFR-049, NET-108: what hands a message over. The default delivers into the outbox and says so; nothing leaves.
+// SES-027, OFR-049, NET-108: what hands a message over. The default delivers into the outbox and says so; nothing
+// leaves.
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
@@ -56,7 +57,10 @@ export interface Channel {
 }
 
 export interface Provider extends Pick<Channel, 'handOver'> {
-  /** Whether a message to this recipient stays in the outbox; bodies of such messages remain readable there (SES-027). */
+  /**
+   * Whether a message to this recipient stays in the outbox; bodies of such messages remain readable there
+   * (SES-027).
+   */
   simulates(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): boolean
   /** AVR-050: whether a message to this recipient could be handed over at the moment. */
   reaches?(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): Promise<boolean>

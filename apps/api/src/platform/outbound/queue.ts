@@ -5,7 +5,10 @@ import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
 import { linkedText } from './message-link.ts'
 
-/** OFR-122: what sends a message, and nothing else does. The first three are blasts, the patient's notices those of OFR-131, the last the answers of AUD-080. */
+/**
+ * OFR-122: what sends a message, and nothing else does. The first three are blasts, the patient's notices those of
+ * OFR-131, the last the answers of AUD-080.
+ */
 export const messageKinds = [
   'blast',
   'additional_blast',

@@ -1,4 +1,5 @@
-// OFR-048, OFR-049: text messages by Twilio's REST API. It knows no idempotency key, so a second try looks for the first.
+// OFR-048, OFR-049: text messages by Twilio's REST API. It knows no idempotency key, so a second try looks for the
+// first.
 import { noMobileText } from '@wren/contract/offers-recipients'
 import { askOutside, jsonOf, mayPass } from '../outside/ask.ts'
 import type { Channel, OutgoingMessage } from './provider.ts'

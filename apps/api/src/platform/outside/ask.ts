@@ -1,4 +1,5 @@
-// AUD-099, AUD-100: how Wren speaks to a service outside: ten seconds, no redirects, encrypted unless it is on this machine.
+// AUD-099, AUD-100: how Wren speaks to a service outside: ten seconds, no redirects, encrypted unless it is on this
+// machine.
 import { travelFault } from './local.rules.ts'
 
 export interface Asked {

@@ -1,4 +1,5 @@
-// For tests: Stripe as far as Wren uses it: transfers once a key, reversals, lists, and events signed as Stripe signs them.
+// For tests: Stripe as far as Wren uses it: transfers once a key, reversals, lists, and events signed as Stripe
+// signs them.
 import { createHmac } from 'node:crypto'
 import { openTestService, type AskedOf, type Reply, type TestService } from './testing-http.ts'
 

@@ -1,4 +1,5 @@
-// CHT-070, AVR-036, 037: a document as plain data; functions stay in the worker, because data is all that can be handed to it.
+// CHT-070, AVR-036, 037: a document as plain data; functions stay in the worker, because data is all that can be
+// handed to it.
 
 export interface PdfCell {
   readonly colSpan?: number

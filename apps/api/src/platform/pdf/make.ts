@@ -7,7 +7,10 @@ import type { PdfDocument } from './document.ts'
 const patience = 10_000
 const tooBusy = unavailable('The PDF could not be made in time. Please try again.', 5)
 
-/** Threads that have drawn and wait for the next document: to begin one and read its fonts costs more than most drawings. They hold no process open. */
+/**
+ * Threads that have drawn and wait for the next document: to begin one and read its fonts costs more than most
+ * drawings. They hold no process open.
+ */
 const resting: { readonly worker: Worker; readonly ending: NodeJS.Timeout }[] = []
 /** Then one goes, with the memory its fonts take. */
 const longestRest = 60_000

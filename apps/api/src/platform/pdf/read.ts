@@ -1,8 +1,12 @@
-// AUD-099: what a PDF says, page by page. A file that is locked, damaged or made to be endless says nothing and stops nobody.
+// AUD-099: what a PDF says, page by page. A file that is locked, damaged or made to be endless says nothing and
+// stops nobody.
 import { Worker } from 'node:worker_threads'
 
 const patience = 10_000
-/** Of a second reading: on a machine that had no time for the first one, a file that is right would stay without its words for good. */
+/**
+ * Of a second reading: on a machine that had no time for the first one, a file that is right would stay without its
+ * words for good.
+ */
 const morePatience = 45_000
 /** What one file may make the process grow by. Buffers lie outside a thread's own limits, so the whole is watched. */
 const mostGrowth = 400 * 1024 * 1024

@@ -44,7 +44,10 @@ export interface Ended {
   readonly because?: 'access_changed' | undefined
 }
 
-/** What instances tell each other: news for sockets, ended sessions, sockets that are too many, a moved clock, changed flags, open work. */
+/**
+ * What instances tell each other: news for sockets, ended sessions, sockets that are too many, a moved clock,
+ * changed flags, open work.
+ */
 export interface Notice {
   readonly news?: readonly News[]
   readonly ended?: Ended

@@ -1,5 +1,7 @@
-// AUD-095: one listening connection an instance; what was said while it was lost is missed, so everybody refetches once it is back.
-// Not before: while the database is away nobody can shake hands, and whoever tries for two minutes is signed out (AUD-098).
+// AUD-095: one listening connection an instance; what was said while it was lost is missed, so everybody refetches
+// once it is back.
+// Not before: while the database is away nobody can shake hands, and whoever tries for two minutes is signed out
+// (AUD-098).
 import pg from 'pg'
 import type { Notice } from './announce.ts'
 import { channel } from './announce.ts'

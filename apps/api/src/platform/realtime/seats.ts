@@ -1,4 +1,5 @@
-// AUD-054: a person has so many sockets over all instances. Each takes a seat, a row, when it is somebody's and gives it back when it closes.
+// AUD-054: a person has so many sockets over all instances. Each takes a seat, a row, when it is somebody's and
+// gives it back when it closes.
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import { channel } from './announce.ts'
@@ -6,7 +7,10 @@ import { channel } from './announce.ts'
 const mostPerUser = 20
 
 export interface Seats {
-  /** Takes one; whose seats are too many then are named to all instances. Null: so many came at once that it was given up before this answer. */
+  /**
+   * Takes one; whose seats are too many then are named to all instances. Null: so many came at once that it was
+   * given up before this answer.
+   */
   take(userId: number): Promise<number | null>
   /** What all instances were told, this one too. */
   givenUp(seats: readonly number[]): void

@@ -1,4 +1,5 @@
-// AUD-054, AUD-008, NET-012: a handshake that does not become a socket is answered in the shape of every answer, and a 403 leaves its event.
+// AUD-054, AUD-008, NET-012: a handshake that does not become a socket is answered in the shape of every answer,
+// and a 403 leaves its event.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Refusal } from '@wren/contract/refusal'

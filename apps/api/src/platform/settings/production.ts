@@ -17,11 +17,15 @@ const auditKeysAreStrong = (keys: string | undefined): boolean =>
       strong(Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').toString('latin1'), 'latin1'),
     )
 
-/** A socket in the file system, or this machine; everything else must say that it wants TLS with a checked certificate. */
+/**
+ * A socket in the file system, or this machine; everything else must say that it wants TLS with a checked
+ * certificate.
+ */
 function databaseIsSafe(url: string | undefined): boolean {
   if (url === undefined || !URL.canParse(url)) return true
   const { hostname, searchParams } = new URL(url)
-  // As the driver reads it: of a name that stands twice the last counts, and in libpq's sense only verify-full looks at the certificate.
+  // As the driver reads it: of a name that stands twice the last counts, and in libpq's sense only verify-full
+  // looks at the certificate.
   const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
   const host = last('host') ?? decodeURIComponent(hostname)
   const checked =

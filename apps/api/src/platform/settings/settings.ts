@@ -329,7 +329,10 @@ export function readSettings(
   return faults.length === 0 ? { settings } : { faults: [...faults] }
 }
 
-/** AUD-085: the settings, or everything that keeps them from serving, named at once: what cannot be read, and what production must not run with. */
+/**
+ * AUD-085: the settings, or everything that keeps them from serving, named at once: what cannot be read, and what
+ * production must not run with.
+ */
 export function settingsToServe(
   environment: NodeJS.ProcessEnv,
   production: (settings: Settings, given: NodeJS.ProcessEnv) => readonly string[],

@@ -5,7 +5,10 @@ export interface Clock {
   now(): Instant
   /** Milliseconds by which this clock is ahead of the machine's. */
   offset(): number
-  /** `since`: how often it had been moved when the offset was asked for. What was asked for before it was moved again is out of date, and left. */
+  /**
+   * `since`: how often it had been moved when the offset was asked for. What was asked for before it was moved
+   * again is out of date, and left.
+   */
   follow(offsetMs: number, since?: number): void
   moves(): number
 }

@@ -1,4 +1,5 @@
-// AUD "Concurrency and integrity" 028-034, 040-042: two people at once, keys twice at once, on two operating-system processes.
+// AUD "Concurrency and integrity" 028-034, 040-042: two people at once, keys twice at once, on two operating-system
+// processes.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -430,7 +431,10 @@ test('AUD-032 a key of 1 to 255 visible characters is taken, any other is 400, a
     expect((await admin.raw('POST', '/intake/insert', fields)).status).toBe(201)
   expect(await rowsOf('intake')).toBe(before + 2)
 })
-/** fetch refuses what is no Latin-1, and trims: what reaches the server is a byte outside the visible ones, or a space inside. */
+/**
+ * fetch refuses what is no Latin-1, and trims: what reaches the server is a byte outside the visible ones, or a
+ * space inside.
+ */
 const encodeHeader = (key: string): string => (key === '\t' ? 'a\tb' : key)
 
 test('AUD-033 a repeated key gives the stored answer and no second effect, for a day, per caller, method and path; what failed frees it', async () => {

@@ -1,4 +1,5 @@
-// AUD "Audit trail" 001-004: what a unit of work says happened. A fact is at once audit, history, news and cause of reactions.
+// AUD "Audit trail" 001-004: what a unit of work says happened. A fact is at once audit, history, news and cause of
+// reactions.
 
 export type RecordType =
   | 'visit'

@@ -39,7 +39,8 @@ export const after = <D>(
 const mostAdded = 1_000
 
 /**
- * Facts recorded by reactions are reacted to as well; a ring of reactions is a fault, not a hang. A bulk call may record many itself.
+ * Facts recorded by reactions are reacted to as well; a ring of reactions is a fault, not a hang. A bulk call may
+ * record many itself.
  * A refusal of a reaction refuses the whole unit of work.
  */
 export async function runWithin(work: Work): Promise<Refusal | null> {

@@ -13,7 +13,10 @@ import type { Platform } from '../platform.ts'
 import type { Change, Fact, News } from './facts.ts'
 import { followUps, runWithin } from './reactions.ts'
 
-/** Where a unit of work comes from: x-request-id, the caller's address, when the call arrived, x-message-signature (OFR-048), whether a provider's own signature held. */
+/**
+ * Where a unit of work comes from: x-request-id, the caller's address, when the call arrived, x-message-signature
+ * (OFR-048), whether a provider's own signature held.
+ */
 export interface Origin {
   readonly requestId: string
   readonly address: string | null

@@ -1,4 +1,5 @@
-// NET-061, NET-096: whom a flag is on for; every change is saved as it is made, and a refused one stays with its reason.
+// NET-061, NET-096: whom a flag is on for; every change is saved as it is made, and a refused one stays with its
+// reason.
 import { useEffect, useRef, useState } from 'react'
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

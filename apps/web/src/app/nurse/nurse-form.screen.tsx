@@ -1,4 +1,5 @@
-// NUR-021, NUR-030, NPY-001, UPD-013: the nurse with what other areas draw of her: payments at the head, updates beside the form.
+// NUR-021, NUR-030, NPY-001, UPD-013: the nurse with what other areas draw of her: payments at the head, updates
+// beside the form.
 import { IconCashBanknote, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'

@@ -1,4 +1,5 @@
-// NET-039: a screen whose code cannot come because the server is away says so where it would stand, and comes when it is asked for again.
+// NET-039: a screen whose code cannot come because the server is away says so where it would stand, and comes when
+// it is asked for again.
 import { MantineProvider } from '@mantine/core'
 import {
   createMemoryHistory,

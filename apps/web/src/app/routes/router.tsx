@@ -128,8 +128,9 @@ export const router = createRouter({
   scrollRestoration: false,
 })
 
-// A banner belongs to what was tried on the screen that is being left (NET-034). The router's own `pathChanged` looks at the last screen that was there
-// in full: an address that a screen tidies while it comes (LST-061) would count as another one.
+// A banner belongs to what was tried on the screen that is being left (NET-034). The router's own `pathChanged`
+// looks at the last screen that was there in full: an address that a screen tidies while it comes (LST-061) would
+// count as another one.
 let bound: string | null = null
 router.subscribe('onBeforeNavigate', ({ toLocation: { pathname } }) => {
   if (pathname !== bound) clearErrors()

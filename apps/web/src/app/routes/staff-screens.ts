@@ -1,4 +1,5 @@
-// design "Budgets": the screens of staff by the names of their routes; what is loaded with each of them is known only here.
+// design "Budgets": the screens of staff by the names of their routes; what is loaded with each of them is known
+// only here.
 import type { RouteComponent } from '@tanstack/react-router'
 
 export const staffScreens = {

@@ -1,4 +1,5 @@
-// SHL "Admin routes", "Nurse routes and user admin", "Further routes", "Titles" 017-056, 083-085: every screen, who may open it, what it is called.
+// SHL "Admin routes", "Nurse routes and user admin", "Further routes", "Titles" 017-056, 083-085: every screen, who
+// may open it, what it is called.
 import type { RouteComponent } from '@tanstack/react-router'
 import type { Audience } from './guards.ts'
 import { lateScreen } from './late-screen.ts'

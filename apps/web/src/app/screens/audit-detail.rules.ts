@@ -42,7 +42,10 @@ const spoken: Readonly<Record<string, readonly [label: string, show: (word: stri
   channel: ['Channel', (channel) => channels[channel] ?? humanise(channel)],
 }
 
-/** Patients are counted: their identifiers tell a person nothing, and the chain keeps them. People are named where the answer knows them. */
+/**
+ * Patients are counted: their identifiers tell a person nothing, and the chain keeps them. People are named where
+ * the answer knows them.
+ */
 function rowOf(
   name: string,
   value: unknown,

@@ -1,4 +1,5 @@
-// NET "Other caches" 029, 030, NET "Topics" 085, NET-002, NET-078, SES 047, 048, 056, 057: what a tab keeps of its reads and of its person, what makes it ask anew, what its calls bear, its leaving, and what a sign-out leaves.
+// NET "Other caches" 029, 030, NET "Topics" 085, NET-002, NET-078, SES 047, 048, 056, 057: what a tab keeps of its
+// reads and of its person, what makes it ask anew, what its calls bear, its leaving, and what a sign-out leaves.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

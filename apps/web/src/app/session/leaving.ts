@@ -1,4 +1,5 @@
-// INT-031, VIS-052, CHT-017: asks each form that stands unsaved as a step to another page would, without taking the step.
+// INT-031, VIS-052, CHT-017: asks each form that stands unsaved as a step to another page would, without taking the
+// step.
 import type { RouterHistory } from '@tanstack/react-router'
 
 /** False when somebody stays. The history's own list of blockers: whoever guards a page is asked here too. */

@@ -87,7 +87,10 @@ const endDrafts = (how: Ending): void =>
     () => {},
   )
 
-/** SES-088: over something typed nothing is cleared or navigated; the sheet stands over it, and calls wait behind it. */
+/**
+ * SES-088: over something typed nothing is cleared or navigated; the sheet stands over it, and calls wait behind
+ * it.
+ */
 function hold({ id, email }: Session): void {
   tellUsage('forced_logout')
   realtime.stop()
@@ -152,7 +155,10 @@ export function dropSignIn({ token }: SignedIn): void {
   }).catch(() => {})
 }
 
-/** The pressed button: what is unsaved is asked about while its form still stands, and who stays stays signed in (INT-031, VIS-052, CHT-017). */
+/**
+ * The pressed button: what is unsaved is asked about while its form still stands, and who stays stays signed in
+ * (INT-031, VIS-052, CHT-017).
+ */
 export async function pressSignOut(): Promise<void> {
   if (await ways.mayLeave(paths.auth)) await leaveForGood()
 }

@@ -1,4 +1,5 @@
-// SHL-064, SHL-067, SHL-076: who is signed in, what only some may open, her own sessions and passkeys, the way out, and the version.
+// SHL-064, SHL-067, SHL-076: who is signed in, what only some may open, her own sessions and passkeys, the way out,
+// and the version.
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

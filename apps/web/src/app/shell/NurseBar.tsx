@@ -1,4 +1,5 @@
-// design "Nurse app", SHL-062: her places at the lower edge, in reach of the thumb; her account is behind the menu button.
+// design "Nurse app", SHL-062: her places at the lower edge, in reach of the thumb; her account is behind the menu
+// button.
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../../shared/session/session.ts'
 import { entriesFor, isCurrent } from '../routes/navigation.ts'

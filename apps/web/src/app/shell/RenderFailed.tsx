@@ -1,4 +1,5 @@
-// NET-043: a failed render says so and offers to reload; the rest of the page stays. NET-039: one whose code cannot come now is asked for again.
+// NET-043: a failed render says so and offers to reload; the rest of the page stays. NET-039: one whose code cannot
+// come now is asked for again.
 import { Button } from '@mantine/core'
 import { IconMoodConfuzed, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMatches, useRouter } from '@tanstack/react-router'

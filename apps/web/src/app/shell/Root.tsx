@@ -1,4 +1,5 @@
-// design "Staff shell": what stands on every page, signed in or not: title, notices, the bar of a new version, the keys.
+// design "Staff shell": what stands on every page, signed in or not: title, notices, the bar of a new version, the
+// keys.
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { identity } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it stands.
+// design "Staff shell", SHL-052, SHL-065: the frame of a signed-in person; the live connection lives as long as it
+// stands.
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
 import { featureFlags } from '@wren/contract/flags'

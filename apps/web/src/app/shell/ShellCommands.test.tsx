@@ -1,4 +1,5 @@
-// design "Command palette": whatever the account menu opens is found by its name too, and by nobody who may not open it.
+// design "Command palette": whatever the account menu opens is found by its name too, and by nobody who may not
+// open it.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {

@@ -1,4 +1,5 @@
-// design "Command palette", "Keys": the commands that every screen has; palette and key sheet are loaded when first wanted.
+// design "Command palette", "Keys": the commands that every screen has; palette and key sheet are loaded when first
+// wanted.
 import { useState } from 'react'
 import { IconKeyboard, IconKeyboardOff, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// NET "Error reporting" 107: the reporter is loaded where the server says that somebody listens, which is in production only.
+// NET "Error reporting" 107: the reporter is loaded where the server says that somebody listens, which is in
+// production only.
 import { useEffect } from 'react'
 import { identity } from '@wren/contract/identity'
 import { onFault } from '../../shared/faults/faults.ts'

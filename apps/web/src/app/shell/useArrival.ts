@@ -1,4 +1,5 @@
-// WCAG 2.4.3, design "Staff shell": who goes to another screen is led to its heading, as a page that loads would begin with it; a screen that focuses something of its own keeps that.
+// WCAG 2.4.3, design "Staff shell": who goes to another screen is led to its heading, as a page that loads would
+// begin with it; a screen that focuses something of its own keeps that.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { arrivedMark } from '../../shared/screen/nowhere.ts'
@@ -20,7 +21,10 @@ function lead(): void {
 
 const acts = ['keydown', 'pointerdown'] as const
 
-/** Until the person does something: the heading of a skeleton goes with it, and a menu that closes hands the focus back to its button. */
+/**
+ * Until the person does something: the heading of a skeleton goes with it, and a menu that closes hands the focus
+ * back to its button.
+ */
 function leadFromNow(): () => void {
   const changes = new MutationObserver(lead)
   const stop = (): void => {

@@ -1,4 +1,5 @@
-// SES "Sign-in screen" 001 to 018, 029, 081: the steps, presses that come twice, answers that come late or not at all, and where the keyboard stands.
+// SES "Sign-in screen" 001 to 018, 029, 081: the steps, presses that come twice, answers that come late or not at
+// all, and where the keyboard stands.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {

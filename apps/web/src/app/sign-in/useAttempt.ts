@@ -1,4 +1,5 @@
-// SES-002, SES-006: one question at a time, since a double click is one press; what Cancel left behind is not answered any more.
+// SES-002, SES-006: one question at a time, since a double click is one press; what Cancel left behind is not
+// answered any more.
 import { useRef } from 'react'
 
 interface Attempt {

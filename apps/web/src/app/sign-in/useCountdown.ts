@@ -1,4 +1,5 @@
-// SES-014: the seconds until another code may be asked for; counted from the time itself, since timers of hidden tabs sleep.
+// SES-014: the seconds until another code may be asked for; counted from the time itself, since timers of hidden
+// tabs sleep.
 import { useEffect, useState } from 'react'
 
 /** `first`: seconds that are left of one that began before. */

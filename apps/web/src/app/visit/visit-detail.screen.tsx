@@ -1,4 +1,5 @@
-// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, the pharmacy's own chart, tasks and updates.
+// VIS-036, VIS-039: the visit with what other areas draw of it: progress, nurses, payment, the pharmacy's own
+// chart, tasks and updates.
 import { IconArrowRight } from '@tabler/icons-react'
 import { NurseNotifications } from '../../areas/offers/offers-notify.panel.tsx'
 import { ScheduleOverride } from '../../areas/offers/offers-override.drawer.tsx'

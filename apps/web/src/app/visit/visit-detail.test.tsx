@@ -1,4 +1,5 @@
-// VIS-036, VIS-039, VIS-052, VIS-054, VIS-145: a visit with what every area draws of it, live, and what is typed into it kept.
+// VIS-036, VIS-039, VIS-052, VIS-054, VIS-145: a visit with what every area draws of it, live, and what is typed
+// into it kept.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {

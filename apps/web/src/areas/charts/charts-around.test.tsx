@@ -1,4 +1,5 @@
-// CHT-054, 058, 068, 088: what stands around the answers: the order, previous charts, supplies of the pharmacy and the next visit.
+// CHT-054, 058, 068, 088: what stands around the answers: the order, previous charts, supplies of the pharmacy and
+// the next visit.
 // The preview comes when it is asked for; here it is there already.
 import '../../shared/files/DocumentSheet.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// CHT-012, CHT-015, CHT-017: what the nurse must know before she types on: no signal, returned, changed in another window.
+// CHT-012, CHT-015, CHT-017: what the nurse must know before she types on: no signal, returned, changed in another
+// window.
 import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconWifiOff } from '@tabler/icons-react'
 import { chartTexts } from '@wren/contract/chart-window.rules'
 import { PhoneButton } from '../../shared/phone/Button.tsx'

@@ -1,4 +1,5 @@
-// CHT-064, CHT-065: what every field of an open chart needs: its answers, the facts that ask for it, what is found, and how to change it.
+// CHT-064, CHT-065: what every field of an open chart needs: its answers, the facts that ask for it, what is found,
+// and how to change it.
 import { createContext, useContext } from 'react'
 import type { ChartContext, ChartView, PolicyBreak } from '@wren/contract/chart-context'
 import type { FoundAt } from '@wren/contract/chart-findings.rules'

@@ -1,4 +1,5 @@
-// CHT-019 to CHT-061: the form is made from the data that describe the chart; a field is shown while its condition holds.
+// CHT-019 to CHT-061: the form is made from the data that describe the chart; a field is shown while its condition
+// holds.
 import { holds, isObject } from '@wren/contract/chart-conditions.rules'
 import type { Field, Fields } from '@wren/contract/chart-fields'
 import { useDesk } from './charts-desk.ts'

@@ -1,4 +1,5 @@
-// CHT-064, CHT-066: the frame of a field: label, control, help, what is found, and the note that a break of policy asks for.
+// CHT-064, CHT-066: the frame of a field: label, control, help, what is found, and the note that a break of policy
+// asks for.
 import type { ReactNode } from 'react'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { holds } from '@wren/contract/chart-conditions.rules'

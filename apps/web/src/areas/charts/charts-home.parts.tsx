@@ -1,4 +1,5 @@
-// CHT-027 to CHT-030: the list of home medications and the nurse's approval of it, which any change of a row takes away.
+// CHT-027 to CHT-030: the list of home medications and the nurse's approval of it, which any change of a row takes
+// away.
 import { useState } from 'react'
 import { homeMedicationsSection } from '@wren/contract/chart-home-medications'
 import { approvalProblem } from '@wren/contract/chart-home-medications.rules'

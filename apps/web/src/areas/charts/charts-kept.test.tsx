@@ -1,4 +1,5 @@
-// CHT-006, 014, 015, 063, 084: what stands on the screen is what the server has, of this visit, and what was read is what is submitted.
+// CHT-006, 014, 015, 063, 084: what stands on the screen is what the server has, of this visit, and what was read
+// is what is submitted.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart, firstSet } from '@wren/contract/chart.builders'

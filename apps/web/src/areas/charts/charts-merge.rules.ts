@@ -1,4 +1,5 @@
-// CHT-015, CHT-J7, design "Stale": two windows wrote the same chart. Nothing of the other one is lost, and what was typed here is kept or named.
+// CHT-015, CHT-J7, design "Stale": two windows wrote the same chart. Nothing of the other one is lost, and what was
+// typed here is kept or named.
 import { isObject } from '@wren/contract/chart-conditions.rules'
 import { isSameAnswer } from '@wren/contract/chart-changes.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
@@ -55,7 +56,8 @@ const timed = (rows: readonly unknown[]): Map<string, unknown> | null => {
 }
 
 /**
- * A new set takes its place by its time, so that places tell nothing: two sets taken in two windows would become one with the pulse of this and the pressure of that.
+ * A new set takes its place by its time, so that places tell nothing: two sets taken in two windows would become
+ * one with the pulse of this and the pressure of that.
  * A set that one window removed and the other changed stays. Null where times do not tell the sets apart.
  */
 function mergeSets({ base, mine, theirs }: Three, path: string, replaced: Replaced[]): unknown {
@@ -74,7 +76,10 @@ function mergeSets({ base, mine, theirs }: Three, path: string, replaced: Replac
   })
 }
 
-/** Rows have no names: where both still hold the rows of before, each is merged in its place, and new rows of both are kept. */
+/**
+ * Rows have no names: where both still hold the rows of before, each is merged in its place, and new rows of both
+ * are kept.
+ */
 function mergeRows({ base, mine, theirs }: Three, path: string, replaced: Replaced[]): unknown {
   const [was, own, other] = [rowsOf(base), rowsOf(mine), rowsOf(theirs)]
   if (own.length < was.length || other.length < was.length) {

@@ -1,4 +1,5 @@
-// CHT-042, CHT-086: numbers as they are typed. A nurse here writes 5,000 units; some keyboards have a comma where others have a point.
+// CHT-042, CHT-086: numbers as they are typed. A nurse here writes 5,000 units; some keyboards have a comma where
+// others have a point.
 const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /** What may stand in the field; a comma stays, so that what follows can tell what it is. */

@@ -1,4 +1,5 @@
-// CHT-001, 005, 016, 027, 042: how the chart's screen opens: whose it is, whether it can be written, and what an unwritten one begins with.
+// CHT-001, 005, 016, 027, 042: how the chart's screen opens: whose it is, whether it can be written, and what an
+// unwritten one begins with.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart, aVisit } from '@wren/contract/chart.builders'
 import { notEditableReason, type ChartWindow } from '@wren/contract/chart-window.rules'

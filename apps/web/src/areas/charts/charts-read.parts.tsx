@@ -1,4 +1,5 @@
-// CHT-006: the chart read-only, made from the same data as the form; what was left empty or is not asked any more is left out.
+// CHT-006: the chart read-only, made from the same data as the form; what was left empty or is not asked any more
+// is left out.
 import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
 import type { Field, Fields, RowsField } from '@wren/contract/chart-fields'
 import { isShown, shownChart } from '@wren/contract/chart-shown.rules'

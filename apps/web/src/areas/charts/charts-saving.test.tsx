@@ -1,4 +1,5 @@
-// CHT-010, 017, 061, 064: a chart is kept as it is written, says so, is signed again when it changes, and is checked field by field.
+// CHT-010, 017, 061, 064: a chart is kept as it is written, says so, is signed again when it changes, and is
+// checked field by field.
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart, firstSet, treatment } from '@wren/contract/chart.builders'

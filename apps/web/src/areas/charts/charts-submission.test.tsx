@@ -1,4 +1,5 @@
-// CHT-012, 018, 019, 030, 063: a chart on its way to submission: why it came back, its times, the approval of its list, its findings, and the last question.
+// CHT-012, 018, 019, 030, 063: a chart on its way to submission: why it came back, its times, the approval of its
+// list, its findings, and the last question.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart, at, firstSet } from '@wren/contract/chart.builders'

@@ -1,4 +1,5 @@
-// CHT-036 to 041: one measure of a set: its value large, the last one and its trend small; orange outside the soft range, red outside the hard one.
+// CHT-036 to 041: one measure of a set: its value large, the last one and its trend small; orange outside the soft
+// range, red outside the hard one.
 import type { ChartData } from '@wren/contract/chart-sections'
 import { vitalLevel, type VitalLevel } from '@wren/contract/chart-vitals.rules'
 import { measuresOfAge, vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'

@@ -1,4 +1,5 @@
-// CHT-036, CHT-041: sets of vitals as they are taken: by time, with the phase they are likely of, and what is out of range in its colour.
+// CHT-036, CHT-041: sets of vitals as they are taken: by time, with the phase they are likely of, and what is out
+// of range in its colour.
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

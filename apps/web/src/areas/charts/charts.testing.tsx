@@ -1,4 +1,5 @@
-// For the tests of the chart's screens: one visit with its chart, a server that answers from it, and the screens at their own addresses.
+// For the tests of the chart's screens: one visit with its chart, a server that answers from it, and the screens at
+// their own addresses.
 //
 //   const world = startWorld({ chart: chartOf(aChart()) })         // beforeEach, after startBrowser: a quarter of an hour after the visit
 //   await openChart(world)                                          // signed in as its nurse; openPreview(world, { role: 'admin' })

@@ -1,4 +1,5 @@
-// DOC-008: the ways by which files come to an intake besides the button: dropped anywhere on the form, pasted, photographed.
+// DOC-008: the ways by which files come to an intake besides the button: dropped anywhere on the form, pasted,
+// photographed.
 import { useEffect, useRef, useState } from 'react'
 import type { Zone } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
@@ -16,7 +17,8 @@ const meansText = (event: ClipboardEvent): boolean =>
   event.clipboardData?.types.includes('text/plain') === true
 
 /**
- * While the form is open: a file dropped beside the drop area must not replace the page and what was typed in it, so the whole page takes it.
+ * While the form is open: a file dropped beside the drop area must not replace the page and what was typed in it,
+ * so the whole page takes it.
  * True while files are held over the page.
  */
 export function useGivenFiles(

@@ -32,7 +32,10 @@ const byEnding: Readonly<Record<string, DocumentType>> = {
 export const typeOf = ({ name, type }: Pick<Added, 'name' | 'type'>): string =>
   type || (byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? '')
 
-/** What a screenshot is called when it is pasted, by the clock of who pastes: every one is 'image.png', and a list of those says nothing. */
+/**
+ * What a screenshot is called when it is pasted, by the clock of who pastes: every one is 'image.png', and a list
+ * of those says nothing.
+ */
 export function pastedName(name: string, at: Instant, zone: Zone): string {
   const time = `${localTime(at, zone).replace(':', '-')}-${at.slice(17, 19)}`
   return /^image\.(png|jpe?g)$/i.test(name)
@@ -46,7 +49,10 @@ export interface Added {
   readonly size: number
 }
 
-/** DOC-011: null when the file may be added. `head` are its first bytes; a folder has none, nor has a file that was moved away meanwhile. */
+/**
+ * DOC-011: null when the file may be added. `head` are its first bytes; a folder has none, nor has a file that was
+ * moved away meanwhile.
+ */
 export function refusalOf(file: Added, head: Uint8Array | null): string | null {
   const fault = addFault(file)
   if (fault !== null) return fault

@@ -1,4 +1,5 @@
-// DOC-008: files that were dropped, pasted or chosen from anywhere on a long form are seen where they stand, the keyboard at the first one's category.
+// DOC-008: files that were dropped, pasted or chosen from anywhere on a long form are seen where they stand, the
+// keyboard at the first one's category.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { unfold } from '../../shared/form/first-fault.ts'
@@ -19,7 +20,10 @@ function show(section: HTMLElement | null, row: number): void {
   if (seen) comeIntoSight(seen)
 }
 
-/** Call the answer before files are added. `head` is a button of the section's head: what stands below may be folded away. */
+/**
+ * Call the answer before files are added. `head` is a button of the section's head: what stands below may be folded
+ * away.
+ */
 export function useShowsArrived(
   head: RefObject<HTMLElement | null>,
   rows: number,

@@ -1,4 +1,5 @@
-// DOC-012, DOC-014, DOC-020: a button of a document that goes with its press, or with the row, does not take the keyboard along.
+// DOC-012, DOC-014, DOC-020: a button of a document that goes with its press, or with the row, does not take the
+// keyboard along.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'

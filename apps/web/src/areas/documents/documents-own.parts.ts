@@ -1,4 +1,5 @@
-// DOC-019, AUD-028: what this page has changed itself is newer than a list that was read before it, and each change waits for the one before.
+// DOC-019, AUD-028: what this page has changed itself is newer than a list that was read before it, and each change
+// waits for the one before.
 import { useRef, useState } from 'react'
 import type { Document } from '@wren/contract/documents'
 

@@ -1,4 +1,5 @@
-// DOC "Uploader" 007-019, DOC "Safety" 054, 055: rows from the moment a file is added until its contents are kept; one upload at a time.
+// DOC "Uploader" 007-019, DOC "Safety" 054, 055: rows from the moment a file is added until its contents are kept;
+// one upload at a time.
 import { useEffect, useRef, useState } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Document } from '@wren/contract/documents'
@@ -65,7 +66,10 @@ export interface Uploads {
   /** Takes an upload back that waits or is under way; its row stays as it was. */
   readonly cancel: (key: string) => void
   readonly forget: (key: string) => void
-  /** As it stands once what was changed here has been answered: a delete that follows a new category is no stale one. */
+  /**
+   * As it stands once what was changed here has been answered: a delete that follows a new category is no stale
+   * one.
+   */
   readonly settled: (document: Document) => Promise<Document>
   /** Documents that were uploaded for this form before it was opened. */
   readonly adopt: (documents: readonly Document[]) => void
@@ -121,7 +125,10 @@ export function useUploads({
   const own = useOwnChanges()
   /** Removed here; the list may still name them until it is read again. */
   const gone = useRef(new Set<string>())
-  /** Of documents that were added here: their row stays the same one, and what is open in it stays open, when the server's takes its place. */
+  /**
+   * Of documents that were added here: their row stays the same one, and what is open in it stays open, when the
+   * server's takes its place.
+   */
   const keys = useRef(new Map<string, string>())
   const latest = useRef(local)
   latest.current = local
@@ -170,7 +177,8 @@ export function useUploads({
         { id: document.id, file: row.file as never },
         { signal, onProgress: (progress) => patch(key, { progress }) },
       )
-      // Before there is an intake nobody else compares: its link would be refused, with no row left to say why (DOC-023).
+      // Before there is an intake nobody else compares: its link would be refused, with no row left to say why
+      // (DOC-023).
       if (
         intakeId === null &&
         latest.current.some(

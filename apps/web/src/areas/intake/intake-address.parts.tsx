@@ -1,4 +1,5 @@
-// INT-048, REF "Zip lookup" 012-019: the place of the visit; the zip fills what is empty, and of another place it is offered.
+// INT-048, REF "Zip lookup" 012-019: the place of the visit; the zip fills what is empty, and of another place it
+// is offered.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { reference } from '@wren/contract/reference-calls'
@@ -19,7 +20,10 @@ import type { IntakeFormValues } from './intake-form.rules.ts'
 const zones = timezones.map(({ id, label }) => ({ value: id, label }))
 
 type Place = Pick<IntakeFormValues, 'city' | 'county' | 'state' | 'timezone'>
-/** A town has many names; another county, state or timezone is another place, and the visits would begin at the wrong hour. */
+/**
+ * A town has many names; another county, state or timezone is another place, and the visits would begin at the
+ * wrong hour.
+ */
 const isElsewhere = (place: Place, values: Place): boolean =>
   (['county', 'state', 'timezone'] as const).some(
     (name) =>

@@ -70,7 +70,8 @@ export function SeriesCalendar({ series, visits, onVisit }: SeriesCalendarProps)
             <tr key={at}>
               {week.map((day, place) => {
                 const numbers = visits.filter((one) => one.day === day).map(({ number }) => number)
-                // Of the months beside it only what belongs to the series: a visit on the 1st is in sight beside that of the 31st.
+                // Of the months beside it only what belongs to the series: a visit on the 1st is in sight beside
+                // that of the 31st.
                 if (
                   day.slice(0, 7) !== shown.slice(0, 7) &&
                   numbers.length === 0 &&

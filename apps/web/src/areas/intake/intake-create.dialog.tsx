@@ -1,4 +1,5 @@
-// INT-116 to 120, 144, 148, 153, 154: the proposed visits with the reason of each, to be left out or moved within the series, and then made at once.
+// INT-116 to 120, 144, 148, 153, 154: the proposed visits with the reason of each, to be left out or moved within
+// the series, and then made at once.
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'

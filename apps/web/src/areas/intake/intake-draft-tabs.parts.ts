@@ -1,4 +1,5 @@
-// INT-031, AUD-083: one draft for each person, and more than one tab: who keeps or ends one takes the place of what another tab had kept. No value travels.
+// INT-031, AUD-083: one draft for each person, and more than one tab: who keeps or ends one takes the place of what
+// another tab had kept. No value travels.
 import { useEffect, useRef, useState } from 'react'
 
 const channelName = 'wren.intake-draft'

@@ -1,4 +1,5 @@
-// INT-031, AUD-083, DOC-018: what is typed and uploaded into a new intake is kept on the server, for her alone; it survives a closed tab and is offered again, never put in silently.
+// INT-031, AUD-083, DOC-018: what is typed and uploaded into a new intake is kept on the server, for her alone; it
+// survives a closed tab and is offered again, never put in silently.
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'

@@ -66,7 +66,10 @@ interface CellProps<K extends FieldName> {
   readonly children: (field: CellField<K>) => ReactNode
 }
 
-/** DOC-057: hovering or focusing a found field lights its place in the text; its mark goes when it is confirmed or changed. */
+/**
+ * DOC-057: hovering or focusing a found field lights its place in the text; its mark goes when it is confirmed or
+ * changed.
+ */
 export function Cell<K extends FieldName>({ name, span = 12, small = 12, children }: CellProps<K>) {
   const { found } = useIntakeForm()
   const field = useField(name)

@@ -1,4 +1,5 @@
-// INT "Form fields" 033-065, INT "Required fields and messages" 070-074, INT "Statuses" 082-095: what the form holds and what follows from a change.
+// INT "Form fields" 033-065, INT "Required fields and messages" 070-074, INT "Statuses" 082-095: what the form
+// holds and what follows from a change.
 import type { Intake } from '@wren/contract/intake'
 import {
   requiredOnInsert,
@@ -117,7 +118,10 @@ export function withFollowing(values: IntakeFormValues, change: Change, today: D
   }
 }
 
-/** INT-047: the last day that Submit will store, where the treatment needs more days than the range holds; null where the range stands. */
+/**
+ * INT-047: the last day that Submit will store, where the treatment needs more days than the range holds; null
+ * where the range stands.
+ */
 export function movedEnd({
   series_start_date: start,
   series_end_date: end,
@@ -165,7 +169,10 @@ export function faultsOf(
   }
 }
 
-/** INT-072: the banner names each field that is marked: what is missing in its one sentence, then what is wrong, as it stands in the form. */
+/**
+ * INT-072: the banner names each field that is marked: what is missing in its one sentence, then what is wrong, as
+ * it stands in the form.
+ */
 export function bannerOf(errors: Errors, missing: Faults['missing'], labels: Labels): string {
   const wrong = faultyFields(errors, labels).filter((name) => !missing?.names.includes(name))
   return (

@@ -1,4 +1,5 @@
-// DOC-041, DOC-057, INT-031: a reading of the referral as it lies in the draft, so that what is marked and what was answered survive a closed tab.
+// DOC-041, DOC-057, INT-031: a reading of the referral as it lies in the draft, so that what is marked and what was
+// answered survive a closed tab.
 import type { Extraction } from '@wren/contract/documents'
 import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
 

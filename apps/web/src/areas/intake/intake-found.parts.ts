@@ -35,7 +35,10 @@ export interface FoundState {
   readonly markOf: (field: FieldName) => FoundValue | undefined
   readonly confirm: (field: FieldName) => void
   readonly lit: number | null
-  /** What the pointer came to last, or the place of the field that took the focus after it. `seek` brings the place into sight; not where the pointer is beside the place already. */
+  /**
+   * What the pointer came to last, or the place of the field that took the focus after it. `seek` brings the place
+   * into sight; not where the pointer is beside the place already.
+   */
   readonly point: (number: number | null, seek?: boolean) => void
   readonly focus: (number: number | null) => void
   readonly sought: number | null

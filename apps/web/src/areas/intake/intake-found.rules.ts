@@ -1,4 +1,5 @@
-// DOC "Referral text extraction" 037-039, DOC "Reading referrals, further rules" 056, 057: what was found, where it stands, and what Accept does with it.
+// DOC "Referral text extraction" 037-039, DOC "Reading referrals, further rules" 056, 057: what was found, where it
+// stands, and what Accept does with it.
 import type { Extraction, ReferralFields, ReferralPatient } from '@wren/contract/documents'
 import { humanise } from '@wren/contract/format'
 import { seriesEnd } from '@wren/contract/intake.rules'

@@ -1,4 +1,5 @@
-// AUD-031, INT-025: the fields, in the order of the form, and their values as people know them, where two versions of an intake are laid side by side.
+// AUD-031, INT-025: the fields, in the order of the form, and their values as people know them, where two versions
+// of an intake are laid side by side.
 import { shownPhone } from '../../shared/form/phone-field.rules.ts'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { accessTypeLabel } from '@wren/contract/reference'

@@ -1,4 +1,5 @@
-// INT-140, INT-149: the intake of a row, whole to read, beside the list. What is quickly passed by is neither fetched nor counted as seen.
+// INT-140, INT-149: the intake of a row, whole to read, beside the list. What is quickly passed by is neither
+// fetched nor counted as seen.
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// INT "Effect on visits" 100-106, 146, 147, NET "Bulk calls" 098: what the list changes without leaving it: said, asked about where visits end, taken back where it can be.
+// INT "Effect on visits" 100-106, 146, 147, NET "Bulk calls" 098: what the list changes without leaving it: said,
+// asked about where visits end, taken back where it can be.
 import { intake as calls } from '@wren/contract/intake'
 import type { IntakeRow } from '@wren/contract/intake'
 import { intakeBulk } from '@wren/contract/intake-bulk'

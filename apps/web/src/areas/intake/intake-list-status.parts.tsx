@@ -1,4 +1,5 @@
-// INT "Statuses" 081-091, 096, INT-150: status and reason of one row or of the selected ones, in two short steps; Hold says which visits stay.
+// INT "Statuses" 081-091, 096, INT-150: status and reason of one row or of the selected ones, in two short steps;
+// Hold says which visits stay.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'

@@ -34,7 +34,10 @@ const units: Readonly<Record<string, string>> = {
   mos: 'mo',
 }
 
-/** How long a referral has waited for us: from a day on amber, from three (the reach of the default range) red. What is closed does not wait. */
+/**
+ * How long a referral has waited for us: from a day on amber, from three (the reach of the default range) red. What
+ * is closed does not wait.
+ */
 export function ageOf(
   { submitted_date, status }: Pick<IntakeRow, 'submitted_date' | 'status'>,
   now: Instant,
@@ -61,7 +64,10 @@ type Before = Pick<
   'status' | 'status_reason' | 'patient_order_id' | 'auto_offer_enabled'
 >
 
-/** Whether the row becomes what it was by setting the old status again: not where visits, order or automatic offers were ended with it. */
+/**
+ * Whether the row becomes what it was by setting the old status again: not where visits, order or automatic offers
+ * were ended with it.
+ */
 export function mayUndo(before: Before, to: string, changedVisits: number): boolean {
   const lacksReason =
     before.status_reason === null && intakeReasons[before.status as IntakeStatus] !== undefined

@@ -1,4 +1,5 @@
-// INT "Form layout" 024-031, INT-033, INT-036, DOC-018, DOC-039 to 042: a new intake, by hand, from a pasted referral or from a kept draft.
+// INT "Form layout" 024-031, INT-033, INT-036, DOC-018, DOC-039 to 042: a new intake, by hand, from a pasted
+// referral or from a kept draft.
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { intake } from '@wren/contract/intake'

@@ -1,4 +1,5 @@
-// INT-006, INT-011, OFR-116: the state of an intake's automatic offers as an icon; on hover its label and what the engine did last.
+// INT-006, INT-011, OFR-116: the state of an intake's automatic offers as an icon; on hover its label and what the
+// engine did last.
 import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { IntakeRow } from '@wren/contract/intake'
 import { offerState } from '@wren/contract/intake-offers.rules'

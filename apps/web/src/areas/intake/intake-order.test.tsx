@@ -1,4 +1,5 @@
-// INT-025, INT-072: the labels stand in the order of the form, so that the banner names the field to which the focus goes.
+// INT-025, INT-072: the labels stand in the order of the form, so that the banner names the field to which the
+// focus goes.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {

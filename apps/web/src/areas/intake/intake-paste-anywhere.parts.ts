@@ -1,4 +1,5 @@
-// INT-027, design "Keys": the pasted referral is at hand from the keyboard: its box is a key away, and what is pasted beside all fields is the referral.
+// INT-027, design "Keys": the pasted referral is at hand from the keyboard: its box is a key away, and what is
+// pasted beside all fields is the referral.
 import { useEffect, useRef } from 'react'
 import { storable } from '@wren/contract/storable.rules'
 import { useCommands } from '../../shared/commands/use-commands.ts'

@@ -1,4 +1,5 @@
-// INT-125, PAT-085: a patient newly linked brings her address to the open visits; where it differs, the person says so first.
+// INT-125, PAT-085: a patient newly linked brings her address to the open visits; where it differs, the person says
+// so first.
 import type { Intake } from '@wren/contract/intake'
 import type { Patient } from '@wren/contract/patients'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'

@@ -1,4 +1,5 @@
-// INT-057, INT-068: the patient of the intake; whoever the referral names waits as the placeholder, and what it says of her goes with 'New Patient'.
+// INT-057, INT-068: the patient of the intake; whoever the referral names waits as the placeholder, and what it
+// says of her goes with 'New Patient'.
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// INT-027, DOC-039: the pharmacy that the pasted text names is one press away; an operator knows it, the list of pharmacies is long.
+// INT-027, DOC-039: the pharmacy that the pasted text names is one press away; an operator knows it, the list of
+// pharmacies is long.
 import { Button } from '@mantine/core'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { focusable } from '../../shared/form/first-fault.ts'

@@ -1,4 +1,5 @@
-// DOC-039 beside it: the reader names no pharmacy; whose name stands in the pasted text is offered for the field, and chosen by nobody but her.
+// DOC-039 beside it: the reader names no pharmacy; whose name stands in the pasted text is offered for the field,
+// and chosen by nobody but her.
 interface Pharmacy {
   readonly id: number
   readonly title: string

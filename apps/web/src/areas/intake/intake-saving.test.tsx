@@ -1,4 +1,5 @@
-// INT-029, INT-030, INT-036, INT-056: what Submit sends of the treatment, and how long it says that the intake was saved.
+// INT-029, INT-030, INT-036, INT-056: what Submit sends of the treatment, and how long it says that the intake was
+// saved.
 import { cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Intake } from '@wren/contract/intake'

@@ -1,4 +1,5 @@
-// INT "Effect on visits" 100-106, 150: a change of status asks what it does to the visits, and Submit carries the answer.
+// INT "Effect on visits" 100-106, 150: a change of status asks what it does to the visits, and Submit carries the
+// answer.
 import { useRef, useState } from 'react'
 import type { Intake } from '@wren/contract/intake'
 import { effectOf, effectQuestion } from '@wren/contract/intake-statuses.rules'
@@ -10,7 +11,10 @@ import type { Linked } from './intake-form.parts.tsx'
 export const openVisits = (visits: readonly Linked[]): readonly Linked[] =>
   visits.filter(({ is_open }) => is_open)
 
-/** INT-125, 128: those that patient and pharmacy of the intake reach; one that was linked to another order keeps what that one says. */
+/**
+ * INT-125, 128: those that patient and pharmacy of the intake reach; one that was linked to another order keeps
+ * what that one says.
+ */
 export const visitsOfOrder = (visits: readonly Linked[], order: number | null): readonly Linked[] =>
   visits.filter(({ patient_order_id }) => patient_order_id === null || patient_order_id === order)
 
@@ -64,7 +68,10 @@ export type StatusQuestions = ReturnType<typeof useStatusQuestions>
 
 type Chosen = Pick<IntakeFormValues, 'status' | 'status_reason'>
 
-/** INT-101, 102: 'No' brings back status and reason as they stood before the word was typed: its first letter alone may have chosen another status. */
+/**
+ * INT-101, 102: 'No' brings back status and reason as they stood before the word was typed: its first letter alone
+ * may have chosen another status.
+ */
 export function useChooseStatus(
   { status, status_reason }: Chosen,
   change: (some: Partial<Chosen>) => void,

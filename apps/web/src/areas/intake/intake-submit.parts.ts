@@ -1,4 +1,5 @@
-// DOC-015 to 018, INT-031, INT-072: Submit of the form with its documents: what is wrong first, then the questions, the uploads and the record.
+// DOC-015 to 018, INT-031, INT-072: Submit of the form with its documents: what is wrong first, then the questions,
+// the uploads and the record.
 import { useState } from 'react'
 import { notify } from '../../shared/feedback/notices.ts'
 import type { CallForm } from '../../shared/form/useCallForm.ts'

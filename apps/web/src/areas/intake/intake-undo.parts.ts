@@ -1,4 +1,5 @@
-// INT-117: what was made by mistake is taken back while nobody was told of it; the notice outlives the dialog and the screen.
+// INT-117: what was made by mistake is taken back while nobody was told of it; the notice outlives the dialog and
+// the screen.
 import type { Answer } from '@wren/contract/call'
 import { intake } from '@wren/contract/intake'
 import { orders } from '@wren/contract/orders'
@@ -22,7 +23,10 @@ const shows = (id: number, change: (known: Known) => Known): void => {
 }
 
 const leaving = new Set<number>()
-/** The order of an intake, unless it is being taken back: a read that began before may still name it, and asking for it would find nothing. */
+/**
+ * The order of an intake, unless it is being taken back: a read that began before may still name it, and asking for
+ * it would find nothing.
+ */
 export const standingOrder = ({
   patient_order_id: order,
 }: Pick<Known['intake'], 'patient_order_id'>): number | null =>

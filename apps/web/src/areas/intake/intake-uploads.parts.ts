@@ -37,7 +37,10 @@ export const waitingText = (files: number): string | null =>
 
 export const uploadsFailed = 'Some documents could not be uploaded' // DOC-017
 
-/** DOC-018. The call takes all or none: one that is gone (DOC-033) or there twice (DOC-023) must not cost the others their intake. Answers those that could not be linked. */
+/**
+ * DOC-018. The call takes all or none: one that is gone (DOC-033) or there twice (DOC-023) must not cost the others
+ * their intake. Answers those that could not be linked.
+ */
 export async function linkDocuments(
   id: number,
   documentIds: readonly string[],

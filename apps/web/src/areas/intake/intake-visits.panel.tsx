@@ -49,7 +49,8 @@ function Row({ visit }: { readonly visit: Linked }) {
 
 export function VisitsPanel() {
   const { form, saved, visits } = useIntakeForm()
-  // What was opened stays: a colleague's visits, or their way back, neither take the dialog from under her hand nor bring it back later.
+  // What was opened stays: a colleague's visits, or their way back, neither take the dialog from under her hand nor
+  // bring it back later.
   const [creating, setCreating] = useState<{
     readonly title: string
     readonly done: string

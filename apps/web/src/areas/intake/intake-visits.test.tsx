@@ -1,4 +1,5 @@
-// INT-102, INT-106, INT-114, INT-117, INT-153, INT-154: which of the linked visits the form counts as open: the server's word, not the status alone.
+// INT-102, INT-106, INT-114, INT-117, INT-153, INT-154: which of the linked visits the form counts as open: the
+// server's word, not the status alone.
 import { act, cleanup, renderHook, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

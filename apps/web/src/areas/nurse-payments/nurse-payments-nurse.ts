@@ -1,4 +1,5 @@
-// NPY-001, SHL-049: whose payments and transfers these are, and the way back: to her, or to the list where there is no such nurse.
+// NPY-001, SHL-049: whose payments and transfers these are, and the way back: to her, or to the list where there is
+// no such nurse.
 import { fullName } from '@wren/contract/format'
 import { nurses } from '@wren/contract/nurses'
 import { useCall } from '../../shared/http/use-call.ts'

@@ -1,4 +1,5 @@
-// NPY-023, NPY-024, NPY-031: what a nurse was paid, what was taken back, and what the provider transferred, as plain tables.
+// NPY-023, NPY-024, NPY-031: what a nurse was paid, what was taken back, and what the provider transferred, as
+// plain tables.
 import type { ReactNode } from 'react'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Cells } from '../../shared/list/list-columns.tsx'

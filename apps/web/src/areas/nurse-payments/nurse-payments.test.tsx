@@ -1,4 +1,5 @@
-// NPY "New Payment" 002 to 015, "All Payments" 022 to 026, "Transfers" 028 to 032, "Safety" 037, 039: paying a nurse by hand, as staff see it.
+// NPY "New Payment" 002 to 015, "All Payments" 022 to 026, "Transfers" 028 to 032, "Safety" 037, 039: paying a
+// nurse by hand, as staff see it.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRow, RefundRow, Transfer } from '@wren/contract/nurse-payments'

@@ -1,4 +1,5 @@
-// NVS "My Visits: screen" 019, "Available Visits" 045: what both lists show while they load or hold nothing, and their Refresh.
+// NVS "My Visits: screen" 019, "Available Visits" 045: what both lists show while they load or hold nothing, and
+// their Refresh.
 import type { ReactNode } from 'react'
 import { IconCalendarOff, IconRefresh } from '@tabler/icons-react'
 import { Bar } from '../../shared/feedback/Skeleton.tsx'

@@ -1,4 +1,5 @@
-// SES "After sign-in" 035 to 039: what the popup says to a nurse who has just signed in, and that it does not come with nothing to say.
+// SES "After sign-in" 035 to 039: what the popup says to a nurse who has just signed in, and that it does not come
+// with nothing to say.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MissingChart } from '@wren/contract/nurses'

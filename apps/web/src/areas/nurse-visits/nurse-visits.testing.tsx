@@ -1,4 +1,5 @@
-// For the tests of the nurse's screens: a signed-in nurse, her visits as the server answers them, and the screens at their own addresses.
+// For the tests of the nurse's screens: a signed-in nurse, her visits as the server answers them, and the screens
+// at their own addresses.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {

@@ -1,4 +1,5 @@
-// NUR "Blocked pharmacies" 025, 097-099: with which pharmacies she does not work, each with its reason; the pharmacy's form shows the same.
+// NUR "Blocked pharmacies" 025, 097-099: with which pharmacies she does not work, each with its reason; the
+// pharmacy's form shows the same.
 import { Button } from '@mantine/core'
 import { IconBan, IconX } from '@tabler/icons-react'
 import { useState } from 'react'

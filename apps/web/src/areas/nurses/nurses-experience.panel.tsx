@@ -1,4 +1,5 @@
-// NUR "Experience and skills" 076-090, NET-096: what she would do and has done; ticking a verification notes who and when.
+// NUR "Experience and skills" 076-090, NET-096: what she would do and has done; ticking a verification notes who
+// and when.
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// NUR "Feedback (nurse reports)" 029, 107-118, NET-096: what was said of her, good and bad; given and changed in a drawer.
+// NUR "Feedback (nurse reports)" 029, 107-118, NET-096: what was said of her, good and bad; given and changed in a
+// drawer.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

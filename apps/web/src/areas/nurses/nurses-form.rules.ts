@@ -1,4 +1,5 @@
-// NUR "Nurse form" 023-025, "Fields and validation" 041-061, "Location preferences" 096: what the form edits, how it travels, and what is said before sending.
+// NUR "Nurse form" 023-025, "Fields and validation" 041-061, "Location preferences" 096: what the form edits, how
+// it travels, and what is said before sending.
 import { nurseFields } from '@wren/contract/audit-fields-people'
 import type { NurseProfile } from '@wren/contract/nurses'
 import type { NurseFields, PlaceLists } from '@wren/contract/nurses-save'

@@ -1,4 +1,5 @@
-// NUR "Nurse form" 020-040: one nurse: who she is, what she may and can do, where she works, what was said of her and what she has to do.
+// NUR "Nurse form" 020-040: one nurse: who she is, what she may and can do, where she works, what was said of her
+// and what she has to do.
 import { IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { nurseFields } from '@wren/contract/audit-fields-people'

@@ -1,4 +1,5 @@
-// NUR "Nurse form" 020-040, "Licences" 071-074, "Experience and skills" 082-090, "Location preferences" 091-096, "Nurse vettings" 103-105, "Feedback" 113-118, "My Profile" 119-125: the screens as a person sees them.
+// NUR "Nurse form" 020-040, "Licences" 071-074, "Experience and skills" 082-090, "Location preferences" 091-096,
+// "Nurse vettings" 103-105, "Feedback" 113-118, "My Profile" 119-125: the screens as a person sees them.
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

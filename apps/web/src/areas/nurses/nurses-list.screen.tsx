@@ -1,4 +1,5 @@
-// NUR "Nurses list" 001-014, "Bulk message" 015-019: the nurses, filtered by what they can and where they are, written to together.
+// NUR "Nurses list" 001-014, "Bulk message" 015-019: the nurses, filtered by what they can and where they are,
+// written to together.
 import { IconMessage, IconStethoscope } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { nurses, type NurseRow } from '@wren/contract/nurses'

@@ -1,4 +1,5 @@
-// NUR "Nurses list" 003-008, "Bulk message" 015-018, NUR-155: the list of nurses as a person sees it, on rows of a known answer.
+// NUR "Nurses list" 003-008, "Bulk message" 015-018, NUR-155: the list of nurses as a person sees it, on rows of a
+// known answer.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NurseRow } from '@wren/contract/nurses'

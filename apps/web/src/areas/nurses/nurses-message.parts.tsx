@@ -1,4 +1,5 @@
-// NUR "Bulk message" 015-019, NUR-155: one text to the selected nurses; whoever it did not reach stays selected, with the reason.
+// NUR "Bulk message" 015-019, NUR-155: one text to the selected nurses; whoever it did not reach stays selected,
+// with the reason.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'

@@ -1,4 +1,5 @@
-// NUR "Location preferences" 091-096, REF-010, REF-J3: states with their counties, added in a drawer; what is set travels with the form's Save.
+// NUR "Location preferences" 091-096, REF-010, REF-J3: states with their counties, added in a drawer; what is set
+// travels with the form's Save.
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconMapPin, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// NUR "Nurse form" 026-028, NUR-156: the nurse's visits, the latest first, her shadowed ones marked; and what is left to do of a nurse who is out.
+// NUR "Nurse form" 026-028, NUR-156: the nurse's visits, the latest first, her shadowed ones marked; and what is
+// left to do of a nurse who is out.
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

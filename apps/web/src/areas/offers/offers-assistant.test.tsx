@@ -1,4 +1,5 @@
-// OFR "Workflow steps" 006, 007, "Scheduling assistant" 075 to 081, 127, OFR-015: six steps, the panel of the current one, and what its buttons do.
+// OFR "Workflow steps" 006, 007, "Scheduling assistant" 075 to 081, 127, OFR-015: six steps, the panel of the
+// current one, and what its buttons do.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReactNode } from 'react'

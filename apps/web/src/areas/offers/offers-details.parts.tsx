@@ -1,4 +1,5 @@
-// OFR "Blast types and details" 009-012, OFR-022: the days, slots and note that a blast offers; in the assistant and on the visit's form.
+// OFR "Blast types and details" 009-012, OFR-022: the days, slots and note that a blast offers; in the assistant
+// and on the visit's form.
 import { Checkbox, Input, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'

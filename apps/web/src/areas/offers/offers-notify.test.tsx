@@ -1,4 +1,5 @@
-// OFR "Nurse Notifications panel" 027 to 040, "Busy and conflicts" 056, "Recommended nurses" 074, "Bulk and concurrency" 128, 129: nurses are chosen, texted and watched.
+// OFR "Nurse Notifications panel" 027 to 040, "Busy and conflicts" 056, "Recommended nurses" 074, "Bulk and
+// concurrency" 128, 129: nurses are chosen, texted and watched.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'

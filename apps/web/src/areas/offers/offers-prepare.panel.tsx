@@ -1,4 +1,5 @@
-// OFR "Blast types and details" 012, 013, "Blast template" 016, 017, 022: what nurses will be asked, written and seen before it leaves.
+// OFR "Blast types and details" 012, 013, "Blast template" 016, 017, 022: what nurses will be asked, written and
+// seen before it leaves.
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { identity } from '@wren/contract/identity'

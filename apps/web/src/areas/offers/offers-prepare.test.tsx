@@ -1,4 +1,5 @@
-// OFR "Blast types and details" 013, "Blast template" 016, "Schedule override" 092, 094, 095: what nurses will be asked, and what passes every step over.
+// OFR "Blast types and details" 013, "Blast template" 016, "Schedule override" 092, 094, 095: what nurses will be
+// asked, and what passes every step over.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultTemplates } from '@wren/contract/offers-template.rules'

@@ -1,4 +1,5 @@
-// OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became of each of them.
+// OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became
+// of each of them.
 import { useRef, useState, type ReactNode } from 'react'
 import { offers } from '@wren/contract/offers'
 import {

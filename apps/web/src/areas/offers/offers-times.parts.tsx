@@ -1,4 +1,5 @@
-// OFR-078, OFR-089, TOK-058: the times left to the patient, of which staff choose for her as she could: one, or of a Multi-Day offer one each of several days.
+// OFR-078, OFR-089, TOK-058: the times left to the patient, of which staff choose for her as she could: one, or of
+// a Multi-Day offer one each of several days.
 import { Checkbox, Radio } from '@mantine/core'
 import { localDay, type Zone } from '@wren/contract/time'
 import styles from './offers.module.css'

@@ -1,4 +1,5 @@
-// ORD "Order screen" 002, 004, 005, 012, "Validation" 048: whose order it is, what it stems from, and what is to be warned of.
+// ORD "Order screen" 002, 004, 005, 012, "Validation" 048: whose order it is, what it stems from, and what is to be
+// warned of.
 import { Link } from '@tanstack/react-router'
 import { fullName } from '@wren/contract/format'
 import type { RelatedIntake } from '@wren/contract/orders'

@@ -1,4 +1,5 @@
-// ORD "Order form" 012, 014, "Fields and defaults" 025-029, "Validation" 035-045: what the form edits, what leaves it and what it says before sending.
+// ORD "Order form" 012, 014, "Fields and defaults" 025-029, "Validation" 035-045: what the form edits, what leaves
+// it and what it says before sending.
 import { orderFields } from '@wren/contract/audit-fields-patients'
 import { OrderFields, type Order } from '@wren/contract/orders'
 import { copyOfOrder, newOrder } from '@wren/contract/orders-form.rules'

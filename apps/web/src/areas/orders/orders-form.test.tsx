@@ -1,4 +1,5 @@
-// ORD "Order screen" 001-009, 012-017, 021, "Fields and defaults" 027, 028, "Validation" 032, 035, 037, 043, 048: one order on its screen, before a known server.
+// ORD "Order screen" 001-009, 012-017, 021, "Fields and defaults" 027, 028, "Validation" 032, 035, 037, 043, 048:
+// one order on its screen, before a known server.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pumpTypes } from '@wren/contract/orders.rules'

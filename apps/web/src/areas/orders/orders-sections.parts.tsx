@@ -1,4 +1,5 @@
-// ORD "Order form" 012, 014, "Fields and defaults" 023-031, "Validation" 032, 037, 041, 048, 049: the blocks of the form.
+// ORD "Order form" 012, 014, "Fields and defaults" 023-031, "Validation" 032, 037, 041, 048, 049: the blocks of the
+// form.
 import type { ReactNode } from 'react'
 import { firstMaxAuth } from '@wren/contract/orders-form.rules'
 import {

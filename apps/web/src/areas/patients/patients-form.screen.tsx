@@ -1,4 +1,5 @@
-// PAT "Form layout" 037-056, "Statuses" 090-092, "Realtime" 120, 121: one patient: who she is, how to reach her, what she wishes, and her history.
+// PAT "Form layout" 037-056, "Statuses" 090-092, "Realtime" 120, 121: one patient: who she is, how to reach her,
+// what she wishes, and her history.
 import { IconHistory } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { patientFields } from '@wren/contract/audit-fields-patients'
@@ -62,7 +63,10 @@ function Identifiers({ patient }: { readonly patient: Patient }) {
   )
 }
 
-/** What other areas draw of her comes in from the screen that joins them; `unsaved`: what is typed is not stored yet. */
+/**
+ * What other areas draw of her comes in from the screen that joins them; `unsaved`: what is typed is not stored
+ * yet.
+ */
 interface Slots {
   readonly panels?: (patient: Patient, unsaved: boolean) => ReactNode
 }

@@ -1,4 +1,5 @@
-// PAT "List: Search view" 004 to 015, "List: Orders view" 016 to 036: the Patients screen as a person sees it, on rows of a known answer.
+// PAT "List: Search view" 004 to 015, "List: Orders view" 016 to 036: the Patients screen as a person sees it, on
+// rows of a known answer.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderListRow } from '@wren/contract/orders'

@@ -1,4 +1,5 @@
-// PAT "Pharmacy MRNs" 059, 061 to 065, NET-096: one MRN is added or changed in a popup; the pharmacy of a stored one stays.
+// PAT "Pharmacy MRNs" 059, 061 to 065, NET-096: one MRN is added or changed in a popup; the pharmacy of a stored
+// one stays.
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { patients, type Mrn } from '@wren/contract/patients'

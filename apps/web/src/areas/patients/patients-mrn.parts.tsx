@@ -1,4 +1,5 @@
-// PAT "Pharmacy MRNs" 057, 059 to 065: the pharmacies' numbers for this patient, each a card with its ways to change and delete it.
+// PAT "Pharmacy MRNs" 057, 059 to 065: the pharmacies' numbers for this patient, each a card with its ways to
+// change and delete it.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

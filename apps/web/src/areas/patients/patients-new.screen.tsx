@@ -1,4 +1,5 @@
-// PAT-051, 054, 059, 087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a namesake is asked about.
+// PAT-051, 054, 059, 087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a namesake is
+// asked about.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { intake as intakes } from '@wren/contract/intake'

@@ -1,4 +1,5 @@
-// PAT "Pharmacy MRNs" 057 to 063, "Nurses of a patient" 099, "Visits of a patient" 105, 106, ORD-018 to 020: what stands beside and below the form, each by itself before a known server.
+// PAT "Pharmacy MRNs" 057 to 063, "Nurses of a patient" 099, "Visits of a patient" 105, 106, ORD-018 to 020: what
+// stands beside and below the form, each by itself before a known server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// PAT-046: the preferred and the blocked nurses beside the other wishes; each is stored as it is chosen, with or without the form.
+// PAT-046: the preferred and the blocked nurses beside the other wishes; each is stored as it is chosen, with or
+// without the form.
 import { Pill } from '@mantine/core'
 import { fullName } from '@wren/contract/format'
 import type { PatientNurse } from '@wren/contract/patients'

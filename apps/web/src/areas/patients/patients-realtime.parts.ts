@@ -1,4 +1,5 @@
-// PAT-120, PAT-121: what refreshes a patient's screen beyond the topics of its own reads. Only reads are made anew: what is typed stays.
+// PAT-120, PAT-121: what refreshes a patient's screen beyond the topics of its own reads. Only reads are made anew:
+// what is typed stays.
 import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
 import { visits } from '@wren/contract/visits'

@@ -1,4 +1,5 @@
-// PAT "List: Search view" 006 to 015: patients by a part of their name or of an MRN. What was typed stays in memory alone (LST-085).
+// PAT "List: Search view" 006 to 015: patients by a part of their name or of an MRN. What was typed stays in memory
+// alone (LST-085).
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUserSearch } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-// PHA "Billing emails" 044-047, PHA-078: addresses are added and removed at once, each time as the whole list of the current version.
+// PHA "Billing emails" 044-047, PHA-078: addresses are added and removed at once, each time as the whole list of
+// the current version.
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'

@@ -1,4 +1,5 @@
-// PHA "Blocked nurses" 055, 056, 080: entries are gathered here and sent together; the visits that stay a nurse's are named.
+// PHA "Blocked nurses" 055, 056, 080: entries are gathered here and sent together; the visits that stay a nurse's
+// are named.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 026: what the form of a new and of a saved pharmacy share: the way back, Save in the header, the names that others hold.
+// PHA "Pharmacy form" 026: what the form of a new and of a saved pharmacy share: the way back, Save in the header,
+// the names that others hold.
 import { pharmacies } from '@wren/contract/pharmacies'
 import { queryClient } from '../../shared/http/query-client.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'

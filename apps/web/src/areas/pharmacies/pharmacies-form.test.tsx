@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 024, 026, 039, 040, "Billing emails" 078, "Rates" 050, "Blocked nurses" 055, 080, "Vettings panel" 057, 058, PHA-081: the form and its panels.
+// PHA "Pharmacy form" 024, 026, 039, 040, "Billing emails" 078, "Rates" 050, "Blocked nurses" 055, 080, "Vettings
+// panel" 057, 058, PHA-081: the form and its panels.
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { marginNames, type Pharmacy } from '@wren/contract/pharmacies'

@@ -1,4 +1,5 @@
-// PHA "Pharmacy details page" 012-018, 022, 023: the visits of a pharmacy as rows, its notes beneath each, and its logo.
+// PHA "Pharmacy details page" 012-018, 022, 023: the visits of a pharmacy as rows, its notes beneath each, and its
+// logo.
 import { IconNote, IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// PHA "Pharmacy details page" 010-023: the visits of one pharmacy: those to come, those that were, or those of chosen days. The range stands in the address.
+// PHA "Pharmacy details page" 010-023: the visits of one pharmacy: those to come, those that were, or those of
+// chosen days. The range stands in the address.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarOff, IconEdit } from '@tabler/icons-react'

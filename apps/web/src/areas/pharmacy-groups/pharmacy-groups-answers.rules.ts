@@ -1,4 +1,5 @@
-// GRP-032, NET-040: an answer of the wrong shape is a fault with a name of its own and the beginning of what is wrong with it.
+// GRP-032, NET-040: an answer of the wrong shape is a fault with a name of its own and the beginning of what is
+// wrong with it.
 import type { z } from 'zod'
 import { pharmacyGroups, type PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
 

@@ -1,4 +1,5 @@
-// GRP "Screen" 005, 006, 011-013: the fields of a group, with what is refused at the field it is about, and else under its name.
+// GRP "Screen" 005, 006, 011-013: the fields of a group, with what is refused at the field it is about, and else
+// under its name.
 import type { PharmacyChoice } from '@wren/contract/pharmacies'
 import { longestGroupName } from '@wren/contract/pharmacy-groups.rules'
 import type { VettingRow } from '@wren/contract/vettings'

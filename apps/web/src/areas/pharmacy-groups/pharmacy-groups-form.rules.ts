@@ -55,7 +55,10 @@ export const linksToChange = (stored: readonly number[], wanted: readonly number
   add: wanted.filter((id) => !stored.includes(id)),
 })
 
-/** GRP-027: not deleted, and of no other group. What is chosen stays in sight when another group takes it meanwhile: it can only be left again where it is seen. */
+/**
+ * GRP-027: not deleted, and of no other group. What is chosen stays in sight when another group takes it meanwhile:
+ * it can only be left again where it is seen.
+ */
 export const offeredTo = (
   own: readonly number[],
   chosen: readonly number[],

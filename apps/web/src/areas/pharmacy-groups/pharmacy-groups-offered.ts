@@ -1,4 +1,5 @@
-// GRP "Screen" 005, 006, VET-010, LST-066: what a group may choose from: all pharmacies, and the vettings by their own search, read whole.
+// GRP "Screen" 005, 006, VET-010, LST-066: what a group may choose from: all pharmacies, and the vettings by their
+// own search, read whole.
 import { shownRows } from '@wren/contract/list-answer'
 import { pharmacies, type PharmacyChoice } from '@wren/contract/pharmacies'
 import { vettings, type VettingRow } from '@wren/contract/vettings'

@@ -1,4 +1,5 @@
-// GRP "Rules" 024, 025, "Safety" 043: after a save the vettings follow, one call each; what fails is kept with its reason, the rest is stored.
+// GRP "Rules" 024, 025, "Safety" 043: after a save the vettings follow, one call each; what fails is kept with its
+// reason, the rest is stored.
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { errorText } from '../../shared/http/error-text.ts'
 import { send } from '../../shared/http/send.ts'

@@ -1,4 +1,5 @@
-// SHL "Public pharmacy slug page" 070-074, GRP-032: a pharmacy's people are led to the form where referrals are written.
+// SHL "Public pharmacy slug page" 070-074, GRP-032: a pharmacy's people are led to the form where referrals are
+// written.
 import { identity } from '@wren/contract/identity'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { useEffect, useMemo } from 'react'

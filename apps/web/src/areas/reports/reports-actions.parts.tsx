@@ -1,4 +1,5 @@
-// AVR-032, 033: the deeds of a report's page: each shown only where its transition is allowed, asked about where it cannot be undone.
+// AVR-032, 033: the deeds of a report's page: each shown only where its transition is allowed, asked about where it
+// cannot be undone.
 import { useState, type ReactNode } from 'react'
 import { IconCheck, IconMail } from '@tabler/icons-react'
 import type { Call, Sent } from '@wren/contract/call'

@@ -1,4 +1,5 @@
-// AVR-031, 035, 055: the lines and the billable minutes of an invoice that has not left. Only what was changed is sent, with the version it was changed from.
+// AVR-031, 035, 055: the lines and the billable minutes of an invoice that has not left. Only what was changed is
+// sent, with the version it was changed from.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { formatCents, hundredths, notDollarAmount, plainDollars } from '@wren/contract/money'

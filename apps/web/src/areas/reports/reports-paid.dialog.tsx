@@ -1,4 +1,5 @@
-// AVR-016, 052, 062: what the pharmacy paid of an invoice: all of the balance, a part of it, or less with the rest written off.
+// AVR-016, 052, 062: what the pharmacy paid of an invoice: all of the balance, a part of it, or less with the rest
+// written off.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { formatCents, hundredths, notDollarAmount, plainDollars } from '@wren/contract/money'

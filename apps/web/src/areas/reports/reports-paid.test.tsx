@@ -1,4 +1,5 @@
-// AVR "Report page" 032, "Calls" 016, 052, 062: what the pharmacy paid is written down by amount and day, never by one press.
+// AVR "Report page" 032, "Calls" 016, 052, 062: what the pharmacy paid is written down by amount and day, never by
+// one press.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'

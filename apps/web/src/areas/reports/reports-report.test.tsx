@@ -1,4 +1,5 @@
-// AVR "Operations area" 031 to 033, "Invoice" 038, "Refunds and safety" 060, 061: one report as staff see it, and what they may do with it.
+// AVR "Operations area" 031 to 033, "Invoice" 038, "Refunds and safety" 060, 061: one report as staff see it, and
+// what they may do with it.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actionLabels, reportActions, reportStatuses } from '@wren/contract/reports.rules'

@@ -1,4 +1,5 @@
-// SRC "Opening and keys" 007, 008, SRC "Results" 010-019, SRC "Data" 023-027: the search as a person sees it, on nurses and pharmacies of a known answer; time stands still until it is let pass.
+// SRC "Opening and keys" 007, 008, SRC "Results" 010-019, SRC "Data" 023-027: the search as a person sees it, on
+// nurses and pharmacies of a known answer; time stands still until it is let pass.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'

@@ -93,7 +93,8 @@ const hasMoved = ({ movementX, movementY }: MouseEvent): boolean =>
   movementX !== 0 || movementY !== 0
 
 export function EntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProps) {
-  // The keys stay with the input, which hears Enter for the marked one; a press of the mouse must not take the focus from it.
+  // The keys stay with the input, which hears Enter for the marked one; a press of the mouse must not take the
+  // focus from it.
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div

@@ -74,7 +74,10 @@ const providerEntry = ({ id, title }: ProviderItem): Indexed => ({
 
 type Page<R> = { readonly data: readonly R[]; readonly parameters: ListParameters }
 
-/** Page after page until there is no more. The row that only says so opens the next page too (LST-039) and counts there alone. */
+/**
+ * Page after page until there is no more. The row that only says so opens the next page too (LST-039) and counts
+ * there alone.
+ */
 export async function everyRow<R>(ask: (page: number) => Promise<Page<R>>): Promise<readonly R[]> {
   const all: R[] = []
   for (let page: number | null = 1; page !== null;) {
@@ -87,7 +90,10 @@ export async function everyRow<R>(ask: (page: number) => Promise<Page<R>>): Prom
 
 const most = 20
 
-/** Best first, nurses and providers mixed. A name's place in a long title does not count against it, nor does an accent: 'Núñez' is typed 'nunez'. */
+/**
+ * Best first, nurses and providers mixed. A name's place in a long title does not count against it, nor does an
+ * accent: 'Núñez' is typed 'nunez'.
+ */
 export function nameSearch(
   nurses: readonly NurseItem[],
   providers: readonly ProviderItem[],

@@ -1,4 +1,5 @@
-// SRC "Recent history" 020-023, SRC "Results" 010, 014: which places are kept, what they are called, which of them are records.
+// SRC "Recent history" 020-023, SRC "Results" 010, 014: which places are kept, what they are called, which of them
+// are records.
 
 export interface Place {
   readonly name: string

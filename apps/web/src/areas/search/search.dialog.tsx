@@ -1,4 +1,5 @@
-// SRC "Opening and keys" 005-009, SRC "Results" 018, 019, design "Command palette": one list under the marked key, nearest first.
+// SRC "Opening and keys" 005-009, SRC "Results" 018, 019, design "Command palette": one list under the marked key,
+// nearest first.
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'

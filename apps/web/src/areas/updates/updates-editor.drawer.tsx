@@ -1,4 +1,5 @@
-// UPD "Screen" 002, 009-012, "Safety" 028, NET-096: the popup in which an item is written and changed; what is typed outlives news and refusals.
+// UPD "Screen" 002, 009-012, "Safety" 028, NET-096: the popup in which an item is written and changed; what is
+// typed outlives news and refusals.
 import { useRef, type ReactNode } from 'react'
 import { updateFields } from '@wren/contract/audit-fields-patients'
 import { formatDate } from '@wren/contract/time'

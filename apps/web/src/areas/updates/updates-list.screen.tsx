@@ -1,4 +1,5 @@
-// UPD "Screen" 001-008, 014: everybody's follow-up items or one's own, live; what is done stands aside until it is asked for.
+// UPD "Screen" 001-008, 014: everybody's follow-up items or one's own, live; what is done stands aside until it is
+// asked for.
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'

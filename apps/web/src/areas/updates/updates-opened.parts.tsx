@@ -1,4 +1,5 @@
-// UPD-002, UPD-014: which popup stands over a list; news change the item in it, and one that left the list stays as it was last seen.
+// UPD-002, UPD-014: which popup stands over a list; news change the item in it, and one that left the list stays as
+// it was last seen.
 import { useRef, useState, type ReactNode } from 'react'
 import type { Update } from '@wren/contract/updates'
 import { EditUpdate, NewUpdate } from './updates-editor.drawer.tsx'

@@ -1,4 +1,5 @@
-// UPD-012 to UPD-014, NET-085: the updates of one record on its own page, and what news do to a list and to an open popup.
+// UPD-012 to UPD-014, NET-085: the updates of one record on its own page, and what news do to a list and to an open
+// popup.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updates, type Update } from '@wren/contract/updates'

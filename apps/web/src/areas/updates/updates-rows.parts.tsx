@@ -1,4 +1,5 @@
-// UPD "Screen" 001-006: how an item is written in a row: its text cut, whom it is about as a link, what is done as such.
+// UPD "Screen" 001-006: how an item is written in a row: its text cut, whom it is about as a link, what is done as
+// such.
 import { cut } from '@wren/contract/format'
 import { formatDate, type Zone } from '@wren/contract/time'
 import type { Update } from '@wren/contract/updates'

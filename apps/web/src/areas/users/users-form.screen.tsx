@@ -1,4 +1,5 @@
-// USR "Form" 010-022, "Soft delete" 025, 026, SES-080: one account: who she is, what she may do, and whether she still may.
+// USR "Form" 010-022, "Soft delete" 025, 026, SES-080: one account: who she is, what she may do, and whether she
+// still may.
 import { useEffect, useState } from 'react'
 import { IconHistory, IconLogout } from '@tabler/icons-react'
 import { identity } from '@wren/contract/identity'

@@ -1,4 +1,5 @@
-// VET-002, VET-011, NET-095: deleting from the list. The row has no version, so the vetting is read first: what is confirmed is what is there.
+// VET-002, VET-011, NET-095: deleting from the list. The row has no version, so the vetting is read first: what is
+// confirmed is what is there.
 import type { ReactNode } from 'react'
 import { vettings, type VettingRow } from '@wren/contract/vettings'
 import { notifyFailed } from '../../shared/feedback/failed-notice.ts'

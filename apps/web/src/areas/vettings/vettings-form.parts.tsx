@@ -1,4 +1,5 @@
-// VET "Screens" 007, 008, 010: the one field of a vetting, the same for a new one and an old one, and how its failures are told.
+// VET "Screens" 007, 008, 010: the one field of a vetting, the same for a new one and an old one, and how its
+// failures are told.
 import { notifyFailed } from '../../shared/feedback/failed-notice.ts'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'

@@ -1,4 +1,5 @@
-// VIS-168, VIS-170, UPD-031: a nurse who may not do the visit, and what it still needs, on its page; a save that goes on without the nurse.
+// VIS-168, VIS-170, UPD-031: a nurse who may not do the visit, and what it still needs, on its page; a save that
+// goes on without the nurse.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisitsDetail } from './visits-detail.screen.tsx'
 import { startVisitPage, stopVisitPage } from './visits-page.testing.tsx'

@@ -17,7 +17,10 @@ const back = { to: paths.visits, label: 'Visits' }
 
 interface DetailProps {
   readonly slots: VisitSlots
-  /** What the header's first button is drawn from has not come: drawn later, it would push the others from under the pointer. */
+  /**
+   * What the header's first button is drawn from has not come: drawn later, it would push the others from under the
+   * pointer.
+   */
   readonly waits?: boolean
 }
 

@@ -1,4 +1,5 @@
-// VIS "Detail" 032 to 040, "Form" 041 to 054, "Missed and Lost" 071 to 075, "Cancel" 077 to 083, "Delete" 084 to 087, VIS-098, 115 to 120, 151, 160, 161, 163: one visit as a person sees it.
+// VIS "Detail" 032 to 040, "Form" 041 to 054, "Missed and Lost" 071 to 075, "Cancel" 077 to 083, "Delete" 084 to
+// 087, VIS-098, 115 to 120, 151, 160, 161, 163: one visit as a person sees it.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelReasons, missedReasons } from '@wren/contract/visits-statuses.rules'

@@ -1,4 +1,5 @@
-// VIS "Form" 041 to 043, VIS-088, "Previous charts" 119, 120, "Calls" 130, "Errors" 146, 147: the fields in their order, what rests, and what fails leaves the visit as it is.
+// VIS "Form" 041 to 043, VIS-088, "Previous charts" 119, 120, "Calls" 130, "Errors" 146, 147: the fields in their
+// order, what rests, and what fails leaves the visit as it is.
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitIdTo } from '@wren/contract/visits.rules'
@@ -242,7 +243,8 @@ test('VIS-043 OFR-052 Staffing: the nurse with both ways to find one, what she w
   expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
   expect(inOrder).not.toContain(-1)
   expect(sectionOf('Staffing').querySelectorAll('dl input')).toHaveLength(0)
-  // PAT-103, LST-051: whom patient or pharmacy blocked is not offered; how free the others are is said of each (OFR-052).
+  // PAT-103, LST-051: whom patient or pharmacy blocked is not offered; how free the others are is said of each
+  // (OFR-052).
   expect(await options('Assigned Nurse')).toEqual([
     'Dee LeeBusy',
     'Eve LeePossibly busy',

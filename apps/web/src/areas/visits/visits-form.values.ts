@@ -1,4 +1,5 @@
-// VIS "Form" 041-048, 155, VIS-068: a visit as its form holds it: wall-clock day and time, one kind of rate; and what is sent of it.
+// VIS "Form" 041-048, 155, VIS-068: a visit as its form holds it: wall-clock day and time, one kind of rate; and
+// what is sent of it.
 import { isRefusal } from '@wren/contract/refusal'
 import { atLocal, localDay, localTime } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
@@ -68,7 +69,10 @@ type Errors = Readonly<Record<string, string>>
 const differ = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
-/** `saved` is null where nothing is stored yet: then every field is looked at. A day stands for the start while the timezone is missing. */
+/**
+ * `saved` is null where nothing is stored yet: then every field is looked at. A day stands for the start while the
+ * timezone is missing.
+ */
 function faultsOf(values: VisitValues, saved: VisitValues | null) {
   const merged = { ...values, start: startOf(values) ?? values.date }
   const differs = (name: string): boolean =>

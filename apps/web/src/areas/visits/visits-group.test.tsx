@@ -1,4 +1,5 @@
-// VIS "Linked visits" 094 to 097: the card of the linked visits, the popup that joins another and the question before one is taken out.
+// VIS "Linked visits" 094 to 097: the card of the linked visits, the popup that joins another and the question
+// before one is taken out.
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GroupVisit } from '@wren/contract/visits'

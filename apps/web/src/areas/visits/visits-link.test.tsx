@@ -1,4 +1,5 @@
-// VIS-098, ORD-076, ORD-077, ORD-079, ORD-084: the linked order on the visit and the popup that links another, before a known server.
+// VIS-098, ORD-076, ORD-077, ORD-079, ORD-084: the linked order on the visit and the popup that links another,
+// before a known server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '@wren/contract/orders'

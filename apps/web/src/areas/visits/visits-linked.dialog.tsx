@@ -1,4 +1,5 @@
-// VIS-094: one more of the patient's visits for the group; those in it already, and those that no link takes, are not offered.
+// VIS-094: one more of the patient's visits for the group; those in it already, and those that no link takes, are
+// not offered.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '@wren/contract/time'

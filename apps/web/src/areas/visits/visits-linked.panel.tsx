@@ -1,4 +1,5 @@
-// VIS-094 to 097: the visits that are linked, this one among them; another is joined to them, and each can be taken out again.
+// VIS-094 to 097: the visits that are linked, this one among them; another is joined to them, and each can be taken
+// out again.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

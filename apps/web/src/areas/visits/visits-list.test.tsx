@@ -1,4 +1,5 @@
-// VIS "List" 003 to 031, "Time and place" 157, "Field practice" 160 to 162: the visit list as a person sees it, on rows of a known answer.
+// VIS "List" 003 to 031, "Time and place" 157, "Field practice" 160 to 162: the visit list as a person sees it, on
+// rows of a known answer.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VisitRow } from '@wren/contract/visits'

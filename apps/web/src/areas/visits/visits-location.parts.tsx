@@ -15,7 +15,10 @@ import type { VisitValues } from './visits-form.values.ts'
 import { addressOf } from './visits-new.values.ts'
 import type { SectionProps } from './visits-section.parts.tsx'
 
-/** The address of a patient just chosen: the visit is where she lives. A new visit is seen to by whoever sees to her. */
+/**
+ * The address of a patient just chosen: the visit is where she lives. A new visit is seen to by whoever sees to
+ * her.
+ */
 export const usePatientAddress =
   (form: CallForm<VisitValues>, unowned: boolean) =>
   async (uuid: string): Promise<void> => {

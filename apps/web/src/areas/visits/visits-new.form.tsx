@@ -1,4 +1,5 @@
-// VIS-035, VIS-047, VIS-051, VIS-052, VIS-111: the form of a visit that is not stored yet, with the rates that its pharmacy suggests.
+// VIS-035, VIS-047, VIS-051, VIS-052, VIS-111: the form of a visit that is not stored yet, with the rates that its
+// pharmacy suggests.
 import { useEffect, useRef, useState } from 'react'
 import { dollarsToCents, centsToDollars } from '@wren/contract/money'
 import { orders } from '@wren/contract/orders'

@@ -1,4 +1,5 @@
-// SHL-018, VIS "Detail" 035, "Form" 047, 050 to 052, "Duplicate" 090 to 093, "Rates" 111, "Time and place" 155, 156: a visit made by hand.
+// SHL-018, VIS "Detail" 035, "Form" 047, 050 to 052, "Duplicate" 090 to 093, "Rates" 111, "Time and place" 155,
+// 156: a visit made by hand.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'

@@ -1,4 +1,5 @@
-// VIS-035, VIS-091, VIS-092, VIS-099, VIS-127: what a visit that is not stored yet begins with: nothing, a patient, an order or another visit.
+// VIS-035, VIS-091, VIS-092, VIS-099, VIS-127: what a visit that is not stored yet begins with: nothing, a patient,
+// an order or another visit.
 import { orderExpiry } from '@wren/contract/orders.rules'
 import type { Order } from '@wren/contract/orders'
 import type { Patient } from '@wren/contract/patients'

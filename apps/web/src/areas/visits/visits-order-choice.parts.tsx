@@ -1,4 +1,5 @@
-// VIS-099: the order of a visit that is not stored yet, chosen among those of the chosen patient; what it brings fills the form.
+// VIS-099: the order of a visit that is not stored yet, chosen among those of the chosen patient; what it brings
+// fills the form.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// VIS-098, VIS-002, ORD-077, ORD-079: the linked order in the section Visit: what it is, whether it holds for the visit, and linking another.
+// VIS-098, VIS-002, ORD-077, ORD-079: the linked order in the section Visit: what it is, whether it holds for the
+// visit, and linking another.
 import { Button, Tooltip } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// OFR-013, VIS-051, VIS-053, VIS-068, VIS-151, VIS-163, VIS-173: the visit's form and its save, with the questions a save may raise.
+// OFR-013, VIS-051, VIS-053, VIS-068, VIS-151, VIS-163, VIS-173: the visit's form and its save, with the questions
+// a save may raise.
 import { createElement, Fragment, useRef, type ReactNode } from 'react'
 import { changeTypeQuestion } from '@wren/contract/offers-blast.rules'
 import { movedText } from '@wren/contract/offers-days.rules'

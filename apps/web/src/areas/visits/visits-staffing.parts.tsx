@@ -188,7 +188,10 @@ export function StaffingSection({
   )
 }
 
-/** What the nurse was told and said, so that nobody asks her twice; by the reader's clock, as the steps above are (SHL-005). */
+/**
+ * What the nurse was told and said, so that nobody asks her twice; by the reader's clock, as the steps above are
+ * (SHL-005).
+ */
 function Answers({
   visit: { nurse_informed, nurse_confirmed, nurse_rejected },
 }: {

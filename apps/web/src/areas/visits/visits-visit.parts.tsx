@@ -29,7 +29,10 @@ import styles from './visits.module.css'
 
 const zones = timezones.map(({ id, label }) => ({ value: id, label }))
 
-/** VIS-156: what a clock change makes of the time, before it is saved. A start that stays as it is may be the later of the two. */
+/**
+ * VIS-156: what a clock change makes of the time, before it is saved. A start that stays as it is may be the later
+ * of the two.
+ */
 function clockNote(
   { date, time, timezone, missing_exact_time }: VisitValues,
   { id, start, timezone: stored }: SectionProps['whole']['assignment'],

@@ -1,4 +1,5 @@
-// For the tests of the visit's screens: one visit with what stands around it, and a server that answers from a table of paths.
+// For the tests of the visit's screens: one visit with what stands around it, and a server that answers from a
+// table of paths.
 //
 //   const stage = setStage({ 'GET /assignments/7': () => whole })   // beforeEach, after startBrowser; the longest path that fits answers
 //   await stage.open(<VisitsDetail slots={slots} />, { perms: 'ALL' })

@@ -56,7 +56,10 @@ export function FoundMark({ number }: { readonly number: number }) {
   )
 }
 
-/** An icon that carries meaning in a row: its words are the tooltip and what is read aloud; `more` is asked for when the tooltip opens. */
+/**
+ * An icon that carries meaning in a row: its words are the tooltip and what is read aloud; `more` is asked for when
+ * the tooltip opens.
+ */
 export function ToneIcon({
   icon: Shape,
   hue,

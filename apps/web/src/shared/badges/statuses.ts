@@ -1,4 +1,5 @@
-// VIS-055, INT-080, INT-081, PAT-088, NUR-055, ORD-024, AVR-001, AVR-003, AVR-004, NVS-023 to 031, OFR-034 to 037, UPD-016, UPD-017:
+// VIS-055, INT-080, INT-081, PAT-088, NUR-055, ORD-024, AVR-001, AVR-003, AVR-004, NVS-023 to 031, OFR-034 to 037,
+// UPD-016, UPD-017:
 // the one map from status to hue and icon. A set is its own export so that a screen carries only the icons it shows.
 import {
   IconAlertCircle,

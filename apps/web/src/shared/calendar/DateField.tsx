@@ -1,4 +1,5 @@
-// LST "Calendar" 073-077: a date is typed or picked; the popup opens by click, Enter or arrow down and closes by Escape.
+// LST "Calendar" 073-077: a date is typed or picked; the popup opens by click, Enter or arrow down and closes by
+// Escape.
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

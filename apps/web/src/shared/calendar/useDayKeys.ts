@@ -1,4 +1,5 @@
-// LST-070, LST-077: in the month of a popup the arrow keys lead on into the months around it, and Page Up and Page Down turn it.
+// LST-070, LST-077: in the month of a popup the arrow keys lead on into the months around it, and Page Up and Page
+// Down turn it.
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { addDays, addMonths } from '@wren/contract/time'

@@ -1,4 +1,5 @@
-// design "Keys": which command a pressed key means; single letters rest while a field has focus and can be switched off (WCAG 2.1.4).
+// design "Keys": which command a pressed key means; single letters rest while a field has focus and can be switched
+// off (WCAG 2.1.4).
 import type { Command } from './commands.ts'
 
 export interface Pressed {
@@ -8,7 +9,10 @@ export interface Pressed {
   readonly shiftKey: boolean
   readonly altKey: boolean
 }
-/** `inPopup`: in what stands open over the screen without covering it, as a filter's choices and menus do; its keys are its own. */
+/**
+ * `inPopup`: in what stands open over the screen without covering it, as a filter's choices and menus do; its keys
+ * are its own.
+ */
 export interface Where {
   readonly inField: boolean
   readonly inPopup: boolean
@@ -52,7 +56,10 @@ export function commandFor(
   )
 }
 
-/** What is held with Meta or Ctrl is ours even while it rests under a dialog: a second Ctrl+K must not lead into the browser's own search (SRC-003). */
+/**
+ * What is held with Meta or Ctrl is ours even while it rests under a dialog: a second Ctrl+K must not lead into the
+ * browser's own search (SRC-003).
+ */
 export const isOurs = (pressed: Pressed, where: Where, commands: readonly Command[]): boolean =>
   commandFor(
     pressed,

@@ -4,7 +4,10 @@ import { makeStore, useStore } from '../store.ts'
 
 const open = makeStore(false)
 
-/** What is typed before its input stands: on a slow line its code takes a moment, and no letter of it may reach the keys of the list beneath. */
+/**
+ * What is typed before its input stands: on a slow line its code takes a moment, and no letter of it may reach the
+ * keys of the list beneath.
+ */
 let early = ''
 function onEarly(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return

@@ -58,7 +58,10 @@ const isPressing = (event: KeyboardEvent): boolean =>
 const standsOpen = (): boolean =>
   document.querySelector('[aria-haspopup][aria-expanded=true]') !== null
 
-/** From a filter or a search box Enter and Escape give the keys to the list; a search box that holds words is first emptied, as browsers do. */
+/**
+ * From a filter or a search box Enter and Escape give the keys to the list; a search box that holds words is first
+ * emptied, as browsers do.
+ */
 function leavesFilter(event: KeyboardEvent): boolean {
   const { key, target } = event
   if (

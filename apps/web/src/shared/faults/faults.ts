@@ -1,4 +1,5 @@
-// NET-043, NET-048, AUD-079: the one handler of what went wrong: the banner, the usage event and, in production, the report.
+// NET-043, NET-048, AUD-079: the one handler of what went wrong: the banner, the usage event and, in production,
+// the report.
 import { genericText } from '@wren/contract/error-names.rules'
 import { showError } from '../feedback/errors.ts'
 import { isCallError } from '../http/call-error.ts'
@@ -19,7 +20,10 @@ export function onFault(next: Report): void {
   early = []
 }
 
-/** Refusals say no more than the banner; a lost connection cannot be told, and the sessions end and forbidden places are no faults (NET-037). */
+/**
+ * Refusals say no more than the banner; a lost connection cannot be told, and the sessions end and forbidden places
+ * are no faults (NET-037).
+ */
 const isTold = (error: unknown): boolean =>
   !isCallError(error) || (error.status >= 400 && ![401, 403, 502, 503].includes(error.status))
 const isBroken = (error: unknown): boolean => !isCallError(error) || error.status >= 500

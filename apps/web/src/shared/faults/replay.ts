@@ -1,4 +1,5 @@
-// NET-107, AUD-079: what the screen looked like before a fault: where something stood and of which shape, never what it said.
+// NET-107, AUD-079: what the screen looked like before a fault: where something stood and of which shape, never
+// what it said.
 import type { ReplayFrame } from '@wren/contract/error-reports'
 
 type Shape = NonNullable<ReplayFrame['boxes']>[number][0]

@@ -1,4 +1,5 @@
-// NET-107: of how many page loads the reporter tells what was done and how long calls took; a fault always comes with the moments before it.
+// NET-107: of how many page loads the reporter tells what was done and how long calls took; a fault always comes
+// with the moments before it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get } from '@wren/contract/call'

@@ -1,4 +1,5 @@
-// NET "Error reporting" 107, AUD-079: faults with the moments before them, and of a share of the visits what was done and how long calls took.
+// NET "Error reporting" 107, AUD-079: faults with the moments before them, and of a share of the visits what was
+// done and how long calls took.
 import { answerName, stackFrames } from '@wren/contract/error-names.rules'
 import { errorReports, type Report, type TraceSpan } from '@wren/contract/error-reports'
 import { safePath } from '@wren/contract/events.rules'

@@ -1,4 +1,5 @@
-// NET "Errors in the browser" 031-035, VIS-029: what went wrong stands at the top, is read aloud, takes the focus and can be closed.
+// NET "Errors in the browser" 031-035, VIS-029: what went wrong stands at the top, is read aloud, takes the focus
+// and can be closed.
 import { ActionIcon } from '@mantine/core'
 import {
   IconAlertCircle,
@@ -34,7 +35,10 @@ export interface BannerProps {
   readonly scrolls?: boolean
 }
 
-/** Who is at work in a dialog in front of it goes on: what she types must not be lost to a read of the screen beneath that failed. */
+/**
+ * Who is at work in a dialog in front of it goes on: what she types must not be lost to a read of the screen
+ * beneath that failed.
+ */
 const isBehind = (own: HTMLElement): boolean => {
   const front = document.activeElement?.closest('[aria-modal="true"]')
   return front != null && !front.contains(own)

@@ -1,4 +1,5 @@
-// design "Patterns": a window in front of the screen, drawn only while it is open; it gives the focus back when it goes.
+// design "Patterns": a window in front of the screen, drawn only while it is open; it gives the focus back when it
+// goes.
 import { Modal, type ModalProps } from '@mantine/core'
 import { useFocusBack } from './useFocusBack.ts'
 

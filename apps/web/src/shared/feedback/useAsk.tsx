@@ -1,4 +1,5 @@
-// design "Feedback": a dialog only for what cannot be undone, or for one required answer; buttons right, danger filled only here.
+// design "Feedback": a dialog only for what cannot be undone, or for one required answer; buttons right, danger
+// filled only here.
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -14,7 +15,10 @@ export interface Question {
   readonly danger?: boolean
 }
 
-/** `dialog` is rendered once by the screen; `ask` resolves to true when the person confirms and to false for every other way out. */
+/**
+ * `dialog` is rendered once by the screen; `ask` resolves to true when the person confirms and to false for every
+ * other way out.
+ */
 export function useAsk(): {
   readonly dialog: ReactNode
   readonly ask: (question: Question) => Promise<boolean>

@@ -1,4 +1,5 @@
-// design "Patterns", WCAG 2.4.3: what stood in front goes as a whole, so it gives the focus back itself, to what had it when it came.
+// design "Patterns", WCAG 2.4.3: what stood in front goes as a whole, so it gives the focus back itself, to what
+// had it when it came.
 import { useEffect, useState } from 'react'
 
 /** What had the focus before each of those that are open, the latest first. */

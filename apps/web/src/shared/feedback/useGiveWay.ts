@@ -1,4 +1,5 @@
-// NET "Error display and notices" 042: notices give way to what stands at the right edge, so that they do not cover its fields.
+// NET "Error display and notices" 042: notices give way to what stands at the right edge, so that they do not cover
+// its fields.
 import { useEffect } from 'react'
 
 export function useGiveWay(stands: boolean, width: number): void {

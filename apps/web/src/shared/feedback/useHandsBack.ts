@@ -1,4 +1,5 @@
-// WCAG 2.4.3: what is closed or answered from inside itself goes with its button; the keyboard goes back to where it came from, else to the dialog it stands in or the heading of the screen.
+// WCAG 2.4.3: what is closed or answered from inside itself goes with its button; the keyboard goes back to where
+// it came from, else to the dialog it stands in or the heading of the screen.
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 

@@ -1,4 +1,5 @@
-// AVR-038, CHT-069, VIS-121: a file that a call answers, fetched with the session and shown from a blob address, with Download.
+// AVR-038, CHT-069, VIS-121: a file that a call answers, fetched with the session and shown from a blob address,
+// with Download.
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

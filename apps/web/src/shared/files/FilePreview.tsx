@@ -6,7 +6,10 @@ import { TextPreview } from './TextPreview.tsx'
 import { CannotBeShown, DownloadLink } from './viewer.parts.tsx'
 import styles from './files.module.css'
 
-/** A PDF's reader is large: it comes when one is opened. Where it cannot be fetched, the file can still be taken along. */
+/**
+ * A PDF's reader is large: it comes when one is opened. Where it cannot be fetched, the file can still be taken
+ * along.
+ */
 const PdfPreview = lazy(() =>
   import('./PdfPreview.tsx').then(
     (module) => ({ default: module.PdfPreview }),

@@ -1,4 +1,5 @@
-// VIS-121: one page of a PDF: drawn when it comes near the eye, with its text above it for selecting, reading aloud and finding.
+// VIS-121: one page of a PDF: drawn when it comes near the eye, with its text above it for selecting, reading aloud
+// and finding.
 import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'

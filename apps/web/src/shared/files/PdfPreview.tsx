@@ -1,4 +1,5 @@
-// VIS-121, DOC-021: a PDF drawn in the page, with its pages, its size and turns; a locked one asks for its password, a damaged one says so.
+// VIS-121, DOC-021: a PDF drawn in the page, with its pages, its size and turns; a locked one asks for its
+// password, a damaged one says so.
 import { ActionIcon, Button, PasswordInput } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-// VIS-121: a picture, upright as its camera held it, larger, smaller and turned; turned it takes the room that it then needs.
+// VIS-121: a picture, upright as its camera held it, larger, smaller and turned; turned it takes the room that it
+// then needs.
 import { useState } from 'react'
 import styles from './files.module.css'
 import type { PreviewedFile } from './preview-kind.ts'

@@ -1,4 +1,5 @@
-// DOC, search inside documents: the words that were looked for are marked in the text on screen, without touching its elements.
+// DOC, search inside documents: the words that were looked for are marked in the text on screen, without touching
+// its elements.
 
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean)
 
@@ -19,7 +20,10 @@ function rangesIn(root: Node, words: readonly string[]): Range[] {
   return ranges
 }
 
-/** Marks and, when told, brings the first place into sight; what is answered takes the marks back. An older browser shows the text unmarked. */
+/**
+ * Marks and, when told, brings the first place into sight; what is answered takes the marks back. An older browser
+ * shows the text unmarked.
+ */
 export function markFound(root: HTMLElement, query: string, reveal = false): () => void {
   const words = wordsOf(query)
   if (words.length === 0 || !('highlights' in CSS)) return () => {}

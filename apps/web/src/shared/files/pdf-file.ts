@@ -1,4 +1,5 @@
-// VIS-121: a PDF opened by the library's worker of the own origin; nothing of it runs, and nothing of it is fetched from elsewhere.
+// VIS-121: a PDF opened by the library's worker of the own origin; nothing of it runs, and nothing of it is fetched
+// from elsewhere.
 import {
   getDocument,
   GlobalWorkerOptions,

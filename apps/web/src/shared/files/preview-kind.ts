@@ -49,7 +49,10 @@ export function mayFetch(url: string, origin: string): boolean {
   }
 }
 
-/** `type` is the MIME type where it is known, else the name's ending decides. SVG and HTML are never drawn: they can hold scripts. */
+/**
+ * `type` is the MIME type where it is known, else the name's ending decides. SVG and HTML are never drawn: they can
+ * hold scripts.
+ */
 export function previewKind(
   {
     url,

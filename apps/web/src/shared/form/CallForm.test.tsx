@@ -1,4 +1,5 @@
-// AUD-031, AUD-032, NET-033, NET-035, NET-096: what a form does with a refusal, with somebody else's save and with no answer at all.
+// AUD-031, AUD-032, NET-033, NET-035, NET-096: what a form does with a refusal, with somebody else's save and with
+// no answer at all.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'

@@ -1,4 +1,5 @@
-// design "Forms": what every form has around its fields: banners, the keys that save, the guard against leaving, and Enter that saves.
+// design "Forms": what every form has around its fields: banners, the keys that save, the guard against leaving,
+// and Enter that saves.
 import { Button } from '@mantine/core'
 import type { FieldTable } from '@wren/contract/audit-fields'
 import { humanise } from '@wren/contract/format'
@@ -29,7 +30,10 @@ export interface CallFormProps<V extends Values> {
   /** Said when the record changed while something is typed: 'This visit was updated.' */
   readonly updatedText?: string
   readonly updatedAction?: string
-  /** What only the other changed is taken over by that action and what is typed stays; this text stands above the fields that both changed. */
+  /**
+   * What only the other changed is taken over by that action and what is typed stays; this text stands above the
+   * fields that both changed.
+   */
   readonly mergedText?: string
   /** The area's words for leaving; false where nothing is lost by leaving. */
   readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
@@ -117,7 +121,8 @@ export function CallForm<V extends Values>({
   }
   const newest = useRef(save)
   newest.current = save
-  // A form in a drawer comes after that of the page and takes the keys over; under a question both rest. What a field tells at that key is drawn first.
+  // A form in a drawer comes after that of the page and takes the keys over; under a question both rest. What a
+  // field tells at that key is drawn first.
   useCommands([
     {
       id: 'form.save',
@@ -182,7 +187,8 @@ export function CallForm<V extends Values>({
         </div>
       )}
       {hasBanners !== false && form.newer && (
-        // It takes no focus and moves nothing, so it stands where she is: who types further down hears of it before she submits.
+        // It takes no focus and moves nothing, so it stands where she is: who types further down hears of it before
+        // she submits.
         <div className={styles.news}>
           <StaleBanner
             text={updatedText}

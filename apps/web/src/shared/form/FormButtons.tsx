@@ -19,7 +19,8 @@ export function SaveButton({
   readonly children?: string
   readonly onClick?: () => void
 }) {
-  // What was pressed and saved rests until it is left: `disabled` would drop the focus to the top of the page (WCAG 2.4.3).
+  // What was pressed and saved rests until it is left: `disabled` would drop the focus to the top of the page (WCAG
+  // 2.4.3).
   const [focused, setFocused] = useState(false)
   const rests = (disabled ?? false) && !busy
   return (

@@ -1,4 +1,5 @@
-// PHA-042, AUD-072: a text with bold, italic, lists and links, edited in place. What leaves the field is clean by the server's own rule.
+// PHA-042, AUD-072: a text with bold, italic, lists and links, edited in place. What leaves the field is clean by
+// the server's own rule.
 import { ActionIcon, Button, Input, Popover, TextInput, Tooltip } from '@mantine/core'
 import {
   IconBold,
@@ -14,7 +15,10 @@ import { storable } from '@wren/contract/storable.rules'
 import { frame, type FieldProps } from './field-props.tsx'
 import styles from './rich-text.module.css'
 
-/** Browsers keep these old commands for contenteditable, and undo them with everything else; the newer interface has none of its own. */
+/**
+ * Browsers keep these old commands for contenteditable, and undo them with everything else; the newer interface has
+ * none of its own.
+ */
 const run = (command: string, value?: string): boolean =>
   document.execCommand(command, false, value)
 const isOn = (command: string): boolean => document.queryCommandState?.(command) ?? false
@@ -31,7 +35,10 @@ const tools: readonly {
   { command: 'insertOrderedList', label: 'Numbered list', icon: IconListNumbers },
 ]
 
-/** Nothing but nodes that the rule let through; an empty field begins with a paragraph, or its first line would stand in none. */
+/**
+ * Nothing but nodes that the rule let through; an empty field begins with a paragraph, or its first line would
+ * stand in none.
+ */
 function show(into: HTMLElement, html: string | null): void {
   into.replaceChildren(
     ...new DOMParser().parseFromString(cleanRichText(html ?? '') ?? '<p><br></p>', 'text/html').body

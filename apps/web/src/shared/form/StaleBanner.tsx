@@ -1,5 +1,5 @@
-// AUD "Stale edits" 031, VIS-053, VIS-054: somebody saved meanwhile; the text, what differs, whose value stands where both changed it, and a way to
-// their version that asks first.
+// AUD "Stale edits" 031, VIS-053, VIS-054: somebody saved meanwhile; the text, what differs, whose value stands
+// where both changed it, and a way to their version that asks first.
 import { Button, Radio } from '@mantine/core'
 import { useId } from 'react'
 import { useAsk } from '../feedback/useAsk.tsx'
@@ -18,7 +18,10 @@ export interface ShownDifference {
   readonly label: string
   readonly theirs: string
   readonly yours: string
-  /** Whose value stands in the form now; null where there is nothing to choose, since only one of the two changed it. */
+  /**
+   * Whose value stands in the form now; null where there is nothing to choose, since only one of the two changed
+   * it.
+   */
   readonly chosen: 'theirs' | 'yours' | null
   /** Only they changed it: their value stands in the form. */
   readonly taken: boolean

@@ -28,7 +28,10 @@ export type ChoiceFieldProps = FieldProps<string | null> & {
   readonly searchable?: boolean
 }
 
-/** LST-061: a value the list does not know leaves the field empty and is told in the banner, instead of breaking the screen. */
+/**
+ * LST-061: a value the list does not know leaves the field empty and is told in the banner, instead of breaking the
+ * screen.
+ */
 export function SelectField({
   choices,
   clearable = true,

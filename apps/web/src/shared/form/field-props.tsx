@@ -1,4 +1,5 @@
-// design "Forms": one shape for every field: label above, what is wrong below it with icon and text, help in the quiet colour.
+// design "Forms": one shape for every field: label above, what is wrong below it with icon and text, help in the
+// quiet colour.
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FoundMark } from '../badges/marks.tsx'
@@ -7,7 +8,10 @@ import styles from './form.module.css'
 export interface FieldProps<T> {
   readonly label: string
   readonly value: T
-  /** A method, so that a field for texts takes a value of fewer texts ('Hourly' or 'Flat'): it only ever gives back what it offers. */
+  /**
+   * A method, so that a field for texts takes a value of fewer texts ('Hourly' or 'Flat'): it only ever gives back
+   * what it offers.
+   */
   onChange(value: T): void
   readonly name?: string
   readonly error?: string | null | undefined

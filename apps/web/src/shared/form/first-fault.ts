@@ -5,7 +5,10 @@ import styles from './form.module.css'
 export const focusable =
   'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/** Unfolds the sections that hide a fault and puts the focus into the first faulty field; the page moves only when asked to. */
+/**
+ * Unfolds the sections that hide a fault and puts the focus into the first faulty field; the page moves only when
+ * asked to.
+ */
 export function goToFirstFault(form: HTMLElement | null, scrolls: boolean): void {
   const faults = [...(form?.querySelectorAll<HTMLElement>(`.${styles.error}`) ?? [])]
   for (const section of new Set(faults.map((one) => one.closest('section'))))

@@ -1,4 +1,5 @@
-// VIS-051, AUD-031, VIS-054: what a form was loaded with, what is typed, what has changed, and by whom. Pure: the screen's form and its tests share it.
+// VIS-051, AUD-031, VIS-054: what a form was loaded with, what is typed, what has changed, and by whom. Pure: the
+// screen's form and its tests share it.
 
 export type Values = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
@@ -64,7 +65,10 @@ export interface Difference {
   readonly by: ChangedBy
 }
 
-/** Each field whose stored value is another than what stands in the form. Only those of both need a person: of the others one side never touched it. */
+/**
+ * Each field whose stored value is another than what stands in the form. Only those of both need a person: of the
+ * others one side never touched it.
+ */
 export const differences = <V extends Values>(state: FormState<V>, current: V): Difference[] =>
   Object.keys(state.values)
     .filter((name) => !same(state.values[name], current[name]))

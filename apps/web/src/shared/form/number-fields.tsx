@@ -1,4 +1,5 @@
-// REF-048, REF-060, PHA-050: numbers right to the cent; an empty field is null, never zero; what a permission would open bears a lock.
+// REF-048, REF-060, PHA-050: numbers right to the cent; an empty field is null, never zero; what a permission would
+// open bears a lock.
 import { NumberInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { frame } from './field-props.tsx'

@@ -1,4 +1,5 @@
-// REF-039 to 041: fields of one line and of several; addresses of mail and web say at once what is not in the right form.
+// REF-039 to 041: fields of one line and of several; addresses of mail and web say at once what is not in the right
+// form.
 import { ActionIcon, TextInput, Textarea } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'

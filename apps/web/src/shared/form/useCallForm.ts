@@ -1,5 +1,6 @@
-// design "Forms", VIS-051, VIS-053, VIS-054, NET-035, AUD-031: one form for every record: the contract validates, only changes travel,
-// what the server refuses stands at its field, what somebody else saved is merged field by field, and nothing typed is ever lost.
+// design "Forms", VIS-051, VIS-053, VIS-054, NET-035, AUD-031: one form for every record: the contract validates,
+// only changes travel, what the server refuses stands at its field, what somebody else saved is merged field by
+// field, and nothing typed is ever lost.
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '@wren/contract/call'
 import { z } from 'zod'
@@ -12,7 +13,10 @@ import { changedNames, changes, differences, edited, loaded, rebased, same } fro
 import type { Difference, Errors, FormState, Values } from './form-state.ts'
 
 export interface CallFormOptions<C extends Call, R, V extends Values> {
-  /** The record as fetched, or a blank one for a new record. A newer object is taken up when nothing is typed, else announced. */
+  /**
+   * The record as fetched, or a blank one for a new record. A newer object is taken up when nothing is typed, else
+   * announced.
+   */
   readonly record: R
   readonly values: (record: R) => V
   /** Path ids, and on edits the stamp the form was loaded with (version, updated, revision). */
@@ -66,7 +70,10 @@ export interface CallForm<V extends Values> {
   /** Counts what was refused: two refusals with the same text are still two. */
   readonly turn: number
   readonly closeProblem: () => void
-  /** Somebody saved first (409 stale): their text and what differed. What only they changed stands in the form by now; where both did, the person chooses. */
+  /**
+   * Somebody saved first (409 stale): their text and what differed. What only they changed stands in the form by
+   * now; where both did, the person chooses.
+   */
   readonly stale: { readonly text: string; readonly differences: readonly Difference[] } | null
   /** Puts their value of a field, or hers again, into the form. */
   readonly choose: (name: string, whose: 'theirs' | 'yours') => void
@@ -74,7 +81,10 @@ export interface CallForm<V extends Values> {
   readonly newer: boolean
   /** Takes the newest known record and drops what is typed. */
   readonly reload: () => void
-  /** Takes over what the newest known record changed and keeps what is typed; `text` stands above the fields that both changed. */
+  /**
+   * Takes over what the newest known record changed and keeps what is typed; `text` stands above the fields that
+   * both changed.
+   */
   readonly merge: (text: string) => void
 }
 
@@ -82,7 +92,8 @@ export function useCallForm<C extends Call, R, V extends Values>(
   call: C,
   options: CallFormOptions<C, R, V>,
 ): CallForm<V> {
-  // What the form stands on, and the fetched record it has taken note of: after a save or a reload the first is the newer one.
+  // What the form stands on, and the fetched record it has taken note of: after a save or a reload the first is the
+  // newer one.
   const [base, setBase] = useState(options.record)
   const [seen, setSeen] = useState(options.record)
   const [state, setState] = useState<FormState<V>>(() => loaded(options.values(options.record)))
@@ -196,7 +207,8 @@ export function useCallForm<C extends Call, R, V extends Values>(
     options.onSaved?.(pressed.answer)
     return true
   }
-  // Drawn as busy only after the second click of a double click, which would be refused as stale by the first one's own version.
+  // Drawn as busy only after the second click of a double click, which would be refused as stale by the first one's
+  // own version.
   const running = useRef<Promise<boolean> | null>(null)
   const submit = (): Promise<boolean> => {
     running.current ??= save().finally(() => {

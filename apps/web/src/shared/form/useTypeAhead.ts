@@ -35,7 +35,10 @@ export function nextBegun<C extends Choice>(
   return begins(text) ?? (repeated ? begins(text[0] ?? '') : undefined)
 }
 
-/** Ctrl+Enter means the form, not the list: the kit, which goes by the code of the browser's own event, would open it and end the press there, and nothing would be saved. */
+/**
+ * Ctrl+Enter means the form, not the list: the kit, which goes by the code of the browser's own event, would open
+ * it and end the press there, and nothing would be saved.
+ */
 function leaveToForm(event: KeyboardEvent<HTMLInputElement>): void {
   const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOpen)

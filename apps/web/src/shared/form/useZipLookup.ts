@@ -1,4 +1,5 @@
-// REF "Address by zip" 013-015, 018, 019: five digits are looked up 1.6 s after the last change; an older answer never overtakes a newer zip.
+// REF "Address by zip" 013-015, 018, 019: five digits are looked up 1.6 s after the last change; an older answer
+// never overtakes a newer zip.
 import { useEffect, useRef, useState } from 'react'
 import { isZip, zipText } from '@wren/contract/reference'
 

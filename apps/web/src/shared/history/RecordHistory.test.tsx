@@ -1,4 +1,5 @@
-// AUD-021: what belongs to a patient stands in her History with its record as a link, until the switch leaves her own record alone.
+// AUD-021: what belongs to a patient stands in her History with its record as a link, until the switch leaves her
+// own record alone.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AuditEvent } from '@wren/contract/audit'

@@ -1,4 +1,5 @@
-// AUD-018: the drawer of one saved record; fetched when it is opened, because its words hold every field of every record.
+// AUD-018: the drawer of one saved record; fetched when it is opened, because its words hold every field of every
+// record.
 import { Loaded } from '../screen/Loaded.tsx'
 import type { RecordHistoryProps } from './RecordHistoryDrawer.tsx'
 

@@ -35,7 +35,10 @@ type Told = Pick<
   'action' | 'userId' | 'recordType' | 'recordId' | 'place' | 'names' | 'detail'
 >
 
-/** Sessions have no number that people know: a failed sign-in names the account or the domain that was tried, an end by somebody else whose session it was. */
+/**
+ * Sessions have no number that people know: a failed sign-in names the account or the domain that was tried, an end
+ * by somebody else whose session it was.
+ */
 function sessionText({ action, userId, recordId, names, detail: { user, domain } }: Told): string {
   if (recordId?.startsWith('passkey/')) return 'Passkey'
   const name =
@@ -51,7 +54,10 @@ function sessionText({ action, userId, recordId, names, detail: { user, domain }
     : `${recordLabel('session')} of ${name}`
 }
 
-/** 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48', 'PATCH /intake/:id, 48' where that was refused; patients are named by nobody but their own screens. */
+/**
+ * 'Visit #48', 'Nurse Nora Nell', 'Chart, visit #48', 'PATCH /intake/:id, 48' where that was refused; patients are
+ * named by nobody but their own screens.
+ */
 export function recordText(event: Told): string {
   const {
     action,

@@ -1,4 +1,5 @@
-// SHL "Version and configuration" 076, 077: the first backend version seen since load, and whether another has been seen.
+// SHL "Version and configuration" 076, 077: the first backend version seen since load, and whether another has been
+// seen.
 import { makeStore, useStore } from '../store.ts'
 
 interface Seen {

@@ -1,4 +1,5 @@
-// NET "HTTP clients and headers" 001-006, NET "Error display and notices" 036-039: the one way from a call to its answer.
+// NET "HTTP clients and headers" 001-006, NET "Error display and notices" 036-039: the one way from a call to its
+// answer.
 import type { Answer, Call } from '@wren/contract/call'
 import { callError, isCallError, networkError, type CallError } from './call-error.ts'
 import { patienceOf, startDeadline, wholeAnswer, type Deadline } from './deadline.ts'

@@ -1,4 +1,5 @@
-// NET-030, NET "Topics" 085: a kept copy is stale as soon as something of its topics happened, whether its screen stands or not.
+// NET-030, NET "Topics" 085: a kept copy is stale as soon as something of its topics happened, whether its screen
+// stands or not.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { realtime } from '../realtime/realtime.ts'
 import { refreshInBackground } from './query-client.ts'

@@ -1,4 +1,5 @@
-// NET "Other caches" 029, 030, AUD-046: reads are kept in memory per tab; timers and socket events refetch in the background.
+// NET "Other caches" 029, 030, AUD-046: reads are kept in memory per tab; timers and socket events refetch in the
+// background.
 import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 import { isCallError } from './call-error.ts'
@@ -40,7 +41,8 @@ function marked(run: () => void): void {
 export const isBackground = (): boolean => background
 
 /**
- * Makes reads stale and fetches again what is on screen. A first read under way is not started anew, yet it may have read before what makes it stale:
+ * Makes reads stale and fetches again what is on screen. A first read under way is not started anew, yet it may
+ * have read before what makes it stale:
  * it is followed by another.
  */
 function refresh(

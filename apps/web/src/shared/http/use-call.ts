@@ -99,7 +99,8 @@ export function useCall<C extends Call>(
 }
 
 /**
- * The banner of a read that failed stands until the read succeeds or its screen is left; trying again in between neither
+ * The banner of a read that failed stands until the read succeeds or its screen is left; trying again in between
+ * neither
  * takes it away nor shows it once more.
  */
 function useShownFailure(

@@ -1,4 +1,5 @@
-// NET "Error display and notices" 031-039, NET "Stale edits" 094-097, AUD-032: a change, from the press of a button to its answer.
+// NET "Error display and notices" 031-039, NET "Stale edits" 094-097, AUD-032: a change, from the press of a button
+// to its answer.
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
@@ -36,7 +37,10 @@ export type Pressed<C> =
 type Input<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 export interface Change<C> {
-  /** Never rejects; repeats with the same Idempotency-Key when the last press of the same input failed on the network. Pressed again while that runs it is one press. */
+  /**
+   * Never rejects; repeats with the same Idempotency-Key when the last press of the same input failed on the
+   * network. Pressed again while that runs it is one press.
+   */
   readonly press: (...input: Input<C>) => Promise<Pressed<C>>
   readonly busy: boolean
   /** 0 to 1 while a file is being sent. */

@@ -1,4 +1,5 @@
-// design "Patterns": the row the keys are on, whole, beside its list; the keys keep moving through the list while it stands open. Below 1024 px it covers the list.
+// design "Patterns": the row the keys are on, whole, beside its list; the keys keep moving through the list while
+// it stands open. Below 1024 px it covers the list.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,5 @@
-// LST-046, LST-069, LST-070: one of a few, by keyboard: letters narrow the list, arrows move, Enter chooses. For the popups of rows and of selected rows.
+// LST-046, LST-069, LST-070: one of a few, by keyboard: letters narrow the list, arrows move, Enter chooses. For
+// the popups of rows and of selected rows.
 import { includesName } from '@wren/contract/names.rules'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -24,7 +25,10 @@ export interface ChooseListProps {
   readonly instead?: string | null
 }
 
-/** What begins with the letters comes before what only holds them: 'in' is In Progress, and New Intake after it. Null: it holds them nowhere. */
+/**
+ * What begins with the letters comes before what only holds them: 'in' is In Progress, and New Intake after it.
+ * Null: it holds them nowhere.
+ */
 function nearness(label: string, wanted: string): number | null {
   const words = plainWords(label)
   if (words.startsWith(wanted)) return 0

@@ -1,4 +1,5 @@
-// LST "Filter panel" 028-032: active filters above the list, the others behind 'Add filter', quick ranges, and one way to clear all.
+// LST "Filter panel" 028-032: active filters above the list, the others behind 'Add filter', quick ranges, and one
+// way to clear all.
 import { Menu } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -46,7 +47,8 @@ export function FilterBar<F extends Filters, O extends string>({
   const bar = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const lost = useRef(false)
-  // What had the focus goes: it passes to the next filter, else to the button that adds one, which may come back only now.
+  // What had the focus goes: it passes to the next filter, else to the button that adds one, which may come back
+  // only now.
   const passFocus = (next: Element | null | undefined) => {
     const to = next?.querySelector<HTMLElement>('button, input:not(:disabled)') ?? adding.current
     lost.current = to === null
@@ -57,7 +59,8 @@ export function FilterBar<F extends Filters, O extends string>({
     lost.current = false
     adding.current.focus()
   })
-  // On a phone the button may stand beyond the edge, and its menu hides with it: opened by its key it comes into sight first.
+  // On a phone the button may stand beyond the edge, and its menu hides with it: opened by its key it comes into
+  // sight first.
   useLayoutEffect(() => {
     if (menu) adding.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [menu])

@@ -46,7 +46,8 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
   // One that was open from the start, as a filter that was just added is, has nothing to give the focus back to.
   const value = useRef<HTMLButtonElement>(null)
   const before = useRef(opened)
-  // On a phone the filters scroll sideways, and a popup hides with what it belongs to: one that was just added comes into sight first.
+  // On a phone the filters scroll sideways, and a popup hides with what it belongs to: one that was just added
+  // comes into sight first.
   useLayoutEffect(() => {
     if (before.current) value.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -55,7 +56,8 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
     const closes = before.current && !opened
     before.current = opened
     const held = document.activeElement
-    // At once: the popup fades out, and takes the focus with it when it is gone, which on a busy machine is later than any wait.
+    // At once: the popup fades out, and takes the focus with it when it is gone, which on a busy machine is later
+    // than any wait.
     if (closes && (held === document.body || popup.current?.contains(held) === true))
       value.current?.focus()
   }, [opened])

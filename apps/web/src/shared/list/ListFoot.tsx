@@ -28,7 +28,8 @@ export function ListFoot({
   keys,
 }: ListFootProps) {
   const foot = useRef<HTMLElement>(null)
-  // The last page takes Next page from under the finger, the first Previous page: the focus goes to the other (WCAG 2.4.3).
+  // The last page takes Next page from under the finger, the first Previous page: the focus goes to the other (WCAG
+  // 2.4.3).
   useLayoutEffect(() => {
     const at = document.activeElement
     if (at !== null && at.matches(':disabled') && foot.current?.contains(at))

@@ -1,4 +1,5 @@
-// VIS-011, INT-012, "Keys": one row of a list. It is drawn again only when what it shows changes: forty rows of a dozen cells are most of what a list costs.
+// VIS-011, INT-012, "Keys": one row of a list. It is drawn again only when what it shows changes: forty rows of a
+// dozen cells are most of what a list costs.
 import { Checkbox } from '@mantine/core'
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { FlexRender, type Row } from '@tanstack/react-table'

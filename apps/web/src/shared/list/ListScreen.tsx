@@ -1,4 +1,5 @@
-// LST "Filters in the URL" to "Ordering and paging", design "Staff shell": a whole list screen from its definition, its search and its cells.
+// LST "Filters in the URL" to "Ordering and paging", design "Staff shell": a whole list screen from its definition,
+// its search and its cells.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'

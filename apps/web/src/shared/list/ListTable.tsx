@@ -1,4 +1,5 @@
-// design "Staff shell", VIS-011, INT-012: a real table of which only the rows in sight are drawn; a click opens, Ctrl or Meta in a new tab.
+// design "Staff shell", VIS-011, INT-012: a real table of which only the rows in sight are drawn; a click opens,
+// Ctrl or Meta in a new tab.
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -86,7 +87,8 @@ export function ListTable<R extends object>({
     awaited.current = null
     virtual.scrollToIndex(place)
     takeFocus()
-    // The row the keys are on is what moves the scroll, not the virtualizer's own renders; another row may have taken its place.
+    // The row the keys are on is what moves the scroll, not the virtualizer's own renders; another row may have
+    // taken its place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [place, selection.active])
   useEffect(() => {

@@ -1,4 +1,5 @@
-// LST-026 to LST-044: filters, rows and paging of one list, wherever it stands: a screen of its own or a tab of another.
+// LST-026 to LST-044: filters, rows and paging of one list, wherever it stands: a screen of its own or a tab of
+// another.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'

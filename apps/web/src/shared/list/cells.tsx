@@ -1,4 +1,5 @@
-// design "Density": the few forms a cell takes: one line, two lines, the id with its copy button, a link elsewhere, nothing.
+// design "Density": the few forms a cell takes: one line, two lines, the id with its copy button, a link elsewhere,
+// nothing.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../feedback/CopyButton.tsx'

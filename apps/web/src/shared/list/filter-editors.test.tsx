@@ -1,4 +1,5 @@
-// LST-005, LST-011 to 015: each of the eighteen kinds of filter has its field in the panel, and what it takes is what stands in the address.
+// LST-005, LST-011 to 015: each of the eighteen kinds of filter has its field in the panel, and what it takes is
+// what stands in the address.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'

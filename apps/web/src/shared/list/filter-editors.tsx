@@ -231,7 +231,10 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
   )
 }
 
-/** Choices that the definition itself names: those of an advanced select, and an emptyAble select, which must show its sentinel (LST-013). */
+/**
+ * Choices that the definition itself names: those of an advanced select, and an emptyAble select, which must show
+ * its sentinel (LST-013).
+ */
 function ownPicker(filter: FilterDefinition): FilterPicker | undefined {
   if (filter.type !== 'select' && filter.type !== 'select-advanced') return undefined
   return (

@@ -1,4 +1,5 @@
-// design "Keys", WCAG 2.4.7: in a narrow window, which a large zoom makes too, the keys of a list move the focus from card to card.
+// design "Keys", WCAG 2.4.7: in a narrow window, which a large zoom makes too, the keys of a list move the focus
+// from card to card.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'

@@ -1,4 +1,5 @@
-// design "Staff shell": who comes back to a list, by Back or by the record's own way, finds it where it was left: the row the keys were on, and the scroll.
+// design "Staff shell": who comes back to a list, by Back or by the record's own way, finds it where it was left:
+// the row the keys were on, and the scroll.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
@@ -36,13 +37,19 @@ function takePlace(key: string, href: string): ListPlace | null {
   return asked ?? places.get(key) ?? null
 }
 
-/** `state`: what is asked for, which read anew begins at the top. `count`: how many rows there are to come back among. */
+/**
+ * `state`: what is asked for, which read anew begins at the top. `count`: how many rows there are to come back
+ * among.
+ */
 interface Shown {
   readonly state: unknown
   readonly count: number
 }
 
-/** The place that is come back to, or null; where the list stands is kept when it goes. `noteActive` is told in each render. */
+/**
+ * The place that is come back to, or null; where the list stands is kept when it goes. `noteActive` is told in each
+ * render.
+ */
 export function useListPlace(
   href: string,
   scroller: RefObject<HTMLElement | null>,
@@ -67,7 +74,8 @@ export function useListPlace(
     active: own.current.active,
     top: scroller.current?.scrollTop ?? 0,
   })
-  // The address is already that of the next screen while the list still stands; what it then does to itself does not count.
+  // The address is already that of the next screen while the list still stands; what it then does to itself does
+  // not count.
   const goes = pathname !== own.current.pathname
   if (goes) own.current.going ??= standing()
   else own.current = { ...own.current, key, href, going: null }

@@ -1,4 +1,5 @@
-// For the tests of lists: one screen on a router of its own, against a server that answers from a table. Time stands still until it is let pass.
+// For the tests of lists: one screen on a router of its own, against a server that answers from a table. Time
+// stands still until it is let pass.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {

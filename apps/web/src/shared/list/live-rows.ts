@@ -1,4 +1,5 @@
-// LST-044, design "List": live changes alter rows in place; new ones wait while a person reads or has selected, so that nothing moves under the hand.
+// LST-044, design "List": live changes alter rows in place; new ones wait while a person reads or has selected, so
+// that nothing moves under the hand.
 
 export interface HeldRows<R> {
   readonly rows: readonly R[]

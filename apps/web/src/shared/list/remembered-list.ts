@@ -1,4 +1,5 @@
-// design "Staff shell": a record keeps the list it came from a key away: its neighbours and the way back, filters and page included.
+// design "Staff shell": a record keeps the list it came from a key away: its neighbours and the way back, filters
+// and page included.
 import { makeStore, useStore } from '../store.ts'
 
 interface RememberedList {

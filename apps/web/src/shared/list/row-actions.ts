@@ -1,4 +1,5 @@
-// design "Patterns", "Keys": what can be done to one row without leaving the list, and the row shown whole beside it; stated by the screen, drawn by the list.
+// design "Patterns", "Keys": what can be done to one row without leaving the list, and the row shown whole beside
+// it; stated by the screen, drawn by the list.
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

@@ -14,7 +14,10 @@ export interface Export {
   readonly run: (ids?: readonly string[]) => void
 }
 
-/** `also`: what the screen asks besides or otherwise than its address says: whose rows they are, or the ids of those it found itself. */
+/**
+ * `also`: what the screen asks besides or otherwise than its address says: whose rows they are, or the ids of those
+ * it found itself.
+ */
 export function useExport<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   call: Call,

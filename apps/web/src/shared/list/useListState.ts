@@ -1,4 +1,5 @@
-// LST "Filters in the URL" 001-010: the URL is the list's only state; back, forward, reload and a shared link all mean the same list.
+// LST "Filters in the URL" 001-010: the URL is the list's only state; back, forward, reload and a shared link all
+// mean the same list.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListDefinition } from '@wren/contract/list'

@@ -20,7 +20,10 @@ export interface RowActions<R> {
   readonly popup: ReactNode
 }
 
-/** `root` holds table and pane: the popup stands at the pane's button where that is in sight, else at the row's cell. */
+/**
+ * `root` holds table and pane: the popup stands at the pane's button where that is in sight, else at the row's
+ * cell.
+ */
 export function useRowActions<R extends object>(
   actions: readonly RowAction<R>[],
   row: R | undefined,

@@ -1,4 +1,5 @@
-// design "Keys": which rows are selected and which one the keys are on; a selection outlives new rows and ends with the page.
+// design "Keys": which rows are selected and which one the keys are on; a selection outlives new rows and ends with
+// the page.
 import { useEffect, useRef, useState } from 'react'
 import { keysBetween } from './live-rows.ts'
 
@@ -16,7 +17,10 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set()
 
-/** `page` names what the keys belong to: another page, order or filter starts anew, unless the selection is a lasting one (NUR-015). `begun` is the row of a list that is come back to. */
+/**
+ * `page` names what the keys belong to: another page, order or filter starts anew, unless the selection is a
+ * lasting one (NUR-015). `begun` is the row of a list that is come back to.
+ */
 export function useSelection(
   keys: readonly string[],
   page: string,

@@ -1,4 +1,5 @@
-// USR-005, LST-060: what is typed into a list's own search box is asked for after a pause, and only where it is long enough.
+// USR-005, LST-060: what is typed into a list's own search box is asked for after a pause, and only where it is
+// long enough.
 import { useEffect, useState } from 'react'
 
 interface TermOptions {

@@ -1,4 +1,5 @@
-// PHA-042, NVS-053: the pharmacies' rich texts (bold, italic, lists, links), drawn from what is known and nothing else: the server keeps them clean, and this trusts no one.
+// PHA-042, NVS-053: the pharmacies' rich texts (bold, italic, lists, links), drawn from what is known and nothing
+// else: the server keeps them clean, and this trusts no one.
 import { Fragment, type ReactNode } from 'react'
 import styles from './phone.module.css'
 

@@ -1,4 +1,5 @@
-// design "Patterns": a popup of the phone screens: the browser's own dialog, which holds the focus and closes on Escape.
+// design "Patterns": a popup of the phone screens: the browser's own dialog, which holds the focus and closes on
+// Escape.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { useFocusBack } from '../feedback/useFocusBack.ts'

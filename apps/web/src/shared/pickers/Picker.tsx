@@ -1,4 +1,5 @@
-// LST "Pickers" 045-070, LST "Sentinels" 011-016: picks one of many by typing; arrow keys move, Enter selects, Escape closes.
+// LST "Pickers" 045-070, LST "Sentinels" 011-016: picks one of many by typing; arrow keys move, Enter selects,
+// Escape closes.
 import { ActionIcon, Combobox, TextInput, Tooltip, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconChevronDown, IconLock, IconSearch, IconX } from '@tabler/icons-react'
@@ -102,7 +103,8 @@ export function Picker<T, K extends PickerKey>({
               ? (kind.unknown ?? '')
               : ''
 
-  // What comes under the cursor is selected as what was there is when she enters: else the browser sets the cursor behind it, and typing makes 'Desert Rxaus'.
+  // What comes under the cursor is selected as what was there is when she enters: else the browser sets the cursor
+  // behind it, and typing makes 'Desert Rxaus'.
   useLayoutEffect(() => {
     const input = combobox.targetRef.current
     if (
@@ -141,7 +143,8 @@ export function Picker<T, K extends PickerKey>({
   const clear = (event: MouseEvent<HTMLElement>) => {
     const input = event.currentTarget.closest('.mantine-Input-wrapper')?.querySelector('input')
     choose(null, null)
-    // The button goes with what it cleared; a field that held Unknown takes the focus once it is drawn anew (WCAG 2.4.3).
+    // The button goes with what it cleared; a field that held Unknown takes the focus once it is drawn anew (WCAG
+    // 2.4.3).
     requestAnimationFrame(() => input?.focus())
   }
   const submit = (key: string) => {

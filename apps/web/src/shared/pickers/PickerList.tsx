@@ -1,4 +1,5 @@
-// LST-056, LST-057, LST-059, LST-069, LST-070: the list below a picker: a listbox of options that scrolls, and one text when there are none.
+// LST-056, LST-057, LST-059, LST-069, LST-070: the list below a picker: a listbox of options that scrolls, and one
+// text when there are none.
 import { Combobox } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode, UIEvent } from 'react'

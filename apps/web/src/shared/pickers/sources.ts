@@ -35,7 +35,8 @@ export const adminSource: PickerSource<AdminItem, number> = whole(
     (await send(users.adminList, {} as InputOf<typeof users.adminList>, { signal })).data,
   300_000,
 )
-// LST-067: dropped by the same event as the nurses' copy; none tells of a pharmacy (NET-083), a person's own save drops both.
+// LST-067: dropped by the same event as the nurses' copy; none tells of a pharmacy (NET-083), a person's own save
+// drops both.
 export const providerSource: PickerSource<ProviderItem, number> = {
   ...whole<ProviderItem, number>(
     pharmacies.list,

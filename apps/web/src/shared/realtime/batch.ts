@@ -3,7 +3,10 @@
 /** NET-080: staff see a change within a second, others spare their battery. */
 export const batchWindow = (isAdmin: boolean): number => (isAdmin ? 1_000 : 30_000)
 
-/** How long a first read waits to be heard, in milliseconds: what staff see has to stand, a nurse on a slow line sees her visits first. */
+/**
+ * How long a first read waits to be heard, in milliseconds: what staff see has to stand, a nurse on a slow line
+ * sees her visits first.
+ */
 export const headStartOf = (isAdmin: boolean): number => (isAdmin ? 1_000 : 100)
 
 /** Collects names; the window begins with the first one and ends with their release. */

@@ -24,7 +24,10 @@ export interface Realtime {
   /** Says bye; subscriptions of screens stay and are told again after the next start. */
   readonly stop: () => void
   readonly subscribe: (topics: readonly string[], callback: () => void) => () => void
-  /** Before the first handshake: once it is through, or its head start is over. What is read after it need not be read again. */
+  /**
+   * Before the first handshake: once it is through, or its head start is over. What is read after it need not be
+   * read again.
+   */
   readonly heard: () => Promise<void>
   /** It stood and was cut, or could not be made: the server may be away. */
   readonly lost: () => boolean

@@ -1,4 +1,5 @@
-// design "Record screen": what it is, its status, when it changed, what comes before and after it, and what can be done now.
+// design "Record screen": what it is, its status, when it changed, what comes before and after it, and what can be
+// done now.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-// design "Record screen": from 1200 px the work stands left and its context right; below, one column. The summary says who, what, when, where.
+// design "Record screen": from 1200 px the work stands left and its context right; below, one column. The summary
+// says who, what, when, where.
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Count } from '../badges/marks.tsx'

@@ -1,4 +1,5 @@
-// NET "Error display and notices" 031-034, 037, 039: what the banner of a screen says, when it goes, and where the page stands then.
+// NET "Error display and notices" 031-034, 037, 039: what the banner of a screen says, when it goes, and where the
+// page stands then.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'

@@ -1,4 +1,5 @@
-// NET "Error display and notices" 031-034: red, at the top, read aloud; gone by its close control, by navigation or by a save.
+// NET "Error display and notices" 031-034: red, at the top, read aloud; gone by its close control, by navigation or
+// by a save.
 import { useRef } from 'react'
 import { TryAgain } from '../feedback/ReadFailed.tsx'
 import { isCallError } from '../http/call-error.ts'

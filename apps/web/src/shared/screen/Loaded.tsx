@@ -1,4 +1,5 @@
-// NET-039: a part whose code comes when it is first wanted; where it cannot come that is told, the screen stays with all that was typed, and it can be wanted again.
+// NET-039: a part whose code comes when it is first wanted; where it cannot come that is told, the screen stays
+// with all that was typed, and it can be wanted again.
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { showError } from '../feedback/errors.ts'
 import { noAnswerText } from '../http/connection.ts'

@@ -9,7 +9,8 @@ export const serverAnswers = (): Promise<boolean> =>
   )
 
 /**
- * A browser keeps a file that could not be fetched as failed for as long as the page lives, and never asks for it again: where the server may be away
+ * A browser keeps a file that could not be fetched as failed for as long as the page lives, and never asks for it
+ * again: where the server may be away
  * it is looked for first.
  */
 export async function lateCode<T>(load: () => Promise<T>): Promise<T> {

@@ -1,8 +1,10 @@
-// design "Tests": the page that the tests of screens draw in: happy-dom, which needs a fifth less of the processor than jsdom, with what it lacks.
+// design "Tests": the page that the tests of screens draw in: happy-dom, which needs a fifth less of the processor
+// than jsdom, with what it lacks.
 import displays from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-// An element without a display of its own is inline there too, but does not say so, and the name of a control is put together by what is said.
+// An element without a display of its own is inline there too, but does not say so, and the name of a control is
+// put together by what is said.
 for (const [tag, style] of Object.entries(displays))
   if (style === '') Object.assign(displays, { [tag]: 'display: inline;' })
 

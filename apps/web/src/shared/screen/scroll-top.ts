@@ -1,4 +1,5 @@
-// NET-033: what went wrong stands at the top, so the page goes there: after 100 ms on the patients' screens, at once elsewhere.
+// NET-033: what went wrong stands at the top, so the page goes there: after 100 ms on the patients' screens, at
+// once elsewhere.
 import { useEffect, type RefObject } from 'react'
 
 const patientDelay = 100

@@ -12,7 +12,10 @@ export const setFlags = (next: Flags): void => {
   awaited.set(false)
 }
 export const clearFlags = (): void => setFlags(none)
-/** The first answer is under way. A form that grows by flags stands only after it: what came into it later would move what is being pressed. */
+/**
+ * The first answer is under way. A form that grows by flags stands only after it: what came into it later would
+ * move what is being pressed.
+ */
 export const awaitFlags = (): void => awaited.set(true)
 export const useFlagsAwaited = (): boolean => useStore(awaited)
 export const useFlag = (key: FlagKey): boolean => useStore(flags)[key] === true

@@ -1,4 +1,5 @@
-// SES "Session" 047, 048, SES "Roles" 060-071: who is signed in, read from the token at once and refreshed from GET /me.
+// SES "Session" 047, 048, SES "Roles" 060-071: who is signed in, read from the token at once and refreshed from GET
+// /me.
 import type { Answer } from '@wren/contract/call'
 import type { identity } from '@wren/contract/identity'
 import { defaultZone, type Zone } from '@wren/contract/time'

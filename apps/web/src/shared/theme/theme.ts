@@ -110,7 +110,8 @@ export const theme = createTheme({
     },
     // Options are drawn when they are asked for: unseen they were two thirds of the elements of a visit's page.
     Combobox: { classNames: popup, defaultProps: { keepMounted: false } },
-    // With a duration it is another tree until the browser has said whether motion is wanted: where it is not, all that it holds would be drawn twice.
+    // With a duration it is another tree until the browser has said whether motion is wanted: where it is not, all
+    // that it holds would be drawn twice.
     Collapse: { defaultProps: { transitionDuration: 0 } },
     DatePickerInput: { defaultProps: { ...small, valueFormat: 'MMM D, YYYY', firstDayOfWeek: 0 } },
     Drawer: {

@@ -1,4 +1,5 @@
-// VIS-034, OFR-034: a clock for what says how long ago something was; it ticks every minute and when the clock was moved, not with every render.
+// VIS-034, OFR-034: a clock for what says how long ago something was; it ticks every minute and when the clock was
+// moved, not with every render.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Instant } from '@wren/contract/time'
 import { clockOffset, now, onClockMoved } from '../clock.ts'

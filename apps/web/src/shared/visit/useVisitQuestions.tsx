@@ -51,7 +51,10 @@ export interface VisitQuestions {
   readonly dialog: ReactNode
   /** Whether a refusal is a question that this person may answer. */
   readonly isQuestion: (error: CallError) => boolean
-  /** Tries, asks, tries again. Null when it is done or was given up; otherwise the refusal that is none of the questions. */
+  /**
+   * Tries, asks, tries again. Null when it is done or was given up; otherwise the refusal that is none of the
+   * questions.
+   */
   readonly settle: (
     attempt: (allowance: Allowance) => Promise<CallError | null>,
   ) => Promise<{ readonly done: boolean; readonly error: CallError | null }>
