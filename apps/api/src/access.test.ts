@@ -1,13 +1,14 @@
 // AUD "Sessions and access" 048-052, NET-099, NET-109: every call the server has, as every kind of caller.
 import WebSocket from 'ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { areas } from './app.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aBookedVisit } from './areas/visits/visits.builders.ts'
 import { everyCall, sampleOf, titleOf } from './every-call.builders.ts'
 import { openInstance } from './platform/open.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client, TestApp } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
 const callers = [
@@ -300,12 +301,11 @@ const expected: Readonly<Record<string, string>> = {
   'DELETE /invoices/by-assignment/:id/pdf': admins,
 }
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let clients: Readonly<Record<Caller, Client>>
 let ahead: number
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   const { db } = app.instance.platform
   const person = async (flags: Parameters<TestApp['createPerson']>[0]) =>
@@ -329,7 +329,6 @@ beforeAll(async () => {
     db,
   )
 })
-afterAll(() => app.close())
 
 /** What ends records and sessions comes last. */
 const ends = [

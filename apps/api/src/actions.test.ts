@@ -1,24 +1,22 @@
 // NET "Stale edits" 097: no action carries a stamp; each looks at the state it needs under its lock, and done
 // again, one after the other or at once, is done once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { actions, anActionStage, type Action } from './actions.builders.ts'
 import { everyCall } from './every-call.builders.ts'
 import { aScene, type Scene } from './areas/visits/visits.builders.ts'
-import { openTestApp, type TestApp } from './platform/testing.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 let scene: Scene
 let writes: Writes
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
   const admin = await app.admin({ permissions: ['ALL'] })
   scene = { ...(await aScene(app)), admin }
   writes = await watchWrites(app, { changesOnly: true })
 })
 afterAll(async () => {
   await writes.close()
-  await app.close()
 })
 
 const callOf = (name: string) => {

@@ -1,18 +1,16 @@
 // NET-011: what answers look like where no seed shows it: one shape of lists, one status for what is made, one form
 // of times, one spelling of names.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
-import { openTestApp, type TestApp } from './platform/testing.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
 })
-afterAll(() => app.close())
 
 /** Every name in a shape, at any depth. */
 function namesIn(schema: unknown, seen: Set<unknown> = new Set()): string[] {

@@ -17,16 +17,16 @@ import { aGroup } from './areas/pharmacy-groups/pharmacy-groups.builders.ts'
 import { aStage, at, type Stage } from './areas/token-pages/token-pages.builders.ts'
 import { aBookedVisit, aVisit } from './areas/visits/visits.builders.ts'
 import { everyCall } from './every-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 let stage: Stage
 let admin: Client
 let owner: pg.Client
 let writes: Writes
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
   stage = await aStage(app)
   admin = stage.scene.admin
   owner = new pg.Client({ connectionString: app.ownerUrl })
@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await writes.close()
   await owner.end()
-  await app.close()
 })
 
 const nobody = 999_999

@@ -1,23 +1,22 @@
 // AUD-070: dates, times and zones of every call are real ones, and an end never lies before its start.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
 import { atLocal } from '@wren/contract/time'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { everyCall, titleOf } from './every-call.builders.ts'
 import { fieldsOf, isList, withAt } from './hostile-corpus.builders.ts'
 import { addressOf, partsOfCall, takesBody } from './parts-of-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 const kinds = {
   day: {

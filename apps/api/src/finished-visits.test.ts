@@ -1,11 +1,12 @@
 // VIS-164, VIS-166, VIS-167, CHT-103: every call of the contract that may reach a visit, and every job, tried on
 // finished visits and across two patients.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
 import { visitLinks } from '@wren/contract/visits-link'
 import { visits } from '@wren/contract/visits'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { areas } from './app.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
 import { aDesk, drafted } from './areas/charts/charts.builders.ts'
@@ -17,13 +18,8 @@ import { aReport, type Reported } from './areas/reports/reports.builders.ts'
 import { aVisit } from './areas/visits/visits.builders.ts'
 import { attempts, reachNoVisit, type Attempt, type Walked } from './finished-visits.testing.ts'
 import { routesOf } from './platform/open.ts'
-import { openTestApp, type TestApp } from './platform/testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const called = routesOf(areas).flatMap(({ call: { method, path } }) =>

@@ -4,23 +4,22 @@ import { sql } from 'kysely'
 import type { Call } from '@wren/contract/call'
 import { everyCall, titleOf } from './every-call.builders.ts'
 import { addressOf, partsOfCall, takesBody } from './parts-of-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { openTestApp, type Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 let writes: Writes
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
   writes = await watchWrites(app)
 })
 afterAll(async () => {
   await writes.close()
-  await app.close()
 })
 
 const clientOf = (call: Call): Client =>

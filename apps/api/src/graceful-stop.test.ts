@@ -1,22 +1,20 @@
 // AUD-088 "Graceful stop": an instance that is told to stop finishes what it began, in operating-system processes
 // of its own.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+
+import { useAdmin, useTestApp } from './platform/testing-fixtures.ts'
 import { openSecondInstance } from './platform/testing-instance.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let provider: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   provider = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const patience = { timeout: 20_000 }
 const db = () => app.instance.platform.db

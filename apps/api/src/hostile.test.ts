@@ -6,23 +6,22 @@ import { corpus, fieldsOf, hostileTexts, isList, withAt } from './hostile-corpus
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
 import { addressOf, partsOfCall, takesBody, type Parts } from './parts-of-call.builders.ts'
 import { unstorableText } from './platform/http/hostile.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
 let world: World
 let chief: Client
 let written: Writes
 beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
   written = await watchWrites(app)
 })
 afterAll(async () => {
   await written.close()
-  await app.close()
 })
 
 /** What a refusal keeps on purpose: a refused chart's draft, a text that could not be sent, a wrong code. */

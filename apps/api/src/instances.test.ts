@@ -15,18 +15,17 @@ import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { anOffer } from './areas/offers/offers.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
 import { aScene, aVisit } from './areas/visits/visits.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from './platform/testing-instance.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 let other: SecondInstance
 beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   other = await openSecondInstance(app)
 }, 180_000)
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 interface Reply {

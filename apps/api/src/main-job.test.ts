@@ -24,7 +24,8 @@ import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
 import { watchWrites, type Writes } from './platform/journal/testing-writes.ts'
 import { verifiedText, verifyTrail } from './platform/journal/verify.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 
 const referral = readFileSync(
   fileURLToPath(new URL('../../../e2e/fixtures/referrals/009.txt', import.meta.url)),
@@ -33,14 +34,12 @@ const referral = readFileSync(
 const received = '2026-08-17T16:20:00.000Z'
 const zone = 'America/Los_Angeles'
 
-let app: TestApp
+const app = useTestApp({ now: received })
 let operator: Client
 let pharmacy: number
 let nurses: number[]
 let writes: Writes
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock(received)
   operator = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
   pharmacy = await aPharmacy(app, {
     title: 'Prickly Pear Rx',
@@ -61,7 +60,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await writes.stop()
-  await app.close()
 })
 
 const sms = async (phone: string): Promise<string> =>

@@ -1,22 +1,21 @@
 // NET "md5 response cache" 023, 027, 028: which of all calls take part, and what a caller may send.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
 import { intake } from '@wren/contract/intake'
 import { everyCall, titleOf } from './every-call.builders.ts'
 import { addressOf, partsOfCall } from './parts-of-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 const md5Of = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex')
 const clientOf = (call: Call): Client =>

@@ -1,17 +1,13 @@
 // AUD-060: nobody has a password, so none can be guessed, stolen or shipped.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Call } from '@wren/contract/call'
 import { identity } from '@wren/contract/identity'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { everyCall, titleOf } from './every-call.builders.ts'
-import { openTestApp, type TestApp } from './platform/testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const likePassword =
   /pass_?(?:word|phrase|code)|passwd|\bpwd\b|(?:^|_)pin$|secret_?(?:question|answer)|credential_?secret|security_?question/i

@@ -1,21 +1,20 @@
 // LST "Ordering and paging" 034, 035, 039, 042, "One envelope" 081, 083: the same of every paged call, whichever
 // area it is of, as a foreign client asks.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
 import { everyCall, titleOf } from './every-call.builders.ts'
 import { addressOf, partsOfCall } from './parts-of-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 interface Page {
   readonly data: readonly unknown[]

@@ -1,22 +1,20 @@
 // SES-065: what each permission opens, as the server answers whoever lacks it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { addMinutes } from '@wren/contract/time'
 import { visitList } from '@wren/contract/visits.list'
 import { anOrder } from './areas/orders/orders.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from './areas/visits/visits.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { aBookedVisit, useScene, aVisit } from './areas/visits/visits.builders.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 const codes = [['ALL'], ['ORD_LINK'], ['UNLOCK_RATES'], ['PHARMA_AUTO_INVOICE'], ['NONE']] as const
 let people: readonly Client[]
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   people = await Promise.all(codes.map(async (permissions) => app.admin({ permissions })))
 })
-afterAll(() => app.close())
 
 /** By the permissions above, in their order. */
 const asked = async (

@@ -1,6 +1,6 @@
 // REF "Phones" 071-075 over the calls: what a number becomes in every record that has one, and where texts go.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { development, identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { nurses } from '@wren/contract/nurses'
@@ -10,19 +10,17 @@ import { users } from '@wren/contract/users'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
-import { aBookedVisit, aScene, inWork, type Scene } from './areas/visits/visits.builders.ts'
+import { aBookedVisit, useScene, inWork } from './areas/visits/visits.builders.ts'
 import { queueMessage } from './platform/outbound/queue.ts'
 import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp({})
-  scene = await aScene(app)
   chief = await app.signIn(await app.createPerson({ is_admin: true, is_account_admin: true }))
 })
-afterAll(() => app.close())
 
 type Saved = Readonly<Record<string, unknown>>
 interface Place {

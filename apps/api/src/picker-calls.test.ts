@@ -1,17 +1,16 @@
 // LST-065, LST-066, SRC-025, SRC-026: what the calls behind the pickers and the search answer.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   admin = world.scene.admin
 })
-afterAll(() => app.close())
 
 type Row = Record<string, unknown>
 const rows = async (method: string, path: string, body?: object): Promise<readonly Row[]> => {

@@ -17,23 +17,23 @@ import { Vetting } from '@wren/contract/vettings'
 import { Assignment } from '@wren/contract/visits'
 import { everyCall, titleOf } from './every-call.builders.ts'
 import { addressOf, partsOfCall, takesBody } from './parts-of-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
 const lines: string[] = []
-let app: TestApp
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'debug' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 let world: World
 let chief: Client
 let writes: Writes
 let owner: pg.Client
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'debug' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
   writes = await watchWrites(app)
@@ -43,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end()
   await writes.close()
-  await app.close()
 })
 
 type Fields = z.ZodObject

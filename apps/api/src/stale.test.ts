@@ -1,20 +1,19 @@
 // NET-094, NET-095, AUD-028: the change stamp of each record that can be saved: where it stands, what raises it,
 // and what a save of an outdated copy is answered.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { autoOffers } from '@wren/contract/offers-engine'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 type Body = Record<string, unknown>
 interface Editable {

@@ -1,17 +1,16 @@
 // NET-093: a refused change of status is one kind of refusal everywhere, and a status that does not exist another.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 type Ask = () => Promise<{ status: number; body: Record<string, unknown> }>
 

@@ -23,17 +23,17 @@ import { anUpdate } from './areas/updates/updates.builders.ts'
 import { createUpdate } from './areas/updates/updates.public.ts'
 import { aBookedVisit, aVisit, inWork } from './areas/visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './areas/visits/visits.public.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { joined, type Foreign } from './platform/realtime/testing-client.ts'
 import type { Work } from './platform/work/work.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let admin: Client
 let foreign: Foreign
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   admin = world.scene.admin
   foreign = await joined(app.instance.url, admin.token)
@@ -41,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   foreign.say('bye', null)
-  await app.close()
 })
 
 const plain = [

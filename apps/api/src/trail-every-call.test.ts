@@ -7,16 +7,16 @@ import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
 import { watchWrites, type Writes } from './platform/journal/testing-writes.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
 const canary = 'Quillfeather'
-let app: TestApp
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 let world: World
 let owner: pg.Client
 let writes: Writes
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
   world = await aWorld(app)
   writes = await watchWrites(app) // what the builders wrote without the product is none of its deeds
   expect(
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end()
   await writes.stop()
-  await app.close()
 })
 
 let now = ''

@@ -1,22 +1,21 @@
 // AUD-103: whatever is typed into any field, as any kind of caller, no message carries a link but its own.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { fieldsOf, withAt } from './hostile-corpus.builders.ts'
 import { everyCall } from './every-call.builders.ts'
 import { addressOf, partsOfCall, takesBody } from './parts-of-call.builders.ts'
 import type { LinkedText } from './platform/outbound/message-link.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 interface Sent extends LinkedText {
   readonly kind: string

@@ -2,7 +2,7 @@
 // in e2e/audit-hostile.e2e.ts.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { scheduling } from '@wren/contract/offers-scheduling'
@@ -14,18 +14,17 @@ import { phoneOf } from './areas/offers/offers.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { openMail } from './platform/outbound/mail.ts'
 import { openTestSmtp } from './platform/outside/testing-smtp.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 const script = '<img src=x onerror=alert(1)>'
 

@@ -1,19 +1,18 @@
 // NET-109: ids that are well formed and name nothing, in the path and in the body of every call.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { everyCall, sampleOf, titleOf } from './every-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 const nothing = 2_147_483_000
 const nobody = '4d3f8e2a-98a1-4c8e-9d53-0c5b12f6a001'

@@ -1,23 +1,22 @@
 // AUD-104: values that people compare hold no character that nobody can see, whichever call stores them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 
-let app: TestApp
+const app = useTestApp()
 let chief: Client
 let pharmacy: number
 let nurse: number
 let intake: number
 beforeAll(async () => {
-  app = await openTestApp()
   chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })
   pharmacy = await aPharmacy(app)
   nurse = await aNurse(app)
   intake = await anIntake(app, chief, pharmacy)
 })
-afterAll(() => app.close())
 
 /** The value of a key, wherever in the answer. */
 function valueOf(answer: unknown, key: string): unknown {

@@ -2,21 +2,20 @@
 // while it comes.
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from './platform/testing.ts'
+import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let admin: Client
 let revision = 0
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   admin = world.scene.admin
   revision = 1
 })
-afterAll(() => app.close())
 
 const mb = 1024 * 1024
 interface Reply {

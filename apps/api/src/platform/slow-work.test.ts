@@ -11,7 +11,8 @@ import { areas } from '../app.ts'
 import { reads } from './http/bind.ts'
 import { askOutside } from './outside/ask.ts'
 import { makePdf } from './pdf/make.ts'
-import { openTestApp, type Client, type TestApp } from './testing.ts'
+import { openTestApp } from './testing.ts'
+import { useAdmin, useTestApp } from './testing-fixtures.ts'
 import { inTurn } from './turns.ts'
 
 const answer = z.object({ ok: z.boolean() })
@@ -34,13 +35,11 @@ const busy = {
   body: { error: 'The server is busy. Please try again.', code: 'unavailable' },
 }
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ environment: { DATABASE_POOL: '2', LOG_LEVEL: 'silent' } })
+const admin = useAdmin(app)
 let outside: Server
 let outsideUrl: string
 beforeAll(async () => {
-  app = await openTestApp({ environment: { DATABASE_POOL: '2', LOG_LEVEL: 'silent' } })
-  admin = await app.admin()
   outside = createServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: '/elsewhere' }).end()
   })
@@ -52,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   outside.closeAllConnections()
   outside.close()
-  await app.close()
 })
 afterEach(() => {
   vi.useRealTimers()

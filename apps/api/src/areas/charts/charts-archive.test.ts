@@ -1,11 +1,11 @@
 // CHT-016, CHT-084, VIS-085: what becomes of a chart when its visit goes to another nurse, and from when on
 // charting has started.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptyChart } from '@wren/contract/chart-prefill.rules'
 import { charts, type ArchivedChart } from '@wren/contract/charts'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { returnChart } from '../reports/reports-audit.commands.ts'
 import { confirm, inWork } from '../visits/visits.builders.ts'
@@ -17,11 +17,7 @@ import {
 } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const locked = async (work: Parameters<typeof lockVisit>[0], id: number) =>

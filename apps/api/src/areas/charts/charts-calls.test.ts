@@ -1,22 +1,19 @@
 // CHT "Calls" 071, 072, 074, 076, 079: each call of a chart with its answers and its refusals.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aBookedVisit, inWork } from '../visits/visits.builders.ts'
 import { cancelVisit, changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stranger: Client
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const unknown = 999_999

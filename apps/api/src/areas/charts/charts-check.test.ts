@@ -1,6 +1,6 @@
 // CHT-050, CHT-063, CHT-065: the check of a chart: the same in browser and server, where the server decides, and
 // what a reaction sets off.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
 import { chartFlags } from '@wren/contract/chart-flags.rules'
@@ -10,17 +10,13 @@ import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { updatesOf } from '../reports/reports.builders.ts'
 import { aVisit } from '../visits/visits.builders.ts'
 import { visitById } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const note =

@@ -1,21 +1,18 @@
 // CHT-098: a visit that is canceled or given away while its nurse charts.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { charts, type ArchivedChart } from '@wren/contract/charts'
 import { nurseVisits, type MyVisit } from '@wren/contract/nurse-visits'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { returnChart } from '../reports/reports-audit.commands.ts'
 import { confirm, inWork } from '../visits/visits.builders.ts'
 import { cancelVisit, lockVisit, unassignVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const fresh = { 'cache-control': 'no-cache' }
 type Step = (

@@ -1,22 +1,19 @@
 // CHT-077, 085, 091: what stands above a chart, and by which numbers its patient is known on every paper.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { patients } from '@wren/contract/patients'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { readPdf } from '../../platform/pdf/read.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReadyVisit } from '../visits/visits.builders.ts'
 import { aDesk, drafted, submitted } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
 const fresh = { 'cache-control': 'no-cache' }

@@ -1,22 +1,19 @@
 // CHT-060, CHT-080, CHT-081, CHT-086: what a chart may hold, in which form it travels, and what is kept of it and
 // of its readers.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseSignature, patientSignature } from '@wren/contract/chart-example-signatures'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { mostChartBytes } from '@wren/contract/charts.refusals'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aDesk, drafted, submitted } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> =>
   (await query.execute(app.instance.platform.db)).rows

@@ -1,6 +1,6 @@
 // CHT "Next Visit" 058-059: the time agreed at the bedside is booked as the call books it, or becomes a request for
 // operations.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
@@ -13,18 +13,14 @@ import {
   zoneAbbreviation,
 } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { updatesOf } from '../reports/reports.builders.ts'
 import { aBookedVisit, aReadyVisit, aVisit } from '../visits/visits.builders.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const day = 1440

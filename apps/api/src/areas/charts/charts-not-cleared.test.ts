@@ -1,19 +1,15 @@
 // VIS-170: a visit that its nurse may not do is marked while it comes, and its chart says so when it was done.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { nursesSave } from '@wren/contract/nurses-save'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aReadyVisit, aScene } from '../visits/visits.builders.ts'
 import { chartOfVisit, submitted } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('VIS-170 the badge stands in page and list, and the chart made all the same has the flag', async () => {
   const scene = await aScene(app)

@@ -1,22 +1,21 @@
 // CHT "Access and screens" 001-002, "Previous charts", "Calls" 071-078, "PDF": who reads a chart, and as what.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { charts } from '@wren/contract/charts'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aBookedVisit, inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let desk: Desk
 beforeAll(async () => {
-  app = await openTestApp()
   desk = await aDesk(app)
   await submitted(desk)
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const statuses = (client: Client, id: number) =>

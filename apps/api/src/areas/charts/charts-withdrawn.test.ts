@@ -1,21 +1,17 @@
 // CHT-103, VIS-165: a chart made for the wrong patient or visit is withdrawn with its cancelled visit and moved
 // nowhere.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aDesk, submitted } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const fresh = { 'cache-control': 'no-cache' }
 const reason = 'Charted at the wrong house'

@@ -1,6 +1,6 @@
 // CHT-003, 012, 013, 018, 067: who writes a chart and when, what its report makes of it, and what a submission is
 // flagged for.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartFlag } from '@wren/contract/chart-flags.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
@@ -9,18 +9,15 @@ import { nurseVisits } from '@wren/contract/nurse-visits'
 import { nurseStatus } from '@wren/contract/nurse-visits.rules'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 const change = async ({ visit }: Desk, changes: Parameters<typeof changeVisit>[2]) => {

@@ -1,11 +1,11 @@
 // CHT "Life cycle", "Calls", "Safety": a chart from its first save to its second version.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { approveReport, returnChart } from '../reports/reports-audit.commands.ts'
 import { aReadyVisit, aVisit, confirm, inWork } from '../visits/visits.builders.ts'
@@ -20,11 +20,7 @@ import {
 } from '../visits/visits.public.ts'
 import { aDesk, drafted, submitted } from './charts.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> =>

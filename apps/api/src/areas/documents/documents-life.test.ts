@@ -3,32 +3,30 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { storedCategories } from '@wren/contract/documents.rules'
 import { development } from '@wren/contract/identity'
 import { addMinutes } from '@wren/contract/time'
 import { readPdf } from '../../platform/pdf/read.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { documentsJobs } from './documents.jobs.ts'
 
 const folder = (name: string): string =>
   fileURLToPath(new URL(`../../../../../e2e/fixtures/${name}`, import.meta.url))
 const bytesOf = (name: string): Buffer => readFileSync(folder(name))
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const now = () => app.instance.platform.clock.now()
 const db = () => app.instance.platform.db

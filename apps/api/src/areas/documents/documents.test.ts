@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { addFault, documentsAreClosed, type DocumentType } from '@wren/contract/documents.rules'
 import { featureFlags } from '@wren/contract/flags'
 import { intake } from '@wren/contract/intake'
 import { joined } from '../../platform/realtime/testing-client.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 
@@ -18,15 +19,12 @@ const sample = (name: string): Buffer => readFileSync(folder(`documents/${name}`
 const bad = (name: string): Buffer => readFileSync(folder(`documents-bad/${name}`))
 const mostBytes = 5 * 1024 * 1024
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   pharmacy = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const home = (more: object = {}): Promise<number> => anIntake(app, admin, pharmacy, more)
 const made = async (fileName: string, fileType: DocumentType, more: object = {}) =>

@@ -1,10 +1,11 @@
 // DOC-076: the command and the product read the same: one reader on one set of reference data.
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { shippedReference } from '../../../../../scripts/referral-reference.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aScene } from '../visits/visits.builders.ts'
 import { answerOf } from './extraction-outcome.rules.ts'
 import { readerReference } from './extraction.reference.ts'
@@ -27,13 +28,11 @@ const samples = ['referrals', 'referrals-more', 'referrals-two'].flatMap((folder
     }),
 )
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   admin = (await aScene(app)).admin
 })
-afterAll(() => app.close())
 
 test('DOC-076 the call answers what the command prints', async () => {
   const shipped = shippedReference()

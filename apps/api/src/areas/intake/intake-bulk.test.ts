@@ -1,24 +1,22 @@
 // INT-036, NET-098: one ops owner for several intakes, over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { intakeBulk } from '@wren/contract/intake-bulk'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let pharmacy: number
 let ada: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   pharmacy = await aPharmacy(app)
   ada = await app.createPerson({ is_admin: true, first_name: 'Ada', last_name: 'Ops' })
 })
-afterAll(() => app.close())
 
 const several = async (count: number): Promise<number[]> => {
   const ids: number[] = []

@@ -1,31 +1,29 @@
 // INT "Data" 076-078, "Calls" 140-142, "Safety" 146, 149: what travels, to whom, and what becomes news, over HTTP
 // and the socket.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'
 import { joined } from '../../platform/realtime/testing-client.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { confirm } from '../visits/visits.builders.ts'
 import { anIntake, intakeFields, vyvgart } from './intake.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'debug' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
+const admin = useAdmin(app, { first_name: 'Olive', last_name: 'Ops' })
 let pharmacy: number
 const lines: string[] = []
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'debug' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
-  admin = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
   pharmacy = await aPharmacy(app, { title: 'Prickly Pear Rx' })
 })
-afterAll(() => app.close())
 
 const made = (more: object = {}) => anIntake(app, admin, pharmacy, more as Partial<IntakeFields>)
 const fetched = async (id: number) => (await admin.call(intake.byId, { id })).body

@@ -1,20 +1,19 @@
 // INT "Form layout" 031, AUD-083: the draft of a new intake, over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { intake } from '@wren/contract/intake'
 import { draftTooLarge, intakeDraft, mostDraftBytes } from '@wren/contract/intake-draft'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { intakeFields } from './intake.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
   pharmacy = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const draftOf = async (client: Client) => (await client.call(intakeDraft.own, {})).body.draft
 const keep = (client: Client, data: Record<string, unknown>, documentIds: string[] = []) =>

@@ -1,28 +1,26 @@
 // INT "Effect on visits" 099, 105-112, "Safety" 147, 150 over HTTP: what an end of the intake does to its order and
 // visits, all of it or nothing.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'
 import { lostStatuses } from '@wren/contract/intake-statuses.rules'
 import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aScene, aVisit, confirm, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit, confirm } from '../visits/visits.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const fetched = async (id: number) => (await admin.call(intake.byId, { id })).body

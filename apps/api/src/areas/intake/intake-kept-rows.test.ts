@@ -1,24 +1,22 @@
 // Decision 0014: what a list keeps of a row is never told after any of the records that the row is made of has changed.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { keptStatement, tablesOf } from '../../platform/lists/kept-page.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { anOrder } from '../orders/orders.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let first: number
 let second: number
 let order: number
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   const today = localDay(app.instance.platform.clock.now(), 'America/Phoenix')
   const at = (days: number) => atLocal(addDays(today, days), '10:00', 'America/Phoenix')
   order = (
@@ -31,7 +29,6 @@ beforeAll(async () => {
   first = (await aVisit(app, scene, { start: at(1), patient_order_id: order })).id
   second = (await aBookedVisit(app, scene, { start: at(2), patient_order_id: order })).id
 })
-afterAll(() => app.close())
 
 type Shown = Readonly<Record<string, unknown>>
 const list = async (): Promise<Shown[]> =>

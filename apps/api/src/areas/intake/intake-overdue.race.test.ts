@@ -2,18 +2,18 @@
 // connections at the same moment.
 import { sql } from 'kysely'
 import { Client as Connection } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
-import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit } from '../visits/visits.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
 const zone = 'America/Phoenix'
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let nurses: readonly number[]
 let id: number
 let visits: readonly number[]
@@ -22,11 +22,8 @@ const run = <R>(statement: ReturnType<typeof sql<R>>) => statement.execute(app.i
 const today = () => localDay(app.instance.platform.clock.now(), zone)
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   nurses = await Promise.all([0, 1, 2, 3].map(() => aNurse(app)))
 })
-afterAll(() => app.close())
 
 /** Another intake, whose order has a visit for each nurse. */
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 // INT "Form fields", "Required fields and messages", "Data", "Calls", "Safety" 149 over HTTP: what a save takes,
 // makes of it and refuses.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake, type Intake, type IntakeFields } from '@wren/contract/intake'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -11,24 +12,22 @@ import { inWork } from '../visits/visits.builders.ts'
 import { deleteVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { anIntake, intakeFields } from './intake.builders.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'debug' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 let admin: Client
 let pharmacy: number
 const lines: string[] = []
 /** The evening of August 17 in Los Angeles, August 18 in New York. */
 const evening = '2026-08-18T05:30:00.000Z'
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'debug' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
   await app.clock(evening)
   admin = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
   pharmacy = await aPharmacy(app, { title: 'Prickly Pear Rx' })
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const fields = (more: object = {}) => ({ ...intakeFields(app, pharmacy), ...more })

@@ -1,7 +1,7 @@
 // INT "Statuses" 080-098, "Automatic offers" 113, 137, 138 over HTTP: which status follows which, with which
 // reason, and what it does to the intake itself.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'
 import {
   intakeReasons,
@@ -11,19 +11,17 @@ import {
 } from '@wren/contract/intake-statuses.rules'
 import { featureFlags } from '@wren/contract/flags'
 import { orders } from '@wren/contract/orders'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app, { first_name: 'Olive', last_name: 'Ops' })
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
   pharmacy = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const made = (more: object = {}) => anIntake(app, admin, pharmacy, more as Partial<IntakeFields>)
 const fetched = async (id: number) => (await admin.call(intake.byId, { id })).body

@@ -1,7 +1,7 @@
 // INT "Order and visits from an intake" 144: taking a creation back within its minute, over HTTP and on connections
 // that wait for each other.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { offers } from '@wren/contract/offers'
 import { orders } from '@wren/contract/orders'
@@ -9,7 +9,8 @@ import { isRefusal } from '@wren/contract/refusal'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { joined } from '../../platform/realtime/testing-client.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
@@ -19,17 +20,14 @@ import { lockVisit } from '../visits/visits.public.ts'
 import { undoCreate } from './intake-undo.commands.ts'
 import { anIntake } from './intake.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let pharmacy: number
 let nurse: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   pharmacy = await aPharmacy(app)
   nurse = await aNurse(app)
 })
-afterAll(() => app.close())
 
 const undo = (id: number) => admin.call(intake.undoCreate, { id })
 const save = (id: number, changes: object) => admin.call(intake.save, { id, ...changes })

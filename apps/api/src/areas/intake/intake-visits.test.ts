@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'
 import { orders } from '@wren/contract/orders'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -14,12 +15,11 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aScene, aVisit, confirm } from '../visits/visits.builders.ts'
 import { anIntake } from './intake.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let other: SecondInstance
 let admin: Client
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openSecondInstance(app)
   await app.clock('2026-10-20T18:00:00.000Z')
   admin = await app.admin()
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 const db = () => app.instance.platform.db

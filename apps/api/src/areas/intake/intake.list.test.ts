@@ -1,14 +1,15 @@
 // INT "List" 010, 015-021, 077, INT-139, LST "Filter payload", "Ordering and paging": what the intake list finds,
 // in which order, and what it refuses, over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { intake, type IntakeFields } from '@wren/contract/intake'
 import { intakeList } from '@wren/contract/intake.list'
 import { listSent } from '@wren/contract/list-payload.rules'
 import { parseListUrl } from '@wren/contract/list-url.rules'
 import { isRefusal } from '@wren/contract/refusal'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -18,7 +19,7 @@ import { anIntake } from './intake.builders.ts'
 const labels = ['old', 'booked', 'held', 'edge', 'fresh', 'undated', 'done', 'older'] as const
 type Label = (typeof labels)[number]
 
-let app: TestApp
+const app = useTestApp({ now: '2026-11-16T18:00:00.000Z' })
 let admin: Client
 let alder: number
 let zinnia: number
@@ -37,8 +38,6 @@ const make = async (
 const days = (start: string) => ({ series_start_date: start, series_end_date: start })
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-16T18:00:00.000Z')
   admin = await app.admin({ first_name: 'Mia', last_name: 'Desk' })
   ;[alder, zinnia] = [
     await aPharmacy(app, { title: 'alder Rx' }),
@@ -137,7 +136,6 @@ beforeAll(async () => {
     db(),
   )
 })
-afterAll(() => app.close())
 
 const named = (rows: readonly { id: unknown }[]): Label[] =>
   rows.map(({ id }) => labels.find((label) => ids[label] === id) as Label)

@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metrics } from '@wren/contract/metrics'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aFinishedVisit } from './metrics.builders.ts'
 
 const start = Date.parse('2026-07-20T19:00:00.000Z')
-let app: TestApp
+const app = useTestApp()
 let admin: Client
 let other: pg.Client
 let pharmacies: number[]
@@ -30,7 +31,6 @@ const one = <T>(all: readonly T[]): T => all[upTo(all.length)] as T
 const aDay = (): string => new Date(Date.UTC(2026, 4, 20 + upTo(62))).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  app = await openTestApp()
   await app.clock(new Date(start).toISOString())
   admin = await app.admin()
   pharmacies = [
@@ -58,7 +58,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.end()
-  await app.close()
 })
 
 /** Months and weeks as they are answered: patients, new ones, nurses. */

@@ -1,17 +1,18 @@
 // MET "Definitions", "Calls", "Safety": the figures over HTTP, on visits whose sums are plain. The clock stands on
 // July 20, 2026, in Los Angeles.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '@wren/contract/call'
 import { metrics, type MetricRow } from '@wren/contract/metrics'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aFinishedVisit, anInvoice, type FinishedVisit } from './metrics.builders.ts'
 
 const start = Date.parse('2026-07-20T19:00:00.000Z')
-let app: TestApp
+const app = useTestApp()
 let admin: Client
 let nurseClient: Client
 let [one, other] = [0, 0]
@@ -36,7 +37,6 @@ const visit = (day: string, over: Partial<FinishedVisit> = {}) =>
   aFinishedVisit(app, { provider_id: one, patient: ann, nurse: nora, day, ...over })
 
 beforeAll(async () => {
-  app = await openTestApp()
   await app.clock(new Date(start).toISOString())
   admin = await app.admin({ permissions: ['ALL'] })
   one = await aPharmacy(app, { title: 'Alder Rx' })
@@ -77,7 +77,6 @@ beforeAll(async () => {
   await visit('2026-07-05', { status: 'Inactive - Canceled', cancel: 'Cancelled - RN Call Out' })
   await visit('2026-07-06', { status: 'Inactive - Lost' })
 })
-afterAll(() => app.close())
 
 test('MET-009 MET-011 MET-012 MET-013 MET-016 MET-017 financial rows of the months hold the visits that count, oldest first', async () => {
   const { monthly } = await look(metrics.financials, { period: 3 })

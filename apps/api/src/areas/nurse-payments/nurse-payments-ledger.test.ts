@@ -5,17 +5,15 @@ import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { ledgerOf } from './nurse-payments-ledger.provider.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
+const admin = useAdmin(app)
 let owner: pg.Client
 const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
-  admin = await app.admin()
   owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query(`create table ledger_down (it boolean); grant select on ledger_down to wren_app;
@@ -26,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const statesOf = async (records: 'nurse_payment' | 'nurse_refund') =>

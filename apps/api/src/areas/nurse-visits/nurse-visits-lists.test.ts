@@ -1,13 +1,14 @@
 // NVS "My Visits" 020, 022, "Available Visits" 049, 050, "Safety" 061, 063, 065: what stands on the nurse's lists,
 // who hears of it, and that looking changes nothing.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { documents } from '@wren/contract/documents'
 import { nurseVisits, VisitDetails } from '@wren/contract/nurse-visits'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { joined } from '../../platform/realtime/testing-client.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { traces, watchWrites } from '../../writes.builders.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
@@ -17,11 +18,10 @@ import { aStage } from '../token-pages/token-pages.builders.ts'
 import {
   aBookedVisit,
   aReadyVisit,
-  aScene,
+  useScene,
   aVisit,
   confirm,
   inWork,
-  type Scene,
 } from '../visits/visits.builders.ts'
 import {
   cancelVisit,
@@ -31,13 +31,8 @@ import {
   type VisitRecord,
 } from '../visits/visits.public.ts'
 
-let app: TestApp
-let scene: Scene
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const scene = useScene(app)
 
 const now = () => app.instance.platform.clock.now()
 const at = (days: number) => addMinutes(now(), days * 1440)

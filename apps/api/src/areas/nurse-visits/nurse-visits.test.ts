@@ -1,19 +1,18 @@
 // NVS "Calls" 054-057, 047-050: the nurse's own lists and the details page over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { AvailableVisit, MyVisit, nurseVisits } from '@wren/contract/nurse-visits'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
 import {
   aBookedVisit,
   aReadyVisit,
-  aScene,
+  useScene,
   aVisit,
   confirm,
   inWork,
-  type Scene,
 } from '../visits/visits.builders.ts'
 import {
   cancelVisit,
@@ -25,13 +24,8 @@ import {
   type VisitRecord,
 } from '../visits/visits.public.ts'
 
-let app: TestApp
-let scene: Scene
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const scene = useScene(app)
 
 const now = () => app.instance.platform.clock.now()
 const change = (id: number, changes: VisitChanges) =>

@@ -1,22 +1,21 @@
 // NUR "Credential expiry" 126-128, AUD-096, NUR-156.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { runDueJobs } from '../../platform/jobs/run.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aLicense, aNurse } from './nurses.builders.ts'
 import { nursesJobs } from './nurses.jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
 const today = '2026-11-20'
 beforeAll(async () => {
-  app = await openTestApp()
   await app.clock('2026-11-20T15:30:00Z') // 07:30 in Los Angeles
   admin = await app.admin()
 })
-afterAll(() => app.close())
 
 /** Three instances pass the hour together. */
 const pass = async (now: string): Promise<void> => {

@@ -1,20 +1,15 @@
 // NUR "Experience and skills" 076-089, "Calls" 141, 142; "Blocked pharmacies" 097-099, "Calls" 153.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 import { nurseExperience } from '@wren/contract/nurse-experience'
 import { pharmacies } from '@wren/contract/pharmacies'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aNurse, blockForPharmacy } from './nurses.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app, { first_name: 'Olive', last_name: 'Ops' })
 
 const anew = async (): Promise<number> =>
   (

@@ -1,19 +1,14 @@
 // NUR "Nurses list" 008-014, "Calls" 129: what each filter finds, and what the call refuses.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { aGroupVetting, aLicense, aNurse, giveVetting } from './nurses.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 
 const found = async (filter: Record<string, unknown>, more: Record<string, unknown> = {}) => {
   const { status, body } = await admin.call(nurses.list, {

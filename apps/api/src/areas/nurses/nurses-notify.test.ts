@@ -1,18 +1,13 @@
 // NUR "Bulk message" 016-019, "Calls" 140.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from './nurses.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 
 const texts = async (phone: string) =>
   (

@@ -1,20 +1,17 @@
 // NUR "Feedback (nurse reports)" 107-115, "Calls" 143-146; "Nurse vettings" 101, 102, 106, "Calls" 147-152.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { kindLabel, negativeKinds, positiveKinds, sentimentOf } from '@wren/contract/nurse-reports'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { aGroupVetting, aNurse } from './nurses.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app, { first_name: 'Olive', last_name: 'Ops' })
 let id: number
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
   id = await aNurse(app)
 })
-afterAll(() => app.close())
 
 const report = (body: object) =>
   admin.raw('POST', '/api/nurse-reports', { subjectNurseId: id, ...body })

@@ -1,21 +1,16 @@
 // NUR "Fields and validation" 041-065, "Calls" 132, 133, 135, "My Profile" 120, NUR-039, NUR-154.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 import { nursesSave } from '@wren/contract/nurses-save'
 import { nurseStatuses, nurseSubStatuses, subStatusesOf } from '@wren/contract/nurses.rules'
 import { users } from '@wren/contract/users'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from './nurses.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 
 let made = 0
 const least = (more: object = {}) => ({

@@ -1,9 +1,10 @@
 // NUR "Calls" 130, 131, 134, SES-077, and what other areas ask.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurses } from '@wren/contract/nurses'
 import { addMonths, localDay } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { requiredVettings } from '../pharmacies/pharmacies.public.ts'
@@ -16,14 +17,8 @@ import {
 } from './nurses.builders.ts'
 import { heldVettings, lockNurses, nurseById, nurseLicenses, vettingKey } from './nurses.public.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 
 test('NUR-130 POST /nurses-search matches first, last, nick and full name, filters by status and pages', async () => {
   const ann = await aNurse(app, { first_name: 'Ann', last_name: 'Quill' })

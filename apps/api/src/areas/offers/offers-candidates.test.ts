@@ -1,22 +1,22 @@
 // OFR "Recommended nurses" 055, 057, 058, 064, 073: who comes into question for a visit, read from what is stored.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aGroupVetting, aNurse, giveVetting, preferCounties } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import {
+  aBookedVisit,
+  aReadyVisit,
+  useScene,
+  aVisit,
+  type Scene,
+} from '../visits/visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00.000Z')
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: '2026-11-20T18:00:00.000Z' })
+const scene = useScene(app)
 
 const start = '2026-11-24T17:00:00.000Z'
 const henderson = {

@@ -1,7 +1,7 @@
 // OFR-122, AUD-035, AUD-036: each cause that sends a message sends its own, once to each recipient, and nothing of
 // what came to nothing.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { nurses } from '@wren/contract/nurses'
@@ -13,8 +13,8 @@ import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
 import { visitShadows } from '@wren/contract/visits-shadow'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { messageKinds } from '../../platform/outbound/queue.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aDesk } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
@@ -23,14 +23,11 @@ import { aStage, at, type Stage } from '../token-pages/token-pages.builders.ts'
 import { linkIn, phoneOf } from './offers.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 
-let app: TestApp
+const app = useTestApp({ now: '2026-11-20T18:00:00.000Z' })
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00.000Z')
   stage = await aStage(app)
 })
-afterAll(() => app.close())
 
 const seen = new Set<string>()
 let last = 0

@@ -1,6 +1,6 @@
 // OFR-138: a visit moves while nurses answer, are asked, or its blast is saved; the visit's lock orders them.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { detailsOf, offeredDays } from '@wren/contract/offers-blast.rules'
 import { holdsOwnDay } from '@wren/contract/offers-days.rules'
@@ -8,15 +8,15 @@ import { defaultTemplates } from '@wren/contract/offers-template.rules'
 import { addDays, atLocal, formatDay, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit } from '../visits/visits.builders.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { anOffer, phoneOf, textsTo } from './offers.builders.ts'
 import { offersOfVisit } from './offers.store.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-12-01T18:00:00.000Z' })
+const scene = useScene(app)
 const zone = 'America/Phoenix'
 const day = '2026-12-15'
 const at = (one: string, time = '10:00') => atLocal(one, time, zone)
@@ -25,12 +25,6 @@ const blast = {
   blast_details: { date_from: day, date_to: addDays(day, 3), slots: ['07:00-10:55' as const] },
   template: defaultTemplates.flexible,
 }
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-12-01T18:00:00.000Z')
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
 
 const rounds = 10
 test('OFR-138 a move, an answer, a notification and a saved blast at once: no former day stays offered', async () => {

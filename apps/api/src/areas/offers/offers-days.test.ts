@@ -1,7 +1,7 @@
 // OFR-138: whatever saves a visit or its blast, the offered days hold the visit's day; nurses of a former day are told.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { holdsOwnDay, otherDay } from '@wren/contract/offers-days.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
@@ -10,14 +10,14 @@ import { addDays, atLocal } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
 import { nurseOffCauses } from '@wren/contract/visits-nurse-off.rules'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit, inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { anOffer, phoneOf, textsTo } from './offers.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-12-01T18:00:00.000Z' })
+const scene = useScene(app)
 const zone = 'America/Phoenix'
 const day = '2026-12-15'
 const at = (one: string, time = '10:00', in_zone = zone) => atLocal(one, time, in_zone)
@@ -54,13 +54,6 @@ async function anOffered(
   for (const nurse of nurses) tokens.push(await anOffer(app, visit.id, nurse))
   return { visit, tokens }
 }
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-12-01T18:00:00.000Z')
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
 
 test('OFR-138 a moved date moves the offered day or range that held it by as many days', async () => {
   const { visit: one } = await anOffered('fixed-date')

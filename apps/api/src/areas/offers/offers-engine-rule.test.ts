@@ -1,16 +1,12 @@
 // OFR-104: what an auto-offer rule holds.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { autoOffers } from '@wren/contract/offers-engine'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const admin = useAdmin(app)
 
 test('OFR-104 a rule holds its name, priority, conditions, of which an empty one fits any, and parameters, each as it was set', async () => {
   const bare = {

@@ -7,14 +7,15 @@ import { intake } from '@wren/contract/intake'
 import { autoOffers } from '@wren/contract/offers-engine'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { linkIn, phoneOf } from './offers.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let other: SecondInstance
 let admin: Client
 let pharmacy: number
@@ -22,7 +23,6 @@ const rounds = 3
 const waveSize = 3
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openSecondInstance(app)
   await app.clock('2026-11-23T18:00:00.000Z')
   admin = await app.admin()
@@ -48,7 +48,6 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 const post = async (

@@ -1,7 +1,7 @@
 // OFR "Auto offers engine" 096-117, INT "Automatic offers on the intake" 111-113, 136-138: intakes that offer
 // themselves, over HTTP and by the clock.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { featureFlags } from '@wren/contract/flags'
 import { development } from '@wren/contract/identity'
 import { intake, type Intake, type IntakeFields } from '@wren/contract/intake'
@@ -13,7 +13,8 @@ import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse, type NewNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -21,7 +22,11 @@ import { inWork } from '../visits/visits.builders.ts'
 import { createVisits } from '../visits/visits.public.ts'
 import { linkIn, phoneOf } from './offers.builders.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 let admin: Client
 let pharmacy: number
 const lines: string[] = []
@@ -67,16 +72,10 @@ const places = {
 type Place = keyof typeof places
 
 beforeAll(async () => {
-  app = await openTestApp({
-    log: (line) => {
-      lines.push(line)
-    },
-  })
   await app.clock(morning)
   admin = await app.admin({ first_name: 'Hollis' })
   pharmacy = await aPharmacy(app)
 }, 30_000)
-afterAll(() => app.close())
 
 let phone = 17_025_560_000
 const nurseIn = (place: Place, own: NewNurse = {}): Promise<number> =>

@@ -1,21 +1,21 @@
 // OFR "Blast template" 023-026, "Notification calls" 043-050, "Recommended nurses" 057: from a saved blast to
 // delivered texts, over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { offers } from '@wren/contract/offers'
 import { notificationLabel } from '@wren/contract/offers-notify.rules'
 import { defaultTemplates } from '@wren/contract/offers-template.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { patients } from '@wren/contract/patients'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse, blockForPharmacy, preferCounties } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp(() => ({ now }))
+const scene = useScene(app)
 const now = '2026-11-20T18:00:00.000Z'
 /** The clock runs on while a test does. */
 const around = expect.stringMatching(/^2026-11-20T18:00:/) as string
@@ -66,13 +66,6 @@ const textsTo = (visit: number) =>
   select recipient, body, link_id, status, kind, assignment_id, nurse_id, error, provider_message_id from outbound_message where assignment_id = ${visit} order by id`
     .execute(app.instance.platform.db)
     .then(({ rows }) => rows)
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock(now)
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
 
 test('OFR-023 the template call answers what is saved, or the default of the type asked for', async () => {
   const visit = await aHendersonVisit()

@@ -1,15 +1,15 @@
 // OFR "Workflow steps" 003, 004, VIS 065, 068: what an override or the eChart passed over is open again once its
 // nurse is gone or its time has changed, and the steps follow a status that is chosen by hand.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, aReadyVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let day = 3
 const start = () =>
   atLocal(
@@ -40,12 +40,6 @@ async function anOverriddenVisit(nurse: number): Promise<number> {
   expect(await steps(id)).toBe('skipped skipped skipped skipped skipped current')
   return id
 }
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
 
 test('OFR-004 VIS-065 an override passes nothing over for the nurse who comes after, and nothing for nobody', async () => {
   const [first, second] = [await aNurse(app), await aNurse(app)]

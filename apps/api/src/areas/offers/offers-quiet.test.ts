@@ -7,10 +7,10 @@ import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { simulatedProvider } from '../../platform/outbound/provider.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import { waitsUntil } from '../../platform/outbound/quiet.rules.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse, type NewNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
@@ -23,22 +23,21 @@ const [noon, evening, night] = [
   '2026-11-21T03:30:00.000Z',
   '2026-11-21T05:30:00.000Z',
 ]
-let app: TestApp
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
+  provider: {
+    ...simulatedProvider,
+    handOver: (message) => {
+      if (message.channel === 'sms') left.add(message.recipient)
+      return simulatedProvider.handOver(message)
+    },
+  },
+}))
 let scene: Scene
 let owner: pg.Client
 /** Phones that were told something. */
 const left = new Set<string>()
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
-    provider: {
-      ...simulatedProvider,
-      handOver: (message) => {
-        if (message.channel === 'sms') left.add(message.recipient)
-        return simulatedProvider.handOver(message)
-      },
-    },
-  })
   await app.clock(noon)
   scene = await aScene(app)
   owner = new pg.Client({ connectionString: app.ownerUrl })
@@ -46,7 +45,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 beforeEach(async () => {
   await at(noon)

@@ -6,23 +6,21 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
 import { anOffer, linkIn, phoneOf } from './offers.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let other: SecondInstance
 let scene: Scene
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openSecondInstance(app)
   scene = await aScene(app)
 }, 30_000)
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 type Body = Record<string, unknown>

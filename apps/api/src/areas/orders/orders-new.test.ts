@@ -1,27 +1,25 @@
 // ORD "Calls" 065 with "Fields and defaults" 022-031 and "Validation" 033-049: a new order, and what its fields take.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { orders, type OrderInsert } from '@wren/contract/orders'
 import { accessTypeValues, labDropOffs } from '@wren/contract/reference'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
 let admin: Client
 let nurse: Client
 let pharmacy: number
 let patient: string
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
   admin = await app.admin()
   nurse = await app.signIn(await aNurse(app))
   pharmacy = await aPharmacy(app)
   patient = (await aPatient(admin)).uuid
 })
-afterAll(() => app.close())
 
 const insert = (fields: Partial<OrderInsert>) =>
   admin.call(orders.insert, {

@@ -1,26 +1,23 @@
 // ORD-053, PAT-096, PAT-097: what is next for a patient, kept beside her records.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { orders } from '@wren/contract/orders'
 import { patients, type Patient } from '@wren/contract/patients'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit, inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { anOrder } from './orders.builders.ts'
 import { changeOrder, lockOrder, removeOrder, type OrderRecord } from './orders.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 interface Kept {
   readonly next_visit_id: number | null

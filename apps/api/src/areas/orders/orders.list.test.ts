@@ -1,24 +1,21 @@
 // ORD "Calls" 068 to 072, PAT-032, PAT-034: the Orders view's call.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { orders, type OrderListRow } from '@wren/contract/orders'
 import { patients, type Patient } from '@wren/contract/patients'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { anOrder } from './orders.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const rows = async (filters: Record<string, unknown> = {}): Promise<readonly OrderListRow[]> =>
   (await admin.call(orders.list, { filters })).body.data

@@ -1,8 +1,9 @@
 // ORD "Calls" 064, 066, 067 with "Validation" 032-049
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { orders, type OrderInput } from '@wren/contract/orders'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
@@ -10,18 +11,14 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { anOrder } from './orders.builders.ts'
 import { changeOrder, lockOrder } from './orders.public.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 let nurse: Client
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
   nurse = await app.signIn(await aNurse(app))
   pharmacy = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const save = (id: number, fields: OrderInput & { version?: number }) =>
   admin.call(orders.save, { id, ...fields })

@@ -5,23 +5,20 @@ import { Client as Owner } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
 import { isRefusal } from '@wren/contract/refusal'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aScene, aVisit, confirm, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit, confirm } from '../visits/visits.builders.ts'
 import { aPatient } from './patients.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let owner: Owner
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   owner = new Owner({ connectionString: app.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const waiting = async (): Promise<number> =>

@@ -1,15 +1,11 @@
 // PAT-087, PAT-127: the warning before a second record of one person is stored.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
+
+const app = useTestApp()
+const admin = useAdmin(app)
 
 const sentOf = (name: string, dob: string, more: object = {}) => {
   const [first_name, last_name] = name.split('|')

@@ -1,23 +1,21 @@
 // PAT "Fields and validation" 066 to 070, 075, "Nurses of a patient" 098, "Pharmacy MRNs" 058, "Visits of a
 // patient" 104: the patient as she travels and is stored.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from './patients.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const raw = async (fields: Record<string, unknown>) => {
   const { status, body } = await admin.raw('POST', '/patient/insert', {

@@ -1,23 +1,21 @@
 // PAT "Pharmacy MRNs" 064, 065, PAT-118, PAT-119
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aPatient } from './patients.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let nurse: Client
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   nurse = await app.signIn(await aNurse(app))
   pharmacy = await aPharmacy(app, { title: 'Saguaro Infusion' })
 })
-afterAll(() => app.close())
 
 const anMrn = async (mrn: string) => {
   const patient = await aPatient(admin)

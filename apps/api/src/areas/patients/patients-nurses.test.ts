@@ -1,28 +1,26 @@
 // PAT "Nurses of a patient" 101, 102, PAT-086, PAT-114, PAT-115, PAT-122
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { orders } from '@wren/contract/orders'
 import { patients, type Patient } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from './patients.builders.ts'
-import { aBookedVisit, aScene, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene } from '../visits/visits.builders.ts'
 import { patientsTopics } from './patients.topics.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 let visitor: Client
 let patient: Patient
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   patient = scene.patient
   visitor = await app.signIn(scene.nurse)
 })
-afterAll(() => app.close())
 
 type Kind = 'add' | 'delete'
 const prefer = (nurse_id: number, kind: Kind = 'add', of = patient) =>

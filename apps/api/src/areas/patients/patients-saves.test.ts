@@ -1,24 +1,22 @@
 // PAT "Statuses" 094, PAT-122: what makes a New patient Active, and two admins who save one patient.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { patients, type Patient } from '@wren/contract/patients'
 import { tasks } from '@wren/contract/tasks'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { aPatient } from './patients.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const statusOf = async ({ uuid }: Patient) =>
   (await admin.call(patients.byUuid, { uuid })).body.patient.status

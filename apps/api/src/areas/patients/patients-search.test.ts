@@ -1,17 +1,16 @@
 // PAT-108, PAT-126: patients found by what is pasted: names, birth dates, phones and MRNs as people write them.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aPatient } from './patients.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 const uuids: Record<string, string> = {}
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   const none = { phone_scheduling_contact: null }
   const add = async (name: string, fields: Parameters<typeof aPatient>[1]) => {
     const patient = await aPatient(admin, { ...none, ...fields })
@@ -40,7 +39,6 @@ beforeAll(async () => {
     mrn: 'AB-12 345',
   })
 })
-afterAll(() => app.close())
 
 const names = (found: readonly string[]) =>
   Object.keys(uuids)

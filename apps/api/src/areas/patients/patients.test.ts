@@ -1,27 +1,24 @@
 // PAT "Calls" 107-117 with the field rules of 064-093
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { patients } from '@wren/contract/patients'
 import { runWork } from '../../platform/work/work.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { activatePatient } from './patients.public.ts'
 import { aPatient } from './patients.builders.ts'
 import { patientsTopics } from './patients.topics.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 let nurse: Client
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
   nurse = await app.signIn(await aNurse(app))
   pharmacy = await aPharmacy(app, { title: 'Saguaro Infusion' })
 })
-afterAll(() => app.close())
 
 const aVisit = async (
   patient: string,

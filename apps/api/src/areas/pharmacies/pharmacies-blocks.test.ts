@@ -1,22 +1,20 @@
 // PHA "Blocked nurses" 055, 056, 080, "Calls" 070, NUR-099
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 import { pharmacies } from '@wren/contract/pharmacies'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { aPharmacy } from './pharmacies.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const block = (body: Record<string, unknown>, who = admin) =>
   who.raw('POST', '/provider/nurse-blocked/block', body)

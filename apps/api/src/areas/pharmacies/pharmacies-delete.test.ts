@@ -1,25 +1,23 @@
 // PHA "Delete" 060-064, "Calls" 069: a soft delete, what stands against it, and the way back.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyVisits } from '@wren/contract/pharmacies-visits'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { intakeFields } from '../intake/intake.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
-import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit } from '../visits/visits.builders.ts'
 import { aPharmacy } from './pharmacies.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const remove = (id: number, who = admin, body: Record<string, unknown> = {}) =>
   who.raw('DELETE', `/provider/${id}`, body)

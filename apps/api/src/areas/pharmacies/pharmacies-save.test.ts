@@ -1,23 +1,21 @@
 // PHA "Pharmacy form" 031-043, "Billing emails" 044, 045, "Rates" 048-050, "Automated invoice" 053, 054, "Calls"
 // 067, 068, 078: making and saving over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { marginNames, pharmacies } from '@wren/contract/pharmacies'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from './pharmacies.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app, { permissions: ['ALL'] })
 let plain: Client
 let nurse: Client
 let made = 0
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin({ permissions: ['ALL'] })
   plain = await app.admin({ permissions: ['ORD_LINK'] })
   nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
 })
-afterAll(() => app.close())
 
 const patch = (id: number, fields: Record<string, unknown>, who = admin) =>
   who.raw('PATCH', `/provider/update/${id}`, fields)

@@ -1,20 +1,18 @@
 // PHA "Vettings panel" 059, "Calls" 074-077, VET-013, VET-020
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { vettings } from '@wren/contract/vettings'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, giveVetting } from '../nurses/nurses.builders.ts'
 import { aVetting } from '../vettings/vettings.builders.ts'
 import { aPharmacy } from './pharmacies.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let nurse: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   nurse = await app.signIn(await aNurse(app))
 })
-afterAll(() => app.close())
 
 const add = (provider_id: unknown, vetting_id: unknown, who = admin) =>
   who.raw('POST', '/provider-vetting/insert', { provider_id, vetting_id })

@@ -1,26 +1,23 @@
 // PHA "Pharmacy details page" 017, 019, 021, "Calls" 072, 073, PHA-079
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { pharmacies, ratesNote } from '@wren/contract/pharmacies'
 import { pharmacyVisits } from '@wren/contract/pharmacies-visits'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { aPharmacy } from './pharmacies.builders.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({ now }))
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 const now = '2026-11-20T18:00:00.000Z' // 11:00 in Phoenix
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock(now)
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const ask = async (body: Record<string, unknown>, query = '') =>
   admin.raw('POST', `/provider/assignments${query}`, body)

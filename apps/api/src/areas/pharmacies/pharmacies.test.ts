@@ -1,7 +1,8 @@
 // PHA "Calls" 065, 066, 071, and what other areas ask.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pharmacies } from '@wren/contract/pharmacies'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from './pharmacies.builders.ts'
 import {
@@ -13,17 +14,14 @@ import {
   type PharmacyRecord,
 } from './pharmacies.public.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let nurse: Client
 let nurseId: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   nurseId = await aNurse(app, { first_name: 'Ann', last_name: 'Lee', nickname: 'Annie' })
   nurse = await app.signIn(nurseId)
 })
-afterAll(() => app.close())
 
 test('PHA-065 GET /providers lists all pharmacies by title, deleted ones too', async () => {
   const b = await aPharmacy(app, { title: 'banner North', group: 'Banner' })

@@ -1,20 +1,16 @@
 // GRP "Rules" 015-031, "Calls" 033-041 over HTTP against a real database.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { firstSegments } from '@wren/contract/first-segments'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { aVetting } from '../vettings/vettings.builders.ts'
 import { aGroup, aGroupVetting } from './pharmacy-groups.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const admin = useAdmin(app)
 
 const create = (body: object, by: Client = admin) => by.raw('POST', '/pharmacy-groups', body)
 const save = (id: number | string, body: object, by: Client = admin) =>

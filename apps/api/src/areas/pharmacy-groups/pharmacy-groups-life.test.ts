@@ -1,23 +1,19 @@
 // GRP "Rules" 030, 031, "Calls" 037 over HTTP against a real database: what goes with a group, and with a vetting
 // of it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { aNurse, giveVetting } from '../nurses/nurses.builders.ts'
 import { heldVettings } from '../nurses/nurses.public.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { aVetting } from '../vettings/vettings.builders.ts'
 import { joined } from '../../platform/realtime/testing-client.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aGroup, aGroupVetting, holdGroupVetting } from './pharmacy-groups.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const admin = useAdmin(app)
 
 const heldBy = async (nurse: number) =>
   [...((await heldVettings(app.instance.platform.db, [nurse])).get(nurse) ?? [])].toSorted()

@@ -5,20 +5,19 @@ import { vettings } from '@wren/contract/vettings'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aVetting } from '../vettings/vettings.builders.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aGroup, aGroupVetting } from './pharmacy-groups.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let other: SecondInstance
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openSecondInstance(app)
   admin = await app.admin()
 })
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 /** The same call at another process. */

@@ -1,14 +1,11 @@
 // SHL "Public pharmacy slug page" 075, 088
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const look = async (slug: string) => {
   const { status, body } = await app.nobody.raw('GET', `/public/pharmacy-groups/by-slug/${slug}`)

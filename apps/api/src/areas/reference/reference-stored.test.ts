@@ -4,7 +4,7 @@ import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { nurses } from '@wren/contract/nurses'
@@ -15,21 +15,16 @@ import { labDropOffs } from '@wren/contract/reference'
 import { reference } from '@wren/contract/reference-calls'
 import { defaultZone, formatRange } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { openTestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
-import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aScene, useScene, aVisit } from '../visits/visits.builders.ts'
 import { readGeography, type ZipRow } from './reference.data.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 const rows = async <R extends object>(text: string): Promise<R[]> =>
   (await sql<R>`${sql.raw(text)}`.execute(app.instance.platform.db)).rows
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
 
 test("REF-011 geography is the product's own file, loaded into tables at set-up, and no lookup leaves for an outside address", async () => {
   const { states, counties, zips } = readGeography()

@@ -1,8 +1,9 @@
 // REF "States, counties and areas", "Zip lookup", "Treatments", "Languages": the calls.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { reference } from '@wren/contract/reference-calls'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import {
   milesBetweenZips,
   placeOfZip,
@@ -11,14 +12,12 @@ import {
   statesOfCounties,
 } from './reference.public.ts'
 
-let app: TestApp
+const app = useTestApp()
 let nurse: Client
 
 beforeAll(async () => {
-  app = await openTestApp()
   nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
 })
-afterAll(() => app.close())
 
 const everyCall = [
   '/states',

@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '@wren/contract/reference-calls'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { readZipAdditions, storeZipAdditions } from './zip-additions.ts'
 
 /** The 851xx of Pinal County took the place of 852xx in 2007; the others came with the growth of their towns. */
@@ -11,11 +12,10 @@ const introduced = (
   '85142 85143 85145 85147 85172 85173 85191 85193 85194 85144 85288 75072'
 ).split(' ')
 
-let app: TestApp
+const app = useTestApp()
 let client: pg.Client
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp({})
   await storeZipAdditions(app.ownerUrl)
   admin = await app.admin()
   client = new pg.Client({ connectionString: app.ownerUrl })
@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await app.close()
 })
 
 const placeOf = async (zip: string) => (await admin.call(reference.addressByZip, { zip })).body

@@ -1,20 +1,17 @@
 // AVR "From chart to report" 011, "Operation" 059: what is invoiced and paid, counted in whole cents until it was.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { amountCents, roundHalfUp } from '@wren/contract/money'
 import { belowZero } from '@wren/contract/reports.refusals'
 import { reports } from '@wren/contract/reports'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { marginPercent } from '@wren/contract/visits-rates.rules'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { totalCents } from './reports-amounts.rules.ts'
 import { aReport, resubmitted, type Reported } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const changes = ({ admin, report, desk }: Reported) => ({
   read: async () => (await admin.call(reports.byId, { id: report.id })).body,

@@ -1,17 +1,14 @@
 // AVR-073: a credit is refunded or moved by a person, with a row on each side; nobody forgets it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { reports, type Report } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aSentInvoice, updatesOf } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** A credit of $75.00, and an invoice of $225.00 of the same pharmacy that is open. */
 async function aCredit(): Promise<{ admin: Client; credit: number; open: number; visit: number }> {

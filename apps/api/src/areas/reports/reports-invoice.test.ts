@@ -1,6 +1,6 @@
 // AVR "From chart to report" 014-016, "Invoice", "Calls" 043-044, 050-053, 055: the invoice from its first line to
 // its last cent.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { audit } from '@wren/contract/audit'
 import { shownFields } from '@wren/contract/audit-words'
@@ -10,30 +10,26 @@ import { offers } from '@wren/contract/offers'
 import { reports } from '@wren/contract/reports'
 import { dueDate } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { simulatedProvider } from '../../platform/outbound/provider.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { signatureOf } from '../offers/offers-messages.commands.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
 
 const unreachable = 'nobody@unreachable.example'
 const bouncing = 'billing@bouncing.example'
 const away = new Set<string>()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    provider: {
-      ...simulatedProvider,
-      reaches: async ({ recipient }) => !away.has(recipient),
-      handOver: async (message) => {
-        if (message.recipient === unreachable) throw new Error('no TLS')
-        return message.recipient.endsWith('@bouncing.example')
-          ? { status: 'sent', providerId: `bounces-${message.id}` }
-          : simulatedProvider.handOver(message)
-      },
+const app = useTestApp(() => ({
+  provider: {
+    ...simulatedProvider,
+    reaches: async ({ recipient }) => !away.has(recipient),
+    handOver: async (message) => {
+      if (message.recipient === unreachable) throw new Error('no TLS')
+      return message.recipient.endsWith('@bouncing.example')
+        ? { status: 'sent', providerId: `bounces-${message.id}` }
+        : simulatedProvider.handOver(message)
     },
-  })
-})
-afterAll(() => app.close())
+  },
+}))
 
 const now = () => app.instance.platform.clock.now()
 const mailsTo = async (to: string) =>

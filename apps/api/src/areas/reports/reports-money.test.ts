@@ -1,20 +1,16 @@
 // AVR "What was paid stays paid" 068-072: payments are rows, and the invoice is the sum of its rows.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderLinks } from '@wren/contract/orders-link'
 import { reports, type Report } from '@wren/contract/reports'
 import { belowZero, paidByPharmacy } from '@wren/contract/reports.refusals'
 import { formatDate } from '@wren/contract/time'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aSentInvoice, resubmitted, type Reported } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const read = async ({ admin, report }: Reported): Promise<Report> =>
   (await admin.call(reports.byId, { id: report.id })).body

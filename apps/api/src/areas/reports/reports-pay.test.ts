@@ -1,22 +1,18 @@
 // AVR "Nurse payment" 017-020, "Calls" 056, "Operation" 058, NPY 014, 016-021: the nurse is paid once, in time, and
 // the visit is closed.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { reports } from '@wren/contract/reports'
 import { nextPaymentTime } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { payoutsOf } from '../nurse-payments/nurse-payments.provider.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
 import { reportsJobs } from './reports.jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 const runPayments = () => app.nobody.call(development.runJob, { name: 'nurse-payments' })

@@ -1,14 +1,15 @@
 // AVR "From chart to report" 008-010, VIS-063: the chart of a pharmacy that has its own, taken in by staff.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { reports } from '@wren/contract/reports'
 import { receivedCharts } from '@wren/contract/reports-received'
 import { addMinutes } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy, type NewPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
@@ -21,11 +22,7 @@ const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   )
 const png = fixture('documents/lab-result.png')
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 interface Own {

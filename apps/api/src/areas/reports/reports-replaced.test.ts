@@ -1,17 +1,13 @@
 // VIS-164, VIS-165, AVR-013: a returned visit keeps its nurse; the visit that another nurse makes is a new one.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const refusing = (names: string) => ({
   status: 409,

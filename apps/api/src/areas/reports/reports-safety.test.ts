@@ -12,13 +12,13 @@ import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
 import { Report, reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aReport, updatesOf, type Reported } from './reports.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 let owner: pg.Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
   owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query(`create table broken (id int); create function refuse_broken() returns trigger language plpgsql as $$
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const now = () => app.instance.platform.clock.now()

@@ -3,11 +3,12 @@
 import process from 'node:process'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { receivedCharts } from '@wren/contract/reports-received'
 import { tripReports } from '@wren/contract/reports-trips'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aReadyVisit, aScene, inWork } from '../visits/visits.builders.ts'
 import { lockReport } from './reports.store.ts'
@@ -15,13 +16,12 @@ import { followUnsent } from './reports-invoice.commands.ts'
 
 const sequences = Number(process.env['WREN_MONEY_SEQUENCES'] ?? 20)
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
 let template: { readonly id: number; readonly start: string }
 let columns: string[]
 let visits = 0
 beforeAll(async () => {
-  app = await openTestApp()
   const scene = await aScene(app)
   const pharmacy = await aPharmacy(app, { has_own_chart: true, minimal_minutes_charge: 15 })
   template = await aReadyVisit(app, { ...scene, pharmacy })
@@ -35,7 +35,6 @@ beforeAll(async () => {
   )
   columns = found.rows.map(({ name }) => name)
 })
-afterAll(() => app.close())
 
 interface Place {
   readonly visit: number

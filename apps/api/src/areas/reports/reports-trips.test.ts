@@ -1,5 +1,5 @@
 // AVR "Field practice" 066, 067: a nurse stood at the door, or had set out, and is paid for it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
@@ -10,18 +10,15 @@ import { reports } from '@wren/contract/reports'
 import { tripReports } from '@wren/contract/reports-trips'
 import { addMinutes, formatDate } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { chartOfVisit, submitted } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReadyVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 import { aReport } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 interface Wasted {

@@ -1,7 +1,7 @@
 // VIS-076, VIS-106, VIS-117, VIS-139 to 143, VIS-J5: what a visit carries from its rates to its report, and what a
 // missed one no longer asks for.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 import { identity } from '@wren/contract/identity'
 import { nurseVisits } from '@wren/contract/nurse-visits'
@@ -11,7 +11,8 @@ import { reports } from '@wren/contract/reports'
 import { addDays, addMinutes, atLocal, isDay, isInstant, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits, type Assignment } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aDesk, chartOfVisit, submitted } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
@@ -20,11 +21,7 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit } from '../visits/visits.builders.ts'
 import { aReport } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 const read = async (admin: Client, id: number) =>

@@ -1,19 +1,16 @@
 // AVR "From chart to report", "Calls" 039-049, 054: how a report is made, looked at, approved, returned and reopened.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
 import { paymentTime } from '@wren/contract/reports.rules'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { submitted } from '../charts/charts.builders.ts'
 import { aReport } from './reports.builders.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 const visitOf = async (admin: Client, id: number) =>

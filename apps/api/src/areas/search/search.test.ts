@@ -1,16 +1,17 @@
 // SRC "Names as people write them" 028, 029: what a caller says, looked for in every kind of record.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
 import { globalSearch } from '@wren/contract/search'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp(() => ({ now: at }))
+const admin = useAdmin(app)
 let pharmacy: number
 const ids: Record<string, string> = {}
 const at = '2026-11-20T18:00:00Z'
@@ -18,9 +19,6 @@ const insert = async (statement: ReturnType<typeof sql>): Promise<number> =>
   ((await statement.execute(app.instance.platform.db)).rows[0] as { id: number }).id
 
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock(at)
-  admin = await app.admin()
   pharmacy = await aPharmacy(app, { title: 'Ocotillo Infusion' })
   const oriel = await aPatient(admin, {
     first_name: 'Oriel',
@@ -56,7 +54,6 @@ beforeAll(async () => {
   const intake = await anIntake(app, admin, pharmacy)
   Object.assign(ids, { visit: String(visit), order: String(order), intake: String(intake) })
 })
-afterAll(() => app.close())
 
 const find = async (query: string, limit?: number) =>
   (await admin.call(globalSearch.find, { query, ...(limit === undefined ? {} : { limit }) })).body

@@ -1,35 +1,26 @@
 // TSK "Data" 021, TSK-030, OFR-131: tasks come with each way a visit is made, with its saves, its end, and the call
 // a patient needs.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { intake } from '@wren/contract/intake'
 import { patients } from '@wren/contract/patients'
 import { tasks } from '@wren/contract/tasks'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { anAutoOrder, generated } from '../visits/visits-auto-orders.builders.ts'
-import {
-  aBookedVisit,
-  aReadyVisit,
-  aScene,
-  aVisit,
-  inWork,
-  type Scene,
-} from '../visits/visits.builders.ts'
+import { aBookedVisit, aReadyVisit, useScene, aVisit, inWork } from '../visits/visits.builders.ts'
 import { finishVisit, lockVisit, reopenVisit, type VisitRecord } from '../visits/visits.public.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const codesOf = async (visit: number): Promise<string[]> =>

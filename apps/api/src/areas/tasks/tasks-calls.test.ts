@@ -1,23 +1,20 @@
 // TSK "Screen" 010, 011, "Data" 015, 016, 022, "Calls" 023-028: the list of tasks, their names, and ticks, over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { taskCategories, tasks, type TaskRow } from '@wren/contract/tasks'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const search = async (

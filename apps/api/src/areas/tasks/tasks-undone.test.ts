@@ -1,25 +1,23 @@
 // TSK-022, TSK-032: what was ticked of another nurse, time, place or patient is undone, and by nothing else.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { patients } from '@wren/contract/patients'
 import { tasks } from '@wren/contract/tasks'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aBookedVisit, aScene, inWork, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, useScene, inWork } from '../visits/visits.builders.ts'
 import { confirmNurse, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Client
-let scene: Scene
+const scene = useScene(app)
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const rowsOf = async (id: number) =>
   (await admin.call(tasks.search, { filters: { assignment_id: id }, limit: 100 } as never)).body

@@ -1,23 +1,22 @@
 // TSK-029: ticks at the same moment, on instances in processes of their own.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let other: SecondInstance
 let scene: Scene
 let people: readonly Client[]
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openSecondInstance(app)
   scene = await aScene(app)
   people = [scene.admin, await app.admin(), await app.admin(), await app.admin()]
 }, 60_000)
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 interface Mark {

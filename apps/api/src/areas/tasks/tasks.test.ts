@@ -1,10 +1,11 @@
 // TSK "Data" 018-021, TSK-030, TSK-031: which tasks visits get.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { patients } from '@wren/contract/patients'
 import { taskDefinitions, tasks, type TaskCode } from '@wren/contract/tasks'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -14,16 +15,12 @@ import { aReadyVisit, aScene, inWork } from '../visits/visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { attachTask, attachTasks } from './tasks.public.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
   pharmacy = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 let works = 0

@@ -1,23 +1,21 @@
 // OFR-125, OFR-131, NVS-055: between the patient's yes and the nurse's the day that was chosen is the one that
 // everybody is told.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, formatDate } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
 })
-afterAll(() => app.close())
 
 test('a nurse reads the chosen day on her card before she confirms, and a cancellation tells her and the patient of that day, not of the one proposed', async () => {
   const { admin } = stage.scene

@@ -1,24 +1,20 @@
 // OFR "Workflow steps" 006, 008, "Scheduling assistant" 089, TOK "Patient page" 059: the patient's yes, by her link
 // or said to staff on the phone.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 test('OFR-006 OFR-008 a step names who took it: the patient who answered by her link, and the person who answered for her', async () => {

@@ -1,21 +1,19 @@
 // OFR-110, INT-022, NET-086: the intake list counts who applied, and is told of everybody who joins or leaves them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { tokenPages } from '@wren/contract/token-pages'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
 })
-afterAll(() => app.close())
 
 test('OFR-110 INT-022 a nurse who applies and one who withdraws are news for the intake list while automatic offers are off, a decline is none', async () => {
   const { admin, pharmacy } = stage.scene

@@ -1,25 +1,21 @@
 // TOK "Data" 011-020, "Calls" 064-068: what the link pages are told and may send, field by field.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { nurses as nurseCalls } from '@wren/contract/nurses'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit, aReadyVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 const post = async (

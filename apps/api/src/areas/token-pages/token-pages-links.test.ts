@@ -1,25 +1,21 @@
 // TOK "Tokens" 001-010, "Token storage" 071-074: what a link is, for whom it stands and how it ends.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aStage, at, type Asked, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 type Tokens = Pick<Asked, 'token' | 'nurse_token' | 'patient_token'>

@@ -1,27 +1,26 @@
 // OFR-136: an answer by phone counts as the one by link, for nurse and patient; at the same moment one of the two
 // counts.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bookings } from '@wren/contract/bookings'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
 import { offerOf } from '../offers/offers.store.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
   admin = stage.scene.admin
 })
-afterAll(() => app.close())
 const db = () => app.instance.platform.db
 
 const phone = (id: number, body: object, by: Client = admin) =>

@@ -2,7 +2,7 @@
 // trace.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '@wren/contract/bookings'
 import { offers } from '@wren/contract/offers'
 import { noMobileText, type Recipient } from '@wren/contract/offers-recipients'
@@ -10,23 +10,22 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { phoneOf } from '../offers/offers.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 let admin: Client
 let phones = 4000
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
   admin = stage.scene.admin
 })
-afterAll(() => app.close())
 const db = () => app.instance.platform.db
 
 interface Traits {

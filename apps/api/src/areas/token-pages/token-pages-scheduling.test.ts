@@ -1,31 +1,28 @@
 // OFR "Scheduling assistant" 082-090, "Schedule override" 093, "Errors" 119-120, "Messages" 122-125, "Links" 126,
 // 130, 131: the calls of staff, each with what it refuses.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { autoOffers } from '@wren/contract/offers-engine'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 let admin: Client
 let nobodyOfStaff: Client
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
   admin = stage.scene.admin
   nobodyOfStaff = await app.signIn(stage.scene.nurse)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 const unknown = 99_999_999

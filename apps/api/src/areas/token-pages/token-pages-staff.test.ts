@@ -1,27 +1,23 @@
 // OFR "Scheduling assistant" 083-091, "Schedule override" 093: what staff do meanwhile, and what it means for the
 // links.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 test('OFR-085 staff remove an answer with its selection and confirm link, the notification stays', async () => {

@@ -1,27 +1,26 @@
 // VIS-066, VIS-069, VIS-082, VIS-148: what becomes of a visit's reasons, links and messages while nurse and patient
 // answer, told by the calls of all three.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { linkState, tokenPages } from '@wren/contract/token-pages'
 import { addMinutes, formatDate } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit, aVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
   admin = stage.scene.admin
 })
-afterAll(() => app.close())
 
 const read = async (id: number) =>
   (await admin.call(visits.byId, { id })).body.assignment as Assignment

@@ -2,25 +2,22 @@
 // in its way.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages, type PatientPage } from '@wren/contract/token-pages'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { openTestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let stage: Stage
 beforeAll(async () => {
-  app = await openTestApp()
   stage = await aStage(app)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 test("OFR-084 from a nurse's answer to Active - Booked: select, accept, patient, send, confirm", async () => {

@@ -1,28 +1,26 @@
 // UPD "Data" 015-022, "Calls" 023-027, NET-095: what people write about a visit, a patient or a nurse, over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { audit } from '@wren/contract/audit'
 import { Update, updates } from '@wren/contract/updates'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
+import { useScene, aVisit, inWork } from '../visits/visits.builders.ts'
 import { anUpdate } from './updates.builders.ts'
 import { createUpdate } from './updates.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 let visit: number
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   visit = (await aVisit(app, scene)).id
 })
-afterAll(() => app.close())
 
 const eventsOf = async (id: number) =>
   (

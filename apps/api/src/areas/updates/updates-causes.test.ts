@@ -1,24 +1,21 @@
 // UPD-030: one open update per cause and record, whatever happens in whatever order and at the same moment.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { updateCauses } from '@wren/contract/update-causes'
 import { updates, type UpdateStatus } from '@wren/contract/updates'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { createUpdate, keepUpdate, solveUpdate } from './updates.public.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 let nurses: number[]
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
   nurses = [await aNurse(app), await aNurse(app)]
 })
-afterAll(() => app.close())
 
 let works = 0
 const inWork = <A>(run: (work: Work) => Promise<A>) =>

@@ -1,27 +1,24 @@
 // UPD-029: what the product notes by itself.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { mostUpdateText, updates } from '@wren/contract/updates'
 import { tokenPages } from '@wren/contract/token-pages'
 import { aWorld } from '../../world.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { addMinutes, formatDateTime } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { withLine } from './updates-text.rules.ts'
 import { createUpdate, type NewUpdate } from './updates.public.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const admin = useAdmin(app)
 let nurse: number
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  admin = await app.admin()
   nurse = await aNurse(app)
 })
-afterAll(() => app.close())
 
 let works = 0
 const create = (update: NewUpdate) =>

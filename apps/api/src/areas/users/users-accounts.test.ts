@@ -1,29 +1,28 @@
 // USR "Form" 011, 018, 021-024, "Soft delete" 025-027, "Calls" 029-031, "Safety" 033-035 over HTTP against a real
 // database.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { nurses } from '@wren/contract/nurses'
 import { users, type User } from '@wren/contract/users'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aScene } from '../visits/visits.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let wren: Client
 let account: Client
 beforeAll(async () => {
-  app = await openTestApp()
   wren = await app.signIn(
     await app.createPerson({ is_wren_admin: true, first_name: 'Wanda', last_name: 'Wren' }),
   )
   account = await app.signIn(await app.createPerson({ is_account_admin: true }))
 })
-afterAll(() => app.close())
 
 let made = 0
 /** So that another code may be asked for. */

@@ -1,12 +1,12 @@
 // USR "List" 006, 008, 009, "Calls" 028: the list of accounts over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { users } from '@wren/contract/users'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 
-let app: TestApp
+const app = useTestApp()
 let me: Client
 beforeAll(async () => {
-  app = await openTestApp()
   me = await app.signIn(
     await app.createPerson({
       is_account_admin: true,
@@ -45,7 +45,6 @@ beforeAll(async () => {
     is_admin: true,
   })
 })
-afterAll(() => app.close())
 
 const names = async (input: Record<string, unknown>) =>
   (await me.call(users.list, input as never)).body.data.map(({ first_name }) => first_name)

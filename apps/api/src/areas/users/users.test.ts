@@ -1,17 +1,13 @@
 // USR-032, LST-064: the admins of the pickers.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { users } from '@wren/contract/users'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { bootstrapAdmin } from './users.public.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    environment: { ADMIN_PICKER_EXCLUDED_IDS: '2', ASSIGNMENT_USERS_EXCLUDED_IDS: '3' },
-  })
+const app = useTestApp({
+  environment: { ADMIN_PICKER_EXCLUDED_IDS: '2', ASSIGNMENT_USERS_EXCLUDED_IDS: '3' },
 })
-afterAll(() => app.close())
 
 test('USR-032 LST-064 admins are listed by name without deleted ones and without the ids excluded for each use', async () => {
   const zoe = await app.admin({ first_name: 'Zoe', last_name: 'Abel' })

@@ -1,20 +1,16 @@
 // VET "Screens" 004-014, "Calls" 015-019 over HTTP against a real database.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { vettings } from '@wren/contract/vettings'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { requiredVettings } from '../pharmacies/pharmacies.public.ts'
 import { aVetting } from './vettings.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const admin = useAdmin(app)
 
 const insert = (body: object, by: Client = admin) => by.raw('POST', '/vetting/insert', body)
 const save = (id: number | string, body: object, by: Client = admin) =>

@@ -1,16 +1,11 @@
 // REF "Times" 055, 056, ORD-055: generated visits on the days on which clocks go forward and back.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anAutoOrder, generated } from './visits-auto-orders.builders.ts'
-import { aScene, type Scene } from './visits.builders.ts'
+import { useScene } from './visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const scene = useScene(app)
 
 const zone = {
   zip: '90001',

@@ -1,21 +1,22 @@
 // ORD-060, ORD-083, ORD-085, ORD-086: after a generated visit was cancelled, lost or deleted: over HTTP, by the
 // clock, and at the same moment.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
 import { orderLinks } from '@wren/contract/orders-link'
 import { addDays, atLocal, localDay, type Day } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { anAutoOrder, generated, problemsOf, visitsOf } from './visits-auto-orders.builders.ts'
 import { runAutoOrder } from './visits-auto-orders.jobs.ts'
 import { restoreVisit } from './visits-restore.commands.ts'
 import { aScene, aVisit, type Scene } from './visits.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { DATABASE_POOL: '12' } })
 let scene: Scene
 let admin: Client
 let today: Day
@@ -23,7 +24,6 @@ const zone = 'America/Phoenix'
 const ten = (n: number) => atLocal(addDays(today, n), '10:00', zone)
 const signIn = () => app.admin({ permissions: ['ORD_LINK'] })
 beforeAll(async () => {
-  app = await openTestApp({ environment: { DATABASE_POOL: '12' } })
   await app.clock('2026-11-20T18:00:00.000Z')
   scene = await aScene(app)
   admin = await signIn()
@@ -31,7 +31,6 @@ beforeAll(async () => {
 beforeEach(() => {
   today = localDay(app.instance.platform.clock.now(), zone)
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const goTo = async (n: number, time: string) => {

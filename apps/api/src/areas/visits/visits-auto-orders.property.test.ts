@@ -2,14 +2,15 @@
 // silence. What must hold is found here from the rows alone, without the generator's rules. SEQUENCES=1000 tries
 // more of them than the suite does; SEED repeats a run.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
 import { orderLinks } from '@wren/contract/orders-link'
 import { patients } from '@wren/contract/patients'
 import { addDays, atLocal, daysBetween, localDay, type Day } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { anAutoOrder, type AutoOrder } from './visits-auto-orders.builders.ts'
 import { silentAutoOrders } from './visits-auto-orders-silent.queries.ts'
@@ -35,17 +36,14 @@ function randomOf(start: number) {
 }
 const random = randomOf(seed)
 
-let app: TestApp
+const app = useTestApp({ now: '2026-11-20T18:00:00.000Z' })
 let scene: Scene
 let admin: Client
 const signIn = () => app.admin({ permissions: ['ORD_LINK'] })
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00.000Z')
   scene = await aScene(app)
   admin = await signIn()
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const today = (): Day => localDay(app.instance.platform.clock.now(), zone)

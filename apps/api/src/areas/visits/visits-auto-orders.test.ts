@@ -1,7 +1,7 @@
 // ORD "Auto order generator" 047, 050-063, PAT-095: orders that make their visits by themselves, over HTTP and by
 // the clock.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { orders } from '@wren/contract/orders'
 import { orderWarnings } from '@wren/contract/orders-form.rules'
@@ -9,7 +9,8 @@ import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay, type Day } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import {
   anAutoOrder,
   generated,
@@ -20,7 +21,11 @@ import {
 import { aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 let scene: Scene
 let admin: Client
 const lines: string[] = []
@@ -37,11 +42,6 @@ const goTo = async (n: number, time: string) => {
   scene = { ...scene, admin }
 }
 beforeAll(async () => {
-  app = await openTestApp({
-    log: (line) => {
-      lines.push(line)
-    },
-  })
   await app.clock('2026-11-20T18:00:00.000Z')
   scene = await aScene(app)
   admin = scene.admin
@@ -49,7 +49,6 @@ beforeAll(async () => {
 beforeEach(() => {
   today = localDay(app.instance.platform.clock.now(), zone)
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const hourly = async () => {

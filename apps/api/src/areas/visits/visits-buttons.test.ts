@@ -1,23 +1,20 @@
 // VIS "Calls" 130: what the buttons of a visit say is what their calls answer.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import { aBookedVisit, aReadyVisit, useScene, aVisit, inWork } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const scene = useScene(app)
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 let hours = 0
 const start = () => ({ start: addMinutes('2026-12-01T15:00:00.000Z', 180 * hours++) })

@@ -1,26 +1,24 @@
 // VIS "Calls" 126, 128, 135 to the letter: who is answered with what, and each refusal that is stated.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import { aBookedVisit, aReadyVisit, aScene, useScene, aVisit, inWork } from './visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 /** ORD_LINK among all else. */
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 const now = () => app.instance.platform.clock.now()
 /** The days stand apart, so that no test is in another's way. */

@@ -1,31 +1,35 @@
 // VIS "Calls" 124, 126, 128, 129, 130, 133 to 135, 138, "Cancel" 080, "Statuses" 066, "Missed and Lost" 076: what
 // each call answers, to the letter.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
 import { mayShadow, visitShadows } from '@wren/contract/visits-shadow'
 import { cancelReasons } from '@wren/contract/visits-statuses.rules'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import {
+  aBookedVisit,
+  aReadyVisit,
+  useScene,
+  aVisit,
+  inWork,
+  type Scene,
+} from './visits.builders.ts'
 import { sql } from 'kysely'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const scene = useScene(app)
 let admin: Client
 let nurse: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  scene = await aScene(app)
   admin = scene.admin
   nurse = await app.signIn(scene.nurse)
 })
-afterAll(() => app.close())
 
 let hours = 0
 /** Each at a time of its own. */

@@ -1,26 +1,21 @@
 // VIS-168, OFR-130: what a nurse needs is taken away while the nurse is being confirmed, on real connections.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nurseBlocks } from '@wren/contract/nurse-blocks'
 import { nurseLicenses } from '@wren/contract/nurse-licenses'
 import { nursesSave } from '@wren/contract/nurses-save'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aScene, aVisit, type Scene } from './visits.builders.ts'
+import { useScene, aVisit } from './visits.builders.ts'
 import type { VisitRecord } from './visits.public.ts'
 
 const zone = 'America/Phoenix'
 const rounds = 12
-let app: TestApp
-let scene: Scene
-beforeAll(async () => {
-  app = await openTestApp({ environment: { DATABASE_POOL: '22' } })
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
+const app = useTestApp({ environment: { DATABASE_POOL: '22' } })
+const scene = useScene(app)
 
 const db = () => app.instance.platform.db
 let day = 2

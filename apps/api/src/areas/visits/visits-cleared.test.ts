@@ -1,13 +1,14 @@
 // VIS-154, VIS-168, OFR-130: every call that confirms a nurse, or keeps one confirmed on another ground, refuses
 // one who may not go.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { orderLinks } from '@wren/contract/orders-link'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -17,13 +18,12 @@ import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from '.
 import { holdVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
 const zone = 'America/Phoenix'
-let app: TestApp
+const app = useTestApp()
 let scene: Scene
 let admin: Client
 let pharmacy: number
 let order: number
 beforeAll(async () => {
-  app = await openTestApp()
   const { pharmacy: first, ...rest } = await aScene(app)
   admin = await app.admin({ permissions: ['ALL'] })
   const child = await aPatient(admin, { dob: '2015-03-01' })
@@ -32,7 +32,6 @@ beforeAll(async () => {
   pharmacy = await aPharmacy(app)
   order = (await anOrder(app, { patient_uuid: child.uuid, provider_id: first })).id
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 let day = 2

@@ -1,24 +1,22 @@
 // VIS "One nurse, one place, one time" 148-154, 159, VIS-065: whose time is taken, and what frees it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, aScene, aVisit, confirm, inWork, type Scene } from './visits.builders.ts'
+import { aBookedVisit, useScene, aVisit, confirm, inWork } from './visits.builders.ts'
 import { visitsJobs } from './visits.jobs.ts'
 import { finishVisit, lockVisit, reopenVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 
 const read = async (id: number): Promise<WholeVisit> => {
   const { status, body } = await admin.call(visits.byId, { id })

@@ -1,13 +1,14 @@
 // VIS "Finished work stays as it was" 166, 167: one patient in visit, order and group, by every call and in the
 // tables. Finished visits are walked in charts-finished.test.ts.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { orderLinks } from '@wren/contract/orders-link'
 import { orders } from '@wren/contract/orders'
 import { visitLinks } from '@wren/contract/visits-link'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
@@ -15,15 +16,13 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { DATABASE_POOL: '12' } })
 let scene: Scene
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { DATABASE_POOL: '12' } })
   await app.clock('2026-11-20T18:00:00Z')
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   scene = await aScene(app)
 })

@@ -1,27 +1,26 @@
 // VIS "Linked visits" 095, 096, "Calls" 131, 132, VIS-149, NET-097: visits joined into groups, taken out of them,
 // and the same by many at once.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, aVisit, confirm, type Scene } from './visits.builders.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { DATABASE_POOL: '22' } })
 let scene: Scene
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { DATABASE_POOL: '22' } })
   await app.clock('2026-11-20T18:00:00Z')
   scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 /** Each test has a patient of its own. */
 beforeEach(async () => {
   scene = { ...scene, patient: await aPatient(admin) }

@@ -1,40 +1,30 @@
 // VIS "Access" 002, "One nurse, one place, one time" 149, 150, 152, 154, "Rates" 103 to 107, 112, 113, "Form" 048,
 // 049, "Delete" 133: what no client gets past.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits, type Assignment } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import {
-  aBookedVisit,
-  aReadyVisit,
-  aScene,
-  aVisit,
-  confirm,
-  inWork,
-  type Scene,
-} from './visits.builders.ts'
+import { aBookedVisit, aReadyVisit, useScene, aVisit, confirm, inWork } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const now = () => app.instance.platform.clock.now()

@@ -1,13 +1,14 @@
 // VIS-065, VIS-168, VIS-169: what goes on without a nurse who may not do it: by the save that says so, and after
 // the patient moved or is of another age.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { orderLinks } from '@wren/contract/orders-link'
 import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+
+import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { phoneOf, textsTo } from '../offers/offers.builders.ts'
@@ -18,15 +19,12 @@ import { aBookedVisit, aScene, inWork, type Scene } from './visits.builders.ts'
 import { holdVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
 const zone = 'America/Phoenix'
-let app: TestApp
+const app = useTestApp()
 let scene: Scene
-let admin: Client
+const admin = useAdmin(app, { permissions: ['ALL'] })
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin({ permissions: ['ALL'] })
   scene = { ...(await aScene(app)), admin }
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const run = (statement: string) => sql.raw(statement).execute(db())

@@ -1,28 +1,26 @@
 // VIS "Calls" 127, "Duplicate" 091, 092, VIS-049, VIS-099: a visit made by hand, over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { aScene, aVisit, type Scene } from './visits.builders.ts'
+import { useScene, aVisit } from './visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 /** ORD_LINK and UNLOCK_RATES */
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 const inAWeek = () =>
   atLocal(

@@ -1,12 +1,13 @@
 // VIS-173: a nurse is taken off a booked visit: cause kept, nurse and patient told, other visits of the day where
 // staff say so.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, atLocal, formatNamedDay, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
 import { anOffer, textsTo } from '../offers/offers.builders.ts'
@@ -14,17 +15,14 @@ import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, type Scene } from './visits.builders.ts'
 
 const zone = 'America/Phoenix'
-let app: TestApp
+const app = useTestApp({ now: '2026-11-20T18:00:00.000Z' })
 let admin: Client
 let scene: Scene
 let n = 3
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00.000Z')
   scene = await aScene(app)
   admin = scene.admin
 })
-afterAll(() => app.close())
 /** A nurse of her own for each test, two minutes after the one before. */
 beforeEach(async () => {
   scene = { ...scene, nurse: await aNurse(app) }

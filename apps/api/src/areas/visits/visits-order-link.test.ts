@@ -1,11 +1,12 @@
 // ORD "Calls" 074, 075, 077, 078, VIS-099, SES-065: orders linked to visits, moved and taken away, with the visits
 // that come along.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { notLinked, orderLinks } from '@wren/contract/orders-link'
 import { visits } from '@wren/contract/visits'
 import { listen } from '../../platform/realtime/listen.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -18,19 +19,16 @@ import {
   type VisitRecord,
 } from './visits.public.ts'
 
-let app: TestApp
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
 let scene: Scene
 /** With ORD_LINK; `plain` has no permission. */
 let linker: Client
 let plain: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
   scene = await aScene(app)
   plain = scene.admin
   linker = await app.admin({ permissions: ['ORD_LINK'] })
 })
-afterAll(() => app.close())
 /** Each test has a patient of its own, so that later visits are its own too. */
 beforeEach(async () => {
   scene = { ...scene, patient: await aPatient(plain) }

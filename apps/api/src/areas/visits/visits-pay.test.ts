@@ -1,25 +1,23 @@
 // VIS-172: one price of a visit for texts, link pages, Available Visits, My Visits and the visit itself; what a
 // nurse confirmed is kept.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { payOf, payRateText } from '@wren/contract/nurse-pay.rules'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { updates } from '@wren/contract/updates'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { anOffer } from '../offers/offers.builders.ts'
 import { aBookedVisit, aScene, aVisit, type Scene } from './visits.builders.ts'
 
-let app: TestApp
+const app = useTestApp()
 let scene: Scene
 beforeAll(async () => {
-  app = await openTestApp()
   scene = { ...(await aScene(app)), admin: await app.admin({ permissions: ['UNLOCK_RATES'] }) }
 })
-afterAll(() => app.close())
 
 const minimum = '~$190 ($95/hr, 2 h minimum)'
 

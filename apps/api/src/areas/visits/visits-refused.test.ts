@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderLinks } from '@wren/contract/orders-link'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 let scene: Scene
 let linker: Client
 let owner: pg.Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
   await app.clock('2026-11-20T18:00:00Z')
   scene = await aScene(app)
   linker = await app.admin({ permissions: ['ORD_LINK'] })
@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 /** All that the four calls may touch. */

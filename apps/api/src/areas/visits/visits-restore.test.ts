@@ -4,21 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anOffer } from '../offers/offers.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from './visits.builders.ts'
+import { aBookedVisit, useScene, aVisit } from './visits.builders.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-let app: TestApp
-let scene: Scene
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const scene = useScene(app)
 
 async function restore(id: number | string): Promise<{ out: string; code: number }> {
   const env = {

@@ -1,7 +1,7 @@
 // VIS "Statuses" 055 to 057, 059 to 066, 070, "Missed and Lost" 072 to 076, "Cancel" 080, "Delete" 085: over HTTP,
 // against the database.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
@@ -15,28 +15,26 @@ import {
   visitReasons,
   visitStatuses,
 } from '@wren/contract/visits-statuses.rules'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aDesk, drafted, submitted } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { reports } from '@wren/contract/reports'
 import { aReport } from '../reports/reports.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import { aBookedVisit, aReadyVisit, useScene, aVisit, inWork } from './visits.builders.ts'
 import { lockVisit, reopenVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 /** ORD_LINK and UNLOCK_RATES */
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const now = () => app.instance.platform.clock.now()

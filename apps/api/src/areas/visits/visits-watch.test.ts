@@ -1,7 +1,7 @@
 // VIS-159, VIS-170, NUR-100, NUR-156, NUR-158, UPD-029 to 032: what operations are told of upcoming visits, and
 // when it is over.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { nurseBlocks } from '@wren/contract/nurse-blocks'
 import { nurseLicenses } from '@wren/contract/nurse-licenses'
 import { nursesSave } from '@wren/contract/nurses-save'
@@ -9,33 +9,21 @@ import { pharmacies } from '@wren/contract/pharmacies'
 import { updates } from '@wren/contract/updates'
 import { addDays, addMinutes, atLocal, localDay, type Instant } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
-import {
-  aBookedVisit,
-  aReadyVisit,
-  aScene,
-  aVisit,
-  confirm,
-  inWork,
-  type Scene,
-} from './visits.builders.ts'
+import { aBookedVisit, aReadyVisit, useScene, aVisit, confirm, inWork } from './visits.builders.ts'
 import { watchAll, watchDue } from './visits-watch.commands.ts'
 
 const zone = 'America/Phoenix'
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
-})
 beforeEach(async () => {
   await app.clock(null)
   admin = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 const db = () => app.instance.platform.db
 const now = () => app.instance.platform.clock.now()

@@ -8,6 +8,7 @@ import type { Patient } from '@wren/contract/patients'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Client, TestApp } from '../../platform/testing.ts'
+import { useFixture } from '../../platform/testing-fixtures.ts'
 import { nextNumber } from '../../platform/testing-numbers.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
@@ -61,6 +62,9 @@ export async function aScene(app: TestApp): Promise<Scene> {
   const order = await anOrder(app, { patient_uuid: patient.uuid, provider_id: pharmacy })
   return { admin, pharmacy, patient, order: order.id, nurse: await aNurse(app) }
 }
+
+/** The scene of a test file. */
+export const useScene = (app: TestApp): Scene => useFixture(() => aScene(app))
 
 /**
  * The scene's order where it names the visit's patient and pharmacy (VIS-166), else one that does; a visit without

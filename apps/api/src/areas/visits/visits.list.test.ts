@@ -1,13 +1,13 @@
 // VIS "List" 005-010, 031, 124, 125, 160-162 over HTTP.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits, type VisitRow } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { aBookedVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import { aBookedVisit, useScene, aVisit, inWork } from './visits.builders.ts'
 import {
   changeVisit,
   deleteVisit,
@@ -16,8 +16,8 @@ import {
   type VisitRecord,
 } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 const named: Record<string, number> = {}
 let today: string
 
@@ -27,8 +27,6 @@ const change = (id: number, changes: VisitChanges) =>
   )
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   today = localDay(app.instance.platform.clock.now(), 'America/Phoenix')
   const at = (days: number, time = '10:00', zone = 'America/Phoenix') =>
     atLocal(addDays(today, days), time, zone)
@@ -88,7 +86,6 @@ beforeAll(async () => {
   )
   await change(named['late'] as number, { user_id_ops: null })
 })
-afterAll(() => app.close())
 
 const search = async (
   filters: object,

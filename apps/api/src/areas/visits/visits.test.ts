@@ -1,32 +1,30 @@
 // VIS "Calls" 124-135 over HTTP: what a client of the catalogue meets.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { patients } from '@wren/contract/patients'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import type { Client } from '../../platform/testing.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aLicense, aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { aBookedVisit, aReadyVisit, aScene, aVisit, inWork, type Scene } from './visits.builders.ts'
+import { aBookedVisit, aReadyVisit, aScene, useScene, aVisit, inWork } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let admin: Client
 /** ORD_LINK and UNLOCK_RATES */
 let chief: Client
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   admin = scene.admin
   chief = await app.admin({ permissions: ['ALL'] })
 })
-afterAll(() => app.close())
 
 const read = async (id: number): Promise<WholeVisit> => {
   const { status, body } = await admin.call(visits.byId, { id })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { useTestApp } from '../testing-fixtures.ts'
 import { administer, at } from '../database/testing-connections.ts'
 import { verifyTrail } from '../journal/verify.ts'
 import { nobody } from '../identity/actor.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 import { runWork } from '../work/work.ts'
 import { checkBackup, readBackup } from './backup-file.ts'
 import { partsOf, type BackupHead } from './backup-format.ts'
@@ -23,12 +23,8 @@ const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
 const server = inject('wrenDatabase')
 const empty = `backed_${process.env['VITEST_POOL_ID'] ?? 0}`
 
-let app: TestApp
+const app = useTestApp()
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wren-test-backup-command-'))
   await administer(server.ownerUrl, `create database ${empty}`)

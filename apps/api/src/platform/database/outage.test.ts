@@ -1,20 +1,18 @@
 // AUD-095, AUD-098: the database goes away under a running server and comes back.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { anIntake } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { joined } from '../realtime/testing-client.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 import { administer } from './testing-connections.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
+const admin = useAdmin(app)
 let pharmacy: number
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
-  admin = await app.admin()
   pharmacy = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 /** To this server alone: others of the run go on with theirs. */
 async function database(is: 'away' | 'back'): Promise<void> {

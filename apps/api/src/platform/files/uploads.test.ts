@@ -1,7 +1,7 @@
 // AUD-073, AUD-074: what is uploaded is what it claims to be, and what is downloaded cannot run.
 import { deflateRawSync, crc32 } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import type { DocumentType } from '@wren/contract/documents.rules'
 import { decodeText } from '@wren/contract/file-heads.rules'
@@ -10,16 +10,12 @@ import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { partsOfCall, addressOf } from '../../parts-of-call.builders.ts'
 import { sha256 } from './content.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 import { aWorld, type World } from '../../world.builders.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const admin = useAdmin(app)
 
 const bytes = (...values: number[]): Buffer => Buffer.from(values)
 const part = (type: string, data: Buffer): Buffer => {

@@ -1,21 +1,20 @@
 // NET "Feature flags" 051-060: definitions as rows, what a caller sees of them, and who changes them.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { featureFlags, flagKeys } from '@wren/contract/flags'
 import { documents } from '@wren/contract/documents'
 import { everyCall, titleOf } from '../../every-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { createMissingFlags } from './flags.ts'
 
-let app: TestApp
+const app = useTestApp()
 let boss: Client
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   boss = await app.admin({ is_wren_admin: true })
   admin = await app.admin({ email: 'Ada.Ops@people.example' })
 })
-afterAll(() => app.close())
 
 const keys = [
   'take-rates',

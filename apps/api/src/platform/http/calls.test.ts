@@ -1,6 +1,6 @@
 // NET, AUD over HTTP: shapes, cache, keys and hostile input, tried on the calls that exist.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
@@ -8,17 +8,15 @@ import { reference } from '@wren/contract/reference-calls'
 import { anIntake, intakeFields } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall, titleOf } from '../../every-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
-let app: TestApp
-let admin: Client
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
+
+const app = useTestApp()
+const admin = useAdmin(app)
 let provider: number
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   provider = await aPharmacy(app)
 })
-afterAll(() => app.close())
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(app.instance.url + path, {

@@ -1,13 +1,10 @@
 // NET-106: every limit there is says no in one way; how much is too much stands with each of them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '0.2' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '0.2' } })
 
 type Reply = Awaited<ReturnType<Client['raw']>>
 /** Asks until it is too much, at most so often. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { areas } from '../../app.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { addressOf } from './caller.ts'
 import { cameByHttp } from './https-only.ts'
 
@@ -17,13 +18,13 @@ async function nextWindow(): Promise<void> {
   await expect.poll(() => second.platform.clock.offset()).toBe(app.instance.platform.clock.offset())
 }
 
-let app: TestApp
+const app = useTestApp({
+  environment: { RATE_LIMIT_FACTOR: '0.2', TRUSTED_PROXIES: '127.0.0.1' },
+})
 let second: Instance
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { RATE_LIMIT_FACTOR: '0.2', TRUSTED_PROXIES: '127.0.0.1' },
-  }) // a fifth, so that a minute is long enough
+  // a fifth, so that a minute is long enough
   const { settings, secrets } = app.instance.platform
   second = await openInstance({
     settings,
@@ -42,7 +43,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.close()
 })
 
 interface Said {

@@ -4,22 +4,21 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { mostChartBytes } from '@wren/contract/charts.refusals'
 import { documents } from '@wren/contract/documents'
 import { everyCall, titleOf } from '../../every-call.builders.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 
 const megabyte = 1024 * 1024
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let document = ''
 /** Bytes that the server had taken from the connection when an answer had left. */
 let taken = 0
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   const made = await admin.call(documents.create, {
     fileName: 'order.pdf',
     fileType: 'application/pdf',
@@ -33,7 +32,6 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => app.close())
 
 const chunk = (piece: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])

@@ -1,17 +1,11 @@
 // AUD-057: one count for all instances, whose clocks differ by seconds.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMinutes, type Instant } from '@wren/contract/time'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { countCall, countedCalls } from './rate.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 
 const seconds = (at: Instant, n: number): Instant => addMinutes(at, n / 60)
 /** The platform of an instance whose clock stands at this moment. */

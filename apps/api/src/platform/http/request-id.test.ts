@@ -1,20 +1,16 @@
 // NET-003: the trace of a request, in its answer and in the log.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { expect, test } from 'vitest'
 
-let app: TestApp
-let admin: Client
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
+
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'info' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
+const admin = useAdmin(app)
 const lines: string[] = []
-beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'info' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
-  admin = await app.admin()
-})
-afterAll(() => app.close())
 
 const logged = (id: string): object[] =>
   lines

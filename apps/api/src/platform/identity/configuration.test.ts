@@ -1,25 +1,22 @@
 // SHL "Version and configuration" 076, 080, 081: what everybody may know of an installation, and whether it is up.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { administer } from '../database/testing-connections.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { openTestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    environment: {
-      GOOGLE_CLIENT_ID: 'client.example',
-      GOOGLE_CLIENT_LIBRARY_URL: 'http://127.0.0.1:9/lib.js',
-      COMPANY_EMAIL_DOMAIN: 'house.example',
-      OPERATIONS_PHONE: '6025550188',
-      OPERATIONS_EMAIL: 'ops@house.example',
-      OPERATIONS_BASE_URL: 'https://operations.house.example',
-      PHARMACY_PORTAL_URL: 'https://portal.house.example',
-      PASSKEYS_ENABLED: 'false',
-    },
-  })
+const app = useTestApp({
+  environment: {
+    GOOGLE_CLIENT_ID: 'client.example',
+    GOOGLE_CLIENT_LIBRARY_URL: 'http://127.0.0.1:9/lib.js',
+    COMPANY_EMAIL_DOMAIN: 'house.example',
+    OPERATIONS_PHONE: '6025550188',
+    OPERATIONS_EMAIL: 'ops@house.example',
+    OPERATIONS_BASE_URL: 'https://operations.house.example',
+    PHARMACY_PORTAL_URL: 'https://portal.house.example',
+    PASSKEYS_ENABLED: 'false',
+  },
 })
-afterAll(() => app.close())
 
 const same = { app_name: 'Wren', environment: 'test', web_version: '1.86.1', dev_sign_in: true }
 /** Whatever the answer says of storing, a browser asks again after five minutes at the latest. */

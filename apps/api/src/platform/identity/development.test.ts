@@ -1,6 +1,7 @@
 // AUD-086: the development aids: where they are, and that one clock moves every rule of time on every instance.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
+import { useTestApp } from '../testing-fixtures.ts'
 import { areas } from '../../app.ts'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { anOffer } from '../../areas/offers/offers.builders.ts'
@@ -11,12 +12,10 @@ import { openInstance, type Instance } from '../open.ts'
 import { notify } from '../realtime/announce.ts'
 import { productionFaults } from '../settings/production.ts'
 import { readSettings } from '../settings/settings.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 
-let app: TestApp
+const app = useTestApp()
 let second: Instance
 beforeAll(async () => {
-  app = await openTestApp()
   const { settings, secrets } = app.instance.platform
   second = await openInstance({
     settings,
@@ -29,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.close()
 })
 
 const named = [

@@ -1,20 +1,22 @@
 // CHT-093: the server's half of sealed drafts.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { draftKeys } from '@wren/contract/draft-key'
 import { identity } from '@wren/contract/identity'
 import { areas } from '../../app.ts'
 import { openInstance } from '../open.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const lines: string[] = []
-let app: TestApp
+const app = useTestApp(() => ({
+  log: (line) => lines.push(line),
+  environment: { LOG_LEVEL: 'debug' },
+}))
 let nurse: Client
 beforeAll(async () => {
-  app = await openTestApp({ log: (line) => lines.push(line), environment: { LOG_LEVEL: 'debug' } })
   nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
 })
-afterAll(() => app.close())
 
 const keyOf = async (client: Client): Promise<string> =>
   (await client.call(draftKeys.own, {})).body.key

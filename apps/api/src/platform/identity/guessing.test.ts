@@ -1,26 +1,24 @@
 // AUD-058: guessing is slowed on all ways, and what is known costs the same work as what is not.
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
+import { useTestApp } from '../testing-fixtures.ts'
 import type { Database } from '../database/database.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 import { runWork } from '../work/work.ts'
 import { nobody } from './actor.ts'
 import { confirmCode } from './confirm.commands.ts'
 import { requestCode } from './sign-in.commands.ts'
 
 const start = '2027-04-01T18:00:00.000Z'
-let app: TestApp
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
 let passed = 0
 /** Each test begins some days after the one before. */
 const later = (minutes: number) =>
   app.clock(new Date(Date.parse(start) + (passed += minutes) * 60_000).toISOString())
 beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   await app.clock(start)
 })
-afterAll(() => app.close())
 
 let caller = 0
 const from = () => ({ 'x-forwarded-for': `203.0.113.${++caller % 250}` })

@@ -1,20 +1,16 @@
 // SES "Code sign-in rules" 027: what developers see of outgoing messages, and what the log does not say.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const lines: string[] = []
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'info' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
-})
-afterAll(() => app.close())
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'info' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 
 const rows = async (to?: string) =>
   (await app.nobody.call(development.messages, to === undefined ? {} : { to })).body.data

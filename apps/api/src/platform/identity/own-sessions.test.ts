@@ -1,29 +1,26 @@
 // AUD-063: people see and end their own sessions.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { sql } from 'kysely'
 import { ownSessions } from '@wren/contract/own-sessions'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client, TestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const start = Date.parse('2027-03-01T18:00:00.000Z')
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString()
 /** The clock goes on between the calls. */
 const within = (minutes: number) =>
   expect.stringMatching(new RegExp(`^${at(minutes).slice(0, 16)}`))
-let app: TestApp
+const app = useTestApp()
 let minute = 0
 const later = async (minutes: number): Promise<string> => {
   minute += minutes
   await app.clock(at(minute))
   return at(minute)
 }
-beforeAll(async () => {
-  app = await openTestApp()
-})
 beforeEach(async () => {
   await later(60 * 24 * 40)
 })
-afterAll(() => app.close())
 
 const sidOf = ({ token }: Client): string =>
   (JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string })

@@ -1,15 +1,16 @@
 // AUD-061, AUD-062: passkeys over HTTP, with an authenticator in software.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
 import { passkeys } from '@wren/contract/passkeys'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { openTestApp, type Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { makeAuthenticator, type Wrong } from './testing-authenticator.ts'
 
 const place = { origin: 'http://wren.test', rpId: 'wren.test' }
 const start = Date.parse('2027-04-01T18:00:00.000Z')
-let app: TestApp
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 let minute = 0
 const later = async (minutes: number): Promise<string> => {
   minute += minutes
@@ -17,13 +18,9 @@ const later = async (minutes: number): Promise<string> => {
   await app.clock(now)
   return now
 }
-beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
-})
 beforeEach(async () => {
   await later(90)
 })
-afterAll(() => app.close())
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
 const refused = { status: 400, body: { error: 'This passkey cannot sign in to Wren.' } }

@@ -1,18 +1,14 @@
 // AUD-084: liveness and readiness of one instance, when its database hangs, is away or is newer than the program.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { useTestApp } from '../testing-fixtures.ts'
 import { areas } from '../../app.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { administer } from '../database/testing-connections.ts'
 import { openInstance } from '../open.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 
 const get = async (url: string, path: string) => {
   const begun = performance.now()

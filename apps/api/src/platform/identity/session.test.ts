@@ -1,31 +1,27 @@
 // SES "Session" 047-050, "Sign-out" 059, "Calls" 076, 078, 079: how sessions live and end.
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
 import WebSocket from 'ws'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
 import { users } from '@wren/contract/users'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { me as whoIsIt } from './identity.queries.ts'
 import { enterSession } from './session.ts'
 
 const start = '2027-02-01T18:00:00.000Z'
 const after = (hours: number, minutes = 0): string =>
   new Date(Date.parse(start) + (hours * 60 + minutes) * 60_000).toISOString()
-let app: TestApp
+const app = useTestApp({ now: start })
 let account: Client
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock(start)
-})
 let day = 0
 beforeEach(async () => {
   await app.clock(after(24 * 40 * ++day))
   account = await app.signIn(await app.createPerson({ is_account_admin: true }))
 })
-afterAll(() => app.close())
 
 const me = async (client: Client, headers: Record<string, string> = {}) =>
   (await client.raw('GET', '/me', undefined, headers)).status

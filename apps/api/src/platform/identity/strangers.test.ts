@@ -1,21 +1,19 @@
 // SES "Codes and who asked for them" 091, 092: strangers who request and guess keep nobody out, and codes of two
 // browsers do not meet.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
 import { ownSessions } from '@wren/contract/own-sessions'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const start = Date.parse('2027-05-01T18:00:00.000Z')
-let app: TestApp
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
 let minutes = 0
 const later = (more: number) =>
   app.clock(new Date(start + (minutes += more) * 60_000).toISOString())
 beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   await later(0)
 })
-afterAll(() => app.close())
 
 let addresses = 0
 const elsewhere = () => `203.0.113.${++addresses % 250}`

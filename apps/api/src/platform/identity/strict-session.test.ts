@@ -2,21 +2,17 @@
 // keeps it alive.
 import { generateKeyPairSync, createHmac, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
 import { readSettings } from '../settings/settings.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { openTestApp, type Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const start = '2027-06-01T18:00:00.000Z'
 const after = (hours: number, minutes = 0): string =>
   new Date(Date.parse(start) + (hours * 60 + minutes) * 60_000).toISOString()
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock(start)
-})
-afterAll(() => app.close())
+const app = useTestApp({ now: start })
 
 const me = async (client: Client, headers: Record<string, string> = {}) =>
   (await client.raw('GET', '/me', undefined, headers)).status

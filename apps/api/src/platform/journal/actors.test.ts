@@ -1,7 +1,7 @@
 // AUD-008, AUD-009: who acted, for whom, and what security must be able to look up: sign-ins, refusals, exports,
 // changed rights.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'
 import { documents } from '@wren/contract/documents'
 import { featureFlags } from '@wren/contract/flags'
@@ -14,17 +14,16 @@ import { anOffer } from '../../areas/offers/offers.builders.ts'
 import { aBookedVisit, aVisit } from '../../areas/visits/visits.builders.ts'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { aWorld, type World } from '../../world.builders.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { openTestApp, type Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
-let app: TestApp
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 let world: World
 let chief: Client
 beforeAll(async () => {
-  app = await openTestApp({ environment: { LOG_LEVEL: 'silent' } })
   world = await aWorld(app)
   chief = await app.admin({ is_account_admin: true, is_wren_admin: true })
 })
-afterAll(() => app.close())
 
 interface Event {
   readonly id: number

@@ -1,5 +1,5 @@
 // AUD-019: every field that can stand in an event is said in the words of a person.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { auditFields, isSilent, type AuditedType } from '@wren/contract/audit-fields'
 import { isDescribed, shownFields } from '@wren/contract/audit-words'
@@ -10,16 +10,12 @@ import { Order } from '@wren/contract/orders'
 import { Patient } from '@wren/contract/patients'
 import { Pharmacy } from '@wren/contract/pharmacies'
 import { chartFields } from '@wren/contract/chart-sections'
+import { useTestApp } from '../testing-fixtures.ts'
 import { wireVisit } from '../../areas/visits/visits-wire.rules.ts'
 import { aWorld } from '../../world.builders.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 import type { RecordType } from '../work/facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** The tables whose columns stand in events of a type; answers that rename them are named below. */
 const tables: Readonly<Record<RecordType, readonly string[]>> = {

@@ -1,17 +1,13 @@
 // NET "Usage events" 044-049: what is kept of an event, of whom, and for how long.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
 import { addMinutes } from '@wren/contract/time'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
+
+const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+const admin = useAdmin(app)
 
 const now = (): string => app.instance.platform.clock.now()
 const rows = async () =>

@@ -1,5 +1,5 @@
 // AUD "History and Audit Log" 020-027: who changed and who saw one record, and the log over all of them, over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { audit, type AuditEvent, type HistoryType } from '@wren/contract/audit'
 import { charts } from '@wren/contract/charts'
@@ -14,22 +14,22 @@ import { aWorld, type World } from '../../world.builders.ts'
 import type { Actor } from '../identity/actor.ts'
 import { personById } from '../identity/people.ts'
 import { actorOf, type Person } from '../identity/session.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { runWork } from '../work/work.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'info' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 let world: World
 let wren: Client
 let group = 0
 let vetting = 0
 const lines: string[] = []
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'info' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
   world = await aWorld(app)
   wren = await app.admin({ first_name: 'Wilma', last_name: 'Wren', is_wren_admin: true })
   const { db, clock } = app.instance.platform
@@ -48,7 +48,6 @@ beforeAll(async () => {
         returning id`.execute(db)
     ).rows[0]?.id ?? 0
 })
-afterAll(() => app.close())
 
 const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)

@@ -3,22 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { refusal } from '@wren/contract/refusal'
+import { useTestApp } from '../testing-fixtures.ts'
 import { keeping, runWork } from '../work/work.ts'
 import { nobody } from '../identity/actor.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 import { verifyTrail, verifiedText } from './verify.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: pg.Client
 const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
 beforeAll(async () => {
-  app = await openTestApp()
   owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const origin = (n: number) => ({ requestId: `test-${n}`, address: null })

@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { addMinutes } from '@wren/contract/time'
 import { everyCall, sampleOf, titleOf } from '../../every-call.builders.ts'
 import { aWorld, type World } from '../../world.builders.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let admin: Client
 let owner: pg.Client
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   admin = world.scene.admin
   owner = new pg.Client({ connectionString: app.ownerUrl })
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const events = async (where: string, values: unknown[] = []) =>

@@ -1,25 +1,23 @@
 // AUD-007: a look that is repeated within ten minutes is one event; another record, other filters, other rows or
 // another person's are their own.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits } from '@wren/contract/visits'
+import { useTestApp } from '../testing-fixtures.ts'
 import { aWorld, type World } from '../../world.builders.ts'
 import { aVisit } from '../../areas/visits/visits.builders.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 
-let app: TestApp
+const app = useTestApp()
 let world: World
 let now: string
 beforeAll(async () => {
-  app = await openTestApp()
   world = await aWorld(app)
   now = app.instance.platform.clock.now()
 })
-afterAll(() => app.close())
 
 const count = async (where: ReturnType<typeof sql>): Promise<number> =>
   (

@@ -1,25 +1,23 @@
 // LST-001, LST-082, AUD-008, AUD-027, design "List": every list of staff has views and leaves as a file, those too
 // whose screens are their own.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lists } from '@wren/contract/lists'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { savedViews } from '@wren/contract/saved-views'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { aPatient } from '../../areas/patients/patients.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { anUpdate } from '../../areas/updates/updates.builders.ts'
 import { aVetting } from '../../areas/vettings/vettings.builders.ts'
-import { aScene, aVisit, type Scene } from '../../areas/visits/visits.builders.ts'
+import { useScene, aVisit } from '../../areas/visits/visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
+const scene = useScene(app)
 let wren: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00Z')
-  scene = await aScene(app)
   wren = await app.signIn(
     await app.createPerson({
       is_wren_admin: true,
@@ -32,7 +30,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => app.close())
 
 async function file(
   client: Client,

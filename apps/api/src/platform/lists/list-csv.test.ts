@@ -1,21 +1,20 @@
 // LST-082, AUD-008, AUD-027: a list as a file, over HTTP: what its search finds, in its columns, and the event of
 // its leaving.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { csvCell } from '@wren/contract/list-csv'
 import { reportsList } from '@wren/contract/reports.list'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { anIntake } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
-import { aScene, aVisit, type Scene } from '../../areas/visits/visits.builders.ts'
+import { useScene, aVisit } from '../../areas/visits/visits.builders.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp()
+const scene = useScene(app)
 let first: number
 let second: number
 beforeAll(async () => {
-  app = await openTestApp()
-  scene = await aScene(app)
   first = (
     await aVisit(app, scene, {
       start: '2031-01-07T17:00:00.000Z',
@@ -31,7 +30,6 @@ beforeAll(async () => {
     })
   ).id
 })
-afterAll(() => app.close())
 
 async function file(
   client: Client,

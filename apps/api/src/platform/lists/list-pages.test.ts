@@ -1,7 +1,7 @@
 // LST "Ordering and paging" 038-042, "One envelope" 081: long lists, one envelope for all of them, and where a file
 // ends.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, post, type Call } from '@wren/contract/call'
 import { list } from '@wren/contract/list'
@@ -9,7 +9,8 @@ import { listCall, shownRows } from '@wren/contract/list-answer'
 import { csvCall, mostCsvRows } from '@wren/contract/list-csv'
 import { changes, reads } from '../http/bind.ts'
 import { noLinks } from '../outbound/no-links.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { contains } from './conditions.ts'
 import { listQuery, type ListRead } from './list-query.ts'
@@ -49,26 +50,21 @@ const searchNumbers = listQuery(numberList, {
   record: 'setting',
 })
 
-let app: TestApp
-let admin: Client
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'debug' },
+  log: (line) => {
+    logged.push(line)
+  },
+  areas: {
+    routes: [reads(numbers.search, searchNumbers), changes(numbers.csv, searchNumbers.csv)],
+    reactions: [],
+    topics: [],
+    jobs: [],
+    outbound: noLinks,
+  },
+}))
+const admin = useAdmin(app)
 const logged: string[] = []
-beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'debug' },
-    log: (line) => {
-      logged.push(line)
-    },
-    areas: {
-      routes: [reads(numbers.search, searchNumbers), changes(numbers.csv, searchNumbers.csv)],
-      reactions: [],
-      topics: [],
-      jobs: [],
-      outbound: noLinks,
-    },
-  })
-  admin = await app.admin()
-})
-afterAll(() => app.close())
 
 test('LST-038 LST-039 a search without a limit fetches 501 rows, of which clients drop the last; a limit of 501 is the same', async () => {
   for (const query of [{}, { limit: 501 }, { limit: 9999 }]) {

@@ -9,7 +9,8 @@ import { listCall } from '@wren/contract/list-answer'
 import { options } from '@wren/contract/list-filters'
 import { reads } from '../http/bind.ts'
 import { noLinks } from '../outbound/no-links.ts'
-import { openTestApp, type Client as Person, type TestApp } from '../testing.ts'
+import type { Client as Person } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import {
   always,
   betweenDays,
@@ -117,21 +118,20 @@ const searchGadgets = listQuery(gadgetList, {
       : rows(read),
 })
 
-let app: TestApp
+const app = useTestApp(() => ({
+  areas: {
+    routes: [reads(gadgetCalls.search, searchGadgets)],
+    reactions: [],
+    topics: [],
+    jobs: [],
+    outbound: noLinks,
+  },
+}))
 let admin: Person
 let owner: Client
 
 const uuids = ['0e5a7a62-3a06-4f5b-9f0e-000000000001', '0e5a7a62-3a06-4f5b-9f0e-000000000002']
 beforeAll(async () => {
-  app = await openTestApp({
-    areas: {
-      routes: [reads(gadgetCalls.search, searchGadgets)],
-      reactions: [],
-      topics: [],
-      jobs: [],
-      outbound: noLinks,
-    },
-  })
   owner = new Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query(`create table gadget (id int primary key, name text, starts_at timestamptz not null, timezone text not null, due date, phone text,
@@ -154,7 +154,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const search = (body: Record<string, unknown>, query = '') =>

@@ -1,19 +1,17 @@
 // LST-001, LST-085: the views people keep of their lists, over HTTP.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { savedViews } from '@wren/contract/saved-views'
 import { mostViews } from '@wren/contract/saved-views.rules'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let other: Client
 beforeAll(async () => {
-  app = await openTestApp()
-  admin = await app.admin()
   other = await app.admin()
 })
-afterAll(() => app.close())
 
 const viewsOf = async (client: Client, list = 'visits') =>
   (await client.call(savedViews.ofList, { list })).body.data.map(({ name, query }) => [name, query])

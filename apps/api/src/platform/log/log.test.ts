@@ -1,22 +1,18 @@
 // AUD-092: what a line of the log is, whatever it is about.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visits } from '@wren/contract/visits'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { logKinds } from './kinds.ts'
 import { openLog } from './log.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'info' },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 const lines: string[] = []
-beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'info' },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
-})
-afterAll(() => app.close())
 const read = (): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 

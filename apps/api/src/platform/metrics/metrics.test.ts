@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
@@ -12,15 +12,12 @@ import { visits } from '@wren/contract/visits'
 import { addJob } from '../jobs/add.ts'
 import { nobody } from '../identity/actor.ts'
 import { runWork } from '../work/work.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { openTestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const token = 'a-token-of-the-scraper'
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ environment: { METRICS_TOKEN: token }, log: () => undefined })
-})
-afterAll(() => app.close())
+const app = useTestApp(() => ({ environment: { METRICS_TOKEN: token }, log: () => undefined }))
 
 const ask = (given?: string, url = app.instance.url) =>
   fetch(`${url}/internal/metrics`, {

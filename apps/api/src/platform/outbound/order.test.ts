@@ -6,18 +6,29 @@ import { offers } from '@wren/contract/offers'
 import { refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
+import { useTestApp } from '../testing-fixtures.ts'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
 import { aScene, aVisit, type Scene } from '../../areas/visits/visits.builders.ts'
 import { addJob } from '../jobs/add.ts'
 import { listen } from '../realtime/listen.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
 import { openSecondInstance } from '../testing-instance.ts'
 import { runWork } from '../work/work.ts'
 import { simulatedProvider, type OutgoingMessage } from './provider.ts'
 import { deliverDue } from './deliver.ts'
 import { queueMessage, type NewMessage } from './queue.ts'
 
-let app: TestApp
+const app = useTestApp(() => ({
+  environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
+  provider: {
+    ...simulatedProvider,
+    handOver: async (message) => {
+      if (away.has(message.recipient)) throw new Error('away')
+      handed.push(message)
+      await afterHandOver?.(message)
+      return simulatedProvider.handOver(message)
+    },
+  },
+}))
 let scene: Scene
 let owner: pg.Client
 /** What reached the provider, and who is not reached just now. */
@@ -25,18 +36,6 @@ let handed: OutgoingMessage[] = []
 const away = new Set<string>()
 let afterHandOver: ((message: OutgoingMessage) => Promise<void>) | null = null
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
-    provider: {
-      ...simulatedProvider,
-      handOver: async (message) => {
-        if (away.has(message.recipient)) throw new Error('away')
-        handed.push(message)
-        await afterHandOver?.(message)
-        return simulatedProvider.handOver(message)
-      },
-    },
-  })
   await app.clock('2026-11-20T18:00:00.000Z')
   scene = await aScene(app)
   owner = new pg.Client({ connectionString: app.ownerUrl })
@@ -44,7 +43,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await app.close()
 })
 
 const patience = { timeout: 20_000 }

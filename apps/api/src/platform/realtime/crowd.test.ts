@@ -3,19 +3,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { openSecondInstance, type SecondInstance } from '../testing-instance.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
-let app: TestApp
+const app = useTestApp({
+  environment: { ALLOWED_ORIGINS: 'https://one.example,http://wren.test' },
+})
 let other: SecondInstance
 beforeAll(async () => {
-  app = await openTestApp({
-    environment: { ALLOWED_ORIGINS: 'https://one.example,http://wren.test' },
-  })
   other = await openSecondInstance(app)
 }, 180_000)
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 const address = (url = app.instance.url) => `${url.replace('http', 'ws')}/websocket`

@@ -8,15 +8,15 @@ import { areas } from '../../app.ts'
 import { anIntake } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { openInstance, type Instance } from '../open.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { connect, joined, type Foreign } from './testing-client.ts'
 
-let app: TestApp
+const app = useTestApp()
 let second: Instance
 let admin: Client
 let url: string
 beforeAll(async () => {
-  app = await openTestApp()
   const { settings, secrets } = app.instance.platform
   second = await openInstance({
     settings,
@@ -31,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await app.close()
 })
 
 const pass = (seconds: number): Promise<void> =>

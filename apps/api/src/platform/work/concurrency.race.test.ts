@@ -14,24 +14,23 @@ import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { addressOf, partsOfCall } from '../../parts-of-call.builders.ts'
 import { nobody } from '../identity/actor.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import type { Client } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from '../testing-instance.ts'
 import { aWorld, type World } from '../../world.builders.ts'
 import { runWork } from './work.ts'
 
-let app: TestApp
+const app = useTestApp()
 let other: SecondInstance
 let world: World
 let admin: Client
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openSecondInstance(app)
   world = await aWorld(app)
   admin = await app.admin({ is_account_admin: true, is_wren_admin: true, permissions: ['ALL'] })
 })
 afterAll(async () => {
   await other.stop()
-  await app.close()
 })
 
 interface Reply {
