@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { NoTexts } from './no-texts.ts'
 import { calls, get, Id, PathId, post } from './call.ts'
-import { tooLong, wrongValue } from './field-schemas.ts'
-import { listAnswer, listCall, ListQuery } from './list-answer.ts'
+import { optionalZip, tooLong, wrongValue } from './field-schemas.ts'
+import { listAnswer, ListBody, listCall, ListQuery } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { BlockedEntry } from './pharmacies.ts'
 import { County } from './reference-calls.ts'
@@ -98,6 +98,9 @@ export const NurseChoice = z.object({
   nickname: text,
   status: z.enum(nurseStatuses),
   sub_status: text,
+  /** OFR-137: only where the search names a visit or a zip. */
+  distance_miles: z.number().nullable().optional(),
+  far_miles: z.number().optional(),
 })
 export type NurseChoice = z.output<typeof NurseChoice>
 
@@ -164,6 +167,8 @@ const list = get('/nurses', {
   topics: ['nurse'],
 })
 
+/** Nurses that a search names by id. */
+export const mostNamed = 500
 /** More rows than a person selects by hand. */
 const mostRecipients = 1_000
 
@@ -188,9 +193,18 @@ export const nurses = calls('nurses', {
     }),
   }),
   search: post('/nurses-search', {
-    ids: 'NUR-130',
+    ids: 'NUR-130 OFR-137',
     allow: 'admin',
     ...listCall(NurseChoice),
+    body: ListBody.extend({
+      /** Each nurse is answered with the miles to this visit. */
+      visit_id: Id.nullish(),
+      /** The miles to an address that no visit has yet; it counts before the visit's. */
+      zip: optionalZip.optional(),
+      /** These nurses alone, deleted ones too. */
+      user_ids: z.array(Id, wrongValue).max(mostNamed, wrongValue).optional(),
+    }),
+    notFound: 'Visit not found.',
     topics: ['nurse'],
   }),
   byId: get('/nurses/:id', {

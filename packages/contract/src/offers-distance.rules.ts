@@ -1,4 +1,34 @@
-// OFR-137: how far a nurse lives from a visit, and which ones 'Select top' leaves out.
+// OFR-073, OFR-137: how far a nurse lives from a visit, and which ones 'Select top' leaves out.
+import { distanceMiles, type Point } from './reference.rules.ts'
+
+/** Where a visit is; the point is the middle of its zip. */
+export interface VisitPlace {
+  readonly zip: string
+  readonly county: string | null
+  readonly state: string | null
+  readonly point: Point | null
+}
+export interface NurseHome {
+  readonly zip: string
+  readonly county: string | null
+  readonly state: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+export const pointOf = ({
+  latitude,
+  longitude,
+}: Pick<NurseHome, 'latitude' | 'longitude'>): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** OFR-073; the county of a nurse without coordinates stands for its middle. */
+export function milesTo({ zip, county, state, point }: VisitPlace, home: NurseHome): number | null {
+  if (home.zip === zip) return 0
+  const from = pointOf(home)
+  if (point !== null && from !== null) return distanceMiles(point, from)
+  return county !== null && home.county === county && home.state === state ? 15 : null
+}
 
 /** Miles; a nurse farther away is marked and picked last. */
 export const farMiles = 60

@@ -1,4 +1,4 @@
-// NUR "Calls" 130: the picker's search.
+// NUR "Calls" 130, OFR-137: the picker's search; for a visit with the miles to it.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { listParameters } from '@wren/contract/list-answer'
@@ -6,9 +6,13 @@ import { readListRequest } from '@wren/contract/list-request.rules'
 import type { NurseChoice, nurses } from '@wren/contract/nurses'
 import { nurseSearchList } from '@wren/contract/nurses.list'
 import { waitList } from '@wren/contract/nurses.rules'
+import type { VisitPlace } from '@wren/contract/offers-distance.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { unknownVisit } from '@wren/contract/visits.refusals'
+import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { containsSearchable } from '../../platform/lists/conditions.ts'
+import { milesOfNurses, placeAt, placeOfVisit } from './nurses-miles.queries.ts'
 
 const orderColumns = {
   firstName: sql`person.first_name_folded`,
@@ -22,6 +26,8 @@ export async function searchNurses(
 ): Promise<Answer<typeof nurses.search> | Refusal> {
   const request = readListRequest(nurseSearchList, input)
   if (isRefusal(request)) return request
+  const place = await placeOf(read.db, input)
+  if (isRefusal(place)) return place
   const {
     filters: { name, status, sub_status },
     order,
@@ -29,7 +35,10 @@ export async function searchNurses(
     limit,
   } = request
   const subStatus = sub_status === waitList ? 'Waitlist' : sub_status
-  const conditions = [sql`not person.is_deleted`]
+  const conditions =
+    input.user_ids === undefined
+      ? [sql`not person.is_deleted`]
+      : [sql`nurse.user_id = any(${[...input.user_ids]}::int[])`]
   if (name !== undefined)
     conditions.push(
       sql`(${containsSearchable('person.name_search')(name)} or ${containsSearchable('nurse.nickname_search')(name)})`,
@@ -46,5 +55,28 @@ export async function searchNurses(
     order by ${sql.join([...by, sql`nurse.user_id desc`])} limit ${limit + 1} offset ${offset}`.execute(
       read.db,
     )
-  return { data: rows, parameters: listParameters({ limit, order, page }, rows.length > limit) }
+  return {
+    data: await withMiles(read.db, place, rows),
+    parameters: listParameters({ limit, order, page }, rows.length > limit),
+  }
+}
+
+/** Null: the search is for no visit. */
+async function placeOf(
+  db: Database,
+  { visit_id, zip }: Pick<Input<typeof nurses.search>, 'visit_id' | 'zip'>,
+): Promise<VisitPlace | null | Refusal> {
+  const visit = visit_id == null ? null : ((await placeOfVisit(db, visit_id)) ?? unknownVisit)
+  return zip == null || isRefusal(visit) ? visit : placeAt(db, zip)
+}
+
+async function withMiles(
+  db: Database,
+  place: VisitPlace | null,
+  rows: readonly NurseChoice[],
+): Promise<NurseChoice[]> {
+  if (place === null) return [...rows]
+  const ids = rows.map(({ user_id }) => user_id)
+  const miles = await milesOfNurses(db, place, ids)
+  return rows.map((row) => ({ ...row, ...miles.get(row.user_id) }))
 }

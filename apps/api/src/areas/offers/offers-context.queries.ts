@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { skillNeeded, type SkillType } from '@wren/contract/nurses.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
+import { pointOf, type VisitPlace } from '@wren/contract/offers-distance.rules'
 import type { VisitToStaff } from '@wren/contract/offers-notify.rules'
 import type { PatientNames, TemplateFacts } from '@wren/contract/offers-template.rules'
 import { orderExpiry } from '@wren/contract/orders.rules'
@@ -33,12 +34,8 @@ interface Row {
   readonly longitude: number | null
 }
 
-export interface Place {
-  readonly zip: string
-  readonly state: string | null
-  readonly county: string | null
+export interface Place extends VisitPlace {
   readonly county_fips: string | null
-  readonly point: { readonly latitude: number; readonly longitude: number } | null
 }
 
 export interface VisitContext {
@@ -80,10 +77,7 @@ export async function contextOf(
       state,
       county: visit.county,
       county_fips: row.county_fips,
-      point:
-        row.latitude === null || row.longitude === null
-          ? null
-          : { latitude: row.latitude, longitude: row.longitude },
+      point: pointOf(row),
     },
     patient:
       row.first_name === null || row.last_name === null

@@ -2,8 +2,8 @@
 // handful of queries, never one per nurse.
 import { sql, type RawBuilder } from 'kysely'
 import type { SkillStatus } from '@wren/contract/nurses.rules'
+import { milesTo } from '@wren/contract/offers-distance.rules'
 import { textNumber } from '@wren/contract/phone'
-import { distanceMiles } from '@wren/contract/reference.rules'
 import type { Day, Instant } from '@wren/contract/time'
 import { addDays } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
@@ -146,14 +146,6 @@ export async function otherVisits(
   return Map.groupBy(rows, ({ nurse_id }) => nurse_id)
 }
 
-/** OFR-073; the county of a nurse without coordinates stands for its middle. */
-function distanceOf(nurse: Row, { zip, county, state, point }: Place): number | null {
-  if (nurse.zip === zip) return 0
-  if (point !== null && nurse.latitude !== null && nurse.longitude !== null)
-    return distanceMiles(point, { latitude: nurse.latitude, longitude: nurse.longitude })
-  return county !== null && nurse.county === county && nurse.state === state ? 15 : null
-}
-
 async function completed(
   db: Database,
   context: VisitContext,
@@ -167,7 +159,7 @@ async function completed(
   const others = await otherVisits(db, ids, context.visit)
   return rows.map((row) => ({
     ...row,
-    distance: distanceOf(row, context.place),
+    distance: milesTo(context.place, row),
     licenses: licenses.get(row.user_id) ?? [],
     visits: others.get(row.user_id) ?? [],
     // One asked for by pharmacy and group alike is named once.

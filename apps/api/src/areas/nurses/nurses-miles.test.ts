@@ -1,0 +1,134 @@
+// OFR-137: the nurse search answers how far each nurse lives from the visit, by the rule of the ranking.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nurses } from '@wren/contract/nurses'
+import { offers } from '@wren/contract/offers'
+import { isFar } from '@wren/contract/offers-distance.rules'
+import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aNurse, preferCounties } from './nurses.builders.ts'
+
+let app: TestApp
+let scene: Scene
+let visit: number
+const homes = {
+  same: { zip: '89052' },
+  near: { zip: '89109' },
+  far: { zip: '85004' }, // Phoenix, 250 miles away
+  county: { zip: '00001', county: 'Clark', state: 'NV' }, // a zip without coordinates
+  unknown: { zip: '00001', county: 'Mohave', state: 'AZ' },
+} as const
+const ids = {} as Record<keyof typeof homes | 'limited', number>
+beforeAll(async () => {
+  app = await openTestApp()
+  await app.clock('2026-11-20T18:00:00.000Z')
+  scene = await aScene(app)
+  for (const [name, home] of Object.entries(homes))
+    ids[name as keyof typeof homes] = await aNurse(app, home)
+  ids.limited = await aNurse(app, { zip: '89109' })
+  const { db } = app.instance.platform
+  await sql`update nurse_experience set max_distance_miles = 5
+    where user_id = ${ids.limited}`.execute(db)
+  for (const nurse of Object.values(ids)) await preferCounties(app, nurse, ['32003'])
+  visit = await aHendersonVisit()
+})
+afterAll(() => app.close())
+
+const aHendersonVisit = async (own: object = {}): Promise<number> => {
+  const place = { zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV' }
+  const time = { timezone: 'America/Los_Angeles', start: '2026-11-24T17:00:00.000Z' }
+  const rest = { access_type: 'piv', patient_order_id: null }
+  return (await aVisit(app, scene, { ...place, ...time, ...rest, ...own })).id
+}
+const search = async (body: object) =>
+  (await scene.admin.call(nurses.search, { limit: 500, ...body } as never)).body.data
+const milesIn = (rows: Awaited<ReturnType<typeof search>>) =>
+  new Map(rows.map((one) => [one.user_id, [one.distance_miles, one.far_miles]]))
+
+test('OFR-137 the nurse search for a visit answers the miles and the limit of the ranking', async () => {
+  for (const id of [visit, await aHendersonVisit({ zip: '00001' })]) {
+    const ranked = await scene.admin.call(offers.recommended, { id })
+    const listed = await scene.admin.call(offers.notifyList, { id })
+    const found = milesIn(await search({ visit_id: id }))
+    expect(ranked.body.data.length).toBeGreaterThanOrEqual(Object.keys(ids).length)
+    for (const one of ranked.body.data)
+      expect(found.get(one.nurseId)).toEqual([one.distanceMiles, one.farMiles])
+    for (const one of listed.body.data)
+      expect(found.get(one.user_id)).toEqual([one.distance_miles, one.far_miles])
+  }
+  const found = milesIn(await search({ visit_id: visit }))
+  const isFarOf = (name: keyof typeof ids) => {
+    const [miles = null, far = 60] = found.get(ids[name]) ?? []
+    return [miles, isFar(miles, far ?? 60)]
+  }
+  expect([isFarOf('same'), isFarOf('county'), isFarOf('unknown')]).toEqual([
+    [0, false],
+    [15, false],
+    [null, false],
+  ])
+  expect(['near', 'limited', 'far'].map((one) => isFarOf(one as 'near')[1])).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(found.get(ids.far)?.[0]).toBeGreaterThan(200)
+})
+
+test('the nurse search by name and page answers the miles of each row', async () => {
+  const all = milesIn(await search({ visit_id: visit }))
+  const pages = [1, 2, 3].map((page) => search({ visit_id: visit, limit: 2, page }))
+  const rows = (await Promise.all(pages)).flatMap((page) => page.slice(0, 2))
+  expect(rows.length).toBe(6)
+  for (const [id, miles] of milesIn(rows)) expect(miles).toEqual(all.get(id))
+})
+
+test('a search without a visit answers no miles', async () => {
+  for (const body of [{}, { visit_id: null }, { zip: '' }, { zip: null }])
+    for (const row of await search(body)) {
+      expect(row).not.toHaveProperty('distance_miles')
+      expect(row).not.toHaveProperty('far_miles')
+    }
+})
+
+test('a typed zip counts before the zip that the visit is stored with', async () => {
+  const stored = milesIn(await search({ visit_id: visit }))
+  expect(milesIn(await search({ zip: '89052' }))).toEqual(stored)
+  const moved = milesIn(await search({ visit_id: visit, zip: '85004' }))
+  expect(moved.get(ids.far)).toEqual([0, 60])
+  expect(moved.get(ids.same)?.[0]).toBeGreaterThan(200)
+  expect(milesIn(await search({ zip: '00001' })).get(ids.county)).toEqual([0, 60])
+})
+
+test('a search for nurses by id answers them alone, a deleted one too', async () => {
+  const gone = await aNurse(app, { zip: '89052' })
+  await sql`update user_account set is_deleted = true where id = ${gone}`.execute(
+    app.instance.platform.db,
+  )
+  const found = milesIn(await search({ visit_id: visit, user_ids: [gone, ids.far, 2_000_000_000] }))
+  expect([...found.keys()].toSorted()).toEqual([gone, ids.far].toSorted())
+  expect(found.get(gone)).toEqual([0, 60])
+  expect(await search({ visit_id: visit, user_ids: [] })).toEqual([])
+  expect((await search({})).some(({ user_id }) => user_id === gone)).toBe(false)
+})
+
+test('a visit that does not exist, a deleted one and a value of another kind are refused', async () => {
+  const answer = async (body: object) => {
+    const { status, body: said } = await scene.admin.call(nurses.search, body as never)
+    return [status, (said as { error?: string }).error]
+  }
+  const deleted = await aHendersonVisit()
+  await sql`update visit set is_deleted = true where id = ${deleted}`.execute(
+    app.instance.platform.db,
+  )
+  for (const visit_id of [deleted, 2_000_000_000])
+    expect(await answer({ visit_id })).toEqual([404, 'Visit not found.'])
+  const wrong = await scene.admin.raw('POST', '/nurses-search', {
+    visit_id: 'x',
+    zip: '12',
+    user_ids: 'y',
+  })
+  expect([wrong.status, Object.keys(wrong.body['fields'] as object).toSorted()]).toEqual([
+    400,
+    ['user_ids', 'visit_id', 'zip'],
+  ])
+})
