@@ -11,6 +11,10 @@ export const notHandedOver: Refusal = unavailable(
   60,
 )
 export const alreadyPaid: Refusal = conflict('The nurse was already paid for this visit.')
+/** NPY-020: sent, and not answered by the provider yet; it counts as paid until it is known to have failed. */
+export const paymentSent: Refusal = conflict(
+  "The payment was sent and waits for the provider's answer. Do not pay it again.",
+)
 export const noLongerMissed: Refusal = conflict('The visit is no longer missed.')
 export const tripPaid: Refusal = conflict('The trip was already invoiced or paid.')
 export const unknownTrip: Refusal = notFound('Trip report not found.')

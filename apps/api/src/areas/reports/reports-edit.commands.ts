@@ -1,12 +1,7 @@
 // AVR-055: lines, minutes and the nurse's amount, changed by hand until they are invoiced respectively paid.
 import type { Input } from '@wren/contract/call'
 import type { reports } from '@wren/contract/reports'
-import {
-  alreadyInvoiced,
-  alreadyPaid,
-  reasonRequired,
-  unknownReport,
-} from '@wren/contract/reports.refusals'
+import { alreadyInvoiced, reasonRequired, unknownReport } from '@wren/contract/reports.refusals'
 import { isSent } from '@wren/contract/reports.rules'
 import { forbidden, stale, type Refusal } from '@wren/contract/refusal'
 import { may } from '../../platform/identity/actor.ts'
@@ -15,6 +10,7 @@ import { lockVisit } from '../visits/visits.public.ts'
 import { pricedLine, timedLine } from './reports-amounts.rules.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { correctLines } from './reports-lines.commands.ts'
+import { paidFault } from './reports-pay.commands.ts'
 import { followAmount } from './reports-rates.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { changeReport, lockReport, type ReportRecord } from './reports.store.ts'
@@ -37,8 +33,8 @@ export async function changeReportByHand(
   if (nursePaymentCents !== undefined && !may(work.actor, 'UNLOCK_RATES')) return forbidden
   if ((lines !== undefined || billableMinutes !== undefined) && isSent(report.status))
     return refusedNow(work, report, alreadyInvoiced)
-  if (nursePaymentCents !== undefined && report.payment_status === 'paid')
-    return refusedNow(work, report, alreadyPaid)
+  const paid = nursePaymentCents === undefined ? null : await paidFault(work, report)
+  if (paid !== null) return refusedNow(work, report, paid)
   if ((billableMinutes !== undefined || nursePaymentCents !== undefined) && reason.trim() === '')
     return reasonRequired
   const invoiceFault = await rewriteInvoice(work, report, lines?.map(pricedLine), billableMinutes)

@@ -7,6 +7,7 @@ import {
   alreadyPaid,
   amountChanged,
   notApproved,
+  paymentSent,
   unknownReport,
 } from '@wren/contract/reports.refusals'
 import { isApproved, nextPaymentTime } from '@wren/contract/reports.rules'
@@ -99,6 +100,16 @@ export const beingPaid = async (work: Work, visit: number): Promise<boolean> =>
       where assignment_id = ${visit} and status in ('Entered', 'Processed')`.execute(work.db)
   ).rows.length > 0
 
+/** NPY-020: why the nurse cannot be paid for the visit once more; an Entered payment waits for the provider. */
+export async function paidFault(work: Work, report: ReportRecord): Promise<Refusal | null> {
+  if (report.payment_status === 'paid') return alreadyPaid
+  const { rows } = await sql<{ status: string }>`select status from nurse_payment
+    where assignment_id = ${report.assignment_id}
+      and status in ('Entered', 'Processed')`.execute(work.db)
+  if (rows.length === 0) return null
+  return rows.some(({ status }) => status === 'Processed') ? alreadyPaid : paymentSent
+}
+
 interface PressedBy {
   readonly forcedBy: number | null
   readonly createdBy: number | null
@@ -110,14 +121,14 @@ async function enter(work: Work, id: number, by: PressedBy): Promise<Entry | Ref
   const report = await lockReport(work, id)
   if (report === null) return unknownReport
   if (!isApproved(report.status)) return refusedNow(work, report, notApproved)
-  if (report.payment_status === 'paid' || (await beingPaid(work, report.assignment_id)))
-    return refusedNow(work, report, alreadyPaid)
+  const paid = await paidFault(work, report)
+  if (paid !== null) return refusedNow(work, report, paid)
   const wasted = await wastedFault(work, report)
   if (wasted !== null) return wasted
   const cents = report.nurse_payment_cents ?? 0
   if (cents === 0) {
-    const paid = await markNursePaid(work, report, 0)
-    return isRefusal(paid) ? paid : { report: paid, payment: null }
+    const marked = await markNursePaid(work, report, 0)
+    return isRefusal(marked) ? marked : { report: marked, payment: null }
   }
   const payment = await enterPayment(work, {
     nurseId: report.nurse_id,
