@@ -1,4 +1,5 @@
-// OFR-135, OFR-136, OFR-137: three migrations only add. What an earlier release stored stays, and what they add works on it.
+// OFR-135, OFR-136, OFR-137: three migrations only add. What an earlier release stored stays,
+// and what they add works on it.
 import { afterEach, expect, test } from 'vitest'
 import { openReleaseBefore, type ReleaseBefore } from '../platform/database/testing-release.ts'
 
@@ -17,7 +18,8 @@ const made = `'2026-11-20T10:00:00Z'`
 const earlierData = `
   insert into user_account (id, first_name, last_name, email, is_nurse, created, updated)
     overriding system value values (1, 'Ana', 'Diaz', 'ana@x.example', true, ${made}, ${made}),
-      (2, 'Bo', 'Ek', 'bo@x.example', true, ${made}, ${made}), (3, 'Opal', 'Ops', 'opal@x.example', false, ${made}, ${made});
+      (2, 'Bo', 'Ek', 'bo@x.example', true, ${made}, ${made}),
+      (3, 'Opal', 'Ops', 'opal@x.example', false, ${made}, ${made});
   insert into nurse (user_id, status, sub_status, zip, created, updated)
     select id, 'Enabled', 'Ready', '85001', ${made}, ${made} from user_account where is_nurse;
   insert into nurse_experience (user_id, background_experience, patient_age_preference_min, updated)
@@ -32,7 +34,8 @@ const earlierData = `
       '11111111-1111-4111-8111-111111111111', ${made}, ${made});
   insert into visit_offer (assignment_id, nurse_id, notified, sms_status, is_available, nurse_response_date,
     created, updated)
-    values (1, 1, ${made}, 'delivered', true, ${made}, ${made}, ${made}), (1, 2, ${made}, 'sent', null, null, ${made}, ${made});`
+    values (1, 1, ${made}, 'delivered', true, ${made}, ${made}, ${made}),
+      (1, 2, ${made}, 'sent', null, null, ${made}, ${made});`
 
 const stored = async (): Promise<readonly Record<string, unknown>[][]> => {
   const tables: Record<string, unknown>[][] = []

@@ -57,7 +57,7 @@ async function aSentPayment() {
   }
 }
 
-test('NPY-020 Pay Now on an Entered payment says that it was sent, and once it is answered that the nurse was paid', async () => {
+test('NPY-020 Pay Now on an Entered payment says that it was sent, and later that the nurse was paid', async () => {
   const { press, state, statuses } = await aSentPayment()
   expect(await press()).toEqual([409, sent])
   expect(await press()).toEqual([409, sent])
