@@ -327,6 +327,8 @@ test('CHT-098 keeps what was typed when the visit is canceled, says so and shows
   await card.getByRole('link', { name: /^What you typed/ }).click()
   await page.getByText(canary).waitFor()
   await nurse.look('read-back')
+  // Sections that nothing was typed in are left out.
+  expect(await page.getByRole('region', { name: 'Labs' }).count()).toBe(0)
 })
 
 test('CHT-098 keeps what was never saved when the visit is given away, and says so', async () => {

@@ -608,7 +608,7 @@ test('PAT-047 PAT-048 PAT-049 PAT-052 PAT-053 PAT-055 PAT-056 PAT-079 PAT-085 wh
     .click()
   await save()
   const question = page.getByRole('alertdialog')
-  await question.getByText('Update 1 upcoming visits?').waitFor()
+  await question.getByText('Update 1 upcoming visit?').waitFor()
   await expect
     .poll(() => question.getByRole('listitem').textContent())
     .toMatch(

@@ -39,7 +39,7 @@ function Sent({ info, opened }: { readonly info: ChartInfo; readonly opened: Ope
       {isEmpty ? (
         <p className={styles.nothing}>Nothing was typed in this chart.</p>
       ) : (
-        <ReadChart data={data} zone={timezone} />
+        <ReadChart data={data} zone={timezone} onlyTyped />
       )}
     </>
   )

@@ -150,42 +150,50 @@ function Notes({ data, section }: { readonly data: ChartData; readonly section: 
 export function ReadChart({
   data: stored,
   zone,
+  onlyTyped = false,
 }: {
   readonly data: ChartData
   readonly zone: string
+  /** Without the sections that nothing was typed in. */
+  readonly onlyTyped?: boolean
 }) {
   const data = shownChart(stored)
+  const isTyped = ({ key, holds }: (typeof chartSections)[number]): boolean =>
+    holds.some((held) => !isEmpty(data[held])) ||
+    Object.keys(data.policy_notes ?? {}).some((path) => sectionOf(path) === key)
   return (
     <>
-      {chartSections.map(({ key, heading, holds }) => (
-        <section key={key} className={styles.section} aria-label={heading}>
-          <h2>{heading}</h2>
-          {holds.every((held) => isEmpty(data[held])) && <p className={styles.none}>-</p>}
-          {key === 'vitals' && !isEmpty(data.vitals) ? (
-            <VitalsRead data={data} zone={zone} />
-          ) : (
-            holds.map((held) => {
-              const field = chartFields[held]
-              return field.kind === 'group' ? (
-                <FieldsRead
-                  key={held}
-                  fields={field.fields}
-                  value={data[held]}
-                  zone={zone}
-                  root={data}
-                />
-              ) : field.kind === 'rows' ? (
-                <One key={held} field={field} value={data[held]} zone={zone} root={data} />
-              ) : (
-                <dl key={held} className={styles.facts}>
-                  <One field={field} value={data[held]} zone={zone} root={data} />
-                </dl>
-              )
-            })
-          )}
-          <Notes data={data} section={key} />
-        </section>
-      ))}
+      {chartSections
+        .filter((section) => !onlyTyped || isTyped(section))
+        .map(({ key, heading, holds }) => (
+          <section key={key} className={styles.section} aria-label={heading}>
+            <h2>{heading}</h2>
+            {holds.every((held) => isEmpty(data[held])) && <p className={styles.none}>-</p>}
+            {key === 'vitals' && !isEmpty(data.vitals) ? (
+              <VitalsRead data={data} zone={zone} />
+            ) : (
+              holds.map((held) => {
+                const field = chartFields[held]
+                return field.kind === 'group' ? (
+                  <FieldsRead
+                    key={held}
+                    fields={field.fields}
+                    value={data[held]}
+                    zone={zone}
+                    root={data}
+                  />
+                ) : field.kind === 'rows' ? (
+                  <One key={held} field={field} value={data[held]} zone={zone} root={data} />
+                ) : (
+                  <dl key={held} className={styles.facts}>
+                    <One field={field} value={data[held]} zone={zone} root={data} />
+                  </dl>
+                )
+              })
+            )}
+            <Notes data={data} section={key} />
+          </section>
+        ))}
     </>
   )
 }

@@ -1,5 +1,4 @@
 // INT "Form layout" 024-032, INT-140, AUD-018: one intake.
-import { Button } from '@mantine/core'
 import { IconFlagFilled, IconHistory } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ import { now } from '../../shared/clock.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { ReasonLabel, Tag, ToneIcon } from '../../shared/badges/marks.tsx'
 import { intakeStatus } from '../../shared/badges/statuses.ts'
-import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import { isPhone } from '../../shared/list/ListScreen.tsx'
@@ -78,12 +77,7 @@ export function IntakeFormScreen<U extends IntakeUploads>({
       ) : !found.isError ? (
         <RecordSkeleton fields={14} cards={[480]} />
       ) : (
-        found.error.status !== 404 && (
-          <EmptyState
-            text="An error occurred"
-            action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-          />
-        )
+        found.error.status !== 404 && <LoadFailed retry={found.refetch} />
       )}
       {history && (
         <RecordHistory

@@ -1,6 +1,5 @@
 // INT-140, INT-149: the intake of a row, whole to read, beside the list. What is quickly passed by is neither
 // fetched nor counted as seen.
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '@wren/contract/format'
@@ -15,7 +14,7 @@ import { formatDate, formatDateTime, formatDay, formatRange } from '@wren/contra
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { ReasonLabel } from '../../shared/badges/marks.tsx'
 import { intakeStatus, visitStatus } from '../../shared/badges/statuses.ts'
-import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, KeyValues } from '../../shared/record/RecordLayout.tsx'
@@ -39,10 +38,7 @@ export function IntakeBeside({ row }: { readonly row: IntakeRow }) {
       {detail ? (
         <Detail intake={detail.intake} visits={detail.assignments} />
       ) : found.isError ? (
-        <EmptyState
-          text="An error occurred"
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        />
+        <LoadFailed retry={found.refetch} />
       ) : (
         <TextSkeleton lines={6} />
       )}

@@ -138,7 +138,7 @@ test('INT-125 asked is about the visits that stand elsewhere, whatever the intak
     visit(4, null),
     visit(5, null, { city: 'Tucson', zip: '85701' }),
   ])
-  expect(screen.getByText('Update 1 upcoming visits?')).not.toBeNull()
+  expect(screen.getByText('Update 1 upcoming visit?')).not.toBeNull()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   unmount()
   const { said } = await link(home, [visit(4, null, { city: null, county: null, state: null })])

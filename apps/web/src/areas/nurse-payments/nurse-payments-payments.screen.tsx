@@ -19,6 +19,7 @@ import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import create from '../../shared/list/create.module.css'
@@ -203,10 +204,7 @@ export function NursePaymentsScreen() {
           />
         )
       ) : found.isError ? (
-        <EmptyState
-          text="An error occurred"
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        />
+        <LoadFailed retry={found.refetch} />
       ) : (
         <EmptyState text={found.isPending ? 'Loading...' : nurseListOf[kind].empty} />
       )}

@@ -57,7 +57,7 @@ export function PaymentTable<R extends { readonly id: number | string }>({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <td key={column.label} className={kindOf(column)}>
+                <td key={column.label} className={kindOf(column)} data-label={column.label}>
                   {column.cell(row) ?? '-'}
                 </td>
               ))}

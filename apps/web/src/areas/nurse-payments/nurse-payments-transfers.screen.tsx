@@ -10,6 +10,7 @@ import { useToday } from '../../shared/calendar/useToday.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
@@ -81,10 +82,7 @@ export function NurseTransfersScreen() {
           busy={found.isFetching}
         />
       ) : found.isError ? (
-        <EmptyState
-          text="An error occurred"
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        />
+        <LoadFailed retry={found.refetch} />
       ) : (
         <EmptyState text={found.isPending ? 'Loading...' : 'No transfers found.'} />
       )}

@@ -2,6 +2,7 @@
 import type { Diagnosis, Patient, PatientInput } from '@wren/contract/patients'
 import { diagnosisText, patientFaults, preferredMinute } from '@wren/contract/patients.rules'
 import type { Day } from '@wren/contract/time'
+import { firstFaultText } from '../../shared/form/fault-text.ts'
 import { apartIn, joinedIn } from '../../shared/form/phone-field.rules.ts'
 
 export interface PatientValues {
@@ -206,11 +207,25 @@ export function checkPatient(
 export const isWhole = ({ code, name }: Diagnosis): boolean =>
   code.trim() !== '' && name.trim() !== ''
 
+/** In the order of the form; the texts of the phones name their field. */
+const bannerLabels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  dob: 'DOB',
+  phone: 'Home Phone',
+  phone_additional: 'Cell Phone',
+  phone_scheduling_contact: 'Scheduling Contact Phone',
+  zip: 'Zip',
+  state: 'State',
+  timezone: 'Timezone',
+  office_phone: 'Office Phone',
+  office_fax: 'Office Fax',
+} as const
 export const missingSummary = (errors: Readonly<Record<string, string>>): string => {
   const labels = required
     .filter(([name]) => errors[name]?.endsWith('is required.') === true)
     .map(([, label]) => label)
   return labels.length > 0
     ? `${labels.join(', ')} ${labels.length === 1 ? 'is' : 'fields are'} required.`
-    : (Object.values(errors)[0] ?? '')
+    : firstFaultText(errors, bannerLabels)
 }

@@ -52,6 +52,11 @@ test('the form asks for what is required, in the order of its fields', () => {
   expect(faults({ diagnoses: [{ code: 'D1', name: ' ' }] })).toEqual({
     diagnoses: 'Diagnosis Code and Name are required',
   })
+  expect([
+    missingSummary({ zip: '5 digits required' }),
+    missingSummary({ zip: '5 digits required', dob: 'DOB is not valid' }),
+    missingSummary({ phone: 'Home Phone is not valid' }),
+  ]).toEqual(['Zip: 5 digits required', 'DOB is not valid', 'Home Phone is not valid'])
 })
 
 test('PAT-080 PAT-081 an hour without a minute brings 0, and goes with its minute', () => {

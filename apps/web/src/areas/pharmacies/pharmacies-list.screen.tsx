@@ -11,6 +11,7 @@ import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -199,11 +200,7 @@ export function PharmaciesListScreen() {
         {!found.isPending && rows.length === 0 && (
           <div className={styles.over}>
             {found.isError ? (
-              <EmptyState
-                icon={IconBuildingStore}
-                text="An error occurred"
-                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-              />
+              <LoadFailed retry={found.refetch} />
             ) : (
               <EmptyState
                 icon={IconBuildingStore}

@@ -21,6 +21,7 @@ import { DateField } from '../../shared/calendar/DateField.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { now } from '../../shared/clock.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { SegmentedField } from '../../shared/form/choice-fields.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ExportButton } from '../../shared/list/ExportButton.tsx'
@@ -177,11 +178,7 @@ export function PharmaciesVisitsScreen() {
         {fault === null && !found.isPending && rows.length === 0 && (
           <div className={styles.over}>
             {found.isError ? (
-              <EmptyState
-                icon={IconCalendarOff}
-                text="An error occurred"
-                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-              />
+              <LoadFailed retry={found.refetch} />
             ) : (
               <EmptyState icon={IconCalendarOff} text={pharmacyVisitList.empty} />
             )}

@@ -7,7 +7,7 @@ import {
   type PharmacyGroup,
   type PharmacyGroupRow,
 } from '@wren/contract/pharmacy-groups'
-import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -106,11 +106,7 @@ function Footer({ count, busy, canSave, words, onDelete }: Buttons) {
 function WithChoices({ children }: { readonly children: (choices: Choices) => ReactNode }) {
   const { choices, failed, retry } = useChoices()
   if (choices !== null) return children(choices)
-  return failed ? (
-    <EmptyState text="An error occurred" action={<Button onClick={retry}>Try again</Button>} />
-  ) : (
-    <RecordSkeleton cards={[]} />
-  )
+  return failed ? <LoadFailed retry={retry} /> : <RecordSkeleton cards={[]} />
 }
 
 function NewGroup({ choices }: { readonly choices: Choices }) {

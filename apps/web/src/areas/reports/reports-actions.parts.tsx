@@ -26,7 +26,7 @@ export interface ReportActions {
   readonly dialogs: ReactNode
 }
 
-/** The next step first; one primary a screen. */
+/** The next step first. */
 const order: readonly ReportAction[] = [
   'approve',
   'send',
@@ -38,6 +38,14 @@ const order: readonly ReportAction[] = [
   'pay-nurse',
   'reopen',
   'regenerate-pdf',
+]
+/** What takes a report further; the others are never the filled button. */
+const steps: readonly ReportAction[] = [
+  'approve',
+  'send',
+  'mark-paid',
+  'settle-credit',
+  'mark-sent',
 ]
 const asksReason: Partial<Record<ReportAction, Omit<ReasonOf, 'run'>>> = {
   approve: {
@@ -73,7 +81,7 @@ export function useReportActions(report: Report): ReportActions {
     reopen: useChange(reports.reopen, { quiet: true }),
     'pay-nurse': useChange(reports.payNurse, { quiet: true, oneDeed: true }),
     'regenerate-pdf': useChange(reports.deleteInvoicePdf, {
-      onDone: () => notify('The invoice PDF is made anew'),
+      onDone: () => notify('Invoice PDF has been regenerated'),
     }),
   } as const
   const { id } = report
@@ -131,9 +139,8 @@ export function useReportActions(report: Report): ReportActions {
     run: runs[action] ?? (() => setReasonFor(action)),
     ...(action === 'approve' ? { icon: IconCheck } : action === 'send' ? { icon: IconMail } : {}),
   })
-  const [first, ...others] = allowed
-    .filter((action) => action !== 'regenerate-pdf' && action !== 'reopen')
-    .map(asAction)
+  const buttons = allowed.filter((action) => action !== 'regenerate-pdf' && action !== 'reopen')
+  const next = buttons.find((action) => steps.includes(action))
   const reopensPaid = reasonFor === 'reopen' && report.status === 'invoice-paid'
   const asked = reasonFor === null || reopensPaid ? undefined : asksReason[reasonFor]
   const submit = async (text: string) => {
@@ -143,8 +150,8 @@ export function useReportActions(report: Report): ReportActions {
     return pressed.ok ? null : errorText(pressed.error)
   }
   return {
-    actions: others,
-    primary: first,
+    actions: buttons.filter((action) => action !== next).map(asAction),
+    primary: next === undefined ? undefined : asAction(next),
     menu: allowed
       .filter((action) => action === 'regenerate-pdf' || action === 'reopen')
       .map(asAction),

@@ -42,7 +42,7 @@ export function FlagsCard({ report, open }: CardOf) {
     <ContextCard
       title="Audit"
       actions={
-        <>
+        <span className={styles.files}>
           {report.chartVersion !== null && (
             <>
               <Button component={Link} size="compact-sm" to={paths.chartPreview(report.visit.id)}>
@@ -55,7 +55,7 @@ export function FlagsCard({ report, open }: CardOf) {
             <FileButton label="Received Chart" run={() => open('received')} />
           )}
           <FileButton label="Report PDF" run={() => open('report')} />
-        </>
+        </span>
       }
     >
       {report.auditFlags.length === 0 ? (
@@ -164,7 +164,12 @@ export function InvoiceCard({ report, open }: CardOf) {
               : [['Returned', invoice.returnedReason] as const]),
             ...(invoice.writeOffReason === null
               ? []
-              : [['Write-off', invoice.writeOffReason] as const]),
+              : [
+                  [
+                    'Write-off',
+                    `${formatCents(Math.max(0, invoice.balance.cents))}: ${invoice.writeOffReason}`,
+                  ] as const,
+                ]),
             ...(report.sendError === null ? [] : [['Sending', report.sendError] as const]),
           ]}
         />

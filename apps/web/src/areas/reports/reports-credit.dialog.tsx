@@ -14,7 +14,7 @@ import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { SegmentedField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
-import { errorText } from '../../shared/http/error-text.ts'
+import { formFault } from '../../shared/http/error-text.ts'
 import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -67,6 +67,7 @@ export function CreditDrawer({
       onClose()
     },
   })
+  const fault = formFault(settle, ['cents', 'paidAt', how === 'moved' ? 'report_id' : 'reference'])
   const cents = hundredths(amount.trim())
   const isMissing = how === 'moved' && target === null
   const submit = (): void => {
@@ -96,7 +97,7 @@ export function CreditDrawer({
         </>
       }
     >
-      {settle.error && <Banner tone="error" title={errorText(settle.error)} />}
+      {fault !== null && <Banner tone="error" title={fault} />}
       <FieldGrid>
         <Col>
           <SegmentedField

@@ -11,7 +11,7 @@ import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
-import { errorText } from '../../shared/http/error-text.ts'
+import { formFault } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './reports.module.css'
 
@@ -122,6 +122,7 @@ export function EditDrawer({
       onClose()
     },
   })
+  const fault = formFault(save, ['billableMinutes', 'reason'])
   const changedMinutes = minutes.trim() !== String(begun.billableMinutes ?? '')
   const changedLines = JSON.stringify(lines) !== JSON.stringify(before)
   const wrongMinutes = changedMinutes && !/^\d{1,4}$/.test(minutes.trim())
@@ -180,30 +181,32 @@ export function EditDrawer({
         </>
       }
     >
-      {save.error && <Banner tone="error" title={errorText(save.error)} />}
-      <TextField
-        label="Billable minutes"
-        value={minutes}
-        error={pressed && wrongMinutes ? minutesFault : undefined}
-        onChange={(text) => setMinutes(text ?? '')}
-      />
-      {changedMinutes && (
-        <TextareaField
-          label="Reason"
-          required
-          maxLength={500}
-          value={reason}
-          error={pressed && reason.trim() === '' ? reasonFault : undefined}
-          onChange={(text) => setReason(text ?? '')}
+      {fault !== null && <Banner tone="error" title={fault} />}
+      <div className={styles.minutes}>
+        <TextField
+          label="Billable minutes"
+          value={minutes}
+          error={pressed && wrongMinutes ? minutesFault : save.fields['billableMinutes']}
+          onChange={(text) => setMinutes(text ?? '')}
         />
-      )}
-      {changedMinutes && (
-        <p className={styles.quiet}>
-          {locked > 0
-            ? 'The difference becomes a line below the sent ones.'
-            : 'The line of the visit is computed from these minutes.'}
-        </p>
-      )}
+        {changedMinutes && (
+          <TextareaField
+            label="Reason"
+            required
+            maxLength={500}
+            value={reason}
+            error={pressed && reason.trim() === '' ? reasonFault : save.fields['reason']}
+            onChange={(text) => setReason(text ?? '')}
+          />
+        )}
+        {changedMinutes && (
+          <p className={styles.quiet}>
+            {locked > 0
+              ? 'The difference becomes a line below the sent ones.'
+              : 'The line of the visit is computed from these minutes.'}
+          </p>
+        )}
+      </div>
       {locked > 0 && (
         <p className={styles.quiet}>Sent lines stay once money came in. Add a line instead.</p>
       )}

@@ -13,7 +13,7 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
-import { errorText } from '../../shared/http/error-text.ts'
+import { formFault } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useSession } from '../../shared/session/session.ts'
 
@@ -39,6 +39,7 @@ export function PaidDrawer({
       onClose()
     },
   })
+  const fault = formFault(pay, ['cents', 'paidAt', 'writeOffReason'])
   const cents = hundredths(amount.trim())
   const rest = cents === null ? 0 : balance - cents
   const submit = (): void => {
@@ -67,7 +68,7 @@ export function PaidDrawer({
         </>
       }
     >
-      {pay.error && <Banner tone="error" title={errorText(pay.error)} />}
+      {fault !== null && <Banner tone="error" title={fault} />}
       <FieldGrid>
         <Col>
           <TextField
@@ -80,7 +81,7 @@ export function PaidDrawer({
               rest > 0
                 ? writeOff.trim() === ''
                   ? `The invoice stays Invoiced with a balance of ${formatCents(rest)}.`
-                  : `${formatCents(rest)} are written off.`
+                  : `The rest of ${formatCents(rest)} is written off.`
                 : `Of a balance of ${formatCents(balance)}.`
             }
           />

@@ -73,7 +73,7 @@ test('AVR-016 AVR-052 AVR-062 a part leaves a balance, which is said before; the
   ]).toEqual([true, '50.25'])
   world.answers = {}
   type(/^Write-off reason/, 'Agreed with the pharmacy')
-  expect(drawer().queryByText('$149.75 are written off.')).not.toBeNull()
+  expect(drawer().queryByText('The rest of $149.75 is written off.')).not.toBeNull()
   const day = drawer().getByRole('combobox', { name: /^Paid on/ })
   fireEvent.change(day, { target: { value: '11/20/2026' } })
   fireEvent.blur(day)
@@ -85,6 +85,52 @@ test('AVR-016 AVR-052 AVR-062 a part leaves a balance, which is said before; the
     paidAt: '2026-11-20T20:00:00.000Z',
     writeOffReason: 'Agreed with the pharmacy',
   })
+})
+
+test('AVR-016 AVR-052 a reason that is too short is said at its field alone', async () => {
+  await openReport()
+  await press('Mark Paid')
+  type(/^Amount/, '50')
+  type(/^Write-off reason/, 'no')
+  const short = 'Please enter at least 5 characters.'
+  world.answers['/mark-paid'] = () =>
+    json({ error: short, code: 'validation', fields: { writeOffReason: short } }, 400)
+  await record()
+  const field = drawer().getByRole<HTMLInputElement>('textbox', { name: /^Write-off reason/ })
+  expect([
+    drawer().getAllByText(short).length,
+    field.getAttribute('aria-invalid'),
+    field.value,
+  ]).toEqual([1, 'true', 'no'])
+})
+
+test('AVR-053 Mark Returned is never the filled button and says at its field that a reason is required', async () => {
+  world.report = aReport({ status: 'invoice-paid' })
+  await openReport()
+  const filled = screen
+    .getAllByRole('button')
+    .filter((button) => button.dataset['variant'] === 'filled')
+  expect(filled.map(({ textContent }) => textContent)).toEqual([])
+  await press('Mark Returned')
+  fireEvent.click(drawer().getByRole('button', { name: 'Mark Returned' }))
+  await pass(50)
+  const reason = drawer().getByRole('textbox', { name: /^Reason/ })
+  expect([
+    drawer().getAllByText('A reason is required.').length,
+    reason.getAttribute('aria-invalid'),
+    world.server.asked.filter(({ path }) => path.endsWith('/mark-returned')),
+  ]).toEqual([1, 'true', []])
+  fireEvent.change(reason, { target: { value: 'Wrong order number' } })
+  expect(drawer().queryByText('A reason is required.')).toBeNull()
+})
+
+test('a written-off invoice says how much was written off beside the reason', async () => {
+  world.report = aReport({
+    status: 'invoice-paid',
+    invoice: { balance: { cents: 33_750 }, writeOffReason: 'The mileage is disputed' },
+  })
+  await openReport()
+  expect(screen.getByText('$337.50: The mileage is disputed')).toBeTruthy()
 })
 
 test('AVR-032 AVR-062 a double click marks as sent once, and says so once', async () => {

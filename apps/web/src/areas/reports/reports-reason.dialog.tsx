@@ -25,11 +25,11 @@ export function ReasonDrawer({
   onClose,
 }: ReasonOf & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
-    if (!optional && reason.trim() === '')
-      return setRefused(`A ${label.toLowerCase()} is required.`)
+    if (!optional && reason.trim() === '') return setMissing(true)
     setBusy(true)
     const answer = await run(reason.trim())
     setBusy(false)
@@ -56,6 +56,9 @@ export function ReasonDrawer({
         label={label}
         required={!optional}
         value={reason}
+        error={
+          missing && reason.trim() === '' ? `A ${label.toLowerCase()} is required.` : undefined
+        }
         onChange={(typed) => setReason(typed ?? '')}
       />
     </SideDrawer>

@@ -11,7 +11,7 @@ import { SideDrawer } from '../../shared/feedback/SideDrawer.tsx'
 import { CheckboxField } from '../../shared/form/choice-fields.tsx'
 import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
-import { errorText } from '../../shared/http/error-text.ts'
+import { formFault } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { kindText, whenText } from './reports-payments.parts.tsx'
@@ -39,6 +39,7 @@ export function ReopenDrawer({
       onClose()
     },
   })
+  const fault = formFault(reopen, ['reason'])
   const isNothing = payments.length > 0 && chosen.length === 0 && writeOffReason === null
   const submit = (): void => {
     setPressed(true)
@@ -63,7 +64,7 @@ export function ReopenDrawer({
         </>
       }
     >
-      {reopen.error && <Banner tone="error" title={errorText(reopen.error)} />}
+      {fault !== null && <Banner tone="error" title={fault} />}
       {pressed && isNothing && <Banner tone="error" title="Please choose a payment." />}
       <FieldGrid>
         <Col>

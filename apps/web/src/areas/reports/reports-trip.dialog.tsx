@@ -21,7 +21,7 @@ import { Col, FieldGrid } from '../../shared/form/layout.tsx'
 import { MoneyField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { AsSaved } from '../../shared/http/AsSaved.tsx'
-import { errorText } from '../../shared/http/error-text.ts'
+import { formFault } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ActualTimesFields, plannedText, useActualTimes } from './reports-times.parts.tsx'
@@ -122,7 +122,10 @@ function TripDrawer({
   const fields = { ...bill.fields, ...(pressed ? fault?.fields : {}) }
   const amountFault = (value: number | null, name: string) =>
     pressed && value === null ? requiredText : fields[name]
-  const refused = bill.error && Object.keys(bill.fields).length === 0 ? errorText(bill.error) : null
+  const refused = formFault(bill, [
+    'reason',
+    ...(way === 'times' ? ['actual_start', 'actual_end'] : ['invoice_cents', 'nurse_cents']),
+  ])
   return (
     <SideDrawer
       opened

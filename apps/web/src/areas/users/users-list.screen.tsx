@@ -16,6 +16,7 @@ import { users, type User } from '@wren/contract/users'
 import { usersList } from '@wren/contract/users.list'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ExportButton } from '../../shared/list/ExportButton.tsx'
 import { ListCards } from '../../shared/list/ListCards.tsx'
@@ -164,10 +165,7 @@ export function UsersListScreen() {
         {!found.isPending && rows.length === 0 && (
           <div className={styles.over}>
             {found.isError ? (
-              <EmptyState
-                text="An error occurred"
-                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-              />
+              <LoadFailed retry={found.refetch} />
             ) : (
               <EmptyState
                 text={found.isFetching ? 'Loading...' : usersList.empty}

@@ -11,6 +11,7 @@ import { vettings, type VettingRow } from '@wren/contract/vettings'
 import { vettingList, vettingPause } from '@wren/contract/vettings.list'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
+import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ExportButton } from '../../shared/list/ExportButton.tsx'
 import { ListCards } from '../../shared/list/ListCards.tsx'
@@ -218,10 +219,7 @@ export function VettingsListScreen() {
         {!found.isPending && rows.length === 0 && (
           <div className={styles.over}>
             {found.isError ? (
-              <EmptyState
-                text="An error occurred"
-                action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-              />
+              <LoadFailed retry={found.refetch} />
             ) : (
               <EmptyState
                 text={found.isFetching ? 'Loading...' : vettingList.empty}

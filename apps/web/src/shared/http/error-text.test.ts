@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callError, networkError } from './call-error.ts'
-import { errorText, isShown } from './error-text.ts'
+import { errorText, formFault, isShown } from './error-text.ts'
 
 const failed = (status: number, data: unknown, sent: unknown = {}) =>
   callError({ status, data, sent, background: false })
@@ -19,6 +19,17 @@ test('objects show their message or their JSON cut to 300 characters, HTML shows
   expect(errorText(failed(500, { message: 'Down' }))).toBe('Down')
   expect(errorText(failed(500, { detail: 'x'.repeat(400) }))).toHaveLength(300)
   expect(errorText(failed(502, '<!DOCTYPE html><html></html>'))).toBe('An error occurred')
+})
+
+test('a fault that each field shows is not repeated above the form; one that no field shows is', () => {
+  const fields = { reason: 'Please enter at least 5 characters.' }
+  const error = failed(400, { error: 'Please enter at least 5 characters.', fields })
+  expect([
+    formFault({ error: null, fields: {} }, ['reason']),
+    formFault({ error, fields }, ['cents', 'reason']),
+    formFault({ error, fields }, ['cents']),
+    formFault({ error: failed(409, { error: 'Already paid' }), fields: {} }, ['cents']),
+  ]).toEqual([null, null, 'Please enter at least 5 characters.', 'Already paid'])
 })
 
 test('request data never shows a token, a code or the contents of a document', () => {

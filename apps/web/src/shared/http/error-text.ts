@@ -1,7 +1,7 @@
 // NET "Error display and notices" 031, 034, 037, 039: which sentence a failed call shows.
 import { genericText } from '@wren/contract/error-names.rules'
 import { noAnswerText } from './connection.ts'
-import { isCallError } from './call-error.ts'
+import { isCallError, type CallError } from './call-error.ts'
 
 /** Never shown, whatever failed: secrets and contents of documents (NET-034). */
 const hidden = /token|code|password|document|file|content|base64|signature|image/i
@@ -47,3 +47,18 @@ export function errorText(error: unknown): string {
 /** A 401 signs out and a 403 opens Page Not Found: neither shows a banner (NET-037). */
 export const isShown = (error: unknown): boolean =>
   !isCallError(error) || (error.status !== 401 && error.status !== 403 && !error.background)
+
+/** The text above a form: null while nothing failed, and where each fault is shown at its own field. */
+export function formFault(
+  {
+    error,
+    fields,
+  }: { readonly error: CallError | null; readonly fields: Readonly<Record<string, string>> },
+  shown: readonly string[],
+): string | null {
+  if (error === null) return null
+  const faulty = Object.keys(fields)
+  return faulty.length > 0 && faulty.every((field) => shown.includes(field))
+    ? null
+    : errorText(error)
+}

@@ -8,6 +8,7 @@ import type { Filters } from '@wren/contract/list-filters'
 import { directionOf, holds, withoutFilters, withOrder } from '@wren/contract/list-url.rules'
 import type { Day } from '@wren/contract/time'
 import { EmptyState } from '../feedback/EmptyState.tsx'
+import { LoadFailed } from '../feedback/LoadFailed.tsx'
 import { useGo } from '../screen/route.ts'
 import { BesidePane } from './BesidePane.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -235,10 +236,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
           {isEmpty && (
             <div className={styles.fill}>
               {found.failed ? (
-                <EmptyState
-                  text="An error occurred"
-                  action={<Button onClick={found.retry}>Try again</Button>}
-                />
+                <LoadFailed retry={found.retry} />
               ) : (
                 <EmptyState
                   text={found.fetching ? 'Loading...' : list.empty}

@@ -27,7 +27,11 @@ const movedStart = (start: Instant, from: Zone, to: Zone, confirmed: boolean): I
   confirmed ? start : atLocal(localDay(start, from), localTime(start, from), to)
 
 export const movingQuestion = (count: number) =>
-  ({ title: `Update ${count} upcoming visits?`, confirm: 'Update', keep: 'Cancel' }) as const
+  ({
+    title: `Update ${count} upcoming ${count === 1 ? 'visit' : 'visits'}?`,
+    confirm: 'Update',
+    keep: 'Cancel',
+  }) as const
 
 export function MovedVisits({
   visits,
