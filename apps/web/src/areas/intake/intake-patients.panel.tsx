@@ -30,7 +30,7 @@ export function ReferralPatients({ found }: { readonly found: FoundState }) {
       >
         {names.map((name, at) => (
           <div key={at} className={styles.patient}>
-            <Radio size="xs" value={String(at + 1)} label={name} />
+            <Radio size="sm" value={String(at + 1)} label={name} />
             {at !== read && (
               <Button
                 size="compact-xs"
