@@ -25,6 +25,7 @@ const ofSources: readonly Gate[] = [
   toolGate('documented calls', 'scripts/document-calls.ts', ['--check']),
   toolGate('documented settings', 'scripts/document-settings.ts', ['--check']),
   toolGate('documented security', 'scripts/document-security.ts', ['--check']),
+  toolGate('third-party notices', 'scripts/write-notices.ts', ['--check']),
 ]
 const ofProduct: readonly Gate[] = [
   vitestGate('tests', ['unit', 'screens', 'http']),
