@@ -12,7 +12,7 @@ import { nurseStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { notify } from '../../shared/feedback/notices.ts'
-import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordAwaited } from '../../shared/feedback/RecordAwaited.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
@@ -150,11 +150,12 @@ function Loaded({
 
 export function NursesForm({ slots = {} }: { readonly slots?: NurseSlots }) {
   const id = useParam('nid')
-  const { data, isPending } = useCall(nurses.byId, { id })
+  const found = useCall(nurses.byId, { id })
+  const { data } = found
   if (data === undefined)
     return (
       <Screen title="Nurse" back={back}>
-        {isPending && <RecordSkeleton />}
+        <RecordAwaited found={found} />
       </Screen>
     )
   return <Loaded key={data.nurse.user_id} profile={data} slots={slots} />

@@ -11,7 +11,7 @@ import { relativeTime } from '@wren/contract/time'
 import { orderStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
-import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordAwaited } from '../../shared/feedback/RecordAwaited.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
@@ -155,14 +155,15 @@ function Loaded({
 
 export function OrdersFormScreen() {
   const id = useParam('oid')
-  const { data, isPending } = useCall(orders.byId, { id } as never)
+  const found = useCall(orders.byId, { id } as never)
+  const { data } = found
   const uuid = data?.patient_order.patient_uuid ?? null
   const patient = useCall(patients.byUuid, uuid === null ? null : { uuid })
   const waits = data === undefined || (uuid !== null && patient.data === undefined)
   if (waits)
     return (
       <Screen title={`Order ${id}`} back={{ to: paths.patients, label: 'Patients' }}>
-        {(isPending || patient.isPending) && <RecordSkeleton />}
+        <RecordAwaited found={data === undefined ? found : patient} />
       </Screen>
     )
   return <Loaded key={id} whole={data} patient={patient.data?.patient ?? null} />

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { now } from '../../shared/clock.ts'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
-import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordAwaited } from '../../shared/feedback/RecordAwaited.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
@@ -194,11 +194,12 @@ function Loaded({
 
 export function PatientsFormScreen({ panels }: Slots) {
   const uuid = useParam('pid')
-  const { data, isPending } = useCall(patients.byUuid, { uuid })
+  const found = useCall(patients.byUuid, { uuid })
+  const { data } = found
   if (data === undefined)
     return (
       <Screen title="Patient" back={back}>
-        {isPending && <RecordSkeleton />}
+        <RecordAwaited found={found} />
       </Screen>
     )
   return (

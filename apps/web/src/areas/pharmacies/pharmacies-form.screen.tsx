@@ -6,7 +6,7 @@ import { pharmacyFields } from '@wren/contract/audit-fields-pharmacies'
 import { pharmacies, type BlockedEntry, type Pharmacy } from '@wren/contract/pharmacies'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
-import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordAwaited } from '../../shared/feedback/RecordAwaited.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { ToggleField } from '../../shared/form/choice-fields.tsx'
@@ -217,11 +217,12 @@ function Loaded({
 
 export function PharmaciesFormScreen() {
   const id = useParam('pid')
-  const { data, isPending } = useCall(pharmacies.byId, { id } as never)
+  const found = useCall(pharmacies.byId, { id } as never)
+  const { data } = found
   if (data === undefined)
     return (
       <Screen title="Pharmacy" back={back}>
-        {isPending && <RecordSkeleton />}
+        <RecordAwaited found={found} />
       </Screen>
     )
   return (

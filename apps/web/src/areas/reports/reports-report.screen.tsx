@@ -19,7 +19,7 @@ import { formatDate, relativeTime } from '@wren/contract/time'
 import { reportStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { now } from '../../shared/clock.ts'
-import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordAwaited } from '../../shared/feedback/RecordAwaited.tsx'
 import { FileDrawer } from '../../shared/files/FileDrawer.tsx'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import { AsSaved } from '../../shared/http/AsSaved.tsx'
@@ -178,14 +178,15 @@ function Loaded({ report }: { readonly report: Report }) {
 
 export function ReportsReportScreen() {
   const id = useParam('id')
-  const { data, isPending } = useCall(reports.byId, { id })
+  const found = useCall(reports.byId, { id })
+  const { data } = found
   if (data === undefined)
     return (
       <Screen
         title={`After Visit Report #${id}`}
         back={{ to: paths.reports, label: 'After Visit Reports' }}
       >
-        {isPending && <RecordSkeleton />}
+        <RecordAwaited found={found} />
       </Screen>
     )
   return <Loaded report={data} />

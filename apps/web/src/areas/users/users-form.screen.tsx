@@ -8,7 +8,7 @@ import { formatDate } from '@wren/contract/time'
 import { users, type User } from '@wren/contract/users'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
-import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { RecordAwaited } from '../../shared/feedback/RecordAwaited.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm } from '../../shared/form/CallForm.tsx'
 import { FormButtons } from '../../shared/form/FormButtons.tsx'
@@ -127,11 +127,12 @@ function Loaded({ user }: { readonly user: User }) {
 
 export function UsersFormScreen() {
   const id = useParam('userId')
-  const { data, isPending } = useCall(users.byId, { id })
+  const found = useCall(users.byId, { id })
+  const { data } = found
   if (data === undefined)
     return (
       <Screen title="User" back={back}>
-        {isPending && <RecordSkeleton />}
+        <RecordAwaited found={found} />
       </Screen>
     )
   return <Loaded key={data.id} user={data} />
