@@ -1,4 +1,4 @@
-// NET-112, NET-113: no answer came. Offline that is said, and no link is to be opened again.
+// NET-112, NET-113: says that the server did not answer. While offline, nothing suggests opening the link again.
 import { useEffect, useState } from 'react'
 import { noAnswer, type Failed } from './call.ts'
 import type { ButtonOf } from './parts.tsx'
@@ -7,12 +7,12 @@ import { texts } from './texts.ts'
 export function NoAnswer({ otherwise }: { readonly otherwise: string }) {
   const [text, setText] = useState(noAnswer)
   useEffect(() => {
-    const look = (): void => setText(noAnswer())
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
+    const update = (): void => setText(noAnswer())
+    window.addEventListener('online', update)
+    window.addEventListener('offline', update)
     return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
+      window.removeEventListener('online', update)
+      window.removeEventListener('offline', update)
     }
   }, [])
   return text === texts.offline ? text : `${text} ${otherwise}`

@@ -32,7 +32,7 @@ const buttons = (): [string | null, boolean][] =>
 const press = (name: string): void => {
   fireEvent.click(screen.getByRole('button', { name }))
 }
-const saidOf = (text: string | RegExp) => screen.queryByText(text)
+const textOf = (text: string | RegExp) => screen.queryByText(text)
 const dayOf = (at: string, text: string) => [{ start: at, text, checked: true, all_day: false }]
 const exactDay = dayOf(start, '10:00 AM - 11:30 AM MST')
 const pending = (more: Partial<Omit<NursePage, 'mini_assignment'>> = {}) =>
@@ -51,7 +51,7 @@ const openTime = (days: readonly string[] = [monday]) =>
     selected_start: monday,
   })
 
-test('TOK-033 TOK-034 pending: the visit in short, Confirm Visit and the way to decline, both shut while one is sent', async () => {
+test('TOK-033 TOK-034 a pending visit can be confirmed or declined; both buttons rest while one is sent', async () => {
   let settle: (page: object) => void = () => undefined
   const server = answers(
     pending(),
@@ -77,7 +77,7 @@ test('TOK-033 TOK-034 pending: the visit in short, Confirm Visit and the way to 
   ])
     expect(screen.getAllByText(fact).length, String(fact)).toBeGreaterThan(0)
   press('Confirm Visit')
-  expect(await server.asked(2)).toEqual({ nurse_token: 't', confirmed: true, start })
+  expect(await server.bodyOf(2)).toEqual({ nurse_token: 't', confirmed: true, start })
   expect(buttons()).toEqual([
     ['Confirm Visit', true],
     ["This doesn't work for me", true],
@@ -86,23 +86,23 @@ test('TOK-033 TOK-034 pending: the visit in short, Confirm Visit and the way to 
   await screen.findByText('Your visit is confirmed')
 })
 
-test('TOK-002 TOK-034 several days stand there one by one, whether the link says d or not, and one Confirm covers them all', async () => {
+test('TOK-002 TOK-034 one Confirm covers several days, with or without "d" in the link', async () => {
   for (const several of [true, false]) {
     const server = answers(openTime([monday, tuesday]), openTime())
     render(<NurseConfirm token="t" phone={phone} several={several} />)
-    // The shape of what comes is higher where several days are said to come.
+    // The outline is higher where the link announces several days.
     expect(document.querySelectorAll('.bone.block')).toHaveLength(several ? 3 : 2)
     await screen.findByRole('heading', { level: 1 })
     expect([
-      saidOf('Monday, May 6 MST') !== null,
-      saidOf('Tuesday, May 7 MST') !== null,
+      textOf('Monday, May 6 MST') !== null,
+      textOf('Tuesday, May 7 MST') !== null,
       screen.getAllByRole('combobox').length,
     ]).toEqual([true, true, 2])
     const [first, second] = screen.getAllByRole('combobox')
     fireEvent.change(first as HTMLElement, { target: { value: '2030-05-06T14:30:00.000Z' } })
     fireEvent.change(second as HTMLElement, { target: { value: '2030-05-07T15:05:00.000Z' } })
     press('Confirm Visit')
-    expect(await server.asked(2)).toEqual({
+    expect(await server.bodyOf(2)).toEqual({
       nurse_token: 't',
       confirmed: true,
       start: ['2030-05-06T14:30:00.000Z', '2030-05-07T15:05:00.000Z'],
@@ -111,10 +111,10 @@ test('TOK-002 TOK-034 several days stand there one by one, whether the link says
   }
 })
 
-test('TOK-035 while the exact time is missing a start is chosen in steps of five minutes inside the slot, and asked for; else the time is text', async () => {
+test('TOK-035 a missing exact time requires a start inside the slot, in steps of five minutes', async () => {
   const server = answers(openTime(), openTime())
   await open()
-  expect(saidOf('7:00 AM - 10:55 AM')).not.toBeNull()
+  expect(textOf('7:00 AM - 10:55 AM')).not.toBeNull()
   const select = screen.getByRole<HTMLSelectElement>('combobox', {
     name: 'Start time, Monday, May 6',
   })
@@ -125,44 +125,44 @@ test('TOK-035 while the exact time is missing a start is chosen in steps of five
     49,
     true,
   ])
-  // It stands below the choice, where the buttons may hide it: each press brings it into sight.
-  const sought = vi.fn()
+  // The warning is below the choice, where the buttons may hide it: each press scrolls to it.
+  const scrolled = vi.fn()
   Element.prototype.scrollIntoView = function scroll() {
-    sought(this.textContent)
+    scrolled(this.textContent)
   }
   for (const times of [1, 2]) {
     press('Confirm Visit')
     expect([
       screen.getByRole('alert').textContent,
       server.calls.length,
-      sought.mock.calls.length,
+      scrolled.mock.calls.length,
     ]).toEqual(['Please select a start time.', 1, times])
   }
   fireEvent.change(select, { target: { value: '2030-05-06T15:05:00.000Z' } })
   press('Confirm Visit')
-  expect((await server.asked(2))['start']).toBe('2030-05-06T15:05:00.000Z')
+  expect((await server.bodyOf(2))['start']).toBe('2030-05-06T15:05:00.000Z')
   cleanup()
   answers(pending())
   await open()
-  expect([screen.queryByRole('combobox'), saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([
+  expect([screen.queryByRole('combobox'), textOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([
     null,
     true,
   ])
 })
 
-test('TOK-036 TOK-037 confirmed: the final times, whom to ask for another, and the way to My Visits', async () => {
+test('TOK-036 TOK-037 a confirmed visit shows its final times, how to change it and the way to My Visits', async () => {
   answers(pending({ confirmed: true, is_assigned: true, nurse_is_assigned: true }))
   await open()
   expect([title(), buttons()]).toEqual(['Your visit is confirmed', []])
   expect([
-    saidOf('Monday, May 6') !== null,
-    saidOf('10:00 AM - 11:30 AM MST') !== null,
-    saidOf('To cancel or reschedule this visit, please contact operations.') !== null,
+    textOf('Monday, May 6') !== null,
+    textOf('10:00 AM - 11:30 AM MST') !== null,
+    textOf('To cancel or reschedule this visit, please contact operations.') !== null,
   ]).toEqual([true, true, true])
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/visits-list')
 })
 
-test('TOK-038 her missing charts and other missing confirmations stand on the confirm page', async () => {
+test('TOK-038 the confirm page lists missing charts and other missing confirmations', async () => {
   answers(
     pending({
       missing_charts: [
@@ -196,7 +196,7 @@ test('TOK-038 her missing charts and other missing confirmations stand on the co
   ])
 })
 
-test('TOK-039 a visit of hers at that time is said, and Confirm Visit is shut; declining is not', async () => {
+test('TOK-039 an overlapping visit disables "Confirm Visit" but not declining', async () => {
   answers(pending({ already_has_visit: true }))
   await open()
   expect([screen.getByRole('alert').textContent, buttons()]).toEqual([
@@ -208,7 +208,7 @@ test('TOK-039 a visit of hers at that time is said, and Confirm Visit is shut; d
   ])
 })
 
-test('TOK-040 another nurse has it, assigned or only chosen', async () => {
+test('TOK-040 a visit that another nurse has, assigned or only chosen, offers no answer', async () => {
   for (const page of [
     pending({ is_assigned: true, confirmed: false }),
     pending({ confirmed: false }),
@@ -216,7 +216,7 @@ test('TOK-040 another nurse has it, assigned or only chosen', async () => {
     answers(page)
     await open()
     expect([
-      saidOf(
+      textOf(
         'Thanks for your interest but this visit has already been confirmed by another nurse',
       ) !== null,
       buttons(),
@@ -225,26 +225,26 @@ test('TOK-040 another nurse has it, assigned or only chosen', async () => {
   }
 })
 
-test('TOK-041 a decline is thanked for, at once and when the link is opened again', async () => {
+test('TOK-041 a decline is acknowledged at once and when the link is opened again', async () => {
   const thanks =
     'Thanks for letting us know. Maybe next time. If this was a mistake, please contact operations.'
   const declined = aNursePage({ confirmed: false, mini_assignment: { is_available: false } })
   const server = answers(pending(), declined)
   await open()
   press("This doesn't work for me")
-  expect(await server.asked(2)).toEqual({ nurse_token: 't', confirmed: false })
+  expect(await server.bodyOf(2)).toEqual({ nurse_token: 't', confirmed: false })
   await screen.findByText(thanks)
   expect(buttons()).toEqual([])
   cleanup()
   answers(declined)
   await open()
-  expect(saidOf(thanks)).not.toBeNull()
+  expect(textOf(thanks)).not.toBeNull()
 })
 
 const broken = 'Something went wrong. Please open the link again or call us at 555-555-0100.'
-test("TOK-042 TOK-043 TOK-073 covered where the visit is or the link has ended, also once the page was open; any other fault is the box after the server's words", async () => {
-  for (const given of [{ ...pending(), covered: true }, refusal(410, 'This link has expired.')]) {
-    answers(given)
+test('TOK-042 TOK-043 TOK-073 an ended link reads as covered, a failure shows text and phone', async () => {
+  for (const answer of [{ ...pending(), covered: true }, refusal(410, 'This link has expired.')]) {
+    answers(answer)
     await open()
     expect([screen.getByRole('alert').textContent, buttons()]).toEqual([
       'This visit has been covered or canceled.',
@@ -256,7 +256,7 @@ test("TOK-042 TOK-043 TOK-073 covered where the visit is or the link has ended, 
   await open()
   press('Confirm Visit')
   await expect
-    .poll(() => [screen.queryByRole('alert')?.textContent, buttons(), saidOf('Saline')])
+    .poll(() => [screen.queryByRole('alert')?.textContent, buttons(), textOf('Saline')])
     .toEqual(['This visit has been covered or canceled.', [], null])
   cleanup()
   answers(

@@ -1,4 +1,4 @@
-// TOK "Nurse confirm page" 033-048: yes or no, for all days at once; the exact start where it is still open.
+// TOK "Nurse confirm page" 033-048: one yes or no for all days, with the exact start where it is still open.
 import { useCallback, useState } from 'react'
 import { addMinutes, formatTime, formatWeekday, localDay } from '@wren/contract/time'
 import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
@@ -10,16 +10,16 @@ import { confirmFacts, daysOf, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
 import { useLink } from './use-link.ts'
 
-/** TOK-035: every five minutes inside the slot. */
+/** Every five minutes inside the slot (TOK-035). */
 function starts({ mini_assignment: mini }: NursePage, day: OfferableSlot): string[] {
   const { start, end } = confirmRange(
     { ...mini, blast_details: mini.blast_details as never },
     day,
     mini.duration_estimate,
   )
-  const all: string[] = []
-  for (let at = start; at <= end; at = addMinutes(at, 5)) all.push(at)
-  return all
+  const times: string[] = []
+  for (let at = start; at <= end; at = addMinutes(at, 5)) times.push(at)
+  return times
 }
 
 function StartChoice({
@@ -49,12 +49,18 @@ function StartChoice({
   )
 }
 
-/** What she said herself stands as not available; any other no is that another nurse was chosen (TOK-006, TOK-040). */
-function stateOf(
-  page: NursePage,
-  covered: boolean,
-  declined: boolean,
-): 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending' {
+type ConfirmState = 'covered' | 'confirmed' | 'taken' | 'declined' | 'pending'
+
+const titles: Readonly<Record<ConfirmState, string>> = {
+  covered: 'Wren',
+  confirmed: texts.confirmedTitle,
+  taken: texts.thanks,
+  declined: 'Declined',
+  pending: texts.confirmTitle,
+}
+
+/** A "no" is the nurse's decline where they declined; any other is that another nurse was chosen (TOK-006, TOK-040). */
+function stateOf(page: NursePage, covered: boolean, declined: boolean): ConfirmState {
   if (covered && !declined) return 'covered'
   if (page.nurse_is_assigned && page.confirmed === true) return 'confirmed'
   if (page.is_assigned && !page.nurse_is_assigned) return 'taken'
@@ -79,7 +85,7 @@ export function NurseConfirm({
   const { page, covered, failed, busy, act, readAgain } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)
-  const [missingStart, setMissingStart] = useState(0) // how often it was pressed without one: each is answered anew
+  const [missingStart, setMissingStart] = useState(0) // presses without a start; each remounts the warning
   if (takesThePlace(failed, page))
     return <NurseFailed failed={failed} phone={phone} onAgain={() => void readAgain()} />
   if (page === null) return <Loading phone={phone} several={several} />
@@ -114,19 +120,9 @@ export function NurseConfirm({
           { text: texts.doesNotWork, press: decline },
         ]
       : []
-  const title =
-    state === 'confirmed'
-      ? texts.confirmedTitle
-      : state === 'pending'
-        ? texts.confirmTitle
-        : state === 'taken'
-          ? texts.thanks
-          : state === 'declined'
-            ? 'Declined'
-            : 'Wren'
   return (
     <Frame
-      title={title}
+      title={titles[state]}
       lead={state === 'pending' ? zoneLine(mini.timezone, mini.start) : undefined}
       phone={phone}
       buttons={buttons}
@@ -149,7 +145,7 @@ export function NurseConfirm({
           />
         ))}
       {missingStart > 0 && (
-        <Warning sought key={missingStart}>
+        <Warning scrollTo key={missingStart}>
           {texts.startTime}
         </Warning>
       )}

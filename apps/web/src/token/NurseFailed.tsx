@@ -1,11 +1,11 @@
-// TOK-042, 043, 073: a link that ended says so; anything else asks to open it again or to call.
+// TOK-042, TOK-043, TOK-073: says that a link has ended; any other failure asks to open it again or to call.
 import { showUsPhone } from '@wren/contract/phone-us'
 import { isEnded, type Failed } from './call.ts'
 import { againButtons, NoAnswer } from './NoAnswer.tsx'
 import { Frame, Warning } from './parts.tsx'
 import { texts } from './texts.ts'
 
-/** TOK-043: what is only to be mended on the page says just that. */
+/** An error that is corrected on the page itself shows only its text (TOK-043). */
 export const FailedWarning = ({
   failed,
   phone,
@@ -13,7 +13,7 @@ export const FailedWarning = ({
   readonly failed: Failed
   readonly phone: string
 }) => (
-  <Warning sought>
+  <Warning scrollTo>
     {failed.status === 0 ? (
       <NoAnswer otherwise={texts.wentWrong(showUsPhone(phone))} />
     ) : failed.status === 410 ? (
@@ -26,7 +26,7 @@ export const FailedWarning = ({
   </Warning>
 )
 
-/** TOK-073: in place of the page, also of one that was open already. */
+/** An ended link replaces the page, even one that was already open (TOK-073). */
 export const takesThePlace = (failed: Failed | null, page: unknown): failed is Failed =>
   failed !== null && (page === null || isEnded(failed))
 

@@ -1,11 +1,18 @@
-// TOK "Nurse select page" 021-032, 042-044, 073, 076: what a nurse sees behind /ns, state by state.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { NurseSelect } from './NurseSelect.tsx'
+// TOK "Nurse select page" 021-032, 076: how a nurse answers an offer behind /ns.
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  boxes,
+  buttons,
+  flexiblePage,
+  open,
+  press,
+  textOf,
+  title,
+} from './nurse-select.testing.tsx'
 import {
   aNursePage,
   answers,
-  flexible,
   laterDays,
   offeredDays,
   phone,
@@ -13,32 +20,7 @@ import {
   start,
 } from './pages.testing.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-const open = async (): Promise<void> => {
-  render(<NurseSelect token="t" phone={phone} />)
-  await screen.findByRole('heading', { level: 1 })
-}
-const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const buttons = (): (string | null)[] =>
-  screen.queryAllByRole('button').map(({ textContent }) => textContent)
-const press = (name: string): void => {
-  fireEvent.click(screen.getByRole('button', { name }))
-}
-const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox')
 const checked = (): boolean[] => boxes().map((box) => box.checked)
-const saidOf = (text: string | RegExp) => screen.queryByText(text)
-const flexiblePage = (more: Parameters<typeof aNursePage>[0] = {}) =>
-  aNursePage({
-    available_dates_arr: offeredDays,
-    available_dates_other: laterDays,
-    ...more,
-    mini_assignment: { ...flexible, ...more.mini_assignment },
-  })
 const [morning, , wholeDay] = offeredDays[0] as NonNullable<(typeof offeredDays)[number]>
 const tuesday = offeredDays[1]?.[1] as NonNullable<typeof morning>
 const chosen = [morning, tuesday].map((slot) => ({ start: slot?.start ?? '', all_day: false }))
@@ -50,13 +32,13 @@ const applied = flexiblePage({
   ),
 })
 
-test("TOK-001 the pages' calls carry no session, though somebody is signed in in this browser", async () => {
+test('TOK-001 calls of the link pages carry no session, even in a browser that is signed in', async () => {
   localStorage.setItem('token', 'somebody.is.signed-in')
   const server = answers(flexiblePage(), applied)
   await open()
   fireEvent.click(boxes()[0] as HTMLElement)
   press('Submit Availability')
-  await server.asked(2)
+  await server.bodyOf(2)
   for (const { path, init } of server.calls) {
     expect([path, init.credentials]).toEqual([
       expect.stringMatching(/\/scheduling\/nurse\/select-time$/),
@@ -66,14 +48,14 @@ test("TOK-001 the pages' calls carry no session, though somebody is signed in in
   }
 })
 
-test('TOK-021 TOK-027 TOK-031 not answered: the visit in short, a block per day with its slots, the zone below the title, and the note about the others', async () => {
+test('TOK-021 TOK-027 TOK-031 an open offer shows the visit, its days and the fairness note', async () => {
   answers(flexiblePage())
   await open()
   expect([title(), buttons()]).toEqual([
     'Are you available?',
     ['Submit Availability', 'Not Interested'],
   ])
-  expect(saidOf(/^All times .*\(MST\)\.$/)?.previousElementSibling?.textContent).toBe(
+  expect(textOf(/^All times .*\(MST\)\.$/)?.previousElementSibling?.textContent).toBe(
     'Are you available?',
   )
   for (const fact of ['May 6, 2030 - May 7, 2030', 'Saline', 'Phoenix, AZ', /1\.5 h/, /\$/])
@@ -84,7 +66,7 @@ test('TOK-021 TOK-027 TOK-031 not answered: the visit in short, a block per day 
     ),
   )
   expect(
-    saidOf(
+    textOf(
       'Other nurses are also offered this visit. To be fair to everyone, please only choose times you can keep.',
     ),
   ).not.toBeNull()
@@ -98,10 +80,10 @@ test('TOK-021 TOK-027 TOK-031 not answered: the visit in short, a block per day 
     }),
   )
   await open()
-  expect(saidOf('May 6, 2030')).not.toBeNull()
+  expect(textOf('May 6, 2030')).not.toBeNull()
 })
 
-test('TOK-016 All day checks and shuts the other slots of its day, and alone is sent; unchecked it leaves none of them', async () => {
+test('TOK-016 "All day" checks and disables the other slots of its day and is sent alone', async () => {
   const server = answers(flexiblePage(), applied)
   await open()
   fireEvent.click(boxes()[0] as HTMLElement)
@@ -117,12 +99,12 @@ test('TOK-016 All day checks and shuts the other slots of its day, and alone is 
   ])
   fireEvent.click(boxes()[2] as HTMLElement)
   press('Submit Availability')
-  expect((await server.asked(2))['scheduling_dates']).toEqual([
+  expect((await server.bodyOf(2))['scheduling_dates']).toEqual([
     { start: wholeDay?.start, all_day: true },
   ])
 })
 
-test('TOK-022 not interested says so and offers other days, which are those of the week after', async () => {
+test('TOK-022 a nurse who is not interested can offer days of the following week', async () => {
   for (const blast_type of ['flexible', 'fixed'] as const) {
     const server = answers(
       flexiblePage({ mini_assignment: { blast_type, is_available: false } }),
@@ -139,7 +121,7 @@ test('TOK-022 not interested says so and offers other days, which are those of t
     ).toEqual(['Monday, May 13 MST'])
     fireEvent.click(boxes()[1] as HTMLElement)
     press('Submit Availability')
-    expect(await server.asked(2)).toEqual({
+    expect(await server.bodyOf(2)).toEqual({
       token: 't',
       is_available: true,
       dates: true,
@@ -150,7 +132,7 @@ test('TOK-022 not interested says so and offers other days, which are those of t
   }
 })
 
-test('TOK-023 TOK-024 applied: the chosen dates, and Adjust Availability reopens the choice with them; the next Submit sends what is checked then', async () => {
+test('TOK-023 TOK-024 "Adjust Availability" reopens the submitted times to replace them', async () => {
   const server = answers(applied, applied)
   await open()
   expect([title(), buttons()]).toEqual([
@@ -165,9 +147,9 @@ test('TOK-023 TOK-024 applied: the chosen dates, and Adjust Availability reopens
   expect(checked()).toEqual([true, false, false, false, true, false])
   fireEvent.click(boxes()[0] as HTMLElement)
   press('Submit Availability')
-  expect((await server.asked(2))['scheduling_dates']).toEqual([chosen[1]])
+  expect((await server.bodyOf(2))['scheduling_dates']).toEqual([chosen[1]])
   cleanup()
-  // A slot that has begun is offered no more, and is still what she chose; a fixed visit says its own time.
+  // A slot that has begun is no longer offered, yet stays among the submitted ones; a fixed visit shows its own time.
   answers(
     flexiblePage({
       mini_assignment: { is_available: true },
@@ -191,7 +173,7 @@ test('TOK-023 TOK-024 applied: the chosen dates, and Adjust Availability reopens
   ])
 })
 
-test('TOK-022 TOK-024 TOK-025 the second half of a double click presses none of the buttons that came with the first', async () => {
+test('TOK-022 TOK-024 TOK-025 the second half of a double click presses no button that the first brought', async () => {
   const declined = flexiblePage({ mini_assignment: { is_available: false } })
   for (const [page, name, then] of [
     [applied, 'Adjust Availability', 'Submit Availability'],
@@ -207,11 +189,11 @@ test('TOK-022 TOK-024 TOK-025 the second half of a double click presses none of 
   }
 })
 
-test('TOK-025 Cancel Pending Visit asks first; Keep leaves everything, Cancel Visit takes the answer away', async () => {
+test('TOK-025 "Cancel Pending Visit" asks before it takes the answer back', async () => {
   const server = answers(applied, flexiblePage())
   await open()
   press('Cancel Pending Visit')
-  expect([saidOf('Cancel this pending visit?') !== null, buttons().toSorted()]).toEqual([
+  expect([textOf('Cancel this pending visit?') !== null, buttons().toSorted()]).toEqual([
     true,
     ['Cancel Visit', 'Keep'],
   ])
@@ -222,87 +204,13 @@ test('TOK-025 Cancel Pending Visit asks first; Keep leaves everything, Cancel Vi
   ])
   press('Cancel Pending Visit')
   press('Cancel Visit')
-  expect(await server.asked(2)).toEqual({ token: 't' })
+  expect(await server.bodyOf(2)).toEqual({ token: 't' })
   expect(server.calls[1]?.path).toMatch(/\/scheduling\/nurse\/delete$/)
   await screen.findByText('Are you available?')
   expect(checked()).toEqual([false, false, false, false, false, false])
 })
 
-test('TOK-026 assigned: to another nurse, to her and confirmed, to her and still to be confirmed', async () => {
-  answers(flexiblePage({ is_assigned: true, confirmed: false }))
-  await open()
-  expect([
-    title(),
-    saidOf('This visit has been assigned to another nurse.') !== null,
-    buttons(),
-  ]).toEqual(['Thanks for your interest', true, []])
-  cleanup()
-  answers(flexiblePage({ is_assigned: true, nurse_is_assigned: true, confirmed: true }))
-  await open()
-  expect([
-    title(),
-    saidOf('This visit is yours.') !== null,
-    screen.getByRole('link', { name: 'My Visits' }).getAttribute('href'),
-  ]).toEqual(['Thanks for your interest', true, '/visits-list'])
-  cleanup()
-  const waiting = {
-    id: 7,
-    treatment: 'Saline',
-    city: 'Phoenix',
-    start,
-    timezone: 'America/Phoenix',
-    nurse_token: 'hers',
-  }
-  for (const assigned of [true, false]) {
-    answers(
-      flexiblePage({
-        is_assigned: assigned,
-        nurse_is_assigned: assigned,
-        missing_nurse_visit_confirmation: [waiting],
-      }),
-    )
-    await open()
-    expect([
-      title(),
-      saidOf('Please confirm this visit.') !== null,
-      saidOf('This visit is yours.'),
-    ]).toEqual(['Thanks for your interest', true, null])
-    expect(
-      screen
-        .getAllByRole('link')
-        .filter((link) => link.getAttribute('href')?.startsWith('/nc'))
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/nc?t=hers'])
-    cleanup()
-  }
-  answers(flexiblePage({ is_assigned: true, nurse_is_assigned: true }))
-  await open()
-  expect([saidOf('Please confirm this visit.') !== null, saidOf('This visit is yours.')]).toEqual([
-    true,
-    null,
-  ])
-})
-
-test('TOK-028 any other type of offer shows only the warning to call', async () => {
-  for (const blast_type of ['manual', null] as const) {
-    answers(aNursePage({ mini_assignment: { blast_type } }))
-    await open()
-    expect([
-      screen.getByRole('alert').textContent,
-      buttons(),
-      screen.queryAllByRole('checkbox'),
-      saidOf('Saline'),
-    ]).toEqual([
-      'This visit cannot be scheduled online. Please call us at 555-555-0100.',
-      [],
-      [],
-      null,
-    ])
-    cleanup()
-  }
-})
-
-test('TOK-029 each type has its choice: fixed a yes or no, a fixed date one day, flexible all days, several days with how many are needed', async () => {
+test('TOK-029 each type of offer has its own choice: yes or no, one day, all days, or several days', async () => {
   const server = answers(aNursePage(), aNursePage({ mini_assignment: { is_available: true } }))
   await open()
   expect([buttons(), screen.queryAllByRole('checkbox')]).toEqual([
@@ -310,7 +218,7 @@ test('TOK-029 each type has its choice: fixed a yes or no, a fixed date one day,
     [],
   ])
   press('I am Interested')
-  expect(await server.asked(2)).toEqual({ token: 't', is_available: true, dates: true, start })
+  expect(await server.bodyOf(2)).toEqual({ token: 't', is_available: true, dates: true, start })
   cleanup()
   answers(
     flexiblePage({
@@ -319,21 +227,21 @@ test('TOK-029 each type has its choice: fixed a yes or no, a fixed date one day,
     }),
   )
   await open()
-  expect([screen.getAllByRole('group').length, saidOf(/Choose every day/)]).toEqual([1, null])
+  expect([screen.getAllByRole('group').length, textOf(/Choose every day/)]).toEqual([1, null])
   cleanup()
   answers(flexiblePage())
   await open()
-  expect([screen.getAllByRole('group').length, saidOf(/Choose every day/)]).toEqual([2, null])
+  expect([screen.getAllByRole('group').length, textOf(/Choose every day/)]).toEqual([2, null])
   cleanup()
   answers(flexiblePage({ mini_assignment: { blast_type: 'multi-day', days_to_schedule: 2 } }))
   await open()
   expect([
     screen.getAllByRole('group').length,
-    saidOf('Choose every day you can work. 2 days are needed.') !== null,
+    textOf('Choose every day you can work. 2 days are needed.') !== null,
   ]).toEqual([2, true])
 })
 
-test('TOK-030 TOK-076 what is missing or has passed is said in its own words, and the choices are read anew', async () => {
+test('TOK-030 TOK-076 a missing or passed time is named, and the choices are refreshed', async () => {
   const passed = flexiblePage({ available_dates_arr: offeredDays.slice(1) })
   const server = answers(
     flexiblePage(),
@@ -344,7 +252,7 @@ test('TOK-030 TOK-076 what is missing or has passed is said in its own words, an
   )
   await open()
   press('Submit Availability')
-  expect(await server.asked(3)).toEqual({ token: 't', dates: true })
+  expect(await server.bodyOf(3)).toEqual({ token: 't', dates: true })
   expect((await screen.findByRole('alert')).textContent).toBe('Please select at least one time.')
   fireEvent.click(boxes()[0] as HTMLElement)
   await expect
@@ -353,14 +261,14 @@ test('TOK-030 TOK-076 what is missing or has passed is said in its own words, an
     )
     .toBe(false)
   press('Submit Availability')
-  await server.asked(5)
+  await server.bodyOf(5)
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This time has passed. Please choose another one.',
   )
   await expect.poll(() => screen.getAllByRole('group').length).toBe(1)
 })
 
-test("TOK-032 charts to complete and visits to confirm, each with its link or the note of the pharmacy's own chart; they block nothing, and no box is empty", async () => {
+test('TOK-032 missing charts and confirmations are listed with links and block nothing', async () => {
   const chart = {
     treatment: 'Vyvgart',
     city: 'Mesa',
@@ -393,9 +301,9 @@ test("TOK-032 charts to complete and visits to confirm, each with its link or th
     `tel:+1${phone}`,
   ])
   expect([
-    saidOf('Charts to complete') !== null,
-    saidOf('Visits to confirm') !== null,
-    saidOf('Please submit this chart to the pharmacy by email or fax.') !== null,
+    textOf('Charts to complete') !== null,
+    textOf('Visits to confirm') !== null,
+    textOf('Please submit this chart to the pharmacy by email or fax.') !== null,
   ]).toEqual([true, true, true])
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Availability' }).disabled,
@@ -403,70 +311,5 @@ test("TOK-032 charts to complete and visits to confirm, each with its link or th
   cleanup()
   answers(flexiblePage())
   await open()
-  expect([saidOf('Charts to complete'), saidOf('Visits to confirm')]).toEqual([null, null])
-})
-
-const broken = 'Something went wrong. Please open the link again or call us at 555-555-0100.'
-test('TOK-042 TOK-043 TOK-073 covered where nobody can answer or the link has ended, also on a page that was open; anything else is the box, after what the server said', async () => {
-  for (const given of [
-    { ...flexiblePage(), covered: true },
-    refusal(410, 'This link has expired.'),
-  ]) {
-    answers(given)
-    await open()
-    expect([screen.getByRole('alert').textContent, buttons(), saidOf('Saline')]).toEqual([
-      'This visit has been covered or canceled.',
-      [],
-      null,
-    ])
-    cleanup()
-  }
-  answers(flexiblePage(), refusal(410, 'This link has expired.'))
-  await open()
-  press('Not Interested')
-  await expect
-    .poll(() => [screen.queryByRole('alert')?.textContent, buttons(), saidOf('Saline')])
-    .toEqual(['This visit has been covered or canceled.', [], null])
-  cleanup()
-  for (const [status, error] of [
-    [404, 'This link is not valid.'],
-    [500, ''],
-    [429, 'Too many requests. Please try again later.'],
-  ] as const) {
-    answers(refusal(status, error))
-    await open()
-    expect(screen.getByRole('alert').textContent).toBe(`${error} ${broken}`.trim())
-    cleanup()
-  }
-  answers(flexiblePage(), refusal(409, 'This visit has been covered or canceled.'), flexiblePage())
-  await open()
-  press('Not Interested')
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    `This visit has been covered or canceled. ${broken}`,
-  )
-})
-
-test('TOK-030 TOK-043 what a press is refused with is scrolled to, each time, and nothing moves under the finger that chooses then', async () => {
-  const sought = vi.fn()
-  Element.prototype.scrollIntoView = function scroll() {
-    sought(this.textContent)
-  }
-  const none = refusal(400, 'Please select at least one time.')
-  answers(flexiblePage(), none, flexiblePage(), none, flexiblePage())
-  await open()
-  for (const times of [1, 2]) {
-    press('Submit Availability')
-    await vi.waitFor(() =>
-      expect(sought.mock.calls).toEqual(
-        Array.from({ length: times }, () => ['Please select at least one time.']),
-      ),
-    )
-    await vi.waitFor(() =>
-      expect(
-        screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Availability' }).disabled,
-      ).toBe(false),
-    )
-  }
-  fireEvent.click(boxes()[0] as HTMLElement)
-  expect(screen.queryByRole('alert')).not.toBeNull()
+  expect([textOf('Charts to complete'), textOf('Visits to confirm')]).toEqual([null, null])
 })

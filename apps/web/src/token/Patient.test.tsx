@@ -26,7 +26,7 @@ const tick = (n: number): void => {
   fireEvent.click(boxes()[n] as HTMLElement)
 }
 const isShut = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
-const saidOf = (text: string | RegExp) => screen.queryByText(text)
+const textOf = (text: string | RegExp) => screen.queryByText(text)
 
 const slot = (day: string, time: 14 | 22, checked = false) => ({
   start: `2030-05-${day}T${time}:00:00.000Z`,
@@ -60,12 +60,12 @@ const withNurse = (at = start) =>
   })
 const trouble = 'Sorry, there was an error. Please visit the link again or call us directly.'
 
-test('TOK-049 a summary of the visit and the times to choose among, read by the link alone', async () => {
+test('TOK-049 the link alone reads the summary of the visit and the times to choose from', async () => {
   const server = answers(choice())
   await open()
   expect([
-    saidOf('Saline') !== null,
-    saidOf('The visit takes about 1.5 h.') !== null,
+    textOf('Saline') !== null,
+    textOf('The visit takes about 1.5 h.') !== null,
     boxes().length,
   ]).toEqual([true, true, 4])
   expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toEqual(
@@ -81,7 +81,7 @@ test('TOK-049 a summary of the visit and the times to choose among, read by the 
   expect(JSON.stringify(server.calls[0]?.init.headers).toLowerCase()).not.toContain('authorization')
 })
 
-test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the ways between them', async () => {
+test('TOK-050 TOK-051 TOK-052 TOK-053 each state has its title, its buttons and its ways to the others', async () => {
   const server = answers(choice(), sent(), declined, sent())
   await open()
   expect([title(), buttons()]).toEqual([
@@ -91,7 +91,7 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
   tick(0)
   expect(title()).toBe('Schedule Your Visit')
   press('Confirm')
-  expect(await server.asked(2)).toMatchObject({
+  expect(await server.bodyOf(2)).toMatchObject({
     patient_token: 't',
     selected_dates: [{ start: slot('06', 14).start, assignment_id: 7 }],
   })
@@ -99,8 +99,8 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
   expect([
     buttons(),
     boxes().length,
-    saidOf('Monday, May 6 MST') !== null,
-    saidOf('7:00 AM - 10:55 AM') !== null,
+    textOf('Monday, May 6 MST') !== null,
+    textOf('7:00 AM - 10:55 AM') !== null,
   ]).toEqual([['Reschedule Visit'], 0, true, true])
   press('Reschedule Visit')
   expect([title(), buttons(), boxes().map(({ checked }) => checked)]).toEqual([
@@ -143,8 +143,8 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
   expect([
     title(),
     buttons(),
-    saidOf(/Nora will visit you/) !== null,
-    saidOf('10:00 AM - 11:30 AM MST') !== null,
+    textOf(/Nora will visit you/) !== null,
+    textOf('10:00 AM - 11:30 AM MST') !== null,
   ]).toEqual(['We have a Nurse for your Visit!', ['Reschedule Visit'], true, true])
   press('Reschedule Visit')
   expect([title(), buttons()]).toEqual([
@@ -152,40 +152,40 @@ test('TOK-050 TOK-051 TOK-052 TOK-053 title and buttons of each state, and the w
     ['Confirm', 'Keep Existing Visit'],
   ])
   cleanup()
-  // A decline comes before everything else.
+  // A decline takes precedence over every other state.
   answers({ ...withNurse(), patient_declined: true })
   await open()
   expect(title()).toBe('Reschedule your Visit')
 })
 
-test('TOK-051 without a time to choose, as after the nurse withdrew, the page says that somebody will call and asks for nothing', async () => {
+test('TOK-051 a page without times to choose announces a call and offers no button', async () => {
   answers(choice({ nurse_scheduling_dates_arr: [] }))
   await open()
   expect([
     title(),
     buttons(),
     boxes().length,
-    saidOf('We will contact you to find another time.') !== null,
-    saidOf(/Please select/),
-    saidOf(/can visit you/),
+    textOf('We will contact you to find another time.') !== null,
+    textOf(/Please select/),
+    textOf(/can visit you/),
   ]).toEqual(['Schedule Your Visit', [], 0, true, null, null])
 })
 
-test('OFR-014 TOK-056 of a treatment of three days that is offered as one visit the patient chooses one day', async () => {
+test('OFR-014 TOK-056 a three-day treatment offered as one visit has the patient choose one day', async () => {
   for (const blast_type of ['flexible', 'fixed-date', 'fixed']) {
     const server = answers(
       choice({ mini_assignment: { blast_type, days_to_schedule: 3, duration_days: 3 } }),
       sent(),
     )
     await open()
-    expect([blast_type, saidOf('Please select 1 days') !== null, isShut('Confirm')]).toEqual([
+    expect([blast_type, textOf('Please select 1 days') !== null, isShut('Confirm')]).toEqual([
       blast_type,
       true,
       true,
     ])
     tick(0)
     press('Confirm')
-    expect(await server.asked(2), blast_type).toMatchObject({
+    expect(await server.bodyOf(2), blast_type).toMatchObject({
       selected_dates: [{ start: slot('06', 14).start }],
     })
     await screen.findByText('Your request was sent')
@@ -193,7 +193,7 @@ test('OFR-014 TOK-056 of a treatment of three days that is offered as one visit 
   }
 })
 
-test('TOK-053 TOK-056 TOK-058 of one visit another day replaces the one that was chosen, also while it is rescheduled', async () => {
+test('TOK-053 TOK-056 TOK-058 choosing another day of a single visit replaces the first choice', async () => {
   const server = answers(sent(), sent())
   await open()
   press('Reschedule Visit')
@@ -202,67 +202,67 @@ test('TOK-053 TOK-056 TOK-058 of one visit another day replaces the one that was
   expect([
     boxes().map(({ checked }) => checked),
     isShut('Confirm'),
-    saidOf('Please select 1 days'),
+    textOf('Please select 1 days'),
   ]).toEqual([[false, false, true], false, null])
   tick(2)
   expect([boxes().some(({ checked }) => checked), isShut('Confirm')]).toEqual([false, true])
   tick(2)
   press('Confirm')
-  expect((await server.asked(2))['selected_dates']).toEqual([
+  expect((await server.bodyOf(2))['selected_dates']).toEqual([
     { start: slot('07', 14).start, assignment_id: 7 },
   ])
 })
 
-test('TOK-075 the day that was chosen names its zone as the days to choose among do, unless its time does', async () => {
+test('TOK-075 a chosen day names its zone unless its time already does', async () => {
   for (const [day, heading] of [
     ['06', 'Monday, May 6 MST'],
     ['07', 'Tuesday, May 7 MST'],
   ] as const) {
     answers(sent({ nurse_scheduling_dates_arr: [[slot(day, 14, true)]] }))
     await open()
-    expect(saidOf(heading), heading).not.toBeNull()
+    expect(textOf(heading), heading).not.toBeNull()
     cleanup()
   }
   answers(withNurse())
   await open()
-  expect([saidOf('Monday, May 6') !== null, saidOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([
+  expect([textOf('Monday, May 6') !== null, textOf('10:00 AM - 11:30 AM MST') !== null]).toEqual([
     true,
     true,
   ])
 })
 
-test('TOK-057 TOK-058 exactly so many days: what is wrong stands beside Confirm, which is shut, and a second slot of a day replaces the first', async () => {
+test('TOK-057 TOK-058 Confirm rests, with the reason beside it, until exactly the needed days are chosen', async () => {
   const three = choice(
     { mini_assignment: { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3 } },
     ['06', '07', '08', '09'],
   )
   const server = answers(three, sent())
   await open()
-  const said = () =>
+  const fault = () =>
     screen.getByRole('button', { name: 'Confirm' }).parentElement?.querySelector('p')
       ?.textContent ?? null
-  expect([said(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
+  expect([fault(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
   for (const n of [0, 2, 6]) tick(n)
-  expect([said(), isShut('Confirm')]).toEqual(['Please select 3 consecutive days', true])
+  expect([fault(), isShut('Confirm')]).toEqual(['Please select 3 consecutive days', true])
   tick(4)
-  expect([said(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
+  expect([fault(), isShut('Confirm')]).toEqual(['Please select 3 days', true])
   tick(6)
-  expect([said(), isShut('Confirm')]).toEqual([null, false])
+  expect([fault(), isShut('Confirm')]).toEqual([null, false])
   tick(1)
   expect([
     boxes()
       .slice(0, 2)
       .map(({ checked }) => checked),
-    said(),
+    fault(),
     isShut('Confirm'),
   ]).toEqual([[false, true], null, false])
   press('Confirm')
-  expect((await server.asked(2))['selected_dates']).toMatchObject(
+  expect((await server.bodyOf(2))['selected_dates']).toMatchObject(
     [slot('06', 22), slot('07', 14), slot('08', 14)].map(({ start: at }) => ({ start: at })),
   )
 })
 
-test('TOK-059 one exact start stands there with Confirm and no picker; while it is open a note says who will name it', async () => {
+test('TOK-059 an exact start needs only Confirm; an open one says that the nurse will name it', async () => {
   const server = answers(
     aPatientPage({
       selected_start: start,
@@ -275,28 +275,28 @@ test('TOK-059 one exact start stands there with Confirm and no picker; while it 
   await open()
   expect([
     boxes().length,
-    saidOf('Monday, May 6') !== null,
-    saidOf('10:00 AM - 11:30 AM MST') !== null,
-    saidOf('Your nurse will confirm the exact start time.'),
+    textOf('Monday, May 6') !== null,
+    textOf('10:00 AM - 11:30 AM MST') !== null,
+    textOf('Your nurse will confirm the exact start time.'),
     isShut('Confirm'),
   ]).toEqual([0, true, true, null, false])
   press('Confirm')
-  expect((await server.asked(2))['selected_dates']).toEqual([{ start, assignment_id: 7 }])
+  expect((await server.bodyOf(2))['selected_dates']).toEqual([{ start, assignment_id: 7 }])
   cleanup()
   answers(choice())
   await open()
-  expect(saidOf('Your nurse will confirm the exact start time.')).not.toBeNull()
+  expect(textOf('Your nurse will confirm the exact start time.')).not.toBeNull()
 })
 
-test('TOK-060 TOK-061 TOK-073 whatever call failed the text and the phone below it stand there, for an ended link in place of the page', async () => {
-  for (const given of [
+test('TOK-060 TOK-061 TOK-073 a failed call shows text and phone; an ended link closes the page', async () => {
+  for (const answer of [
     refusal(404, 'This link is not valid.'),
     refusal(410, 'This link has expired.'),
     refusal(429, 'Too many requests.'),
     refusal(500),
     { ...choice(), covered: true },
   ]) {
-    answers(given)
+    answers(answer)
     await open()
     const alert = screen.getByRole('alert')
     expect([alert.textContent, buttons(), boxes().length]).toEqual([trouble, [], 0])
@@ -306,7 +306,7 @@ test('TOK-060 TOK-061 TOK-073 whatever call failed the text and the phone below 
     ).toBeTruthy()
     cleanup()
   }
-  for (const [status, error, said, isOpen] of [
+  for (const [status, error, text, isOpen] of [
     [500, '', trouble, true],
     [
       409,
@@ -319,14 +319,14 @@ test('TOK-060 TOK-061 TOK-073 whatever call failed the text and the phone below 
     answers(choice(), refusal(status, error), choice())
     await open()
     press("This doesn't work for me")
-    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
     await expect.poll(() => boxes().length).toBe(isOpen ? 4 : 0)
     expect(screen.getByRole('link', { name: '555-555-0100' })).not.toBeNull()
     cleanup()
   }
 })
 
-test('TOK-076 a time that passed while the page was open is said, and the choices are read anew', async () => {
+test('TOK-076 a time that passed while the page was open is named, and the choices are refreshed', async () => {
   const server = answers(
     choice(),
     refusal(400, 'This time has passed. Please choose another one.'),
@@ -335,27 +335,27 @@ test('TOK-076 a time that passed while the page was open is said, and the choice
   await open()
   tick(0)
   press('Confirm')
-  await server.asked(3)
+  await server.bodyOf(3)
   expect((await screen.findByRole('alert')).textContent).toContain(
     'This time has passed. Please choose another one.',
   )
   await expect.poll(() => boxes().length).toBe(2)
 })
 
-test('TOK-063 less than a day before the start the page says to call, and offers no change', async () => {
+test('TOK-063 less than a day before the start the page says to call and offers no change', async () => {
   answers(withNurse(addMinutes(now(), 23 * 60)))
   await open()
-  expect([saidOf('Please call us to change this visit.') !== null, buttons()]).toEqual([true, []])
+  expect([textOf('Please call us to change this visit.') !== null, buttons()]).toEqual([true, []])
 })
 
-test('TOK-053 while several days are rescheduled no single one of them stands below the choice', async () => {
+test('TOK-053 the summary names no day while several days are rescheduled', async () => {
   answers(withNurse())
   await open()
   press('Reschedule Visit')
   expect([...document.querySelectorAll('.facts b')].map(({ textContent }) => textContent)).toEqual([
     'Monday, May 6',
     'Saline',
-  ]) // of one day its time stays in sight
+  ]) // the time of a single day stays visible
   cleanup()
   const day = (at: string) => [
     { ...slot(at, 14, true), text: '7:00 AM - 8:30 AM MST' },
@@ -370,7 +370,7 @@ test('TOK-053 while several days are rescheduled no single one of them stands be
   })
   answers(both)
   await open()
-  expect(saidOf('Tuesday, May 7')).not.toBeNull()
+  expect(textOf('Tuesday, May 7')).not.toBeNull()
   press('Reschedule Visit')
   expect([
     boxes().filter(({ checked }) => checked).length,

@@ -1,4 +1,4 @@
-// TOK "Patient page" 049-063, 069-070: a worried person, one question, plain words.
+// TOK "Patient page" 049-063, 069-070: asks the patient one question in plain words.
 import { IconCalendarEvent, IconClock, IconVaccine } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { hoursText } from '@wren/contract/format'
@@ -10,7 +10,7 @@ import {
   patientMayReschedule,
 } from '@wren/contract/token-pages.rules'
 import { now } from '../shared/clock.ts'
-import { isEnded, linkCalls } from './call.ts'
+import { isEnded, linkCalls, type Failed } from './call.ts'
 import { Facts, Frame, Loading, Warning, type ButtonOf, type FactOf } from './parts.tsx'
 import { keyOf, Slots, type SlotKey } from './slots.tsx'
 import { dayHeading, zoneLine } from './summary.ts'
@@ -20,10 +20,7 @@ import { useLink } from './use-link.ts'
 
 type Mode = 'choosing' | 'rescheduling' | null
 
-/**
- * What the answer says by what it holds (TOK-051): a checked slot is the patient's answer, a nurse's name the
- * nurse's.
- */
+/** A checked slot means that the patient has answered; a nurse's name, that the nurse has (TOK-051). */
 const isAnswered = (page: PatientPage): boolean =>
   page.nurse_scheduling_dates_arr.flat().some((slot) => slot.checked)
 const hasNurse = (page: PatientPage): boolean => page.nurse_name !== null
@@ -38,7 +35,7 @@ const checkedKeys = (page: PatientPage): ReadonlySet<SlotKey> =>
 const exactStart = (page: PatientPage): string | null =>
   !page.missing_exact_time && page.selected_start !== null ? page.selected_start : null
 
-/** TOK-051, first match. */
+/** The first match decides (TOK-051). */
 function titleOf(page: PatientPage, mode: Mode): string {
   if (mode === 'rescheduling' || (page.patient_declined && mode === null)) return texts.reschedule
   if (mode === null && hasNurse(page)) return texts.haveNurse
@@ -76,6 +73,105 @@ function facts(page: PatientPage, settled: boolean): FactOf[] {
   ]
 }
 
+const nurseOf = (page: PatientPage): string => page.nurse_name ?? 'Your nurse'
+
+function leadOf(page: PatientPage, isOffering: boolean, isExact: boolean): string | undefined {
+  const { patient_first_name: name } = page.mini_assignment
+  const hello = name === null ? '' : `Hello ${name}. `
+  if (isOffering)
+    return `${hello}${nurseOf(page)} can visit you at home at ${isExact ? 'this time' : 'these times'}.`
+  return hasNurse(page)
+    ? `${hello}${nurseOf(page)} will visit you at home.`
+    : hello.trim() || undefined
+}
+
+const logoOf = ({ provider_title: title, provider_logo_slug: slug }: PatientPage) =>
+  title !== null && slug !== null ? { title, slug } : null
+
+/** The choice under way, its fault and what Confirm would send. */
+function choiceOf(page: PatientPage, mode: Mode, chosen: ReadonlySet<SlotKey> | null) {
+  const { mini_assignment: mini } = page
+  const settled = isAnswered(page) || hasNurse(page)
+  const isChoosing = mode !== null || (!settled && !page.patient_declined)
+  const picked = chosen ?? checkedKeys(page)
+  const slots = page.nurse_scheduling_dates_arr.flat().filter((slot) => picked.has(keyOf(slot)))
+  const start = exactStart(page)
+  const isExact = start !== null && mode !== 'rescheduling'
+  // No times are left once the nurse has withdrawn or declined; staff look for another nurse.
+  const hasNoTimes = isChoosing && !isExact && page.nurse_scheduling_dates_arr.length === 0
+  const wanted = daysToChooseOf(mini)
+  const starts = slots.map(({ start: at }) => ({ start: at, all_day: false }))
+  return {
+    settled,
+    isChoosing,
+    picked,
+    isExact,
+    hasNoTimes,
+    isOffering: isChoosing && !hasNoTimes,
+    onlyOne: (wanted.days_to_schedule ?? 1) === 1,
+    fault: isExact ? null : chosenDaysFault(wanted, starts, mini.timezone),
+    dates: isExact
+      ? [{ start, assignment_id: mini.id }]
+      : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id })),
+  }
+}
+
+const PatientFailed = ({
+  failed,
+  phone,
+  buttons,
+}: {
+  readonly failed: Failed | null
+  readonly phone: string
+  readonly buttons: readonly ButtonOf[]
+}) => (
+  <Frame title="Wren" phone={phone} buttons={buttons} busy={false}>
+    <Warning>
+      {failed?.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
+    </Warning>
+  </Frame>
+)
+
+/** The server's own words for what the patient can correct, then how to reach somebody (TOK-060). */
+const ActionFailed = ({ failed }: { readonly failed: Failed }) => (
+  <Warning scrollTo>
+    {(failed.status === 409 || failed.status === 400) && (
+      <>
+        <b>{failed.error}</b>{' '}
+      </>
+    )}
+    {failed.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
+  </Warning>
+)
+
+interface Actions {
+  readonly confirm: () => void
+  readonly deny: () => void
+  readonly turn: (next: Mode) => void
+}
+function buttonsFor(
+  page: PatientPage,
+  mode: Mode,
+  { isChoosing, hasNoTimes, fault }: ReturnType<typeof choiceOf>,
+  { confirm, deny, turn }: Actions,
+): readonly ButtonOf[] {
+  if (hasNoTimes) return []
+  if (isChoosing)
+    return [
+      { text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
+      mode === 'rescheduling'
+        ? { text: texts.keepExisting, press: () => turn(null) }
+        : { text: texts.doesNotWork, press: deny },
+    ]
+  if (page.patient_declined)
+    return [{ text: texts.back, look: 'primary', press: () => turn('choosing') }]
+  return canReschedule(page)
+    ? [{ text: texts.rescheduleVisit, press: () => turn('rescheduling') }]
+    : []
+}
+const canReschedule = (page: PatientPage): boolean =>
+  !hasNurse(page) || patientMayReschedule(page.mini_assignment.start, now())
+
 export function Patient({
   token,
   phone,
@@ -89,48 +185,20 @@ export function Patient({
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [mode, setMode] = useState<Mode>(null)
   if (page === null && failed === null) return <Loading phone={phone} />
-  if (page === null || covered || isEnded(failed))
-    return (
-      <Frame
-        title="Wren"
-        phone={phone}
-        buttons={page === null ? againButtons(failed, () => void readAgain()) : []}
-        busy={false}
-      >
-        <Warning>
-          {failed?.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
-        </Warning>
-      </Frame>
-    )
+  if (page === null || covered || isEnded(failed)) {
+    const buttons = page === null ? againButtons(failed, () => void readAgain()) : []
+    return <PatientFailed failed={failed} phone={phone} buttons={buttons} />
+  }
 
   const { mini_assignment: mini } = page
-  const answered = isAnswered(page)
-  const settled = answered || hasNurse(page)
-  const canReschedule = !hasNurse(page) || patientMayReschedule(mini.start, now())
+  const choice = choiceOf(page, mode, chosen)
+  const { settled, isChoosing, isExact, hasNoTimes, isOffering } = choice
   const seen = {
     start: mini.start,
     selected_start: page.selected_start,
     patient_declined: page.patient_declined,
-    answered,
+    answered: isAnswered(page),
   }
-  const isChoosing = mode !== null || (!settled && !page.patient_declined)
-  const picked = chosen ?? checkedKeys(page)
-  const slots = page.nurse_scheduling_dates_arr.flat().filter((slot) => picked.has(keyOf(slot)))
-  const start = exactStart(page)
-  const isExact = start !== null && mode !== 'rescheduling'
-  // Her nurse has withdrawn or declined and staff look for another one: there is nothing to choose.
-  const hasNoTimes = isChoosing && !isExact && page.nurse_scheduling_dates_arr.length === 0
-  const wanted = daysToChooseOf(mini)
-  const fault = isExact
-    ? null
-    : chosenDaysFault(
-        wanted,
-        slots.map(({ start: at }) => ({ start: at, all_day: false })),
-        mini.timezone,
-      )
-  const dates = isExact
-    ? [{ start, assignment_id: mini.id }]
-    : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id }))
   const turn = (next: Mode): void => {
     clear()
     setChosen(null)
@@ -138,70 +206,32 @@ export function Patient({
   }
   const confirm = () =>
     void act(() =>
-      linkCalls.patientSelectTime({ patient_token: token, selected_dates: dates, seen }),
+      linkCalls.patientSelectTime({ patient_token: token, selected_dates: choice.dates, seen }),
     ).then((ok) => {
       if (ok) turn(null)
     })
   const deny = () => void act(() => linkCalls.patientDenyTime({ patient_token: token, seen }))
 
-  const buttons: ButtonOf[] = hasNoTimes
-    ? []
-    : isChoosing
-      ? [
-          { text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
-          mode === 'rescheduling'
-            ? { text: texts.keepExisting, press: () => turn(null) }
-            : { text: texts.doesNotWork, press: deny },
-        ]
-      : page.patient_declined
-        ? [{ text: texts.back, look: 'primary', press: () => turn('choosing') }]
-        : canReschedule
-          ? [{ text: texts.rescheduleVisit, press: () => turn('rescheduling') }]
-          : []
-  const logo =
-    page.provider_title !== null && page.provider_logo_slug !== null
-      ? { title: page.provider_title, slug: page.provider_logo_slug }
-      : null
-  const hello = mini.patient_first_name === null ? '' : `Hello ${mini.patient_first_name}. `
-  const offer = isExact
-    ? `${page.nurse_name ?? 'Your nurse'} can visit you at home at this time.`
-    : `${page.nurse_name ?? 'Your nurse'} can visit you at home at these times.`
-
   return (
     <Frame
       title={titleOf(page, mode)}
-      lead={
-        isChoosing && !hasNoTimes
-          ? hello + offer
-          : hasNurse(page)
-            ? `${hello}${page.nurse_name ?? 'Your nurse'} will visit you at home.`
-            : hello.trim() || undefined
-      }
-      logo={logo}
+      lead={leadOf(page, isOffering, isExact)}
+      logo={logoOf(page)}
       phone={phone}
-      buttons={buttons}
+      buttons={buttonsFor(page, mode, choice, { confirm, deny, turn })}
       busy={busy}
-      beside={isChoosing && !hasNoTimes ? (fault ?? undefined) : undefined}
+      beside={isOffering ? (choice.fault ?? undefined) : undefined}
     >
-      {failed !== null && (
-        <Warning sought>
-          {(failed.status === 409 || failed.status === 400) && (
-            <>
-              <b>{failed.error}</b>{' '}
-            </>
-          )}
-          {failed.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
-        </Warning>
-      )}
+      {failed !== null && <ActionFailed failed={failed} />}
       {(hasNoTimes || (page.patient_declined && !isChoosing)) && <p>{texts.weWillContact}</p>}
       {isChoosing && !isExact && (
         <Slots
           days={page.nurse_scheduling_dates_arr}
           zone={mini.timezone}
-          chosen={picked}
+          chosen={choice.picked}
           choose={setChosen}
           onePerDay
-          onlyOne={(wanted.days_to_schedule ?? 1) === 1}
+          onlyOne={choice.onlyOne}
           off={busy}
         />
       )}
@@ -209,7 +239,7 @@ export function Patient({
         <Facts facts={facts(page, settled && !isChoosing)} />
       ) : null}
       <p className="fair">{zoneLine(mini.timezone, mini.start)}</p>
-      {settled && !isChoosing && !canReschedule && <p>{texts.callToChange}</p>}
+      {settled && !isChoosing && !canReschedule(page) && <p>{texts.callToChange}</p>}
     </Frame>
   )
 }

@@ -1,6 +1,5 @@
-// TOK-001, NET-004: link calls never carry a session and never sign anybody out. No contract value is imported
-// here, only types:
-// its schemas would triple the page a patient loads.
+// TOK-001, NET-004: calls of the link pages never carry a session and never end one.
+// Only types are imported from the contract: its schemas would triple the size of the page a patient loads.
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 import { followClock } from '../shared/clock.ts'
 import { apiBase } from '../shared/http/api-base.ts'
@@ -12,25 +11,25 @@ export interface Failed {
   readonly error: string
   readonly fields: Readonly<Record<string, string>>
 }
-/** TOK-073: the link itself ended or never was; nothing of the page it opened stands any more. */
+/** The link has ended or never existed; the page that it opened is no longer valid (TOK-073). */
 export const isEnded = (failed: Failed | null): boolean =>
   failed !== null && (failed.status === 410 || failed.status === 404)
 
-/** `covered`: nobody, or not this nurse, can answer any more; it stands beside the answer (AUD-082). */
+/** `covered`: this nurse, or anybody, can no longer answer. It arrives beside the page (AUD-082). */
 export type Outcome<P> =
   | { readonly page: P; readonly covered: boolean }
   | { readonly failed: Failed }
 
-const patience = 20_000
+const timeout = 20_000
 
-/** NET-111: an answer that does not come in time counts as none. */
+/** No answer within the timeout counts as a network failure (NET-111). */
 async function post<P>(path: string, body: object): Promise<Outcome<P>> {
-  const over = watchCall()
-  const given = new AbortController()
-  const timer = setTimeout(() => given.abort(), patience)
+  const stopWatching = watchCall()
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeout)
   try {
     const answer = await fetch(apiBase() + path, {
-      signal: given.signal,
+      signal: controller.signal,
       method: 'POST',
       credentials: 'omit',
       cache: 'no-store',
@@ -38,15 +37,17 @@ async function post<P>(path: string, body: object): Promise<Outcome<P>> {
       body: JSON.stringify(body),
     })
     followClock(answer.headers)
-    const read = (await answer.json()) as { error?: string; fields?: Record<string, string> }
-    return answer.ok
-      ? { page: read as P, covered: answer.headers.get('link-state') === 'covered' }
-      : { failed: { status: answer.status, error: read.error ?? '', fields: read.fields ?? {} } }
+    const content = (await answer.json()) as { error?: string; fields?: Record<string, string> }
+    if (answer.ok)
+      return { page: content as P, covered: answer.headers.get('link-state') === 'covered' }
+    return {
+      failed: { status: answer.status, error: content.error ?? '', fields: content.fields ?? {} },
+    }
   } catch {
     return { failed: { status: 0, error: '', fields: {} } }
   } finally {
     clearTimeout(timer)
-    over()
+    stopWatching()
   }
 }
 
@@ -73,10 +74,10 @@ export async function readConfig(): Promise<Config> {
       credentials: 'omit',
       signal: AbortSignal.timeout(15_000),
     })
-    const read = (await answer.json()) as { operations_phone?: string; environment?: string }
+    const content = (await answer.json()) as { operations_phone?: string; environment?: string }
     return {
-      phone: read.operations_phone ?? fallback.phone,
-      environment: read.environment ?? fallback.environment,
+      phone: content.operations_phone ?? fallback.phone,
+      environment: content.environment ?? fallback.environment,
     }
   } catch {
     return fallback

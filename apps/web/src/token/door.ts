@@ -1,8 +1,8 @@
-// SHL-016: with a token the pages of nurses open for anybody; without one they are protected and not for admins.
+// SHL-016: a token admits anybody to the nurse pages; without one they require a nurse's session.
 import { claimsOf } from '../shared/session/claims.ts'
 import { readToken, storeRecoverPath } from '../shared/session/storage.ts'
 
-/** Where whoever comes without a token is led; null for a nurse, who is told that her link is not whole. */
+/** The address to go to without a token; null for a nurse, for the page then says that the link is incomplete. */
 export function awayWithoutToken(): string | null {
   const token = readToken()
   const claims = token === null ? null : claimsOf(token)

@@ -1,4 +1,4 @@
-// TOK-069, PHA-024: whose picture stands at the top of the pages behind links.
+// TOK-069, PHA-024: the logo at the top of the link pages.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NurseConfirm } from './NurseConfirm.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const picture = () => document.querySelector('img')
 
-test("TOK-069 TOK-070 PHA-024 the pharmacy's logo with its title stands at the top of the patient's page where it has one to show; otherwise the Wren name, also where it cannot be loaded", async () => {
+test("TOK-069 TOK-070 PHA-024 the patient's page shows the pharmacy's logo, or the Wren name without one", async () => {
   answers(
     aPatientPage({
       selected_start: start,
@@ -27,7 +27,6 @@ test("TOK-069 TOK-070 PHA-024 the pharmacy's logo with its title stands at the t
     '/logos/desert.png',
     null,
   ])
-  // Above everything that is said to her.
   expect(
     logo.compareDocumentPosition(screen.getByRole('heading', { level: 1 })) &
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -47,16 +46,13 @@ test("TOK-069 TOK-070 PHA-024 the pharmacy's logo with its title stands at the t
 test.each([
   ['select', NurseSelect],
   ['confirm', NurseConfirm],
-] as const)(
-  "TOK-069 the nurse's page to %s shows no logo of a pharmacy, whatever the answer holds",
-  async (_, Page) => {
-    answers({ ...aNursePage(), provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' })
-    render(<Page token="t" phone={phone} />)
-    await screen.findByRole('heading', { level: 1 })
-    expect([
-      picture(),
-      screen.queryByText('Desert Pharmacy'),
-      screen.getAllByText('Wren').length > 0,
-    ]).toEqual([null, null, true])
-  },
-)
+] as const)("TOK-069 the nurse's page to %s never shows a pharmacy's logo", async (_, Page) => {
+  answers({ ...aNursePage(), provider_title: 'Desert Pharmacy', provider_logo_slug: 'desert' })
+  render(<Page token="t" phone={phone} />)
+  await screen.findByRole('heading', { level: 1 })
+  expect([
+    picture(),
+    screen.queryByText('Desert Pharmacy'),
+    screen.getAllByText('Wren').length > 0,
+  ]).toEqual([null, null, true])
+})

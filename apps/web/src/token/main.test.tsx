@@ -1,4 +1,4 @@
-// TOK-008, SHL-010: what the address says before anything is asked.
+// TOK-008, SHL-010: what a link page takes from its address.
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aNursePage, answers, phone } from './pages.testing.ts'
@@ -20,12 +20,12 @@ async function openAt(address: string) {
   return server.calls.map(({ path, body }) => [new URL(path, location.href).pathname, body])
 }
 
-test('TOK-008 /ps without a token says its error and asks nothing of any visit; on /nc t wins over token', async () => {
-  const asked = await openAt('/ps')
+test('TOK-008 /ps without a token reads no visit, and on /nc "t" wins over "token"', async () => {
+  const calls = await openAt('/ps')
   expect(screen.getByRole('alert').textContent).toBe(
     'Sorry, there was an error. Please visit the link again or call us directly.',
   )
-  expect([...new Set(asked.map(([path]) => path))]).toEqual(['/public/config'])
+  expect([...new Set(calls.map(([path]) => path))]).toEqual(['/public/config'])
   document.body.replaceChildren()
   expect((await openAt('/nc?token=second&t=first')).at(-1)).toEqual([
     '/scheduling/nurse/confirm',

@@ -1,5 +1,5 @@
-// SHL-008 to 011, TOK-008: three pages without shell or router. The address alone decides; opening one changes
-// nothing (TOK-072).
+// SHL-008 to 011, TOK-008: three pages without shell or router. The address alone selects the page, and opening
+// one changes nothing (TOK-072).
 import '@fontsource-variable/inter/wght.css'
 import '../shared/theme/tokens.css'
 import './token.css'
@@ -16,7 +16,7 @@ import { Patient } from './Patient.tsx'
 import { tokenRoutes } from './routes.ts'
 import { texts } from './texts.ts'
 
-/** SHL-010: /nc/{t} becomes /nc?t={t}, with the rest of its query. */
+/** Rewrites /nc/{t} to /nc?t={t} and keeps the rest of the query (SHL-010). */
 function tidyAddress(): void {
   const inPath = /^\/nc\/([^/]+)$/.exec(location.pathname)?.[1]
   if (inPath === undefined) return
@@ -25,7 +25,7 @@ function tidyAddress(): void {
   history.replaceState(null, '', `/nc?${query}`)
 }
 
-/** On /nc t wins over token (TOK-008). */
+/** On /nc, `t` wins over `token` (TOK-008). */
 const tokenOf = (query: URLSearchParams): string =>
   query.get('t') ?? (location.pathname === '/nc' ? (query.get('token') ?? '') : '')
 
@@ -54,24 +54,24 @@ function Page() {
         </Warning>
       </Frame>
     )
-  const Shown = pages[path] ?? NurseSelect
-  return <Shown token={token} phone={config.phone} several={several} />
+  const LinkPage = pages[path] ?? NurseSelect
+  return <LinkPage token={token} phone={config.phone} several={several} />
 }
 
 function open(): void {
   tidyAddress()
   document.getElementById('late')?.remove()
-  const protectedPage =
+  const isProtected =
     tokenOf(new URLSearchParams(location.search)) === '' &&
     location.pathname.replace(/\/$/, '') !== '/ps'
-  const away = protectedPage ? awayWithoutToken() : null
-  if (away === null)
+  const redirect = isProtected ? awayWithoutToken() : null
+  if (redirect === null)
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>
         <Page />
       </StrictMode>,
     )
-  else location.replace(away)
+  else location.replace(redirect)
 }
 
 if (asksToClear(location.search)) void clearCaches()

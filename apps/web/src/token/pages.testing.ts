@@ -1,13 +1,14 @@
-// For tests of the link pages: what the server answers, in turn, and what was asked of it.
+// Fixtures of the link pages: scripted answers of the server and the requests it received.
 //
 //   const server = answers(aNursePage({ is_assigned: true }), refusal(409, 'The time has passed.'))
 //   render(<NurseSelect token="t" phone={phone} />)
+//   await server.bodyOf(2)                                     // the body of the second request
 //   await server.asked(2)                                      // the second body that was sent
 import { expect, vi } from 'vitest'
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 
 export const phone = '5555550100'
-/** Far enough away that no slot has begun. */
+/** Far enough in the future that no slot has begun. */
 export const start = '2030-05-06T17:00:00.000Z' // 10:00 in Phoenix, a Monday
 const mini = {
   id: 7,
@@ -77,31 +78,31 @@ export interface Refused {
   readonly error: string
 }
 export const refusal = (status: number, error = ''): Refused => ({ status, error })
-const isRefused = (given: object): given is Refused => 'error' in given
+const isRefused = (answer: object): answer is Refused => 'error' in answer
 
-interface Asked {
+interface ReceivedCall {
   readonly path: string
   readonly init: RequestInit
   readonly body: Record<string, unknown>
 }
 interface Server {
-  readonly calls: readonly Asked[]
-  asked(n: number): Promise<Record<string, unknown>>
+  readonly calls: readonly ReceivedCall[]
+  bodyOf(n: number): Promise<Record<string, unknown>>
 }
 
-/** Each call takes the next; the last one stands. `covered: true` beside a page is the header. */
-export function answers(...given: readonly (object | Promise<object>)[]): Server {
-  const calls: Asked[] = []
+/** Each call takes the next answer and repeats the last one. `covered: true` beside a page sets the header. */
+export function answers(...script: readonly (object | Promise<object>)[]): Server {
+  const calls: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const answer: object = await Promise.resolve(
-      given[
+      script[
         Math.min(
           calls.push({
             path,
             init,
             body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>,
           }),
-          given.length,
+          script.length,
         ) - 1
       ] ?? {},
     )
@@ -115,7 +116,7 @@ export function answers(...given: readonly (object | Promise<object>)[]): Server
   })
   return {
     calls,
-    asked: async (n) => {
+    bodyOf: async (n) => {
       await expect.poll(() => calls.length).toBeGreaterThanOrEqual(n)
       return calls[n - 1]?.body ?? {}
     },

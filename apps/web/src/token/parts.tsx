@@ -1,4 +1,4 @@
-// The frame of the link pages: name or logo, facts, boxes, contact, buttons in thumb's reach. No shell, no Mantine.
+// The building blocks of the link pages. They use neither the shell nor Mantine, and keep buttons in thumb's reach.
 import { IconAlertTriangle, IconChevronRight, IconPhone, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { operationsLink, showUsPhone } from '@wren/contract/phone-us'
@@ -26,7 +26,7 @@ export interface LogoOf {
   readonly title: string
   readonly slug: string
 }
-/** TOK-069, 070: the pharmacy's picture in place of the name; one that cannot be loaded is hidden. */
+/** The pharmacy's logo in place of the product name; a logo that fails to load is hidden (TOK-069, TOK-070). */
 export function Logo({ pharmacy }: { readonly pharmacy: LogoOf | null }) {
   const [broken, setBroken] = useState(false)
   if (pharmacy === null)
@@ -84,22 +84,22 @@ export const Contact = ({ phone }: { readonly phone: string }) => (
   </section>
 )
 
-/** Answers a press: on a long page, or under the buttons, nobody would see it. */
+/** Scrolls the response to a press into view: it may be below the fold or behind the buttons. */
 const intoView = (box: HTMLElement | null): void => box?.scrollIntoView?.({ block: 'nearest' })
 export const Warning = ({
   children,
-  sought = false,
+  scrollTo = false,
 }: {
   readonly children: ReactNode
-  readonly sought?: boolean
+  readonly scrollTo?: boolean
 }) => (
-  <div className="warning" role="alert" ref={sought ? intoView : null}>
+  <div className="warning" role="alert" ref={scrollTo ? intoView : null}>
     <IconAlertTriangle className="i" aria-hidden="true" />
     <span>{children}</span>
   </div>
 )
 
-/** TOK-032: they inform and never block; empty lists show no box. */
+/** What the nurse still owes elsewhere. It informs and never blocks, and empty lists draw nothing (TOK-032). */
 export function Missing({
   page,
 }: {
@@ -110,11 +110,11 @@ export function Missing({
       {page.missing_nurse_visit_confirmation.length > 0 && (
         <section className="box">
           <h2>{texts.confirmations}</h2>
-          {page.missing_nurse_visit_confirmation.map((one) => (
-            <a key={one.id} href={`/nc?t=${encodeURIComponent(one.nurse_token)}`}>
+          {page.missing_nurse_visit_confirmation.map((item) => (
+            <a key={item.id} href={`/nc?t=${encodeURIComponent(item.nurse_token)}`}>
               <span className="grow">
-                <b>{formatDateTime(one.start, one.timezone)}</b>
-                <small>{[one.treatment, one.city].filter(Boolean).join(', ')}</small>
+                <b>{formatDateTime(item.start, item.timezone)}</b>
+                <small>{[item.treatment, item.city].filter(Boolean).join(', ')}</small>
               </span>
               <IconChevronRight className="i" aria-hidden="true" />
             </a>
@@ -124,24 +124,24 @@ export function Missing({
       {page.missing_charts.length > 0 && (
         <section className="box">
           <h2>{texts.charts}</h2>
-          {page.missing_charts.map((one) => {
-            const words = (
+          {page.missing_charts.map((item) => {
+            const summary = (
               <span className="grow">
-                <b>{formatDateTime(one.start, one.timezone)}</b>
+                <b>{formatDateTime(item.start, item.timezone)}</b>
                 <small>
-                  {one.provider_has_own_chart
+                  {item.provider_has_own_chart
                     ? texts.ownChart
-                    : [one.treatment, one.city].filter(Boolean).join(', ')}
+                    : [item.treatment, item.city].filter(Boolean).join(', ')}
                 </small>
               </span>
             )
-            return one.provider_has_own_chart ? (
-              <div className="boxrow" key={one.id}>
-                {words}
+            return item.provider_has_own_chart ? (
+              <div className="boxrow" key={item.id}>
+                {summary}
               </div>
             ) : (
-              <a key={one.id} href={`/visits/${one.id}/chart`}>
-                {words}
+              <a key={item.id} href={`/visits/${item.id}/chart`}>
+                {summary}
                 <IconChevronRight className="i" aria-hidden="true" />
               </a>
             )
@@ -175,7 +175,7 @@ export const Actions = ({
         </p>
       )}
       {buttons.map(({ text, press, look = 'plain', off = false }) => (
-        // Where a press brings other buttons, the second half of a double click meets one of those: it presses nothing.
+        // When a press replaces the buttons, the second half of a double click lands on a new one and is ignored.
         <button
           key={text}
           type="button"
@@ -232,7 +232,7 @@ export const Frame = ({
   </div>
 )
 
-/** The shape of what comes; nothing jumps when it does, of several days too (TOK-002). */
+/** The outline of the page to come, so that nothing jumps on arrival, with several days too (TOK-002). */
 export const Loading = ({
   phone,
   several = false,

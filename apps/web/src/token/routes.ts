@@ -1,4 +1,4 @@
-// SHL-008 to 011, SHL-055: the pages behind links: they stand beside the app's own table and need no sign-in.
+// SHL-008 to 011, SHL-055: the pages behind links. They are outside the app's route table and need no sign-in.
 
 export interface TokenRoute {
   readonly name: string

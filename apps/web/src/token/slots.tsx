@@ -1,4 +1,5 @@
-// TOK-016, 027, 056 to 058, 075: one block per day with its slots; All day checks and shuts the others of its day.
+// TOK-016, TOK-027, TOK-056, TOK-057, TOK-058, TOK-075: one block per day with its slots. "All day" checks and
+// disables the other slots of its day.
 import { IconCheck } from '@tabler/icons-react'
 import { formatWeekday, localDay, zoneAbbreviation, type Zone } from '@wren/contract/time'
 import type { OfferableSlot } from '@wren/contract/token-pages'
@@ -13,9 +14,9 @@ interface SlotsOf {
   readonly zone: Zone
   readonly chosen: ReadonlySet<SlotKey>
   readonly choose: (next: ReadonlySet<SlotKey>) => void
-  /** A patient chooses one slot a day; a second replaces the first. */
+  /** A patient chooses one slot a day; a second one replaces the first. */
   readonly onePerDay?: boolean
-  /** Of one visit she chooses one time: another day replaces it too, as another slot of its day does. */
+  /** A single visit has one time, so a slot on another day replaces the choice too. */
   readonly onlyOne?: boolean
   readonly off?: boolean
 }
@@ -50,7 +51,7 @@ export function Slots({
         </legend>
         {day.map((slot) => {
           const key = keyOf(slot)
-          const within = !onePerDay && wholeDay && slot.all_day !== true // what is sent is the whole day alone
+          const within = !onePerDay && wholeDay && slot.all_day !== true // only the whole day is sent
           const on = within || chosen.has(key)
           const shut = off || within
           return (

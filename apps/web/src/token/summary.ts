@@ -1,4 +1,4 @@
-// TOK-021, 034, 059: a visit in a few words: when, how long, what, where, how much.
+// TOK-021, TOK-034, TOK-059: the summary of a visit: when, how long, what, where and how much.
 import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/icons-react'
 import { hoursText } from '@wren/contract/format'
 import {
@@ -22,7 +22,7 @@ type Mini = NursePage['mini_assignment']
 export const zoneLine = (zone: Zone, at: Instant): string =>
   `All times ${timezoneLabel(zone)} (${zoneAbbreviation(at, zone)}).`
 
-/** TOK-075: a day with its zone, unless the time beside it names the zone already. */
+/** A day with its zone, unless the time beside it already names the zone (TOK-075). */
 export function dayHeading(
   { start, text }: Pick<OfferableSlot, 'start' | 'text'>,
   zone: Zone,
@@ -47,7 +47,7 @@ function whenOf(mini: Mini): { main: string; more: string } {
   }
 }
 
-/** TOK-024: a time she chose, also one that has begun; of a fixed offer the visit's own. */
+/** The text of a chosen slot, even of one that has begun; a fixed offer shows the visit's time (TOK-024). */
 export const timeText = (mini: Mini, slot: SlotTime): string =>
   (mini.blast_type === 'fixed' && slot.start === mini.start
     ? null
@@ -70,7 +70,7 @@ export const offerFacts = (mini: Mini): FactOf[] => [
   ...whatAndWhere(mini),
 ]
 
-/** The days to confirm, each with its one slot (TOK-034, 035). */
+/** The days to confirm, each with its single slot (TOK-034, TOK-035). */
 export const daysOf = (page: NursePage): readonly OfferableSlot[] =>
   (page.available_dates_arr ?? []).flat()
 

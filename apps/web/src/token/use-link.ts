@@ -1,5 +1,5 @@
-// What all three pages do: read on opening, act once at a time, show the state that comes back (TOK-072, 073, 076,
-// 079).
+// TOK-072, TOK-073, TOK-076, TOK-079: the life of a link page. It reads on opening, runs one action at a time and
+// shows the state that the answer holds.
 import { useCallback, useEffect, useState } from 'react'
 import { isEnded, type Failed, type Outcome } from './call.ts'
 
@@ -8,7 +8,7 @@ export interface Link<P> {
   readonly covered: boolean
   readonly failed: Failed | null
   readonly busy: boolean
-  /** Runs one deed; a refusal that says the times changed reads the page anew behind its text. */
+  /** Runs one action. A refusal that says the times changed also refreshes the page behind its text. */
   act(run: () => Promise<Outcome<P>>): Promise<boolean>
   readAgain(): Promise<void>
   clear(): void
@@ -36,7 +36,7 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
       .finally(() => setBusy(false))
   }, [read, take])
 
-  // NET-112: a page that could not be read is read again after 2, 5 and 10 seconds and at once on reconnection.
+  // An unread page is read again after 2, 5 and 10 seconds, and at once on reconnection (NET-112).
   const isUnread = page === null && failed?.status === 0
   const readAgain = useCallback(async (): Promise<void> => {
     const outcome = await read()
@@ -46,18 +46,18 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
   useEffect(() => {
     if (!isUnread) return undefined
     const timers: ReturnType<typeof setTimeout>[] = []
-    const later = (): void => {
+    const schedule = (): void => {
       for (const timer of timers.splice(0)) clearTimeout(timer)
       for (const pause of pauses) timers.push(setTimeout(() => void readAgain(), pause))
     }
-    const again = (): void => {
+    const retry = (): void => {
       void readAgain()
-      later()
+      schedule()
     }
-    later()
-    window.addEventListener('online', again)
+    schedule()
+    window.addEventListener('online', retry)
     return () => {
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retry)
       for (const timer of timers) clearTimeout(timer)
     }
   }, [isUnread, readAgain])
@@ -68,8 +68,8 @@ export function useLink<P>(read: () => Promise<Outcome<P>>): Link<P> {
     const outcome = await run()
     const done = take(outcome)
     if (!done && 'failed' in outcome && [400, 409].includes(outcome.failed.status)) {
-      const again = await read()
-      if ('page' in again || isEnded(again.failed)) take(again)
+      const latest = await read()
+      if ('page' in latest || isEnded(latest.failed)) take(latest)
     }
     setBusy(false)
     return done
