@@ -1,5 +1,5 @@
-# Wren as an image: the browser app is built in the first stage, the second holds what serves and nothing else. It needs an
-# outside PostgreSQL 18 (DATABASE_URL, DATABASE_OWNER_URL): the embedded one is left out.
+# The first stage builds the browser app, the second contains only what serves. It needs an outside PostgreSQL 18
+# (DATABASE_URL, DATABASE_OWNER_URL): the embedded one is left out.
 FROM node:24-bookworm-slim AS build
 WORKDIR /wren
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -22,10 +22,11 @@ COPY packages packages
 COPY apps/api apps/api
 COPY scripts scripts
 COPY --from=build /wren/apps/web/dist apps/web/dist
+COPY THIRD_PARTY_NOTICES.md ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 USER node
-# Alive is whoever answers at all: a 503 while the database is away is no reason to restart (AUD-084).
+# Any answer means alive: a 503 while the database is away is no reason to restart (AUD-084).
 HEALTHCHECK --interval=30s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(() => process.exit(0), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "apps/api/src/main.ts"]

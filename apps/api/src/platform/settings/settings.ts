@@ -76,7 +76,7 @@ export const settingsSchema = z.object({
     .describe('an outside PostgreSQL 18 instead of the embedded one, as the application role'),
   DATABASE_OWNER_URL: databaseUrl
     .optional()
-    .describe('the same as the owning role, for migrations, backup and restore'),
+    .describe('the same database as the owning role, for migrations, backup and restore'),
   DATABASE_POOL: whole(2, 200).default(10).describe('database connections of one instance'),
   PUBLIC_URL: address.optional().describe('address at which browsers reach Wren'),
   API_BASE_URL: address.optional().describe('address of the calls when it is not PUBLIC_URL'),
@@ -105,20 +105,20 @@ export const settingsSchema = z.object({
   TOKEN_SECRET: z
     .string()
     .optional()
-    .describe('makes link tokens and the keys of drafts sealed on phones, at least 32 bytes'),
+    .describe('derives link tokens and the keys of drafts sealed on phones, at least 32 bytes'),
   AUDIT_HMAC_KEYS: sealKeys
     .optional()
-    .describe('id:base64 pairs, comma separated; the first seals the trail, all verify it'),
+    .describe('id:base64 pairs, comma separated; the first seals the audit log, all verify it'),
   AUDIT_RETENTION_YEARS: whole(6, 1_000)
     .default(7)
-    .describe('how long the trail is kept at least; npm run audit:prune removes what is older'),
+    .describe('how long the audit log is kept at least; npm run audit:prune removes older months'),
   BACKUP_KEY: z.string().optional().describe('encrypts backups, at least 32 bytes'),
   ADMIN_SESSION_IDLE_MINUTES: whole(1, 720)
     .default(720)
-    .describe('an admin session ends after so long without use'),
-  ADMIN_SESSION_MAX_HOURS: whole(1, 168).default(168).describe('and at the latest after so long'),
-  SESSION_IDLE_MINUTES: whole(1, 20160).default(20160).describe('the same for everybody else'),
-  SESSION_MAX_HOURS: whole(1, 720).default(720).describe('the same for everybody else'),
+    .describe('an admin session ends after this time without use'),
+  ADMIN_SESSION_MAX_HOURS: whole(1, 168).default(168).describe('and after this time in any case'),
+  SESSION_IDLE_MINUTES: whole(1, 20160).default(20160).describe('the same for all other sessions'),
+  SESSION_MAX_HOURS: whole(1, 720).default(720).describe('the same for all other sessions'),
   PASSKEYS_ENABLED: flag
     .default(false)
     .describe(
@@ -149,9 +149,9 @@ export const settingsSchema = z.object({
     .describe('development calls below /dev; default true with APP_ENV local or test'),
   READ_AHEAD: onOff
     .default('on')
-    .describe('off: nothing is made ready at the start; the first referral takes a second longer'),
+    .describe('off: nothing is preloaded at the start; the first referral takes a second longer'),
   DEMO_DATA: onOff.optional().describe('off: no demo data on the first start'),
-  DEMO_TODAY: z.iso.date().optional().describe('the day demo data are made around'),
+  DEMO_TODAY: z.iso.date().optional().describe('the day around which demo data are made'),
   ALLOW_SIMULATED_PROVIDERS: flag
     .default(false)
     .describe('production may run without a message or payout provider'),
@@ -170,7 +170,7 @@ export const settingsSchema = z.object({
   TWILIO_AUTH_TOKEN: z
     .string()
     .optional()
-    .describe('its secret; also checks the signature of what Twilio reports'),
+    .describe('its secret; also verifies the signature of Twilio reports'),
   TWILIO_FROM: z
     .string()
     .regex(/^(\+\d{8,15}|MG\w+)$/)
@@ -186,7 +186,7 @@ export const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .optional()
-    .describe('checks what Stripe reports to /public/payments/events'),
+    .describe('verifies Stripe reports to /public/payments/events'),
   STRIPE_URL: address
     .default('https://api.stripe.com')
     .describe('address of Stripe, or of a stand-in'),
@@ -206,8 +206,8 @@ export const settingsSchema = z.object({
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
-    .describe('who signs requests to it: may put, get and delete objects below documents/'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('and the secret of that'),
+    .describe('key that may put, get and delete objects below documents/'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('and the secret of that key'),
   EXTRACTION_PROVIDER: z
     .enum(['rules', 'openai'])
     .default('rules')
@@ -221,7 +221,7 @@ export const settingsSchema = z.object({
   EXTRACTION_KEY: z.string().optional().describe('its key'),
   COMPACT_STATES: states
     .default([...compactStates])
-    .describe('states whose compact nurse licenses hold in one another'),
+    .describe('states whose compact nurse licenses are valid in each other'),
   OPERATIONS_BASE_URL: z.string().default('/operations').describe('where after-visit reports live'),
   PHARMACY_PORTAL_URL: address
     .default('https://portal.wren.example')
@@ -249,7 +249,7 @@ export const settingsSchema = z.object({
     .string()
     .min(16, 'is shorter than 16 characters')
     .optional()
-    .describe('opens GET /internal/metrics to a scraper; without it there is no such address'),
+    .describe('enables GET /internal/metrics for a scraper; without it the address does not exist'),
   WREN_PAGES: z
     .string()
     .optional()
@@ -262,7 +262,7 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('least level that is logged'),
+    .describe('lowest level that is logged'),
 })
 
 export type Settings = Readonly<z.output<typeof settingsSchema>> & {
