@@ -1,4 +1,4 @@
-// design "The house": who may import whom. The areas' order is areas.json's: an area sees only those before it, and only their public file.
+// Imports between areas: the order is that of areas.json. An area sees only earlier ones, and only their public file.
 const areas = require('./areas.json')
   .filter(({ planned }) => !planned)
   .map(({ name }) => name)
@@ -98,7 +98,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/|/fixtures/' },
-    // Without it no import is known to be of types alone, and with TypeScript 7 without @swc/core nothing is cruised at all.
+    // Needed to recognise type-only imports; with TypeScript 7 nothing is cruised without @swc/core.
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

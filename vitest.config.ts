@@ -1,16 +1,16 @@
-// design "Tests": `unit` and `screens` need no database and start at once; `http` has one PostgreSQL for the whole
-// run; `browser` drives the built product.
+// `unit` and `screens` need no database and start at once; `http` shares one PostgreSQL for the run; `browser` drives
+// the built product.
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { screenImports } from './apps/web/screen-imports.ts'
 import { SlowFirst } from './scripts/slow-first.ts'
 import { testFolder } from './scripts/test-folder.ts'
 
-// What tests and the programs they start take from os.tmpdir().
+// The value of os.tmpdir() in tests and the programs they start.
 process.env['TMPDIR'] = testFolder()
 
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**']
-/** What draws, or asks for what a browser gives. */
+/** Tests that render, or need a browser API. */
 const inPages = [
   'apps/web/**/*.test.tsx',
   'apps/web/**/{intake-undo,realtime,search-recent}.test.ts',
@@ -19,15 +19,14 @@ const inPages = [
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Modules of the server hold no state of their own, so files may share a worker: importing anew for each would
-    // cost most of the run.
+    // Modules of the server hold no state, so files share a worker: importing them for each file would take most of the
+    // run.
     isolate: false,
-    // On two cores one worker would be the default, and half the machine would wait for it; a test often waits for
-    // what its server, its database or its page waits for, so that the third takes off what two leave unused, a
-    // tenth, and a fourth nothing more.
+    // Two cores would give one worker. Tests often wait for server, database or page: three workers save a tenth over
+    // two, a fourth gains nothing.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
-    // What is waited for may be late on a busy machine; what never comes fails all the same.
+    // An expectation may be late on a busy machine; one that never holds still fails.
     expect: { poll: { interval: 50, timeout: 20_000 } },
     projects: [
       {
@@ -53,12 +52,12 @@ export default defineConfig({
           deps: screenImports.deps,
           server: screenImports.server,
           environment: './apps/web/src/shared/screen/page.environment.ts',
-          // A script of somebody else's is not fetched, and counts as one that came.
+          // Third-party scripts are not fetched and count as loaded.
           environmentOptions: {
             happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
           },
-          // A page and its modules remember who came and went, the libraries that draw among them: each file has
-          // its own, in a context of its own within the worker, which imports what draws the page but once.
+          // Pages and libraries that render hold state: each file gets a context of its own within the worker, which
+          // imports the rendering libraries once.
           pool: 'vmThreads',
           isolate: true,
           setupFiles: [
@@ -90,10 +89,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/ready-made.setup.ts'],
-          // support/picture.ts waits for fonts, and not for ever.
+          // support/picture.ts waits for fonts with a limit.
           env: { APP_ENV: 'test', PW_TEST_SCREENSHOT_NO_FONTS_READY: '1' },
           testTimeout: 120_000,
-          // Those who begin first wait for the ready-made folders too.
+          // The first tests also wait for the ready-made folders.
           hookTimeout: 480_000,
         },
       },

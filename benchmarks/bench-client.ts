@@ -1,4 +1,4 @@
-// A keep-alive HTTP/1.1 client that costs little: on a small machine the client's own work would be measured otherwise.
+// A cheap keep-alive HTTP/1.1 client: on a small machine an expensive client would distort the figures.
 import { connect, type Socket } from 'node:net'
 
 export interface Request {
@@ -90,7 +90,7 @@ export interface Load {
   readonly times: readonly number[]
 }
 
-/** Each worker does its own one after the other for so long; answers how many a second and how long each took. */
+/** Each worker sends its requests one after the other for the given time; returns rate and durations. */
 export async function drive(
   workers: readonly ((turn: number) => Promise<void>)[],
   seconds: number,

@@ -1,5 +1,4 @@
-// Processor time by process, from /proc: on a machine that others use too, time on the clock says little and this
-// says much. Linux only.
+// Processor time per process, from /proc: on a shared machine it says more than wall time. Linux only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -25,7 +24,7 @@ function seen(pid: number): Seen | null {
 const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Milliseconds of the processor so far, by process: this one, those named, and the children of the database server. */
+/** Milliseconds of processor time so far: of this process, the named ones, and the children of the database server. */
 function spent(dataDir: string, pids: readonly number[]): Map<number, number> {
   const server = postmasterOf(dataDir)
   const found = new Map<number, number>()
@@ -37,10 +36,7 @@ function spent(dataDir: string, pids: readonly number[]): Map<number, number> {
   return found.set(process.pid, (own.user + own.system) / 1000)
 }
 
-/**
- * What `run` cost; a connection that closed meanwhile counts nothing, which is how it should be for those of
- * another round.
- */
+/** The cost of `run`. A connection that closed during it counts nothing, as intended for those of another round. */
 export async function costOf<A>(
   dataDir: string,
   pids: readonly number[],

@@ -1,5 +1,5 @@
-// The statements a list call makes, sent straight to PostgreSQL: named and prepared, one connection per client,
-// answers left as text.
+// The statements of a list call, sent straight to PostgreSQL: named and prepared, one connection per client, answers
+// left as text.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { isSearch, type Statement } from './bench-statements.ts'

@@ -1,9 +1,9 @@
-// What the visit list's screens ask on a working day: the default fortnight, a pharmacy, some statuses, an
+// Typical requests of the visit list on a working day: the default fortnight, a pharmacy, some statuses, an
 // operator, a nurse, one day.
 import { addDays, localDay } from '../packages/contract/src/time.ts'
 import { visitStatuses } from '../packages/contract/src/visits-statuses.rules.ts'
 
-// A fixed sequence, so that every run asks the same.
+// A fixed sequence, so that every run sends the same requests.
 export function sequence(seed: number): () => number {
   let state = seed
   return () => ((state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32), state / 2 ** 32)

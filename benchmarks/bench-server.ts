@@ -1,4 +1,4 @@
-// The real server as a process of its own, as it ships: only RATE_LIMIT_FACTOR differs from the default settings.
+// The real server as a separate process; only RATE_LIMIT_FACTOR differs from the default settings.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -64,13 +64,13 @@ export async function startServer(
   }
 }
 
-/** Megabytes that are really in memory; Linux only. */
+/** Megabytes resident in memory; Linux only. */
 export function memoryOf(pid: number): number {
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1]) / 1024
 }
 
-/** SES-082: the development sign-in makes an ordinary session. */
+/** The development sign-in opens an ordinary session (SES-082). */
 export const signIn = async (port: number, email: string): Promise<string> =>
   (
     await askJson<{ token: string }>(port, null, {

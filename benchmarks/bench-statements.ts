@@ -1,4 +1,4 @@
-// The very statements of a list, caught where they would leave for the database.
+// Captures the statements of a list before they are sent to the database.
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Read } from '../apps/api/src/platform/http/bind.ts'
 import type { DB } from '../apps/api/src/platform/database/schema.generated.ts'
@@ -10,8 +10,8 @@ export interface Statement {
 }
 
 /**
- * A list that finds ids first asks for their rows with what `answer` found. Of several `times` in turn the last:
- * what an instance still asks that keeps rows (decision 0014).
+ * A list that finds ids first requests their rows with what `answer` found. With several `times` the last one
+ * counts: the statement of an instance with cached rows (decision 0014).
  */
 export async function caught(
   run: (read: Read) => Promise<unknown>,

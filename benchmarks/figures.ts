@@ -1,4 +1,4 @@
-// design "Budgets": how figures are taken and told: medians of rounds, percentiles of all answers.
+// Taking and printing figures: medians of rounds, percentiles of all answers.
 export const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 export const at = (values: readonly number[], part: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN

@@ -1,5 +1,4 @@
-// design "Budgets", MET-025: every tab of metrics, asked for the first time by a server that has just started, and
-// again.
+// Every tab of metrics, requested from a server that has just started, and again (MET-025).
 import { openLine } from './bench-client.ts'
 import { signIn, startServer } from './bench-server.ts'
 import { median, ms, type Figure } from './figures.ts'
@@ -13,7 +12,7 @@ const tabs: readonly (readonly [string, readonly string[]])[] = [
   ['nurses', ['/metrics/nurses']],
 ]
 
-/** A server remembers an answer for five minutes: a first one needs a server that has just started. */
+/** A server caches an answer for five minutes: an uncached one needs a server that has just started. */
 export async function measureMetrics(
   dataDir: string,
   email: string,

@@ -1,5 +1,5 @@
-// design "Budgets": every list's default filters, each order both ways with and without them, and each filter
-// alone: how long, and whether a big table is read whole.
+// Every list with its default filters, each order both ways with and without them, and each filter alone: time, and
+// whether a large table is read whole.
 import pg from 'pg'
 import { auditList } from '@wren/contract/audit.list'
 import { intakeList } from '@wren/contract/intake.list'
@@ -35,7 +35,7 @@ interface Plan {
   readonly 'Relation Name'?: string
   readonly Plans?: readonly Plan[]
 }
-/** Some real values of each kind of record, by the SQL that finds them. */
+/** Real values of each kind of record, by the SQL that finds them. */
 export type Samples = Readonly<
   Record<'patient' | 'nurse' | 'pharmacy' | 'ops' | 'visit' | 'order' | 'task', unknown>
 >
@@ -123,9 +123,8 @@ function asksOf(list: ListDefinition, samples: Samples): Asked[] {
 }
 
 /**
- * With the filters that the screen opens with: each order, because what they leave out may be all that comes first
- * in it, and each filter of the longest table,
- * because other indexes serve it there.
+ * With the filters that the screen opens with: each order, because the rows that they exclude may be all that
+ * comes first in it; and each filter of the longest table, because other indexes serve it.
  */
 function besides(list: ListDefinition, asks: readonly Asked[]): Asked[] {
   const usual = listPayload(list, defaultValues(list, today), today)
@@ -153,8 +152,8 @@ interface Tried {
 }
 
 /**
- * The slowest of the later runs, when the connection has settled for its own plan or the general one; and what the
- * plans read whole.
+ * The slowest of the later runs, when the connection has settled for a custom or the generic plan; and the tables
+ * that the plans read whole.
  */
 async function tried(
   client: pg.Client,
@@ -180,7 +179,7 @@ async function tried(
   }
 }
 
-/** All that one question takes, one after the other. */
+/** All statements of one request, one after the other. */
 async function triedAll(
   client: pg.Client,
   search: (read: Read) => Promise<unknown>,

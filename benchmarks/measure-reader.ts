@@ -1,4 +1,4 @@
-// DOC-058: how long the rules take for a referral, and for texts made to stall them.
+// Time of the rules for a referral, and for texts made to stall them (DOC-058).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { full, hostile } from '../apps/api/src/areas/documents/extraction-hostile.builders.ts'

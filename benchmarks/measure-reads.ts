@@ -1,5 +1,5 @@
-// design "Budgets": records and the other lists at full size, by four callers at once and by one alone, each call
-// over HTTP with all that belongs to it.
+// Records and the other lists at full size, by four callers at once and by one alone, over HTTP with everything that
+// belongs to a call.
 import { addDays } from '../packages/contract/src/time.ts'
 import { drive, openLine, type Request } from './bench-client.ts'
 import { costOf } from './bench-cost.ts'
@@ -98,8 +98,7 @@ export async function measureReads(
     await drive(work, 0.5)
     refused.clear()
     const { times, perSecond } = await drive(work, seconds)
-    // What four wait for is mostly each other, on the two cores that the database and the callers share with the
-    // server.
+    // Four callers mostly wait for each other: database, callers and server share two cores.
     const { result: alone, cost } = await costOf(dataDir, [server.pid], () =>
       drive(work.slice(0, 1), 1),
     )

@@ -1,5 +1,5 @@
-// design "Budgets", SRC-024 to 026: the global search has no call of its own. Opened for the first time in a day it
-// loads all nurses, page after page, and the pharmacies; then each key searches among them.
+// The global search: its first opening in a day loads all nurses, page by page, and the pharmacies; each key then
+// searches among them (SRC-024 to 026).
 import type { ListParameters } from '@wren/contract/list-answer'
 import {
   everyRow,

@@ -1,4 +1,4 @@
-// AUD-058 (budget: medians of known and unknown addresses within 50 ms): asking for a code and guessing one, over HTTP.
+// Requesting and guessing a code over HTTP: known and unknown addresses take the same time (AUD-058).
 import { openLine, type Line } from './bench-client.ts'
 import type { Server } from './bench-server.ts'
 import { median, ms, type Figure } from './figures.ts'
@@ -10,7 +10,7 @@ async function timed(line: Line, path: string, body: object, expected: number): 
   return performance.now() - began
 }
 
-/** Known and unknown by turns, so that whatever else the machine does falls on both. */
+/** Alternates known and unknown addresses, so that other load affects both. */
 export async function measureSignIn(server: Server, known: readonly string[]): Promise<Figure[]> {
   const line = await openLine(server.port, null)
   const asked: { known: number[]; unknown: number[] } = { known: [], unknown: [] }

@@ -1,5 +1,5 @@
-// design "Budgets": from the commit of a change to its frame on every one of 2,000 sockets, on two instances; and
-// what the sockets cost in memory.
+// Time from the commit of a change to its frame on every one of 2,000 sockets on two instances, and the memory of
+// the sockets.
 import pg from 'pg'
 import WebSocket from 'ws'
 import { memoryOf, signIn, startServer, type Server } from './bench-server.ts'

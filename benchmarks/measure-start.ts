@@ -1,5 +1,4 @@
-// design "Budgets": the first page after `npm start` on what is installed, on a new data folder and again; and what
-// a first visit loads.
+// Time to the first page after `npm start`, on a new data folder and again, and the size of a first visit.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

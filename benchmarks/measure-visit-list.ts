@@ -1,5 +1,4 @@
-// design "Budgets": a page of the visit list over HTTP against its own statements sent straight to the database, in
-// turns.
+// A page of the visit list over HTTP, in turn with its statements sent straight to the database.
 import { searchVisits } from '../apps/api/src/areas/visits/visits.list.ts'
 import { drive, openLine, type Load } from './bench-client.ts'
 import { costOf } from './bench-cost.ts'
@@ -24,7 +23,7 @@ export interface Ground {
   readonly email: string
 }
 
-/** A round and what it cost in processor time, whoever spent it. */
+/** A round and its processor time in all processes. */
 interface Costed extends Load {
   readonly cost: number
 }
@@ -35,8 +34,7 @@ export async function measureVisitList(
   rounds: number,
 ): Promise<Figure[]> {
   const random = sequence(7)
-  // Each client is a person before her own few screens, which she comes back to: looks within ten minutes are one
-  // event (AUD-007).
+  // Each client is a person with a few screens who returns to them: views within ten minutes are one event (AUD-007).
   const screens: readonly (readonly Screen[])[] = Array.from({ length: clients }, () =>
     Array.from({ length: screensEach }, () => visitScreen(random, known)),
   )
@@ -45,8 +43,8 @@ export async function measureVisitList(
   const lines = await Promise.all(tokens.map((token) => openLine(server.port, token)))
   const straight = await Promise.all(tokens.map(() => openDirect(databaseUrl)))
   type Asked = readonly (readonly (readonly Statement[])[])[]
-  // One after the other for each client: a search gives up after five seconds, and those that wait in one line for
-  // a connection would.
+  // Each client sends one request at a time: a search gives up after five seconds, which a queue for one connection
+  // would exceed.
   const asked = (times: number): Promise<Asked> =>
     Promise.all(
       screens.map(async (own, client) => {
@@ -63,7 +61,7 @@ export async function measureVisitList(
         return found
       }),
     )
-  // PostgreSQL writes every row, or, as to an instance that keeps them, says that it still has them all.
+  // PostgreSQL writes every row, or, as for an instance with cached rows, confirms that all are unchanged.
   const [writing, keeping] = [await asked(1), await asked(2)]
 
   let bytes = 0
@@ -97,7 +95,7 @@ export async function measureVisitList(
     const { result: load, cost } = await costOf(dataDir, pids, () => drive(workers, seconds))
     return { ...load, cost: cost / load.times.length }
   }
-  // Each screen is looked at before it is measured: the first look is an event, and brings the rows.
+  // Each screen is read once before it is measured: the first view is an event, and fills the row cache.
   await Promise.all(
     over(again).map(async (work) => {
       for (let turn = 0; turn < 2 * screensEach; turn++) await work(turn)
@@ -121,7 +119,7 @@ export async function measureVisitList(
     taken.kept.push(await round(direct(keeping, true)))
   }
   const size = bytes / rows
-  // How long one waits while few ask says what the product needs; of sixteen on two cores each waits for the others.
+  // The latency of few callers shows what the product needs; sixteen callers on two cores wait for each other.
   const fewer: { readonly who: string; readonly load: Costed }[] = []
   for (const [who, count] of [
     ['one client', 1],

@@ -1,4 +1,4 @@
-// For information: new intakes a second over HTTP, each with its events sealed in the trail before the answer.
+// For information: new intakes per second over HTTP, each with its audit events before the answer.
 import { addDays } from '../packages/contract/src/time.ts'
 import { drive, openLine } from './bench-client.ts'
 import { signIn, type Server } from './bench-server.ts'

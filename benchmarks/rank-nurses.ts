@@ -1,4 +1,4 @@
-// design "Budgets": 20,000 nurses ranked for one visit, with all reasons for and against. Pure rules, no database.
+// Ranks 20,000 nurses for one visit with all reasons. Pure rules, no database.
 //
 //   node benchmarks/rank-nurses.ts [nurses]
 import {

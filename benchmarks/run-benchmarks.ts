@@ -1,6 +1,6 @@
 // npm run bench [-- --data <folder>] [--only list,plans,reads,search,sockets,rank,reader,metrics,start,writes]
-// [--rounds 3] [--seconds 8] Measures the budgets of docs/performance.md on the database of WREN_DATA, which `npm
-// run seed -- --visits 1000000` fills.
+// [--rounds 3] [--seconds 8] measures the budgets of docs/performance.md on the database of WREN_DATA, which
+// `npm run seed -- --visits 1000000` fills.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
@@ -82,7 +82,7 @@ const known = {
   ),
   nurses: await column('select user_id from nurse order by user_id limit 5000'),
 }
-/** A seed leaves reports to send and payments to make, which the first instance on it does before it is quiet. */
+/** A seed leaves reports to send and payments to make: the first instance does both before it is idle. */
 async function settle(): Promise<void> {
   const server = await startServer(dataDir)
   const open = async (): Promise<number> =>

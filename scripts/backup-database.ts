@@ -1,4 +1,4 @@
-// AUD-089 "Backup": npm run backup -- --out {file}, while the server runs or not.
+// `npm run backup -- --out {file}`, with or without a running server (AUD-089).
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { backUp } from '../apps/api/src/platform/backup/dump.ts'

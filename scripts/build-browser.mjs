@@ -1,4 +1,4 @@
-// design "Running it": the browser's files are built when their sources have changed since, told by a hash and not by times.
+// Builds the browser's files when a hash of their sources has changed; times do not count.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ export async function buildBrowser(node) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
   say('Building the browser app …')
   const started = Date.now()
-  // A test run's own NODE_ENV would bring the development build of React, which is twice the work and mounts everything twice.
+  // A test run's NODE_ENV would select React's development build: twice the work, and everything is mounted twice.
   if (
     (await run(node, [vite, 'build', web, '--logLevel', 'warn'], { NODE_ENV: 'production' })) !== 0
   )

@@ -1,5 +1,5 @@
-// REF "Zip coordinates" 050: makes apps/api/src/areas/reference/geography.data.json.br once, from packages, by
-// node_modules/.bin/node scripts/build-geography.ts. The result is checked in, so nothing here runs at run time.
+// Generates apps/api/src/areas/reference/geography.data.json.br from packages: node_modules/.bin/node
+// scripts/build-geography.ts. The result is checked in; nothing here runs in the product (REF-050).
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -99,7 +99,7 @@ const around = (
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
 
-/** Centers on a shore or a border miss the generalised shapes; the nearest county of the zip's own state is meant. */
+/** Centers on a shore or border miss the generalised shapes: takes the nearest county of the zip's state. */
 function countyOf(point: Position, state: string): { county: County; miles: number } {
   const candidates = countiesOf.get(state) ?? []
   const inside = candidates.find(

@@ -1,4 +1,4 @@
-// REF-076: npm run check:phones lists the records whose number an earlier release stored and nobody can be reached at.
+// `npm run check:phones` lists records whose phone number an earlier release stored and reaches nobody (REF-076).
 import process from 'node:process'
 import pg from 'pg'
 import { phonesToCheck } from '../apps/api/src/platform/database/check-phones.ts'

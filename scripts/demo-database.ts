@@ -1,5 +1,4 @@
-// REF-061, REF-062: what the commands that load demo data have in common: never in production, the day, the keys,
-// what was loaded.
+// Shared by the commands that load demo data: refusal in production, day, keys, report (REF-061, REF-062).
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { loadDemoData } from '../apps/api/src/demo/demo-load.ts'

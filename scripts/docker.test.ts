@@ -1,5 +1,4 @@
-// design "Running it": Dockerfile, compose.yaml and what stands beside them say nothing that is not so. (Building
-// the image needs Docker or Buildah.)
+// Dockerfile, compose.yaml and the files beside them agree with the product. (Building the image needs Docker.)
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,5 @@
-// NET-010: docs/openapi.json is what the server answers at /openapi.json, kept so that a change of any call is seen
-// when it is made.
-// `npm run openapi` writes it, `--check` (in npm test) says whether it still is.
+// docs/openapi.json is the server's answer at /openapi.json, checked in so that a review shows every change of a call.
+// `npm run openapi` writes it, `--check` (in npm test) compares (NET-010).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +15,7 @@ interface Document {
 const target = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
 const document = openApiOf(routesOf(areas)) as unknown as Document
 
-/** One line a call, in the order of paths: short to keep, and what differs in a review is one call. */
+/** One line per call, in the order of paths, so that a difference in a review is one call. */
 function textOf({ paths, ...head }: Document): string {
   const ordered = Object.keys(paths)
     .toSorted()

@@ -1,5 +1,5 @@
-// design "Running it", AUD-092: the tables of settings and of log lines in docs/operations.md are made from the
-// code. `--check` (in npm test) says whether it still is.
+// The tables of settings and log lines in docs/operations.md come from the code. `npm run settings` writes them,
+// `--check` (in npm test) compares (AUD-092).
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const end = '<!-- end of settings -->'
 const standard = (value: unknown): string =>
   value === undefined || (Array.isArray(value) && value.length === 0) ? '' : `\`${String(value)}\``
 
-/** A fresh reading of nothing gives every default. */
+/** Parsing an empty environment gives every default. */
 function settingsTable(): string {
   const defaults = settingsSchema.parse({}) as Record<string, unknown>
   const rows = Object.entries(settingsSchema.shape).map(

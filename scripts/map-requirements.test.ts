@@ -1,4 +1,4 @@
-// Which ids of the catalogue are wanted, by the head line of their file and by areas.json.
+// Which ids of the catalogue are required, by the head line of their file and by areas.json.
 import { expect, test } from 'vitest'
 import { idsOf, mapFile, readCatalogueFile } from './map-requirements.ts'
 

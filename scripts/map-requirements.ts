@@ -1,4 +1,4 @@
-// npm run requirements [-- --json]: for each area its ids, and which of them a passing test of the last run names.
+// `npm run requirements [-- --json]`: the ids of each area, and those that a passing test of the last run names.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'node_modules/.cache/gates')
 
 /**
- * `built`: every id is wanted. `planned`: the area waits for its turn (`planned` in areas.json).
- * `later`: the catalogue says that it is not to be built yet. Only ids of built areas can be missing.
+ * `built`: every id is required. `planned`: the area is not built yet (`planned` in areas.json).
+ * `later`: the catalogue postpones it. Only ids of built areas can be missing.
  */
 type State = 'built' | 'planned' | 'later'
 
@@ -95,7 +95,7 @@ export function mapFile(
 
 export function mapRequirements(): {
   readonly areas: readonly AreaMap[]
-  /** Of the built areas only. */
+  /** Counts built areas only. */
   readonly total: number
   readonly named: number
   readonly unknown: readonly string[]

@@ -1,4 +1,4 @@
-// AUD-087: npm run migrate: what a start does to the schema, without serving.
+// `npm run migrate`: migrates as a start does, without serving (AUD-087).
 import process from 'node:process'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { openOwnedDatabase } from './open-database.ts'

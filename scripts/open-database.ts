@@ -1,5 +1,5 @@
-// SHL-082: the database that the commands of scripts/ work on: DATABASE_URL's, or the embedded one, running already
-// or started for the while.
+// The database of the commands in scripts/: that of DATABASE_URL, or the embedded one, which is started for the
+// command unless it is running (SHL-082).
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { startEmbedded } from '../apps/api/src/platform/database/embedded.ts'

@@ -1,4 +1,4 @@
-// AUD-091: npm run admin:code -- --email {admin}: one sign-in code, ten minutes, for when no message leaves.
+// `npm run admin:code -- --email {admin}` prints a sign-in code, valid for ten minutes (AUD-091).
 import process from 'node:process'
 import { sql } from 'kysely'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'

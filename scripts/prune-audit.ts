@@ -1,4 +1,4 @@
-// AUD-016: npm run audit:prune, with the owner's role, at a quiet hour: saves wait while it works.
+// `npm run audit:prune`, with the owner's role, at a quiet hour: saves wait while it works (AUD-016).
 import process from 'node:process'
 import pg from 'pg'
 import { pruneTrail } from '../apps/api/src/platform/journal/prune.ts'

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
-/** `beside` are the command's other options; without `otherwise` it must be given. */
+/** `beside` are the command's other options. Without `otherwise` the option is required. */
 export function readOption(
   name: string,
   usage: string,
@@ -19,7 +19,7 @@ export function readOption(
       }).values[name] ?? otherwise
     if (typeof value === 'string' && value !== '') return value
   } catch {
-    // Told below: whatever was wrong, the right form is the answer.
+    // Any mistake is answered below with the usage.
   }
   process.stderr.write(`Usage: ${usage}\n`)
   process.exit(1)

@@ -1,4 +1,4 @@
-// AUD-085, AUD-089: the keys the server uses, for the commands that need them.
+// The keys of the server, for the commands that need them (AUD-085, AUD-089).
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -15,7 +15,7 @@ export function settingsOfServer(): Settings {
 export function secretsOfServer(): Secrets {
   const settings = settingsOfServer()
   const file = join(resolve(settings.WREN_DATA), 'secrets.json')
-  // Made up here, a key would open nothing that exists, and what it closed would be lost with this machine.
+  // A key generated here would open no existing data, and what it encrypted would be lost with this machine.
   if (!settings.BACKUP_KEY && (process.env['APP_ENV'] === 'production' || !existsSync(file)))
     throw new Error('BACKUP_KEY is missing')
   return readSecrets(settings, file)

@@ -1,5 +1,4 @@
-// DOC-043, DOC-076: what the reader of referrals knows of drugs and places, read from the shipped files that the
-// database is filled from.
+// The referral reader's drugs and places, from the shipped files that also fill the database (DOC-043, DOC-076).
 import { readFileSync } from 'node:fs'
 import type { Reference, Treatment } from '../apps/api/src/areas/documents/extraction.rules.ts'
 import { readGeography } from '../apps/api/src/areas/reference/reference.data.ts'

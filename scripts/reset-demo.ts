@@ -1,4 +1,4 @@
-// REF-061: npm run demo:reset: empties the database and loads the demo data again; outside production only.
+// `npm run demo:reset` empties the database and loads the demo data again; not in production (REF-061).
 import process from 'node:process'
 import pg from 'pg'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
@@ -10,7 +10,7 @@ const database = await openOwnedDatabase()
 try {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
-  // The trail refuses to be emptied, so the schema goes as a whole and the migrations bring it back.
+  // The audit log cannot be emptied, so the whole schema is dropped and migrated again.
   await client
     .query(
       'drop schema public cascade; create schema public; grant usage on schema public to public',

@@ -1,4 +1,4 @@
-// AUD-090 "Restore": npm run restore -- --in {file}, into an empty database only.
+// `npm run restore -- --in {file}`, into an empty database only (AUD-090).
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'

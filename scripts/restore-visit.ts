@@ -1,4 +1,4 @@
-// VIS-089: npm run visit:restore -- {id}: a deleted visit is back in lists and searches.
+// `npm run visit:restore -- {id}` restores a deleted visit to lists and searches (VIS-089).
 import process from 'node:process'
 import { sql } from 'kysely'
 import { restoreVisit } from '../apps/api/src/areas/visits/visits-restore.commands.ts'
@@ -25,7 +25,7 @@ try {
   try {
     const moved = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
     const now = openClock(moved.rows[0]?.offset_ms ?? 0).now()
-    // Thrown, so that nothing of it stays.
+    // Throws, so that the unit of work is rolled back.
     await db.transaction().execute(async (own) => {
       const against = await restoreVisit(own, seal, Number(given), now)
       if (against !== null) throw new Error(against)

@@ -1,4 +1,4 @@
-// design "Tests": runs the gates and ends with the sum, alone on the last line.
+// Runs the gates of npm test and ends with their totals on the last line.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -9,10 +9,10 @@ import type { Gate, Outcome } from './gates/gate.ts'
 import { requirements } from './gates/requirements.ts'
 import { vitestGate } from './gates/vitest.ts'
 
-/** What only reads the sources: two at a time, because most of it keeps one core busy. */
+/** Gates that only read the sources: two at a time, because most of them keep one core busy. */
 const ofSources: readonly Gate[] = [
   toolGate('formatting', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
-  // One reading of every workspace by its own tsconfig.json tells what the compiler has against it too.
+  // One pass over every workspace by its own tsconfig.json also reports type errors.
   toolGate('types and lint', 'node_modules/oxlint/bin/oxlint', [
     '--type-aware',
     '--type-check',
@@ -86,7 +86,7 @@ else {
   await inTurn(ofProduct)
 }
 if (area && sum.passed + sum.failed + sum.skipped === 0) {
-  process.stdout.write(`No test belongs to '${area}'. The areas stand in areas.json.\n`)
+  process.stdout.write(`No test belongs to '${area}'. areas.json lists the areas.\n`)
   sum.failed = 1
 }
 process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`)

@@ -1,16 +1,16 @@
-// Runs a program on the pinned Node: its output is ours, its signals come from us, and its exit code is ours.
+// Runs a program on the pinned Node and passes on its output, signals and exit code.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { root } from './install.mjs'
 
-/** What Node compiled once it need not compile at the next start, nor in the processes that this one starts: half of a server's start. */
+/** Compiled code that later starts and child processes reuse: half of the time of a start. */
 const around = () => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
 })
 
-/** Becomes that program where the system can, so that nothing stands between it and a signal, kill -9 included. */
+/** Replaces this process where the system can, so that signals, kill -9 included, reach the program directly. */
 export async function become(node, args, env = {}) {
   if (process.execve && process.platform !== 'win32') {
     process.removeAllListeners('warning')
@@ -29,7 +29,7 @@ export function run(node, args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env: { ...around(), ...env, WREN_STARTER: String(process.pid) },
   })
-  // A terminal's Ctrl-C reaches the child by itself; staying alive until it has ended keeps the shell's prompt away.
+  // Ctrl-C of a terminal reaches the child directly; staying alive until it has ended keeps the shell's prompt away.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((done) => {

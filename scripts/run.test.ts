@@ -1,4 +1,4 @@
-// How Wren is started on a Node that cannot become the program (before 22.15): beside its starter, tied to it by a
+// Starting Wren on a Node that cannot replace its own process (before 22.15): as a child, tied to its starter by a
 // pipe.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// design "Running it": npm run seed -- --visits 1000000: demo data of any size into an empty database; more intakes
-// than belong to the visits are old ones.
+// `npm run seed -- --visits 1000000` loads demo data of any size into an empty database. Intakes beyond those of the
+// visits are old ones.
 import process from 'node:process'
 import pg from 'pg'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
@@ -25,7 +25,7 @@ try {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   const started = Date.now()
-  // A list's plan must know how many rows there are before the first caller asks.
+  // Plans of lists need statistics before the first request.
   await client.query('vacuum analyze').finally(() => client.end())
   say(`Vacuumed and analyzed in ${Math.round((Date.now() - started) / 100) / 10} s.`)
 } catch (error) {

@@ -1,5 +1,5 @@
-// npm run identities: an identity provider for local use, so that Google sign-in can be tried without Google
-// (SES-087). PORT names another port than 4010.
+// `npm run identities`: a local identity provider, to try Google sign-in without Google. PORT replaces port 4010
+// (SES-087).
 import process from 'node:process'
 import { serveIdentities } from './identity-provider/serve.ts'
 

@@ -1,7 +1,7 @@
-// design "Tests": what takes longest begins first, so that at the end of a run both cores have something left to do.
+// Starts the slowest test files first, so that both cores stay busy until the end of a run.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files that take long: their size, by which the others are ordered, tells nothing of it. */
+/** Small files that take long. Other files are ordered by size. */
 const slow =
   /\/(?:kill|kill-load|instances|forged|hostile|extraction-hostile\.rules|extraction\.rules|backup-command)\.test\.ts$/
 

@@ -1,22 +1,18 @@
-// design "Tests": where tests put what they throw away. Each file's database has a thousand files, and a disk that
-// has just freed thousands is slow to find room for the next thousand: with them in memory a run needs a tenth less
-// of the processor, and waits for no disk.
+// Temporary folder of the tests. Each file's database has a thousand files, and a disk is slow to allocate them
+// after deleting others. In memory a run needs a tenth less processor time and waits for no disk.
 import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
 const inMemory = '/dev/shm'
-/** Bytes. A run holds less than one gigabyte at a time. */
+/** Bytes. A run uses less than one gigabyte at a time. */
 const roomNeeded = 3e9
 const memoryNeeded = 6e9
-/** No run takes so long: what is older belongs to one that was killed. */
+/** No run takes so long: an older folder belongs to a run that was killed. */
 const abandonedMs = 3 * 3_600_000
 
-/**
- * The system's folder for what is short-lived, or one in memory where there is plenty; cleared of what killed runs
- * left.
- */
+/** The system's temporary folder, or one in memory where there is room; removes what killed runs left. */
 export function testFolder(): string {
   const folder = hasRoom() ? inMemory : tmpdir()
   sweep(folder)

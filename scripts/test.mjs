@@ -1,4 +1,4 @@
-// design "Tests": npm test runs every gate, npm test -- intake the tests of one area.
+// npm test runs every gate; npm test -- intake runs the tests of one area.
 import { join } from 'node:path'
 import process from 'node:process'
 import { prepare, root } from './install.mjs'

@@ -1,4 +1,4 @@
-// What the commands say to a slip: the right form, or what is not there, and a status that stops a script.
+// Commands answer a mistake with their usage, or with what does not exist, and with a failing status.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// AUD-014: npm run audit:verify [-- --from {id}] [--anchors {file}]: the whole trail, or what is newer than a row;
-// AUD-015: against a log's anchors.
+// `npm run audit:verify [-- --from {id}] [--anchors {file}]`: the whole audit log, or rows after an id (AUD-014);
+// against the anchors of a log (AUD-015).
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -12,7 +12,7 @@ import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
 
-/** Who called it wrongly reads one line, and never that a trail is whole which nobody looked at. */
+/** A wrong call prints one line and never claims that an unread audit log is intact. */
 function stop(text: string): never {
   process.stderr.write(`${text}\n`)
   process.exit(1)

@@ -1,11 +1,10 @@
-// design "Budgets": every file is written a second and third time, compressed as far as it goes, so that the server
-// only hands it out.
+// Writes every file compressed as well, at the highest level, so that the server only sends it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Fonts and pictures are compressed already; a file that fits a packet gains nothing. */
+/** Fonts and pictures are compressed already; a file that fits one packet gains nothing. */
 const worthwhile = /\.(js|mjs|css|svg|json|bcmap)$/
 const least = 1_000
 

@@ -1,5 +1,4 @@
-// design "Browser": what the PDF viewer fetches only when a document needs it: its worker, fonts and character
-// maps, under the library's version.
+// The files that the PDF viewer loads on demand: worker, fonts and character maps, under the library's version.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -15,7 +14,7 @@ const all = (sub: string, wanted: RegExp): string[] =>
   readdirSync(join(folder, sub))
     .filter((name) => wanted.test(name))
     .map((name) => `${sub}/${name}`)
-/** Without WebAssembly: the policy of pages does not know it (AUD-056). Licences travel with what they are for. */
+/** Without WebAssembly, which the content security policy forbids (AUD-056). Licence files are included. */
 const files = new Set([
   'legacy/build/pdf.worker.min.mjs',
   ...all('standard_fonts', /./),

@@ -1,9 +1,9 @@
-// design "Budgets": what screens share comes in a few files instead of a hundred: what both entries begin with,
-// what the app does, one that only staff load, one for a nurse's screens, one beside it for each of these.
+// Groups shared modules into a few files instead of a hundred: what both entries start with, what the app starts
+// with, one for staff, one for a nurse's screens, and one beside it for each of these.
 //
-// Which screen shares what is known only once everything unused has been dropped, so a first build, which is not
-// written, is asked for it. A file of a group imports none but those of wider groups: whatever a nurse's screen
-// needs is needed by what imports it too.
+// Which screen shares which module is known only after tree shaking, so a first build, which is not written,
+// determines it. A file of a group imports only wider groups: a module that a nurse's screen needs is also needed
+// by its importers.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
@@ -12,13 +12,10 @@ type Chunk = Rolldown.OutputChunk
 type Group = (module: string) => string | null
 
 const theirScreens = /\/routes\/staff-screens\.ts$/
-/**
- * The shell shows them to staff alone (SRC-001, AUD-021); of everything else that comes late a phone may be waiting
- * for it.
- */
+/** The shell shows them to staff only (SRC-001, AUD-021). A phone may wait for any other late module. */
 const theirsInTheShell = /search\.dialog|RecordHistoryDrawer/
 
-/** What she comes in by and works with all day; her profile and the shell come beside it. */
+/** A nurse's first screens and those of the working day; profile and shell are loaded beside them. */
 const nurseWork = /\/(nurse-visits|charts|sign-in)\/[^/]*$/
 
 export async function screenFiles(config: InlineConfig): Promise<Group> {
@@ -68,10 +65,10 @@ function groupsOf(chunks: readonly Chunk[]): ReadonlyMap<string, string> {
   return groups
 }
 
-/** By vite.config.ts: what changes seldom stays in the browser's cache from one release to the next. */
+/** Used by vite.config.ts: modules that seldom change stay in the browser's cache across releases. */
 const grouped = new Set(['start', 'links'])
 
-/** What each entry begins with, beside its own file: a request for every few lines would take longer than the lines. */
+/** The modules each entry starts with, beside its own file: many small files would take longer than their bytes. */
 function* firstFiles(
   chunks: readonly Chunk[],
   entries: readonly Chunk[],
@@ -84,7 +81,7 @@ function* firstFiles(
   }
 }
 
-/** By those of a nurse's screens, and of what her shell shows late, that use it. */
+/** Grouped by the nurse's screens, and late parts of the shell, that use them. */
 function groupOf(users: readonly Chunk[]): string {
   const work = new Set(users.map(({ facadeModuleId }) => nurseWork.exec(facadeModuleId ?? '')?.[1]))
   const [only] = work
@@ -94,7 +91,7 @@ function groupOf(users: readonly Chunk[]): string {
   return users.length === 1 ? `${users[0]?.name}.shared` : 'shell'
 }
 
-/** Characters before they are made small: what is less comes with the shell, which is loaded beside every screen. */
+/** Characters before minifying: a smaller group is loaded with the shell, beside every screen. */
 const worthAFile = 20_000
 
 const holds = ({ moduleIds }: Chunk, pattern: RegExp): boolean =>

@@ -1,10 +1,10 @@
-// design "Tests": what each file of the tests of screens imports anew comes in few files: the libraries packed once
-// a run, and of 6,000 icons those that it draws.
+// Reduces what each test file of screens imports: libraries bundled once per run, and only the icons it draws of
+// 6,000.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** All that draw with React are among them, so that there is but one. */
+/** Contains every library that renders with React, so that there is one React. */
 const packed = [
   'react',
   'react/jsx-runtime',

@@ -1,4 +1,4 @@
-// design "Browser": two entries, the app and the token pages; the server writes a nonce into each page it answers.
+// Two entries, the app and the link pages. The server writes a nonce into each page it answers.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -10,7 +10,7 @@ import { screenFiles } from './screen-files.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const api = process.env['WREN_API'] ?? 'http://127.0.0.1:3000'
 
-// Screens and calls share paths (NET-009): what asks for a page or a module stays here, the rest goes to the API.
+// Screens and calls share paths (NET-009): requests for pages and modules stay here, all others go to the API.
 const toApi: ProxyOptions = {
   target: api,
   bypass: (request) => {
@@ -22,13 +22,13 @@ const toApi: ProxyOptions = {
 
 const startModules =
   /node_modules\/(react|react-dom|scheduler)\/|tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(CalendarEvent|AlertTriangle))|contract\/src\/(format|phone-us|random-mark\.rules|time|time-zones|timezones)\.ts|web\/src\/shared\/(clock|store|session\/(claims|clear-cache|storage)|http\/(api-base|slow-calls))\.ts|web\/src\/token\/routes\.ts/
-/** What the link pages begin with and a few screens of the app need later. */
+/** Modules that the link pages start with and a few screens of the app load later. */
 const linkModules =
   /icons\/Icon(Cash|Check|ChevronRight|Clock|MapPin|Phone|Vaccine)\.mjs|contract\/src\/(money|nurse-pay\.rules|slots|token-pages\.rules)\.ts/
 
 const input = [here('index.html'), ...(existsSync(here('token.html')) ? [here('token.html')] : [])]
-// One file for what both entries start with, instead of a dozen of some hundred bytes: fewer requests on a slow
-// phone, better compressed.
+// One file for what both entries start with, instead of a dozen small ones: fewer requests on a slow phone, better
+// compression.
 const groups = [
   { name: 'start', test: startModules },
   { name: 'links', test: linkModules },
@@ -40,7 +40,7 @@ const common = {
   modulePreload: { polyfill: false }, // a browser without it loads the same files a little later
 } satisfies InlineConfig['build']
 
-// Asked for when a build begins, not by whoever only reads this file.
+// Evaluated when a build begins, not when another tool reads this file.
 const sharedFiles: Plugin = {
   name: 'shared-files',
   apply: 'build',
@@ -72,8 +72,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: true,
-    // What a first visit loads is held by a gate; only the PDF viewer, which comes with its first document, is
-    // larger than the builder likes.
+    // A gate holds the size of a first visit. Only the PDF viewer, loaded with its first document, exceeds the limit of
+    // the bundler.
     chunkSizeWarningLimit: 600,
     ...common,
     rolldownOptions: {

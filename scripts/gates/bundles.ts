@@ -1,4 +1,4 @@
-// design "Budgets": the browser app builds, and what a first visit loads stays small.
+// Gate of the build: the browser app builds, and the first files of a visit stay within their budgets.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,15 +15,15 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * First JS in KB (gzip) by what the entry's path holds. Staff and nurses share an entry, which is as small as a
- * nurse's phone asks.
+ * First JS in KB (gzip) by the entry's path. Staff and nurses share an entry, which is kept small for a nurse's
+ * phone.
  */
 const budgets: readonly { readonly entry: RegExp; readonly kilobytes: number }[] = [
   { entry: /token/, kilobytes: 80 },
   { entry: /./, kilobytes: 180 },
 ]
 
-/** What a screen asks for beside the first files: each is a round trip on a slow line (apps/web/screen-files.ts). */
+/** Files of a screen beside the first ones: each is a round trip on a slow line (apps/web/screen-files.ts). */
 const mostFiles = 20
 
 export const bundles: Gate = {

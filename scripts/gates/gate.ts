@@ -1,4 +1,4 @@
-// design "Tests": what a gate is: something that either holds or does not, and says how much of it did.
+// A gate of npm test: a check with counts of what passed and failed.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Shown when something failed. */
+  /** Printed when something failed. */
   readonly report?: string
 }
 
@@ -27,7 +27,7 @@ interface Ran {
   readonly output: string
 }
 
-/** Runs a tool of node_modules (or a script of ours) on this very Node and keeps what it says. */
+/** Runs a tool of node_modules, or a script, on this Node and returns its output. */
 export function tool(path: string, args: readonly string[], { shown = false } = {}): Promise<Ran> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(root, path), ...args], {
@@ -45,7 +45,7 @@ export function tool(path: string, args: readonly string[], { shown = false } = 
   })
 }
 
-/** A tool whose exit code is the whole answer. */
+/** A gate that passes when its tool exits with 0. */
 export const toolGate = (name: string, path: string, args: readonly string[]): Gate => ({
   name,
   run: async () => {

@@ -1,5 +1,4 @@
-// design "From the id to the file and back": every id a test names exists in the catalogue. Runs last, on the
-// results of the run.
+// Gate of ids: every id that a test names exists in the catalogue. Runs last, on the results of the run.
 import { mapRequirements } from '../map-requirements.ts'
 import type { Gate } from './gate.ts'
 

@@ -1,4 +1,4 @@
-// design "Tests": the projects of vitest.config.ts, counted test by test.
+// Gate of tests: the projects of vitest.config.ts, counted test by test.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tool } from './gate.ts'
@@ -46,7 +46,7 @@ function read(file: string): Results | undefined {
   }
 }
 
-/** A file that could not even be loaded, or a fault outside every test, is a failure too. */
+/** A file that could not be loaded, or an error outside every test, is a failure too. */
 function outcome(results: Results | undefined, code: number): Outcome {
   if (!results) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const unloaded = results.testResults.filter(

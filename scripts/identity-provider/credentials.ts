@@ -1,4 +1,4 @@
-// SES-087, SES-030: the claims of a credential, right or with one fault that was asked for.
+// Claims of a credential, correct or with one requested fault (SES-087, SES-030).
 import { makeKey, signToken, type SigningKey } from './keys.ts'
 
 export const faults = [
@@ -19,7 +19,7 @@ export interface Asked {
   readonly fault?: Fault
   /** Seconds since 1970. */
   readonly now: number
-  /** Replaces or adds claims; undefined takes one away. */
+  /** Replaces or adds claims; undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-// SES-087: an RS256 key pair made at start; nobody else has it.
+// An RS256 key pair generated at the start (SES-087).
 import {
   generateKeyPairSync,
   randomBytes,
@@ -25,7 +25,7 @@ export function makeKey(): SigningKey {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** `kid` names another key than the one that signs: a foreign signature. */
+/** `kid` names another key than the signing one: a foreign signature. */
 export function signToken({ privateKey, kid }: SigningKey, claims: object, named = kid): string {
   const text = `${part({ alg: 'RS256', typ: 'JWT', kid: named })}.${part(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`

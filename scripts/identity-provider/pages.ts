@@ -1,4 +1,4 @@
-// SES-087: the browser library with the two calls of Google's button, and the window in which an account is chosen.
+// The browser library with the two calls of Google's button, and the window for choosing an account (SES-087).
 import { faults } from './credentials.ts'
 
 const escaped = (text: string): string =>

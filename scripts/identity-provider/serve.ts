@@ -1,5 +1,5 @@
-// SES-087: a small identity provider on this machine. The product treats it exactly as Google: it knows only its
-// key set and its library.
+// A small local identity provider. The product treats it like Google: it knows only its key set and its library
+// (SES-087).
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +12,11 @@ export interface IdentityProvider {
   readonly certsUrl: string
   readonly libraryUrl: string
   issue(asked: Asked): string
-  /** The key set holds a new key alone, as after Google's rotation. */
+  /** The key set contains only a new key, as after Google's rotation. */
   rotate(): void
   /** How often the key set was read. */
   reads(): number
-  /** Answers 503 to whoever asks for keys or library, until it is switched back. */
+  /** Answers 503 to every request for keys or library until it is switched back. */
   fail(down: boolean): void
   stop(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function serveIdentities({
         return send('application/json', JSON.stringify({ keys: [key.published] }), {
           'cache-control': cacheControl,
         })
-      // The pages of the product may load it although it lives elsewhere.
+      // Pages of the product may load it from another origin.
       case 'GET /client':
         return send('text/javascript', library(url), {
           'cross-origin-resource-policy': 'cross-origin',
