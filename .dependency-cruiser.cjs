@@ -10,7 +10,7 @@ const tests = '[.]test[.]tsx?$'
 const onlyEarlier = areas.map((name, at) => ({
   name: `area-order-${name}`,
   comment:
-    'Commands, stores, rules and policies import only areas before theirs; news travels the other way as reactions.',
+    'Commands, stores, rules and policies import only areas before theirs; events travel the other way, as reactions.',
   severity: 'error',
   from: { path: `^${api}areas/${name}/`, pathNot: `${tests}|[.](builders|testing)[.]ts$` },
   to: { path: `^${api}areas/${any(['none', ...areas.slice(at + 1)])}/` },
@@ -57,15 +57,15 @@ module.exports = {
     },
     {
       name: 'areas-only-public',
-      comment:
-        'What one area may use of another stands in <area>.public.ts (tests also use its builders).',
+      comment: '<area>.public.ts exports what other areas may use (tests also use its builders).',
       severity: 'error',
       from: { path: `^${api}areas/([^/]+)/`, pathNot: `${tests}|[.](builders|testing)[.]ts$` },
       to: { path: `^${api}areas/`, pathNot: `^${api}areas/$1/|[.]public[.]ts$` },
     },
     {
       name: 'web-areas-apart',
-      comment: 'Screens that join several areas belong to app/, what all need to shared/.',
+      comment:
+        'Screens that combine several areas belong to app/; modules that all need belong to shared/.',
       severity: 'error',
       from: { path: '^apps/web/src/areas/([^/]+)/', pathNot: tests },
       to: { path: '^apps/web/src/areas/', pathNot: '^apps/web/src/areas/$1/' },

@@ -56,7 +56,7 @@ export default defineConfig({
           environmentOptions: {
             happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
           },
-          // Pages and libraries that render hold state: each file gets a context of its own within the worker, which
+          // Pages and libraries that render hold state: each file gets a separate context within the worker, which
           // imports the rendering libraries once.
           pool: 'vmThreads',
           isolate: true,

@@ -13,7 +13,7 @@ const settings = new Set(Object.keys(settingsSchema.shape))
 const all = (from: string, form: RegExp): string[] =>
   [...from.matchAll(form)].map((found) => found[1] ?? '')
 
-test('what the image copies exists, and its build context lets it through', () => {
+test('the files that the image copies exist and are in its build context', () => {
   const sources = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '))
   expect(sources.length).toBeGreaterThan(8)
   const ignored = text('.dockerignore').split('\n')
@@ -23,7 +23,7 @@ test('what the image copies exists, and its build context lets it through', () =
   }
 })
 
-test('what the build reads beside its own folders is in the image with it', () => {
+test('the image contains the files that the build reads outside its folders', () => {
   const build = dockerfile.slice(0, dockerfile.lastIndexOf('\nFROM '))
   const beside = ['apps/api', 'apps/web', 'packages/contract'].flatMap((folder) =>
     all(text(`${folder}/tsconfig.json`), /"extends": "\.\.\/\.\.\/([^"]+)"/g),
@@ -33,7 +33,7 @@ test('what the build reads beside its own folders is in the image with it', () =
     expect(build).toMatch(new RegExp(`^COPY (?!--from).*\\b${file}\\b`, 'm'))
 })
 
-test('the image serves as somebody who is not root, on the Node that Wren is written for, and is alive while it answers at all', () => {
+test('the image serves without root on the supported Node, and any answer counts as alive', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   expect(all(dockerfile, /^FROM (\S+)/gm)).toEqual([
     'node:24-bookworm-slim',
@@ -48,7 +48,7 @@ test('the image serves as somebody who is not root, on the Node that Wren is wri
   expect(existsSync(join(root, program))).toBe(true)
 })
 
-test('every package the server imports is among those the image installs', () => {
+test('the image installs every package that the server imports', () => {
   const server = JSON.parse(text('apps/api/package.json')) as {
     dependencies: Record<string, string>
   }
@@ -61,7 +61,7 @@ test('every package the server imports is among those the image installs', () =>
     expect(lock[`node_modules/${name}`], name).not.toMatchObject({ dev: true })
 })
 
-test('what compose and the sample set are settings, or used by compose itself', () => {
+test('compose.yaml and the sample set only settings, or variables of compose.yaml', () => {
   const ofInstances = all(compose.slice(0, compose.indexOf('services:')), /^ {4}([A-Z_]+):/gm)
   expect(ofInstances).toContain('DATABASE_URL')
   for (const name of ofInstances) expect(settings.has(name), name).toBe(true)
@@ -71,7 +71,7 @@ test('what compose and the sample set are settings, or used by compose itself', 
     expect(existsSync(join(root, file)), file).toBe(true)
 })
 
-test('the proxy that is trusted is the proxy, sockets pass it, and it logs no address', () => {
+test('only the proxy is trusted, it passes sockets, and it logs no address', () => {
   const proxy = text('docker/nginx.conf')
   expect(compose).toContain(`ipv4_address: ${/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]}`)
   expect(proxy).toContain('proxy_set_header Upgrade $http_upgrade;')
@@ -79,7 +79,7 @@ test('the proxy that is trusted is the proxy, sockets pass it, and it logs no ad
   expect(proxy).not.toMatch(/\$request\b|\$request_uri|\$uri|\$args|\$http_referer/)
 })
 
-test('SES-087 the local identity provider stays out of the image, and nothing that is delivered knows of it', () => {
+test('SES-087 the image and the delivered files contain no local identity provider', () => {
   const ignored = text('.dockerignore').trim().split('\n')
   for (const path of ['scripts/identity-provider', 'scripts/serve-identities.ts'])
     expect([

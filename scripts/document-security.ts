@@ -20,7 +20,7 @@ const line = /^- \*\*(?<id>[A-Z]{3}-\d+)\*\* \[[a-z]+\] (?<text>.*)$/
 const hipaaForm = /164\.3\d\d(?:\([a-z\d]+\))*/g
 const asvsForm = /\bASVS ([\d., L]+)/g
 
-/** The sentence before the sources, and the sources themselves, which stand in parentheses before the decision. */
+/** The sentence before the sources, and the sources themselves, in parentheses before the decision. */
 function requirementOf(id: string, text: string): Requirement {
   const told = text.split('Decision:')[0] ?? ''
   const sources = [...told.matchAll(/\((?:[^()]|\([^()]*\))*\)/g)]

@@ -6,13 +6,13 @@ const file = (head: string): string =>
   `# Gadgets (GAD)\n\n${head}\n- **GAD-001** [ui] One.\n- **GAD-J1** Two.\n`
 const gadgets = { name: 'gadgets', prefixes: ['GAD'] }
 
-test('the head line "Status: later, not to be built yet." makes no id missing', () => {
+test('no id of a file with the line "Status: later, not to be built yet." is missing', () => {
   const later = readCatalogueFile(file('Status: later, not to be built yet.\n'))
   expect(later).toEqual({ prefix: 'GAD', later: true, ids: ['GAD-001', 'GAD-J1'] })
   expect(mapFile(later, [gadgets], new Set())).toMatchObject({ state: 'later', missing: [] })
 })
 
-test('a planned area misses nothing, a built one every id that no test names', () => {
+test('a planned area has no missing ids, a built one lacks every id that no test names', () => {
   const read = readCatalogueFile(file(''))
   expect(mapFile(read, [{ ...gadgets, planned: true }], new Set(['GAD-001']))).toMatchObject({
     state: 'planned',
@@ -26,6 +26,6 @@ test('a planned area misses nothing, a built one every id that no test names', (
   })
 })
 
-test('ids stand at the start of a title, separated by blanks', () => {
+test('ids are at the start of a title, separated by spaces', () => {
   expect(idsOf('GAD-001 GAD-J1 counts gadgets as GAD-002 does')).toEqual(['GAD-001', 'GAD-J1'])
 })

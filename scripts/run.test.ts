@@ -25,7 +25,7 @@ const starter = (program: string): string =>
 const started = (program: string) =>
   spawn(process.execPath, [starter(program)], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-test('a program with threads and children of its own outlives them', async () => {
+test('a program outlives its threads and children', async () => {
   const program = written(
     'program.mjs',
     `import { fork } from 'node:child_process'

@@ -12,7 +12,7 @@ const run = (name: string, ...options: string[]) => {
   return [status, stderr.trim()]
 }
 
-test('an option that is none is answered with the right form, and a backup that is not there is named', () => {
+test('commands answer an unknown option with their usage and name a missing backup', () => {
   expect(run('map-requirements.ts', '--jsn')).toEqual([
     1,
     'Usage: npm run requirements [-- --json]',
@@ -24,7 +24,7 @@ test('an option that is none is answered with the right form, and a backup that 
   expect(run('restore-database.ts')).toEqual([1, 'Usage: npm run restore -- --in {file}'])
 })
 
-test('the map of requirements ends quietly when its reader has seen enough', () => {
+test('the requirements map ends quietly when its reader closes the pipe', () => {
   const { status, stderr } = spawnSync(
     'sh',
     ['-c', `"${process.execPath}" "${script('map-requirements.ts')}" --json | head -c 10`],

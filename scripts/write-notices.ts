@@ -30,7 +30,7 @@ const stated: Readonly<Record<string, string>> = {
   zipcodes: 'BSD-3-Clause',
 }
 
-/** Works inside a package that have licences of their own, by the folders of these licence files. */
+/** Folders of a package with licence files of works that it contains. */
 const within: Readonly<Record<string, readonly string[]>> = {
   'pdfjs-dist': ['cmaps', 'standard_fonts', 'wasm'],
 }
