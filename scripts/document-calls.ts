@@ -41,18 +41,18 @@ const callsOf = ({ paths }: Document): Map<string, string> =>
 
 if (!process.argv.includes('--check')) writeFileSync(target, textOf(document))
 else {
-  const [kept, made] = [
+  const [stored, current] = [
     existsSync(target)
       ? callsOf(JSON.parse(readFileSync(target, 'utf8')) as Document)
       : new Map<string, string>(),
     callsOf(document),
   ]
-  const changed = [...new Set([...kept.keys(), ...made.keys()])].filter(
-    (call) => kept.get(call) !== made.get(call),
+  const changed = [...new Set([...stored.keys(), ...current.keys()])].filter(
+    (call) => stored.get(call) !== current.get(call),
   )
   if (changed.length > 0) {
     process.stderr.write(
-      `docs/openapi.json does not say what these calls are: ${changed.join(', ')}. If they are meant so, run: npm run openapi\n`,
+      `docs/openapi.json differs in these calls: ${changed.join(', ')}. If that is intended, run: npm run openapi\n`,
     )
     process.exitCode = 1
   }

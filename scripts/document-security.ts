@@ -22,15 +22,15 @@ const asvsForm = /\bASVS ([\d., L]+)/g
 
 /** The sentence before the sources, and the sources themselves, in parentheses before the decision. */
 function requirementOf(id: string, text: string): Requirement {
-  const told = text.split('Decision:')[0] ?? ''
-  const sources = [...told.matchAll(/\((?:[^()]|\([^()]*\))*\)/g)]
+  const statement = text.split('Decision:')[0] ?? ''
+  const sources = [...statement.matchAll(/\((?:[^()]|\([^()]*\))*\)/g)]
     .map(([one]) => one)
     .filter((one) => one.includes('ASVS') || hipaaForm.test(one))
     .join(' ')
   const asvs = [...sources.matchAll(asvsForm)].flatMap(
     ([, numbers = '']) => numbers.match(/\d+\.\d+\.\d+/g) ?? [],
   )
-  const what = told
+  const what = statement
     .replaceAll(/\s*\((?:[^()]|\([^()]*\))*\)/g, '')
     .trim()
     .replace(/[.\s]+$/, '')
@@ -43,8 +43,8 @@ const requirements = (): Requirement[] =>
     .toSorted()
     .flatMap((name) => readFileSync(join(root, catalogue, name), 'utf8').split('\n'))
     .flatMap((text) => {
-      const { id, text: told } = line.exec(text)?.groups ?? {}
-      return id === undefined || told === undefined ? [] : [requirementOf(id, told)]
+      const { id, text: statement } = line.exec(text)?.groups ?? {}
+      return id === undefined || statement === undefined ? [] : [requirementOf(id, statement)]
     })
 
 /** Test files by the ids that their titles begin with. */
@@ -124,9 +124,9 @@ ${table('45 CFR', ({ hipaa }) => hipaa, proven)}
 `
 }
 
-const made = page()
-if (!process.argv.includes('--check')) writeFileSync(target, made)
-else if (readFileSync(target, 'utf8') !== made) {
+const content = page()
+if (!process.argv.includes('--check')) writeFileSync(target, content)
+else if (readFileSync(target, 'utf8') !== content) {
   process.stderr.write(
     'docs/security.md differs from what the tests prove. Run: npm run security\n',
   )

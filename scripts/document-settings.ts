@@ -44,11 +44,11 @@ const withTables = (text: string): string =>
 
 if (import.meta.main) {
   const text = readFileSync(target, 'utf8')
-  const made = withTables(text)
-  if (!process.argv.includes('--check')) writeFileSync(target, made)
-  else if (made !== text) {
+  const content = withTables(text)
+  if (!process.argv.includes('--check')) writeFileSync(target, content)
+  else if (content !== text) {
     process.stderr.write(
-      'docs/operations.md does not say what the settings and log lines are. Run: npm run settings\n',
+      'docs/operations.md differs from the settings and log kinds. Run: npm run settings\n',
     )
     process.exitCode = 1
   }

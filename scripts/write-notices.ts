@@ -250,15 +250,15 @@ ${texts.join('\n\n')}
 const entries = inOrder([...shippedPaths()].map(shipped))
 const sources = inOrder(Object.keys(dataSources).map((name) => shipped(`node_modules/${name}`)))
 const refused = [...entries, ...sources].filter(({ licence }) => !isAllowed(licence))
-const made = page(entries, sources)
+const content = page(entries, sources)
 if (refused.length > 0) {
   const lines = refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)
   process.stderr.write(
     `Licences that scripts/write-notices.ts does not allow:\n${lines.join('\n')}\n`,
   )
   process.exitCode = 1
-} else if (!process.argv.includes('--check')) writeFileSync(target, made)
-else if (readFileSync(target, 'utf8') !== made) {
+} else if (!process.argv.includes('--check')) writeFileSync(target, content)
+else if (readFileSync(target, 'utf8') !== content) {
   process.stderr.write(
     'THIRD_PARTY_NOTICES.md is not what the packages say. Run: npm run notices\n',
   )
