@@ -19,7 +19,7 @@ export interface ChartSource {
   readonly turn: number
   readonly whole: boolean
 }
-export interface Charted {
+export interface ChartContent {
   readonly start: Instant
   readonly end: Instant
   readonly received: Instant
@@ -32,7 +32,7 @@ export interface Charted {
 export function hoursOf(
   { start, duration_estimate, id }: Pick<VisitRecord, 'start' | 'duration_estimate' | 'id'>,
   isOld: boolean,
-): Pick<Charted, 'start' | 'end' | 'received'> {
+): Pick<ChartContent, 'start' | 'end' | 'received'> {
   const arrived = addMinutes(start, (id % 4) * 5)
   const minutes =
     id % 9 === 2 ? duration_estimate + 25 : Math.max(185, duration_estimate - ((id * 7) % 30))
@@ -61,7 +61,7 @@ const exampleOf = (
 
 export const contextOf = (
   source: ChartSource,
-  { start, end, received, ver }: Pick<Charted, 'start' | 'end' | 'received' | 'ver'>,
+  { start, end, received, ver }: Pick<ChartContent, 'start' | 'end' | 'received' | 'ver'>,
 ): ChartContext => {
   const { visit, order, patient } = source
   return exampleContext(exampleOf(source, start, end), {
@@ -167,7 +167,7 @@ const brief = (start: Instant, end: Instant, treatment: string): ChartData => ({
   narrative: `${treatment} given as ordered, tolerated well.`,
 })
 
-export function chartOf(source: ChartSource, isOld: boolean): Charted {
+export function chartOf(source: ChartSource, isOld: boolean): ChartContent {
   const { visit, turn, whole, order } = source
   const hours = hoursOf(visit, isOld)
   const ver = isOld && turn % 20 === 9 ? 2 : 1
@@ -202,7 +202,7 @@ export function putChart(
   output: Output,
   id: number,
   source: ChartSource,
-  charted: Charted,
+  charted: ChartContent,
   { state, returned_reason, updated }: Standing,
 ): void {
   const { visit, nurse, whole } = source

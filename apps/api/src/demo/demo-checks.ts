@@ -1,4 +1,4 @@
-// REF-070: rows of demo data pass what the calls would ask of them: the contract's schema and the rules behind it.
+// Checks rows of the demo data against the schema of the contract and the rules of the calls (REF-070).
 import type { z } from 'zod'
 import { intake } from '@wren/contract/intake'
 import { derivedValues, requiredOnInsert, valueFaults } from '@wren/contract/intake.rules'
@@ -26,7 +26,7 @@ import type { Row } from './demo-output.ts'
 
 const always = (): boolean => true
 
-function reads(what: string, schema: z.ZodType, value: unknown): void {
+function assertSchema(what: string, schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value)
   if (error !== undefined)
     throw new Error(
@@ -34,20 +34,20 @@ function reads(what: string, schema: z.ZodType, value: unknown): void {
     )
 }
 
-function passes(what: string, fault: Refusal | null): void {
+function assertNoRefusal(what: string, fault: Refusal | null): void {
   if (fault !== null)
     throw new Error(`${what}: ${fault.error} ${JSON.stringify(fault.fields ?? {})}`)
 }
 
-/** What the server sets by itself stands as it would set it. */
-function follows(what: string, row: Row, derived: Readonly<Record<string, unknown>>): void {
+/** Derived columns have the values that the server computes. */
+function assertDerived(what: string, row: Row, derived: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(derived))
     if ((row[name] ?? null) !== value)
       throw new Error(`${what}: ${name} is ${String(row[name])} instead of ${String(value)}`)
 }
 
 export const checkUser = (row: Row): void =>
-  reads(`user ${String(row['id'])}`, users.create.body, row)
+  assertSchema(`user ${String(row['id'])}`, users.create.body, row)
 
 export function checkPatient(
   row: Row,
@@ -57,11 +57,11 @@ export function checkPatient(
 ): void {
   const what = `patient ${String(row['id'])}`
   const values = { ...row, languages: languages.map((code) => ({ code })), diagnoses }
-  reads(what, PatientFields, values)
-  passes(what, patientFaults(values, today, always))
+  assertSchema(what, PatientFields, values)
+  assertNoRefusal(what, patientFaults(values, today, always))
 }
 export const checkMrn = (row: Row): void =>
-  reads(`MRN ${String(row['id'])}`, patients.addMrn.body, row)
+  assertSchema(`MRN ${String(row['id'])}`, patients.addMrn.body, row)
 
 export function checkOrder(
   row: Row & DependentValues & OrderValues & { readonly auto_order: boolean },
@@ -69,13 +69,13 @@ export function checkOrder(
   today: Day,
 ): void {
   const what = `order ${String(row['id'])}`
-  reads(what, OrderFields, row)
-  passes(what, orderFaults(row))
-  if (row.auto_order) passes(what, autoOrderFault(autoOrderReasons(facts, today)))
-  follows(what, row, dependentValues(row))
+  assertSchema(what, OrderFields, row)
+  assertNoRefusal(what, orderFaults(row))
+  if (row.auto_order) assertNoRefusal(what, autoOrderFault(autoOrderReasons(facts, today)))
+  assertDerived(what, row, dependentValues(row))
 }
 
-/** As it was taken in, on the day it came. */
+/** Checks the intake against the rules of the day on which it was submitted. */
 export function checkIntake(
   row: Row,
   submitted: Instant,
@@ -83,8 +83,8 @@ export function checkIntake(
   today: Day,
 ): void {
   const what = `intake ${String(row['id'])}`
-  reads(what, intake.insert.body, row)
-  passes(
+  assertSchema(what, intake.insert.body, row)
+  assertNoRefusal(
     what,
     requiredOnInsert(row) ??
       valueFaults(
@@ -94,14 +94,14 @@ export function checkIntake(
       ) ??
       valueFaults({ verified_date: row['verified_date'] }, today, () => false),
   )
-  follows(what, row, derivedValues(row, today, patientIsRecurring))
+  assertDerived(what, row, derivedValues(row, today, patientIsRecurring))
 }
 
 export function checkVisit(visit: VisitRecord): void {
   const what = `visit ${visit.id}`
   const row = wireVisit(visit)
-  reads(what, VisitFields, row)
-  passes(what, requiredFault(row) ?? visitFaults(row, always))
+  assertSchema(what, VisitFields, row)
+  assertNoRefusal(what, requiredFault(row) ?? visitFaults(row, always))
   if (visit.blast_type !== null)
-    reads(`blast of ${what}`, offers.blastSave.body, { ...row, assignment_id: visit.id })
+    assertSchema(`blast of ${what}`, offers.blastSave.body, { ...row, assignment_id: visit.id })
 }

@@ -1,4 +1,4 @@
-// Rows as PostgreSQL's COPY reads them; many times as fast as statements.
+// Writes rows with COPY, which is many times as fast as INSERT statements.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
@@ -15,8 +15,13 @@ const signs: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   special.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => signs[sign] ?? sign) : text
 
-const arrayText = (list: readonly unknown[]): string =>
-  `{${list.map((one) => (typeof one === 'number' ? String(one) : `"${String(one).replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`)).join(',')}}`
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
+const arrayText = (list: readonly unknown[]): string => {
+  const elements = list.map((element) =>
+    typeof element === 'number' ? String(element) : quoted(String(element)),
+  )
+  return `{${elements.join(',')}}`
+}
 
 function cell(value: unknown): string {
   switch (typeof value) {

@@ -1,4 +1,4 @@
-// AUD-011 to 013: events of demo data take their places in the eight chains as those of any unit of work do.
+// Appends the events of the demo data to the eight hash chains, as every unit of work does (AUD-011 to 013).
 import type { ClientBase } from 'pg'
 import { chainOf, eventOf } from '../platform/journal/events.ts'
 import { zeroMac, type Seal } from '../platform/journal/seal.ts'
@@ -9,7 +9,7 @@ export interface Trail {
   writeHeads(client: ClientBase): Promise<void>
 }
 
-/** The tables are empty when demo data come: the chains begin here. */
+/** Starts the chains at zero: the audit tables are empty before demo data are loaded. */
 export function openTrail(seal: Seal): Trail {
   const heads = Array.from({ length: 8 }, () => ({ seq: 0, mac: zeroMac }))
   return {

@@ -1,4 +1,4 @@
-// REF-062: running numbers, so that every id follows from the order in which records are made.
+// Sequential ids: the id of a record depends only on the order in which records are made (REF-062).
 
 export interface Ids {
   next(table: string): number

@@ -1,4 +1,4 @@
-// A million rows are read in several times as fast without indexes, which are then built once.
+// Loads rows without indexes and builds the indexes afterwards: several times as fast for a million rows.
 import type { ClientBase } from 'pg'
 
 interface Index {
@@ -6,7 +6,7 @@ interface Index {
   readonly definition: string
 }
 
-/** Those that no constraint needs; in the caller's transaction, so that a failure leaves them as they were. */
+/** Drops the indexes that back no constraint. Runs in the caller's transaction: a failure restores them. */
 export async function withoutIndexes(client: ClientBase, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Index>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,4 +1,4 @@
-// REF-061, REF-062: demo data are made and written in one transaction of the owning role; all or nothing.
+// Makes and writes the demo data in one transaction of the owner role: all or nothing (REF-061, REF-062).
 import pg, { type ClientBase } from 'pg'
 import { withoutGuards } from '../platform/backup/without-guards.ts'
 import { openSeal } from '../platform/journal/seal.ts'
@@ -18,10 +18,10 @@ export interface DemoLoad {
   readonly secrets: Pick<Secrets, 'audit' | 'token'>
   readonly log?: (line: string) => void
 }
-/** Rows by table; null when somebody was there before. */
-export type Loaded = ReadonlyMap<string, number> | null
+/** Rows by table; null when the database already has users. */
+export type RowCounts = ReadonlyMap<string, number> | null
 
-// Of two instances that start at once the second finds the first one's people.
+// Serialises instances that start at the same time: the second one sees the users of the first.
 const lockKey = 7_236_002
 
 export async function loadDemoData({
@@ -29,7 +29,7 @@ export async function loadDemoData({
   plan,
   secrets,
   log = () => {},
-}: DemoLoad): Promise<Loaded> {
+}: DemoLoad): Promise<RowCounts> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wren-demo' })
   await client.connect()
   try {
@@ -44,7 +44,7 @@ export async function loadDemoData({
     const written = () => write(client, plan, secrets, counts, log)
     await withoutGuards(client, async () => {
       await (plan.whole ? written() : withoutIndexes(client, written))
-      // Looks up what belongs to a row, row by row: with a million visits that needs their indexes.
+      // Runs after the indexes exist: it looks up related rows one by one.
       await finishTables(client, plan.now)
     })
     await client.query('commit')
@@ -57,7 +57,8 @@ export async function loadDemoData({
   }
 }
 
-const mostBefore = 100_000
+/** Visits between two log lines. */
+const logInterval = 100_000
 
 async function write(
   client: ClientBase,
@@ -69,8 +70,8 @@ async function write(
   const output = openOutput()
   const trail = openTrail(openSeal(secrets.audit))
   const late: DemoEvent[] = []
-  let told = 0
-  // The database reads one portion while the next is made.
+  let logged = 0
+  // The database reads one portion while the next one is being made.
   let reading: Promise<void> = Promise.resolve()
   for (const _ of makeDemoData(output, plan, secrets.token)) {
     const portion = output.drain()
@@ -78,12 +79,14 @@ async function write(
     reading = writePortion(client, portion, { trail, counts, keep: plan.whole ? late : null })
     reading.catch(() => {})
     const visits = counts.get('visit') ?? 0
-    if (visits - told >= mostBefore) log(`${visits} visits`)
-    if (visits - told >= mostBefore) told = visits
+    if (visits - logged >= logInterval) {
+      log(`${visits} visits`)
+      logged = visits
+    }
   }
   await reading
   if (!plan.whole) counts.set('visit_task', await fillTasks(client, plan.now))
-  // Written whole they stand in the order of their times, as if they had happened one after the other.
+  // Complete histories are written in time order, as if the events had happened one after the other.
   late.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   await writeEvents(client, trail, late, counts)
   await trail.writeHeads(client)

@@ -1,5 +1,5 @@
-// REF-061 to 070: makes everything, in the order in which records refer to each other; pauses so that a great plan
-// can be written meanwhile.
+// Makes all demo records, in the order of their references. Yields between portions, so that a large plan is
+// written while it is made (REF-061 to 070).
 import { openIds } from './demo-ids.ts'
 import { putIntake, type IntakeSource } from './demo-intakes.ts'
 import { putNurses, type Nurse } from './demo-nurses.ts'
@@ -17,9 +17,10 @@ import { putUpdates } from './demo-updates.ts'
 import { putStaff } from './demo-users.ts'
 import { putVisit, type VisitMaker } from './demo-visits.ts'
 
-const atOnce = 1_000
+/** Visits of a portion; of the smaller records four times as many. */
+const portion = 1_000
 
-/** Yields when a portion is worth writing. */
+/** Yields after each portion. */
 export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): Generator<void> {
   const hubs = readHubs()
   const drugs = readDrugs()
@@ -31,16 +32,16 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
   yield
   for (const [at, patient] of patients.entries()) {
     putPatient(output, plan, patient)
-    if (at % (atOnce * 4) === 0) yield
+    if (at % (portion * 4) === 0) yield
   }
   for (const [at, order] of orders.entries()) {
     putOrder(output, plan, order)
-    if (at % (atOnce * 4) === 0) yield
+    if (at % (portion * 4) === 0) yield
   }
   const source: IntakeSource = { plan, hubs, pharmacies, drugs, orders }
   for (let id = 1; id <= plan.intakes + plan.archived; id++) {
     putIntake(output, source, id)
-    if (id % (atOnce * 4) === 0) yield
+    if (id % (portion * 4) === 0) yield
   }
   const { visits, ready } = makeSchedule({ plan, patients, orders, nurses, hubs: hubs.length })
   const ids = openIds()
@@ -55,7 +56,7 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
     groups: new Map(),
   }
   const marked = new Set<string>()
-  // The paused one has a visit to come.
+  // The paused nurse has an upcoming visit and is blocked by no patient.
   const disabled = nurses.filter(
     ({ id, status }) => status === 'Disabled' && id !== pausedAccountId,
   )
@@ -77,7 +78,7 @@ export function* makeDemoData(output: Output, plan: DemoPlan, secret: string): G
         patient.id % 9 === 0 ? (disabled[patient.id % disabled.length]?.id ?? null) : null,
       )
     }
-    if (at % atOnce === atOnce - 1) yield
+    if (at % portion === portion - 1) yield
   }
   putOtherPayments(output, plan, ids, nurses)
   putUpdates(output, plan, nurses)

@@ -1,4 +1,5 @@
-// REF-069, OFR-036, CHT-089: texts that have left, the reminders of open charts among them, so that none is sent again.
+// Text messages already sent, reminders of open charts included, so that no job sends them again
+// (REF-069, OFR-036, CHT-089).
 import { texts } from '@wren/contract/offers-texts.rules'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { holdsTime } from '@wren/contract/visits-statuses.rules'
@@ -7,14 +8,14 @@ import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'
 import { staff, type Output } from './demo-output.ts'
-import type { Planned } from './demo-schedule.ts'
+import type { ScheduleEntry } from './demo-schedule.ts'
 
 export interface Message {
   readonly kind: string
   readonly nurse: Nurse | null
   readonly patient: string | null
   readonly phone: string
-  /** With `linkMark` where the link stands. */
+  /** Contains `linkMark` at the place of the link. */
   readonly body: string
   readonly link?: number
   readonly status: string
@@ -70,13 +71,13 @@ export function putMessage(
 const reminders = 5
 const day = 1440
 
-/** Whole hours, as the job runs. */
+/** The job runs on the hour. */
 const nextHour = (at: Instant): Instant => addMinutes(at, (60 - Number(at.slice(14, 16))) % 60)
 
 export function putReminders(
   output: Output,
   ids: Ids,
-  { nurse, order }: Planned,
+  { nurse, order }: ScheduleEntry,
   visit: VisitRecord,
   now: Instant,
 ): void {

@@ -14,12 +14,12 @@ import type { Nurse } from './demo-nurses.ts'
 import { putMessage } from './demo-messages.ts'
 import { nurseActor, staff, type Output } from './demo-output.ts'
 import { nth } from './demo-random.ts'
-import type { Planned } from './demo-schedule.ts'
-import { blastOf, type Scene } from './demo-visit-steps.ts'
+import type { ScheduleEntry } from './demo-schedule.ts'
+import { blastOf, type StoryContext } from './demo-visit-steps.ts'
 
 export interface OfferSource {
-  readonly scene: Scene
-  readonly planned: Planned
+  readonly context: StoryContext
+  readonly entry: ScheduleEntry
   /** As it is now. */ readonly visit: VisitRecord
   readonly candidates: readonly Nurse[]
   readonly secret: string
@@ -62,9 +62,9 @@ const unsent: readonly string[] = [
 const declinedOn = 10
 
 /** The nurse who was chosen comes first. */
-function answersOf({ planned, visit }: OfferSource, count: number): readonly Answer[] {
+function answersOf({ entry, visit }: OfferSource, count: number): readonly Answer[] {
   const all = (answer: Answer): Answer[] => Array.from({ length: count }, () => answer)
-  switch (planned.story) {
+  switch (entry.story) {
     case 'new':
     case 'prepared':
     case 'assigned':
@@ -77,8 +77,7 @@ function answersOf({ planned, visit }: OfferSource, count: number): readonly Ans
     case 'declined':
       return all('no')
     case 'applied':
-      return planned.fixture?.day === declinedOn ||
-        (planned.fixture === null && planned.turn % 3 === 2)
+      return entry.fixture?.day === declinedOn || (entry.fixture === null && entry.turn % 3 === 2)
         ? ['no', 'yes', 'none', 'yes']
         : ['yes', 'yes', 'no', 'none']
     default:
@@ -88,10 +87,10 @@ function answersOf({ planned, visit }: OfferSource, count: number): readonly Ans
   }
 }
 
-function asked({ planned, visit, candidates, whole }: OfferSource): readonly Nurse[] {
+function asked({ entry, visit, candidates, whole }: OfferSource): readonly Nurse[] {
   // The demo nurse stands first among those who may be asked for an offer of hers.
-  const offered = planned.fixture?.role === 'offered'
-  const first = offered ? (candidates[0] ?? null) : planned.nurse
+  const offered = entry.fixture?.role === 'offered'
+  const first = offered ? (candidates[0] ?? null) : entry.nurse
   const others = candidates.filter(({ id }) => id !== first?.id)
   const wanted = whole ? 4 : 1
   const list = Array.from({ length: Math.min(wanted, others.length) }, (_, at) =>
@@ -171,15 +170,15 @@ function putOffer(
   source: OfferSource,
   { nurse, answer, at, blast }: Asked,
 ): void {
-  const { scene, planned, visit, whole } = source
+  const { context, entry, visit, whole } = source
   const id = ids.next('visit_offer')
-  const notified = scene.at(0.12)
-  const answered = answer === 'none' ? null : scene.at(0.2 + at * 0.03)
+  const notified = context.at(0.12)
+  const answered = answer === 'none' ? null : context.at(0.2 + at * 0.03)
   const chosen = visit.user_id_selected === nurse.id
-  const rejected = chosen && planned.story === 'nurse-declined'
+  const rejected = chosen && entry.story === 'nurse-declined'
   const confirmed = chosen && visit.nurse_confirmed !== null ? true : rejected ? false : null
   const sms_status =
-    planned.story === 'failed'
+    entry.story === 'failed'
       ? nth(['failed', 'undelivered'], at)
       : answer === 'none' || !whole
         ? nth(delivery, id)
@@ -196,15 +195,15 @@ function putOffer(
     is_available: answered === null ? null : answer === 'yes',
     nurse_response_date: answered,
     note: answer === 'no' && at % 2 === 0 ? 'I am away that week.' : null,
-    accepted_at: chosen ? (visit.nurse_informed ?? scene.at(0.35)) : null,
-    accepted_by: chosen ? scene.ops : null,
+    accepted_at: chosen ? (visit.nurse_informed ?? context.at(0.35)) : null,
+    accepted_by: chosen ? context.ops : null,
     confirmed,
-    confirmed_at: confirmed === null ? null : (visit.nurse_confirmed ?? scene.at(0.6)),
+    confirmed_at: confirmed === null ? null : (visit.nurse_confirmed ?? context.at(0.6)),
   }
   output.row('visit_offer', { ...row, created: notified, updated: answered ?? notified })
   output.event({
     at: notified,
-    actor: staff(scene.ops),
+    actor: staff(context.ops),
     fact: 'offers.notified',
     cause: `visit-${visit.id}`,
     change: {
@@ -264,8 +263,8 @@ function putOffer(
 
 /** How many said that they can. */
 export function putOffers(output: Output, ids: Ids, source: OfferSource): void {
-  const { scene, planned, visit, whole } = source
-  const nurses = blastOf(scene) === 'manual' ? [] : asked(source)
+  const { context, entry, visit, whole } = source
+  const nurses = blastOf(context) === 'manual' ? [] : asked(source)
   const answers = answersOf(source, nurses.length)
   if (answers.length > 0 && nurses.length > 0) {
     const blast = whole ? ids.next('visit_blast') : null
@@ -280,18 +279,23 @@ export function putOffers(output: Output, ids: Ids, source: OfferSource): void {
         price_nurse_hourly_rate_cents: visit.price_nurse_hourly_rate_cents,
         flat_rate_cents: visit.flat_rate_cents,
         nurses_count: nurses.length,
-        sent_at: scene.at(0.12),
-        sent_by: scene.ops,
+        sent_at: context.at(0.12),
+        sent_by: context.ops,
       })
     for (const [at, nurse] of nurses.entries())
       putOffer(output, ids, source, { nurse, answer: answers[at] ?? 'none', at, blast })
   }
-  if (whole && !isInactive(visit.status)) putAsks(output, ids, source, planned)
+  if (whole && !isInactive(visit.status)) putAsks(output, ids, source, entry)
 }
 
 /** Links with which the selected nurse and the patient answer. */
-function putAsks(output: Output, ids: Ids, source: OfferSource, { nurse, patient }: Planned): void {
-  const { visit, scene } = source
+function putAsks(
+  output: Output,
+  ids: Ids,
+  source: OfferSource,
+  { nurse, patient }: ScheduleEntry,
+): void {
+  const { visit, context } = source
   const asksNurse =
     visit.nurse_informed !== null &&
     visit.nurse_confirmed === null &&
@@ -328,14 +332,14 @@ function putAsks(output: Output, ids: Ids, source: OfferSource, { nurse, patient
     patient !== null &&
     visit.start > source.now
   ) {
-    const link = putLink(output, ids, source, 'patient_token', null, scene.at(0.36))
+    const link = putLink(output, ids, source, 'patient_token', null, context.at(0.36))
     putMessage(output, ids, visit, {
       kind: 'patient_link',
       nurse: null,
       patient: patient.uuid,
       phone: patient.phone,
       status: 'delivered',
-      at: scene.at(0.36),
+      at: context.at(0.36),
       key: `patient_link:${visit.id}:${patient.uuid}:demo`,
       body: texts.patientLink(linkMark, '555-555-0100'),
       link,
@@ -345,7 +349,7 @@ function putAsks(output: Output, ids: Ids, source: OfferSource, { nurse, patient
 
 /** Before the rows are made: the visit carries the number itself. */
 export const applicantsOf = (source: OfferSource): number => {
-  const nurses = blastOf(source.scene) === 'manual' ? [] : asked(source)
+  const nurses = blastOf(source.context) === 'manual' ? [] : asked(source)
   return answersOf(source, nurses.length)
     .slice(0, nurses.length)
     .filter((answer) => answer === 'yes').length

@@ -1,4 +1,4 @@
-// REF-062, AUD-001: what the makers of demo data hand over: rows by table, and what the trail says of them.
+// Collects what the demo makers produce: rows by table, and their audit events (REF-062, AUD-001).
 import type { Instant } from '@wren/contract/time'
 import type { Actor, UserActor } from '../platform/identity/actor.ts'
 import type { Change } from '../platform/work/facts.ts'
@@ -9,13 +9,14 @@ export interface DemoEvent {
   readonly actor: Actor
   readonly fact: string
   readonly change: Change
-  /** What was written in one go has one chain (AUD-013). */ readonly cause: string
+  /** Events with the same cause share a chain (AUD-013). */
+  readonly cause: string
 }
 
 export interface Output {
   row(table: string, row: Row): void
   event(event: DemoEvent): void
-  /** Takes what there is since the last time. */
+  /** Returns and removes everything added since the last call. */
   drain(): {
     readonly tables: ReadonlyMap<string, readonly Row[]>
     readonly events: readonly DemoEvent[]
@@ -43,10 +44,10 @@ export function openOutput(): Output {
   }
 }
 
-/** For jsonb columns; an array would be written as an array of PostgreSQL. */
+/** For jsonb columns. Without it COPY writes an array as a PostgreSQL array. */
 export const json = (value: unknown): string => JSON.stringify(value)
 
-/** Events name the person only; nobody had a session. */
+/** Demo events name only the user, because no session existed. */
 export const staff = (userId: number): UserActor =>
   ({ kind: 'user', userId, sessionId: 'demo-data' }) as UserActor
 export const nurseActor = (userId: number, visitId: number): Actor => ({

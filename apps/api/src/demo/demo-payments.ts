@@ -8,7 +8,7 @@ import type { DemoPlan } from './demo-plan.ts'
 import { jobActor, staff, type Output } from './demo-output.ts'
 import { nth, random } from './demo-random.ts'
 
-export interface Paid {
+export interface PaymentSource {
   readonly nurse: Nurse
   readonly cents: number
   readonly type: 'Assignment' | 'Bonus' | 'Referral' | 'Other'
@@ -24,7 +24,7 @@ export interface Paid {
 
 const digits = (id: number): string => String(id).padStart(10, '0')
 
-export function putPayment(output: Output, ids: Ids, paid: Paid): void {
+export function putPayment(output: Output, ids: Ids, paid: PaymentSource): void {
   const { nurse, cents, type, description, visit, at, refund } = paid
   const id = ids.next('nurse_payment')
   const processed = paid.status === 'Processed'
@@ -96,10 +96,10 @@ export function putPayment(output: Output, ids: Ids, paid: Paid): void {
     })
 }
 
-interface Refunding {
+interface RefundSource {
   readonly id: number
   readonly transfer_id: string
-  readonly refund: NonNullable<Paid['refund']>
+  readonly refund: NonNullable<PaymentSource['refund']>
   readonly by: number | null
   readonly status: string
 }
@@ -107,7 +107,7 @@ interface Refunding {
 function putRefund(
   output: Output,
   ids: Ids,
-  { id, transfer_id, refund, by, status }: Refunding,
+  { id, transfer_id, refund, by, status }: RefundSource,
 ): void {
   const number = ids.next('nurse_refund')
   const reversal_id = `trr_demo${digits(number)}`

@@ -1,5 +1,5 @@
-// PHA-038 to 042, PHA-049: what a pharmacy tells nurses, and the margins it sets itself; most leave them to the
-// product.
+// The texts of a pharmacy for nurses, and its own margins. Most pharmacies use the margins of the product
+// (PHA-038 to 042, PHA-049).
 import { marginNames, type MarginName } from '@wren/contract/pharmacies'
 import { defaultMargins, type Margins } from '@wren/contract/visits-rates.rules'
 
@@ -21,18 +21,18 @@ export function pharmacyTexts(at: number, slug: string) {
 const stepOf = (name: MarginName): keyof typeof defaultMargins =>
   name.replace(/^(intake_)?margin_/, '') as keyof typeof defaultMargins
 
-/** Every sixth has percents of its own, every eighth also fixed rates that lie in their order. */
+/** Every sixth pharmacy sets its own percentages, every eighth also fixed rates, in the order the rules ask. */
 export function marginsOf(at: number, hourlyCents: number): Margins {
   const percents = at % 6 === 2
   const fixed = at % 8 === 5
   return Object.fromEntries(
     marginNames.flatMap((name) => {
       const percent = defaultMargins[stepOf(name)] + 2
-      const kept = Math.floor((hourlyCents * (100 - percent)) / 10_000) * 100
+      const rate = Math.floor((hourlyCents * (100 - percent)) / 10_000) * 100
       return [
         [name, percents ? percent : null],
-        [`${name}_hourly_rate_cents`, fixed ? kept : null],
-        [`${name}_flat_rate_cents`, fixed ? kept * 2 : null],
+        [`${name}_hourly_rate_cents`, fixed ? rate : null],
+        [`${name}_flat_rate_cents`, fixed ? rate * 2 : null],
       ]
     }),
   ) as unknown as Margins

@@ -1,4 +1,4 @@
-// REF-064: true places: the towns that patients and nurses live in, around the zip codes of the sample referrals.
+// Real towns for patients and nurses, around the zip codes of the sample referrals (REF-064).
 import { distanceMiles } from '@wren/contract/reference.rules'
 import { readGeoAreas, readGeography } from '../areas/reference/reference.data.ts'
 
@@ -16,11 +16,13 @@ export interface Hub {
   readonly state: string
   readonly areaCode: string
   readonly places: readonly Place[]
-  /** How many of the patients live here, against the others. */ readonly weight: number
-  /** Ready nurses who live here, in the usual plan. */ readonly nurses: number
+  /** Share of the patients, relative to the other hubs. */
+  readonly weight: number
+  /** Ready nurses of the hub, in the usual plan. */
+  readonly nurses: number
 }
 
-/** Around each zip at most this far, so that two people of a hub are never 50 miles apart. */
+/** Miles around the center. Two people of a hub are therefore never 50 miles apart. */
 const radius = 15
 
 const centers = [
@@ -40,23 +42,23 @@ const centers = [
   { zip: '86004', areaCode: '928', weight: 1, nurses: 2 },
 ] as const
 
-/** The first is Phoenix, where the demo nurse works. */
+/** The first hub is Phoenix, where the demo nurse works. */
 export function readHubs(): readonly Hub[] {
   const { states, counties, zips } = readGeography()
   const titles = new Map(states)
   const names = new Map(counties.map(([fips, name]) => [fips, name]))
   const areas = new Map(
-    readGeoAreas(counties).flatMap(({ id, fips }) => fips.map((one) => [one, id] as const)),
+    readGeoAreas(counties).flatMap(({ id, fips }) => fips.map((code) => [code, id] as const)),
   )
   return centers.map(({ zip: center, areaCode, weight, nurses }) => {
-    const own = zips.find(([zip]) => zip === center)
-    if (own === undefined) throw new Error(`The zip code ${center} is unknown.`)
+    const origin = zips.find(([zip]) => zip === center)
+    if (origin === undefined) throw new Error(`The zip code ${center} is unknown.`)
     const near = zips.filter(
       ([zip, , state, , timezone, latitude, longitude]) =>
-        state === own[2] &&
-        timezone === own[4] &&
+        state === origin[2] &&
+        timezone === origin[4] &&
         (zip === center ||
-          distanceMiles({ latitude, longitude }, { latitude: own[5], longitude: own[6] }) <=
+          distanceMiles({ latitude, longitude }, { latitude: origin[5], longitude: origin[6] }) <=
             radius),
     )
     const places = near.map(([zip, city, state, fips, timezone]) => ({
@@ -69,6 +71,6 @@ export function readHubs(): readonly Hub[] {
       timezone,
       areaId: areas.get(fips) ?? null,
     }))
-    return { state: own[2], areaCode, places, weight, nurses }
+    return { state: origin[2], areaCode, places, weight, nurses }
   })
 }

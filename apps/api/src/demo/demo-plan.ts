@@ -1,18 +1,18 @@
-// REF-063, REF-067: how much of everything, and around which day; larger plans keep the proportions.
+// Amounts of the demo data and the day around which they lie. Larger plans keep the proportions (REF-063, REF-067).
 import { addDays, startOfDay, type Day, type Instant } from '@wren/contract/time'
 
 export interface DemoPlan {
   readonly seed: string
   readonly today: Day
-  /** All that has happened happened before the load day began. */
+  /** The start of the load day: every past event is before it. */
   readonly now: Instant
   readonly visits: number
   readonly patients: number
   readonly orders: number
   readonly intakes: number
-  /** Ended long ago, over three years: what a list and a search must get along with. */
+  /** Intakes closed over the last three years, as volume for lists and searches. */
   readonly archived: number
-  /** Enabled - Ready nurses each hub has at least. */
+  /** Minimum of Enabled - Ready nurses per hub. */
   readonly readyNurses: number
   readonly reports: number
   readonly charts: number
@@ -20,14 +20,14 @@ export interface DemoPlan {
   readonly updates: number
   readonly firstDay: Day
   readonly lastDay: Day
-  /** Whole histories, messages and tasks; a million visits keep the record's own event and row. */
+  /** Complete histories, messages and tasks. Large plans have only the row and the first event of each visit. */
   readonly whole: boolean
 }
 
 const usual = 900
 const hubs = 14
 
-/** `intakes` counts the archived ones in; without it there are none. */
+/** `intakes` includes the archived intakes; by default there are none. */
 export function demoPlan(today: Day, visits = usual, intakes = 0): DemoPlan {
   const share = visits / usual
   const scaled = (amount: number): number => Math.round(amount * share)

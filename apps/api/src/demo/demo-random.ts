@@ -1,9 +1,9 @@
-// REF-062: the chance of demo data: the same seed gives the same rows on every machine.
+// Seeded random numbers of the demo data: the same seed gives the same rows on every machine (REF-062).
 
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
-  /** Whole, both ends included. */
+  /** An integer; both ends are included. */
   int(from: number, to: number): number
   pick<T>(list: readonly T[]): T
   chance(share: number): boolean
@@ -17,7 +17,7 @@ function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Each record draws from a stream of its own, so that one more nurse does not change every visit. */
+/** Each record has its own stream, so that one more nurse does not change every visit. */
 export function random(...seed: readonly (string | number)[]): Random {
   let state = seedOf(seed.join('/'))
   const next = (): number => {
@@ -39,6 +39,6 @@ export function random(...seed: readonly (string | number)[]): Random {
   }
 }
 
-/** The entry at this place, round and round: coverage without luck. */
+/** Cycles through the list, so that every value occurs whatever the random numbers are. */
 export const nth = <T>(list: readonly T[], place: number): T =>
   list[((place % list.length) + list.length) % list.length] as T

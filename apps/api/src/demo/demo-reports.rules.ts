@@ -21,7 +21,7 @@ export interface ReportFacts {
   /** Of a demo nurse's visit: still in review, or just approved. */
   readonly held: 'review' | 'approved' | null
 }
-export interface Outcome {
+export interface ReportOutcome {
   readonly status: ReportStatus
   readonly payment: PaymentStatus
   readonly approvedAt: Instant | null
@@ -63,7 +63,7 @@ const unpaid = {
 function sending(
   facts: ReportFacts,
   readyAt: Instant,
-): Omit<Outcome, keyof typeof unpaid | 'approvedAt' | 'readyAt'> {
+): Omit<ReportOutcome, keyof typeof unpaid | 'approvedAt' | 'readyAt'> {
   const { now, turn } = facts
   const first = sendingStatus({ autoInvoice: facts.autoInvoice, hasBillingAddress: true })
   const auto = first === 'auto-send-scheduled'
@@ -95,7 +95,7 @@ function sending(
 function paying(
   { now, turn, hasStripe }: ReportFacts,
   readyAt: Instant,
-): Omit<Outcome, keyof ReturnType<typeof sending> | 'approvedAt' | 'readyAt'> {
+): Omit<ReportOutcome, keyof ReturnType<typeof sending> | 'approvedAt' | 'readyAt'> {
   const scheduledAt = paymentTime(readyAt)
   if (scheduledAt > now) return { ...unpaid, payment: 'scheduled', scheduledAt }
   if (!hasStripe)
@@ -127,7 +127,7 @@ const waitOf = (turn: number): number =>
 const justBefore = 5
 
 /** As an older version of the product left them: nobody knows how far they came. */
-export const unknownOutcome: Outcome = {
+export const unknownOutcome: ReportOutcome = {
   ...unsent,
   ...unpaid,
   status: 'unspecified',
@@ -136,7 +136,7 @@ export const unknownOutcome: Outcome = {
   readyAt: null,
 }
 
-export function outcomeOf(facts: ReportFacts): Outcome {
+export function outcomeOf(facts: ReportFacts): ReportOutcome {
   const { now, turn, held } = facts
   const looked = facts.flags.length > 0 || facts.ownChart || held !== null
   const approvedAt = looked

@@ -13,7 +13,7 @@ import { adminId } from './demo-people.ts'
 import type { Pharmacy } from './demo-pharmacies.ts'
 import { staff, type Output } from './demo-output.ts'
 import { putPayment } from './demo-payments.ts'
-import type { Outcome } from './demo-reports.rules.ts'
+import type { ReportOutcome } from './demo-reports.rules.ts'
 
 export interface ReportSource {
   /** As it stands after its chart was received. */
@@ -24,11 +24,11 @@ export interface ReportSource {
   readonly flags: readonly string[]
   readonly chartVersion: number | null
   readonly received: Instant
-  readonly outcome: Outcome
+  readonly outcome: ReportOutcome
   readonly turn: number
   readonly whole: boolean
 }
-export interface Reported {
+export interface ReportAmounts {
   readonly invoicedCents: number
   readonly nurseCents: number
 }
@@ -148,7 +148,7 @@ function putInvoice(
   })
 }
 
-export function putReport(output: Output, ids: Ids, source: ReportSource): Reported {
+export function putReport(output: Output, ids: Ids, source: ReportSource): ReportAmounts {
   const { visit, nurse, pharmacy, outcome, received, flags } = source
   const id = ids.next('report')
   const { minutes, line, nurseCents } = amountsOf(source)

@@ -16,7 +16,7 @@ import { visitedPatients, type Patient } from './demo-patients.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import { nth, random, type Random } from './demo-random.ts'
 
-export interface Planned {
+export interface ScheduleEntry {
   id: number
   readonly day: Day
   slot: number
@@ -33,14 +33,14 @@ export interface Planned {
   turn: number
   /** Of its patient. */
   isFirst: boolean
-  overlaps: Planned | null
+  overlaps: ScheduleEntry | null
   /** The nurse had opened the chart when the visit came to nothing. */
   begun?: boolean
 }
 /** Every second missed visit had been made ready. */
 export const wasReady = (turn: number): boolean => turn % 2 === 0
 export interface Schedule {
-  readonly visits: readonly Planned[]
+  readonly visits: readonly ScheduleEntry[]
   readonly ready: readonly (readonly Nurse[])[]
 }
 export interface ScheduleSource {
@@ -159,7 +159,7 @@ export function makeSchedule(source: ScheduleSource): Schedule {
   const fixtures = plan.visits < 900 ? [] : nurseStories
   const total =
     plan.visits - orphans - fixtures.length - (fixtures.length > 0 ? idleVisits.length : 0) - 1
-  const visits: Planned[] = []
+  const visits: ScheduleEntry[] = []
   for (const [day, turns] of turnsByDay(source, total, chance)) {
     for (const { patient, series } of turns) {
       const { nurse, slot } = freeNurse(
@@ -227,7 +227,7 @@ function fixtureVisits(
   orders: readonly Order[],
   nurses: readonly Nurse[],
   freeNurse: FreeNurse,
-): Planned[] {
+): ScheduleEntry[] {
   const good = goodPatients(plan, patients, orders)
   const demo = nurses.find(({ id }) => id === nurseAccountId) as Nurse
   return fixtures.map((fixture, at) => {
@@ -260,7 +260,7 @@ function idle(
   patients: readonly Patient[],
   orders: readonly Order[],
   freeNurse: FreeNurse,
-): Planned[] {
+): ScheduleEntry[] {
   return idleVisits.map(({ status, ...fixture }, at) => {
     const patient = patients.find((one) => one.status === status && !one.addressless) as Patient
     const day = addDays(plan.today, fixture.day)
@@ -281,7 +281,7 @@ function idle(
   })
 }
 
-function orphanVisits(plan: DemoPlan, orders: readonly Order[], count: number): Planned[] {
+function orphanVisits(plan: DemoPlan, orders: readonly Order[], count: number): ScheduleEntry[] {
   const first = plan.orders - withoutPatient(plan)
   return Array.from({ length: count }, (_, at) => ({
     id: 0,
@@ -305,7 +305,7 @@ function pausedVisit(
   patients: readonly Patient[],
   orders: readonly Order[],
   nurses: readonly Nurse[],
-): Planned {
+): ScheduleEntry {
   const patient = nth(goodPatients(plan, patients, orders), 30)
   return {
     id: 0,
@@ -325,7 +325,11 @@ function pausedVisit(
 }
 
 /** Stories by the day: backwards from the load day, and round after round for what is to come. */
-function tell(plan: DemoPlan, visits: readonly Planned[], chance: Random): readonly Planned[] {
+function tell(
+  plan: DemoPlan,
+  visits: readonly ScheduleEntry[],
+  chance: Random,
+): readonly ScheduleEntry[] {
   const free = visits.filter(({ fixture, patient }) => fixture === null && patient !== null)
   const past = free.filter(({ day }) => day < plan.today).toReversed()
   const fixed = visits.filter(
@@ -353,9 +357,9 @@ function tell(plan: DemoPlan, visits: readonly Planned[], chance: Random): reado
 }
 
 /** VIS-082: a cancelled visit leaves its group, and one alone is none. */
-function ungroup(visits: readonly Planned[]): void {
+function ungroup(visits: readonly ScheduleEntry[]): void {
   const left = new Map<string, number>()
-  const stays = ({ group, story }: Planned): boolean => group && story !== 'canceled'
+  const stays = ({ group, story }: ScheduleEntry): boolean => group && story !== 'canceled'
   for (const visit of visits)
     if (stays(visit) && visit.series !== null)
       left.set(visit.series, (left.get(visit.series) ?? 0) + 1)
@@ -366,7 +370,7 @@ function ungroup(visits: readonly Planned[]): void {
  * REF-067: as many charts as the plan says; what finished visits leave open, nurses began at a door that nobody
  * opened.
  */
-function beginCharts(plan: DemoPlan, visits: readonly Planned[]): void {
+function beginCharts(plan: DemoPlan, visits: readonly ScheduleEntry[]): void {
   if (!plan.whole) return
   const charted = visits.filter(({ order, nurse }) => !order.pharmacy.ownChart && nurse !== null)
   const written = charted.filter(({ story }) => ['completed', 'returned', 'draft'].includes(story))
@@ -377,7 +381,7 @@ function beginCharts(plan: DemoPlan, visits: readonly Planned[]): void {
 }
 
 /** REF-070: the one overlap that somebody allowed. */
-function overlap(plan: DemoPlan, visits: readonly Planned[]): void {
+function overlap(plan: DemoPlan, visits: readonly ScheduleEntry[]): void {
   const from = addDays(plan.today, 4)
   const first = visits.find((visit) => visit.day >= from && visit.story === 'ready')
   const second =

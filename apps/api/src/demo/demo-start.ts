@@ -1,5 +1,5 @@
-// REF-061, REF-J5: the first start outside production brings demo data; each start says who can sign in and where
-// messages are read.
+// Loads demo data on the first start outside production. Each start prints the demo accounts and where outgoing
+// messages can be read (REF-061, REF-J5).
 import { defaultZone, localDay, type Day, type Instant } from '@wren/contract/time'
 import pg from 'pg'
 import type { Secrets } from '../platform/settings/secrets.ts'
@@ -40,15 +40,15 @@ export async function loadOnFirstStart({
 }: FirstStart): Promise<void> {
   if (!wanted(settings) || !(await isEmpty(ownerUrl))) return
   const today = loadDay(settings, new Date().toISOString())
-  const started = performance.now()
+  const startedAt = performance.now()
   const counts = await loadDemoData({ ownerUrl, plan: demoPlan(today), secrets })
-  if (counts !== null)
-    log(
-      `Demo data around ${today} loaded in ${((performance.now() - started) / 1000).toFixed(1)} s: ${counts.get('visit') ?? 0} visits.`,
-    )
+  if (counts === null) return
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const visits = counts.get('visit') ?? 0
+  log(`Demo data around ${today} loaded in ${seconds} s: ${visits} visits.`)
 }
 
-/** Codes to sign in with are e-mails like all others: they wait in the outbox. */
+/** Sign-in codes are e-mails, so they are in the outbox too. */
 export function whereToLook(settings: Settings): readonly string[] {
   if (!wanted(settings)) return []
   return [

@@ -1,4 +1,4 @@
-// REF-069, TSK-016 to 021: the tasks a visit has by its conditions; what is behind it is done.
+// Tasks of a visit by its conditions; tasks of the steps already taken are done (REF-069, TSK-016 to 021).
 import { taskDefinitions, type TaskCategory, type TaskCode } from '@wren/contract/tasks'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
@@ -6,11 +6,11 @@ import type { VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Ids } from './demo-ids.ts'
 import { adminId } from './demo-people.ts'
 import { staff, type Output } from './demo-output.ts'
-import type { Planned } from './demo-schedule.ts'
+import type { ScheduleEntry } from './demo-schedule.ts'
 
 export interface TaskSource {
   readonly visit: VisitRecord
-  readonly planned: Planned
+  readonly entry: ScheduleEntry
   readonly now: Instant
 }
 
@@ -19,11 +19,11 @@ const definitions = new Map<
   { readonly task_id: number; readonly category: TaskCategory }
 >(taskDefinitions.map(({ code, category }, at) => [code, { task_id: at + 1, category }]))
 
-function codesOf({ visit, planned, now }: TaskSource): readonly TaskCode[] {
-  const { order, patient } = planned
+function codesOf({ visit, entry, now }: TaskSource): readonly TaskCode[] {
+  const { order, patient } = entry
   const completed = isCompleted(visit.status)
-  const wanted: readonly (readonly [boolean, TaskCode])[] = [
-    [planned.isFirst, 'PT_DEMOGRAPHICS'],
+  const conditions: readonly (readonly [boolean, TaskCode])[] = [
+    [entry.isFirst, 'PT_DEMOGRAPHICS'],
     [order.signed_date === null, 'PT_ORDERS'],
     [order.authorization_start !== null || order.authorization_end !== null, 'PT_AUTH'],
     [patient !== null && patient.id % 12 === 5, 'PT_POT'],
@@ -43,7 +43,7 @@ function codesOf({ visit, planned, now }: TaskSource): readonly TaskCode[] {
     [completed && !order.pharmacy.autoInvoice, 'IN_INVOICE'],
     [completed, 'IN_PAY'],
   ]
-  return wanted.filter(([applies]) => applies).map(([, code]) => code)
+  return conditions.filter(([applies]) => applies).map(([, code]) => code)
 }
 
 function doneAt({ visit }: TaskSource, code: TaskCode): Instant | null {

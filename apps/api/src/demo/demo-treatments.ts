@@ -12,7 +12,7 @@ export interface Drug {
   readonly ndc: string
 }
 
-/** Charted infusions take three hours and more. */
+/** Charted infusions take at least three hours. */
 const drugs: readonly Drug[] = [
   {
     brand: 'Privigen',

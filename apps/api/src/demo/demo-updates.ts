@@ -1,4 +1,4 @@
-// REF-067, REF-069, UPD-015 to 029: follow-ups on visits, patients and nurses, of people and of the product.
+// Updates on visits, patients and nurses, by users and by the product (REF-067, REF-069, UPD-015 to 029).
 import { updatePriorities, updateStatuses } from '@wren/contract/updates'
 import { addMinutes } from '@wren/contract/time'
 import type { Nurse } from './demo-nurses.ts'
@@ -36,14 +36,14 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
           : nth(nurses, chance.int(0, nurses.length - 1)).id
     const status = nth(updateStatuses, Math.floor(at / 2) + (at % 3))
     const priority = nth(updatePriorities, at).value
-    // The product's own: at most one of a visit (UPD-030).
-    const made = at % 15 === 7 && type === 'assignment' && !notReady.has(type_id)
-    if (made) notReady.add(type_id)
+    // The product opens at most one "not ready" update per visit (UPD-030).
+    const automatic = at % 15 === 7 && type === 'assignment' && !notReady.has(type_id)
+    if (automatic) notReady.add(type_id)
     const row_added = addMinutes(plan.now, -1440 * chance.int(1, 40) - chance.int(0, 900))
     const over = status === 'resolved' || status === 'canceled'
     const resolved = over ? addMinutes(row_added, 300) : null
-    const by = made ? null : nth(opsIds, at)
-    const description = made ? `Visit #${type_id} is not ready` : nth(texts[type] ?? [], at)
+    const creator = automatic ? null : nth(opsIds, at)
+    const description = automatic ? `Visit #${type_id} is not ready` : nth(texts[type] ?? [], at)
     const row = {
       id: at + 1,
       type,
@@ -52,11 +52,11 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
       status,
       priority,
       user_id_assigned: at % 6 === 4 ? null : nth(opsIds, at + 2),
-      user_id_created: by,
+      user_id_created: creator,
     }
     output.row('update_item', {
       ...row,
-      cause: made ? 'visit_not_ready' : null,
+      cause: automatic ? 'visit_not_ready' : null,
       row_added,
       resolved,
       updated: resolved ?? row_added,
@@ -64,7 +64,7 @@ export function putUpdates(output: Output, plan: DemoPlan, nurses: readonly Nurs
     })
     const change = { type: 'update', id: row.id } as const
     const open = { ...row, status: over ? 'new' : status }
-    const actor = by === null ? jobActor('demo-data') : staff(by)
+    const actor = creator === null ? jobActor('demo-data') : staff(creator)
     output.event({
       at: row_added,
       actor,

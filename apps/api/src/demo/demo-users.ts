@@ -1,4 +1,4 @@
-// REF-065, REF-066: the accounts.
+// User accounts (REF-065, REF-066).
 import { checkUser } from './demo-checks.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import { accounts, adminId, phoneAt, type Account } from './demo-people.ts'
@@ -37,7 +37,7 @@ export function putUser(output: Output, { account, created, ...user }: UserRow):
   })
 }
 
-/** Nurses come with their profile. */
+/** Accounts of nurses are written with their profiles (demo-nurses). */
 export function putStaff(output: Output, plan: DemoPlan): void {
   for (const [at, account] of accounts.entries()) {
     if (account.is_nurse) continue

@@ -12,7 +12,7 @@ import { opsIds } from './demo-people.ts'
 import type { Hub, Place } from './demo-places.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import { nth, type Random } from './demo-random.ts'
-import { slotTimes, type Planned } from './demo-schedule.ts'
+import { slotTimes, type ScheduleEntry } from './demo-schedule.ts'
 
 export interface Base {
   readonly visit: VisitRecord
@@ -22,19 +22,19 @@ export interface Base {
 const quarter = 15
 const longest = 240
 
-export const startOf = (planned: Planned, place: Place): Instant => {
-  const spare = Math.max(0, Math.floor((longest - planned.order.drug.minutes) / quarter))
+export const startOf = (entry: ScheduleEntry, place: Place): Instant => {
+  const spare = Math.max(0, Math.floor((longest - entry.order.drug.minutes) / quarter))
   // Two visits that share a slot share its minute too: the one logged overlap.
   return addMinutes(
-    atLocal(planned.day, nth(slotTimes, planned.slot), place.timezone),
-    quarter * (((planned.overlaps ?? planned).order.id + planned.slot) % (spare + 1)),
+    atLocal(entry.day, nth(slotTimes, entry.slot), place.timezone),
+    quarter * (((entry.overlaps ?? entry).order.id + entry.slot) % (spare + 1)),
   )
 }
 
-const kindOf = ({ id }: Planned): RateKind => (id % 9 === 5 ? 'flat' : 'hourly')
+const kindOf = ({ id }: ScheduleEntry): RateKind => (id % 9 === 5 ? 'flat' : 'hourly')
 
-function ratesOf(planned: Planned, isUrgent: boolean, isRecurring: boolean) {
-  const { pharmacy, drug, intake } = planned.order
+function ratesOf(entry: ScheduleEntry, isUrgent: boolean, isRecurring: boolean) {
+  const { pharmacy, drug, intake } = entry.order
   const facts: RateFacts = {
     margins: pharmacy.margins,
     is_recurring: isRecurring,
@@ -44,7 +44,7 @@ function ratesOf(planned: Planned, isUrgent: boolean, isRecurring: boolean) {
     price_provider_hourly_rate_cents: pharmacy.hourlyCents,
     terms: pharmacy.terms,
   }
-  const kind = kindOf(planned)
+  const kind = kindOf(entry)
   const rate = suggestedRate(facts, kind)
   const rates = {
     flat_rate_cents: kind === 'flat' ? rate : null,
@@ -126,12 +126,12 @@ const nothing = {
 export function baseOf(
   plan: DemoPlan,
   hubs: readonly Hub[],
-  planned: Planned,
+  entry: ScheduleEntry,
   chance: Random,
 ): Base {
-  const { patient, order, id, series } = planned
+  const { patient, order, id, series } = entry
   const place = patient?.place ?? placeOf({ plan, hubs }, order.intake ?? 1).place
-  const start = startOf(planned, place)
+  const start = startOf(entry, place)
   const created = createdAt(plan, chance, start)
   const is_urgent = id % 14 === 6
   const is_recurring = patient?.recurring ?? false
@@ -164,7 +164,7 @@ export function baseOf(
     days_to_schedule: order.duration_days > 1 ? order.duration_days : null,
     duration_days: order.duration_days > 1 ? order.duration_days : null,
     nonconsecutive: order.duration_days > 1 && order.id % 2 === 0,
-    ...ratesOf(planned, is_urgent, is_recurring),
+    ...ratesOf(entry, is_urgent, is_recurring),
     notes: id % 6 === 2 ? 'Bring the yellow sharps container.' : null,
     notes_pharmacy: id % 8 === 3 ? 'Delivery confirmed with the patient.' : null,
     need_shadow: id % 12 === 5,

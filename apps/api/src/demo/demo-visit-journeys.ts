@@ -19,30 +19,30 @@ import {
   prepare,
   preSchedule,
   select,
-  type Scene,
+  type StoryContext,
   type Step,
 } from './demo-visit-steps.ts'
 
-const selected = (scene: Scene): Step[] => [...prepare(scene), ...select(scene)]
-const agreed = (scene: Scene): Step[] => [...selected(scene), ...patientAgrees(scene)]
-const booked = (scene: Scene): Step[] => [...agreed(scene), ...confirm(scene)]
-export const readied = (scene: Scene): Step[] => [
-  ...booked(scene),
-  ...makeReady(scene),
-  ...freeze(scene),
+const selected = (context: StoryContext): Step[] => [...prepare(context), ...select(context)]
+const agreed = (context: StoryContext): Step[] => [...selected(context), ...patientAgrees(context)]
+const booked = (context: StoryContext): Step[] => [...agreed(context), ...confirm(context)]
+export const readied = (context: StoryContext): Step[] => [
+  ...booked(context),
+  ...makeReady(context),
+  ...freeze(context),
 ]
 
-const declinedBy = (scene: Scene, who: 'patient' | 'nurse'): Step[] => [
+const declinedBy = (context: StoryContext, who: 'patient' | 'nurse'): Step[] => [
   {
-    at: scene.at(0.6),
-    actor: staff(scene.ops),
+    at: context.at(0.6),
+    actor: staff(context.ops),
     fact: `visits.${who}-declined`,
     cause: who,
-    fields: who === 'patient' ? { patient_declined: true } : { nurse_rejected: scene.at(0.6) },
+    fields: who === 'patient' ? { patient_declined: true } : { nurse_rejected: context.at(0.6) },
   },
 ]
 
-const journeys: Readonly<Record<Story, (scene: Scene) => Step[]>> = {
+const journeys: Readonly<Record<Story, (context: StoryContext) => Step[]>> = {
   new: () => [],
   prepared: prepare,
   sent: prepare,
@@ -50,59 +50,61 @@ const journeys: Readonly<Record<Story, (scene: Scene) => Step[]>> = {
   declined: prepare,
   failed: prepare,
   'to-patient': selected,
-  'patient-declined': (scene) => [...selected(scene), ...declinedBy(scene, 'patient')],
+  'patient-declined': (context) => [...selected(context), ...declinedBy(context, 'patient')],
   'to-nurse': agreed,
-  'nurse-declined': (scene) => [...agreed(scene), ...declinedBy(scene, 'nurse')],
-  reason: (scene) => [...prepare(scene), ...giveReason(scene)],
+  'nurse-declined': (context) => [...agreed(context), ...declinedBy(context, 'nurse')],
+  reason: (context) => [...prepare(context), ...giveReason(context)],
   assigned: agreed,
   booked,
-  waiting: (scene) => [...booked(scene), ...giveReason(scene, true)],
-  'moved-patient': (scene) => [...booked(scene), ...move(scene, true)],
-  'moved-nurse': (scene) => [...booked(scene), ...move(scene, false)],
+  waiting: (context) => [...booked(context), ...giveReason(context, true)],
+  'moved-patient': (context) => [...booked(context), ...move(context, true)],
+  'moved-nurse': (context) => [...booked(context), ...move(context, false)],
   ready: readied,
   'pre-scheduled': preSchedule,
-  hold: (scene) => [
-    ...(scene.planned.turn % 2 === 0 ? booked(scene) : prepare(scene)),
-    ...hold(scene),
+  hold: (context) => [
+    ...(context.entry.turn % 2 === 0 ? booked(context) : prepare(context)),
+    ...hold(context),
   ],
-  canceled: (scene) => [
-    ...(scene.nurse === null || scene.planned.turn % 3 === 0 ? prepare(scene) : booked(scene)),
-    ...freeze(scene),
-    ...cancel(scene),
+  canceled: (context) => [
+    ...(context.nurse === null || context.entry.turn % 3 === 0
+      ? prepare(context)
+      : booked(context)),
+    ...freeze(context),
+    ...cancel(context),
   ],
-  lost: (scene) => [...prepare(scene), ...freeze(scene), ...lose(scene)],
+  lost: (context) => [...prepare(context), ...freeze(context), ...lose(context)],
   inexact: selected,
-  overlap: (scene) => [...agreed(scene), ...allowOverlap(scene)],
+  overlap: (context) => [...agreed(context), ...allowOverlap(context)],
   completed: readied,
   returned: readied,
-  trip: (scene) => [...readied(scene), ...miss(scene)],
+  trip: (context) => [...readied(context), ...miss(context)],
   draft: readied,
   awaiting: readied,
-  missed: (scene) => [
-    ...(wasReady(scene.planned.turn) ? readied(scene) : [...booked(scene), ...freeze(scene)]),
-    ...miss(scene),
+  missed: (context) => [
+    ...(wasReady(context.entry.turn) ? readied(context) : [...booked(context), ...freeze(context)]),
+    ...miss(context),
   ],
-  stale: (scene) => [...prepare(scene), ...freeze(scene)],
-  late: (scene) => [...booked(scene), ...freeze(scene)],
+  stale: (context) => [...prepare(context), ...freeze(context)],
+  late: (context) => [...booked(context), ...freeze(context)],
 }
 
 /** VIS-060: an order that does not allow it leaves the visit booked. */
-function tellable(scene: Scene): Story {
-  const { planned, visit } = scene
-  const wantsReady = planned.story === 'ready' || planned.story === 'pre-scheduled'
+function tellable(context: StoryContext): Story {
+  const { entry, visit } = context
+  const wantsReady = entry.story === 'ready' || entry.story === 'pre-scheduled'
   const allows =
-    planned.order.status === 'Active' &&
-    !isOrderExpired(planned.order, localDay(visit.start, visit.timezone))
+    entry.order.status === 'Active' &&
+    !isOrderExpired(entry.order, localDay(visit.start, visit.timezone))
   return wantsReady &&
-    (!allows || (planned.story === 'pre-scheduled' && planned.order.signed_date === null))
+    (!allows || (entry.story === 'pre-scheduled' && entry.order.signed_date === null))
     ? 'booked'
-    : planned.story
+    : entry.story
 }
 
 /** In the order of their times; two at once keep theirs. */
-export function stepsOf(scene: Scene): Step[] {
-  const steps = journeys[tellable(scene)](scene)
-  const last = scene.visit.start < scene.now ? scene.now : addMinutes(scene.now, 0)
+export function stepsOf(context: StoryContext): Step[] {
+  const steps = journeys[tellable(context)](context)
+  const last = context.visit.start < context.now ? context.now : addMinutes(context.now, 0)
   return steps
     .filter(({ at }) => at <= last)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

@@ -14,7 +14,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { adminId } from './demo-people.ts'
 import { jobActor, nurseActor, staff } from './demo-output.ts'
 import { nth } from './demo-random.ts'
-import type { Planned } from './demo-schedule.ts'
+import type { ScheduleEntry } from './demo-schedule.ts'
 
 export interface Step {
   readonly at: Instant
@@ -25,8 +25,8 @@ export interface Step {
   readonly overlaps?: readonly number[]
   readonly fields: VisitChanges
 }
-export interface Scene {
-  readonly planned: Planned
+export interface StoryContext {
+  readonly entry: ScheduleEntry
   readonly visit: VisitRecord
   readonly nurse: number | null
   readonly ops: number
@@ -47,12 +47,12 @@ const asking: readonly string[] = [
   'reason',
   'new',
 ]
-export const blastOf = ({ planned, visit }: Pick<Scene, 'planned' | 'visit'>): BlastType =>
-  planned.story === 'assigned' || (planned.id % 11 === 3 && !asking.includes(planned.story))
+export const blastOf = ({ entry, visit }: Pick<StoryContext, 'entry' | 'visit'>): BlastType =>
+  entry.story === 'assigned' || (entry.id % 11 === 3 && !asking.includes(entry.story))
     ? 'manual'
     : visit.assignment_series_uuid !== null
       ? 'multi-day'
-      : nth(blastTypes, planned.id)
+      : nth(blastTypes, entry.id)
 
 const slotsOf = (place: number) =>
   nth([['07:00-10:55'], ['07:00-10:55', '11:00-14:55'], ['all-day'], ['15:00-19:00']], place)
@@ -71,26 +71,26 @@ function detailsOf(type: BlastType, { local_date, id }: VisitRecord) {
     : none
 }
 
-export function prepare(scene: Scene): Step[] {
-  const type = blastOf(scene)
+export function prepare(context: StoryContext): Step[] {
+  const type = blastOf(context)
   if (type === 'manual') return []
-  const at = scene.at(0.08)
+  const at = context.at(0.08)
   const days =
     type === 'multi-day'
       ? {
-          days_to_schedule: scene.visit.days_to_schedule ?? 1,
-          duration_days: scene.visit.duration_days ?? 1,
+          days_to_schedule: context.visit.days_to_schedule ?? 1,
+          duration_days: context.visit.duration_days ?? 1,
         }
       : {}
   return [
     {
       at,
-      actor: staff(scene.ops),
+      actor: staff(context.ops),
       fact: 'offers.blast-saved',
       cause: 'manual',
       fields: {
         blast_type: type,
-        blast_details: detailsOf(type, scene.visit),
+        blast_details: detailsOf(type, context.visit),
         blast_template: defaultTemplate(type),
         blast_saved_at: at,
         ...days,
@@ -99,25 +99,25 @@ export function prepare(scene: Scene): Step[] {
   ]
 }
 
-const asksPatient = (scene: Scene): boolean => blastOf(scene) !== 'fixed'
+const asksPatient = (context: StoryContext): boolean => blastOf(context) !== 'fixed'
 
-export function select(scene: Scene): Step[] {
-  const at = scene.at(0.35)
-  const manual = blastOf(scene) === 'manual'
-  const who = manual ? { blast_type: 'manual', user_id_assigned: scene.nurse } : {}
-  const informed = asksPatient(scene) ? {} : { nurse_informed: at }
+export function select(context: StoryContext): Step[] {
+  const at = context.at(0.35)
+  const manual = blastOf(context) === 'manual'
+  const who = manual ? { blast_type: 'manual', user_id_assigned: context.nurse } : {}
+  const informed = asksPatient(context) ? {} : { nurse_informed: at }
   return [
     {
       at,
-      actor: staff(scene.ops),
+      actor: staff(context.ops),
       fact: 'visits.nurse-selected',
       cause: 'manual',
       fields: {
         ...who,
-        user_id_selected: scene.nurse,
-        selected_start: scene.visit.start,
+        user_id_selected: context.nurse,
+        selected_start: context.visit.start,
         ...informed,
-        status_reason: asksPatient(scene)
+        status_reason: asksPatient(context)
           ? 'Pending Patient Confirmation'
           : 'Pending Nurse Confirmation',
       },
@@ -125,13 +125,13 @@ export function select(scene: Scene): Step[] {
   ]
 }
 
-export function patientAgrees(scene: Scene): Step[] {
-  if (!asksPatient(scene)) return []
-  const at = scene.at(0.45)
+export function patientAgrees(context: StoryContext): Step[] {
+  if (!asksPatient(context)) return []
+  const at = context.at(0.45)
   return [
     {
       at,
-      actor: staff(scene.ops),
+      actor: staff(context.ops),
       fact: 'visits.patient-confirmed',
       cause: 'patient',
       fields: {
@@ -143,13 +143,13 @@ export function patientAgrees(scene: Scene): Step[] {
   ]
 }
 
-export function confirm(scene: Scene): Step[] {
-  const at = scene.at(0.55)
-  const nurse = scene.nurse as number
+export function confirm(context: StoryContext): Step[] {
+  const at = context.at(0.55)
+  const nurse = context.nurse as number
   return [
     {
       at,
-      actor: nurseActor(nurse, scene.visit.id),
+      actor: nurseActor(nurse, context.visit.id),
       fact: 'visits.confirmed',
       cause: 'nurse',
       fields: {
@@ -164,9 +164,9 @@ export function confirm(scene: Scene): Step[] {
 }
 
 /** VIS-163: an order that is not signed yet is waived with a reason. */
-export function makeReady(scene: Scene, early = 0.65): Step[] {
-  const at = scene.at(early)
-  const signed = scene.planned.order.signed_date !== null
+export function makeReady(context: StoryContext, early = 0.65): Step[] {
+  const at = context.at(early)
+  const signed = context.entry.order.signed_date !== null
   const waived = signed
     ? {}
     : {
@@ -176,14 +176,14 @@ export function makeReady(scene: Scene, early = 0.65): Step[] {
   return [
     {
       at,
-      actor: staff(signed ? scene.ops : adminId),
+      actor: staff(signed ? context.ops : adminId),
       fact: 'visits.ready',
       cause: 'manual',
       ...(signed ? {} : { reason: 'Verbal order by the prescriber, signature follows.' }),
       fields: {
         status: 'Active - Ready',
         e_chart_scheduled_at: at,
-        visit_details_checked: scene.visit.id % 5 !== 0,
+        visit_details_checked: context.visit.id % 5 !== 0,
         ...waived,
       },
     },
@@ -191,13 +191,13 @@ export function makeReady(scene: Scene, early = 0.65): Step[] {
 }
 
 /** The nurse put it into her calendar while she charted the one before. */
-export function preSchedule(scene: Scene): Step[] {
-  const at = scene.at(0.5)
-  const nurse = scene.nurse as number
+export function preSchedule(context: StoryContext): Step[] {
+  const at = context.at(0.5)
+  const nurse = context.nurse as number
   return [
     {
       at,
-      actor: nurseActor(nurse, scene.visit.id),
+      actor: nurseActor(nurse, context.visit.id),
       fact: 'visits.confirmed',
       cause: 'chart',
       fields: {
@@ -210,7 +210,7 @@ export function preSchedule(scene: Scene): Step[] {
     },
     {
       at,
-      actor: nurseActor(nurse, scene.visit.id),
+      actor: nurseActor(nurse, context.visit.id),
       fact: 'visits.ready',
       cause: 'chart',
       fields: { status: 'Active - Ready', e_chart_scheduled_at: at },
@@ -218,31 +218,31 @@ export function preSchedule(scene: Scene): Step[] {
   ]
 }
 
-export const frozen = ({ visit, planned }: Pick<Scene, 'visit' | 'planned'>): VisitChanges => ({
+export const frozen = ({ visit, entry }: Pick<StoryContext, 'visit' | 'entry'>): VisitChanges => ({
   price_terms_frozen_at: visit.start,
-  provider_duration_rounding_method: planned.order.pharmacy.terms.duration_rounding_method,
-  provider_minimal_minutes_charge: planned.order.pharmacy.terms.minimal_minutes_charge,
+  provider_duration_rounding_method: entry.order.pharmacy.terms.duration_rounding_method,
+  provider_minimal_minutes_charge: entry.order.pharmacy.terms.minimal_minutes_charge,
 })
 /** PHA-079: the job's own step, no news. */
-export const freeze = (scene: Scene): Step[] =>
-  scene.visit.start >= scene.now
+export const freeze = (context: StoryContext): Step[] =>
+  context.visit.start >= context.now
     ? []
     : [
         {
-          at: scene.visit.start,
+          at: context.visit.start,
           actor: jobActor('visit-terms'),
           fact: 'visits.terms-frozen',
           cause: 'system',
-          fields: frozen(scene),
+          fields: frozen(context),
         },
       ]
 
-export const miss = (scene: Scene): Step[] => {
-  const reason = nth(missedReasons, scene.planned.turn)
+export const miss = (context: StoryContext): Step[] => {
+  const reason = nth(missedReasons, context.entry.turn)
   return [
     {
-      at: addMinutes(scene.visit.start, 40),
-      actor: staff(scene.ops),
+      at: addMinutes(context.visit.start, 40),
+      actor: staff(context.ops),
       fact: 'visits.changed',
       cause: 'manual',
       reason,
@@ -250,15 +250,15 @@ export const miss = (scene: Scene): Step[] => {
     },
   ]
 }
-export const cancel = (scene: Scene): Step[] => {
+export const cancel = (context: StoryContext): Step[] => {
   const reason =
-    scene.planned.turn % 9 === 8
+    context.entry.turn % 9 === 8
       ? 'Intake Withdrawn - Insurance Issues'
-      : nth(cancelReasons, scene.planned.turn)
+      : nth(cancelReasons, context.entry.turn)
   return [
     {
-      at: scene.at(0.8),
-      actor: staff(scene.ops),
+      at: context.at(0.8),
+      actor: staff(context.ops),
       fact: 'visits.cancelled',
       cause: 'manual',
       reason,
@@ -272,12 +272,12 @@ export const cancel = (scene: Scene): Step[] => {
     },
   ]
 }
-export const lose = (scene: Scene): Step[] => {
-  const reason = nth(lostOptions, scene.planned.turn)
+export const lose = (context: StoryContext): Step[] => {
+  const reason = nth(lostOptions, context.entry.turn)
   return [
     {
-      at: scene.at(0.85),
-      actor: staff(scene.ops),
+      at: context.at(0.85),
+      actor: staff(context.ops),
       fact: 'visits.changed',
       cause: 'manual',
       reason,
@@ -286,21 +286,21 @@ export const lose = (scene: Scene): Step[] => {
   ]
 }
 const handPicked = visitReasons.filter((reason) => !reason.endsWith('Confirmation'))
-export const giveReason = (scene: Scene, all = false): Step[] => [
+export const giveReason = (context: StoryContext, all = false): Step[] => [
   {
-    at: scene.at(0.7),
-    actor: staff(scene.ops),
+    at: context.at(0.7),
+    actor: staff(context.ops),
     fact: 'visits.changed',
     cause: 'manual',
-    fields: { status_reason: nth(all ? visitReasons : handPicked, scene.planned.turn) },
+    fields: { status_reason: nth(all ? visitReasons : handPicked, context.entry.turn) },
   },
 ]
-export const hold = (scene: Scene): Step[] => {
-  const reason = scene.planned.turn % 3 === 2 ? null : nth(visitReasons, scene.planned.turn)
+export const hold = (context: StoryContext): Step[] => {
+  const reason = context.entry.turn % 3 === 2 ? null : nth(visitReasons, context.entry.turn)
   return [
     {
-      at: scene.at(0.75),
-      actor: staff(scene.ops),
+      at: context.at(0.75),
+      actor: staff(context.ops),
       fact: 'visits.held',
       cause: 'manual',
       ...(reason === null ? {} : { reason }),
@@ -310,36 +310,36 @@ export const hold = (scene: Scene): Step[] => {
 }
 
 /** VIS-068: a new time; `patient` when she has not agreed to it yet. */
-export const move = (scene: Scene, patient: boolean): Step[] => [
+export const move = (context: StoryContext, patient: boolean): Step[] => [
   {
-    at: scene.at(0.8),
-    actor: staff(scene.ops),
+    at: context.at(0.8),
+    actor: staff(context.ops),
     fact: 'visits.rescheduled',
     cause: 'manual',
     fields: {
       nurse_confirmed: null,
       e_chart_scheduled_at: null,
-      patient_confirmed: patient ? null : scene.at(0.8),
-      nurse_informed: patient ? null : scene.at(0.8),
+      patient_confirmed: patient ? null : context.at(0.8),
+      nurse_informed: patient ? null : context.at(0.8),
       status_reason: patient ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation',
       status: 'Active - Booked',
     },
   },
 ]
 
-export const allowOverlap = (scene: Scene): Step[] => {
+export const allowOverlap = (context: StoryContext): Step[] => {
   const reason = 'Both patients live in one house.'
   return [
     {
-      at: scene.at(0.55),
+      at: context.at(0.55),
       actor: staff(adminId),
       fact: 'visits.confirmed',
       cause: 'manual',
       reason,
-      overlaps: scene.planned.overlaps === null ? [] : [scene.planned.overlaps.id],
+      overlaps: context.entry.overlaps === null ? [] : [context.entry.overlaps.id],
       fields: {
-        user_id_assigned: scene.nurse,
-        nurse_confirmed: scene.at(0.55),
+        user_id_assigned: context.nurse,
+        nurse_confirmed: context.at(0.55),
         status: 'Active - Booked',
         status_reason: null,
         overlap_allowed: true,

@@ -1,11 +1,12 @@
-// REF-067, REF-068: each planned visit becomes rows: the visit, its history, offers, chart, report, payment and tasks.
+// Writes the rows of each entry of the schedule: the visit, its history, offers, chart, report, payment and tasks
+// (REF-067, REF-068).
 import { addMinutes, daysBetween, minutesBetween, type Instant } from '@wren/contract/time'
 import { derivedPrices } from '@wren/contract/visits-rates.rules'
 import type { BillingTerms } from '@wren/contract/pharmacies.rules'
 import { wireVisit } from '../areas/visits/visits-wire.rules.ts'
 import type { VisitChanges, VisitRecord } from '../areas/visits/visits.public.ts'
 import { checkVisit } from './demo-checks.ts'
-import { chartOf, hoursOf, putChart, type Charted, type ChartSource } from './demo-charts.ts'
+import { chartOf, hoursOf, putChart, type ChartContent, type ChartSource } from './demo-charts.ts'
 import type { Ids } from './demo-ids.ts'
 import { fold } from './demo-intakes.ts'
 import type { Nurse } from './demo-nurses.ts'
@@ -17,13 +18,18 @@ import type { DemoPlan } from './demo-plan.ts'
 import { isAuto } from './demo-orders.ts'
 import { json, jobActor, nurseActor, staff, type Output } from './demo-output.ts'
 import { random } from './demo-random.ts'
-import { putReport, returnedChart, type Reported } from './demo-reports.ts'
-import { outcomeOf, unknownOutcome, type Outcome, type ReportFacts } from './demo-reports.rules.ts'
-import type { Planned } from './demo-schedule.ts'
+import { putReport, returnedChart, type ReportAmounts } from './demo-reports.ts'
+import {
+  outcomeOf,
+  unknownOutcome,
+  type ReportOutcome,
+  type ReportFacts,
+} from './demo-reports.rules.ts'
+import type { ScheduleEntry } from './demo-schedule.ts'
 import { putTasks } from './demo-tasks.ts'
 import { baseOf } from './demo-visit-base.ts'
 import { stepsOf } from './demo-visit-journeys.ts'
-import type { Scene, Step } from './demo-visit-steps.ts'
+import type { StoryContext, Step } from './demo-visit-steps.ts'
 
 export interface VisitMaker {
   readonly plan: DemoPlan
@@ -41,10 +47,10 @@ type Changes = Record<string, unknown>
 /** What is on the visit beside its story: shadowing, and the link of a series' visits. */
 function extras(
   { output, ids, plan, groups }: VisitMaker,
-  planned: Planned,
+  entry: ScheduleEntry,
   visit: VisitRecord,
 ): Changes {
-  const { fixture, series } = planned
+  const { fixture, series } = entry
   const extra: Changes = {}
   if (fixture?.role === 'shadow')
     Object.assign(extra, {
@@ -53,15 +59,15 @@ function extras(
       shadow_requested_at: visit.created,
       shadow_nurse_clicked: fixture.day === -12 ? addMinutes(visit.start, 60) : null,
     })
-  if (planned.story === 'inexact') extra['missing_exact_time'] = true
+  if (entry.story === 'inexact') extra['missing_exact_time'] = true
   if (
     plan.whole &&
-    isAuto(plan, planned.order) &&
-    (planned.story === 'new' || planned.story === 'canceled') &&
-    planned.day >= plan.today
+    isAuto(plan, entry.order) &&
+    (entry.story === 'new' || entry.story === 'canceled') &&
+    entry.day >= plan.today
   )
-    Object.assign(extra, { auto_generated: true, auto_due_date: planned.day })
-  if (series !== null && planned.group && plan.whole) {
+    Object.assign(extra, { auto_generated: true, auto_due_date: entry.day })
+  if (series !== null && entry.group && plan.whole) {
     let group = groups.get(series)
     if (group === undefined) {
       group = ids.next('visit_group')
@@ -73,29 +79,29 @@ function extras(
   return extra
 }
 
-function sceneOf(plan: DemoPlan, planned: Planned, visit: VisitRecord): Scene {
+function storyContext(plan: DemoPlan, entry: ScheduleEntry, visit: VisitRecord): StoryContext {
   const end = visit.start < plan.now ? visit.start : plan.now
   const span = minutesBetween(visit.created, end)
   return {
-    planned,
+    entry,
     visit,
-    nurse: planned.nurse?.id ?? null,
+    nurse: entry.nurse?.id ?? null,
     ops: visit.user_id_created ?? adminId,
     now: plan.now,
     at: (share) => addMinutes(visit.created, Math.floor(span * share)),
   }
 }
 
-const heldOf = ({ fixture }: Planned): ReportFacts['held'] =>
+const heldOf = ({ fixture }: ScheduleEntry): ReportFacts['held'] =>
   fixture === null || fixture.day < -5 ? null : fixture.day >= -2 ? 'review' : 'approved'
 
 /** Steps that follow from chart, report and payment; the prices are those of the rules. */
 function endingSteps(
   visit: VisitRecord,
   terms: BillingTerms,
-  charted: Pick<Charted, 'start' | 'end' | 'received'>,
-  outcome: Outcome,
-  reported: Reported,
+  charted: Pick<ChartContent, 'start' | 'end' | 'received'>,
+  outcome: ReportOutcome,
+  amounts: ReportAmounts,
   ops: number,
 ): Step[] {
   const chartedVisit = {
@@ -133,20 +139,20 @@ function endingSteps(
           nurse_chart_received: null,
           status: 'Active - Ready',
           ...derivedPrices({ ...chartedVisit, nurse_chart_received: null }, terms, {
-            invoiced: reported.invoicedCents,
+            invoiced: amounts.invoicedCents,
             paid: null,
           }),
         } as VisitChanges,
       },
     ]
-  return [...steps, ...paymentSteps(chartedVisit, terms, outcome, reported)]
+  return [...steps, ...paymentSteps(chartedVisit, terms, outcome, amounts)]
 }
 
 function paymentSteps(
   visit: VisitRecord,
   terms: BillingTerms,
-  outcome: Outcome,
-  { invoicedCents, nurseCents }: Reported,
+  outcome: ReportOutcome,
+  { invoicedCents, nurseCents }: ReportAmounts,
 ): Step[] {
   const { readyAt, scheduledAt, paidAt, sentAt, refundPercent, refundedAt, returnedAt } = outcome
   const steps: Step[] = []
@@ -210,12 +216,12 @@ function paymentSteps(
 }
 
 const charted = ['completed', 'returned'] as const
-const isCharted = ({ story }: Planned): boolean => charted.some((one) => one === story)
+const isCharted = ({ story }: ScheduleEntry): boolean => charted.some((one) => one === story)
 
 /** At a door that nobody opened: when she came, and nothing more. */
 function putBegunChart(
   { output, ids, plan }: VisitMaker,
-  { nurse, patient, order, turn }: Planned,
+  { nurse, patient, order, turn }: ScheduleEntry,
   visit: VisitRecord,
 ): void {
   if (nurse === null || patient === null) return
@@ -238,11 +244,11 @@ function putBegunChart(
 }
 
 /** The chart's and the report's part of a story; answers the steps they add to the visit. */
-function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[] {
+function finish(maker: VisitMaker, entry: ScheduleEntry, visit: VisitRecord): Step[] {
   const { plan, output, ids } = maker
-  const { nurse, patient, order, turn, story } = planned
+  const { nurse, patient, order, turn, story } = entry
   if (nurse === null || patient === null) return []
-  const isOld = daysBetween(planned.day, plan.today) > 3
+  const isOld = daysBetween(entry.day, plan.today) > 3
   const source: ChartSource = { visit, nurse, patient, order, turn, whole: plan.whole }
   const { pharmacy } = order
   if (story === 'draft') {
@@ -268,7 +274,7 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
       hasStripe: nurse.stripe !== null,
       held: null,
     })
-    const reported = putReport(output, ids, {
+    const amounts = putReport(output, ids, {
       ...base,
       source: 'trip',
       flags: [],
@@ -276,26 +282,26 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
       received,
       outcome,
     })
-    if (planned.begun === true) putBegunChart(maker, planned, visit)
+    if (entry.begun === true) putBegunChart(maker, entry, visit)
     const invoiced: Step = {
       at: received,
       actor: staff(adminId),
       fact: 'visits.changed',
       cause: 'report',
       fields: derivedPrices(visit, pharmacy.terms, {
-        invoiced: reported.invoicedCents,
+        invoiced: amounts.invoicedCents,
         paid: null,
       }) as VisitChanges,
     }
     return [
       invoiced,
-      ...paymentSteps(visit, pharmacy.terms, outcome, reported).filter(
+      ...paymentSteps(visit, pharmacy.terms, outcome, amounts).filter(
         ({ fields }) => fields.status === undefined,
       ),
     ]
   }
-  if (planned.begun === true) putBegunChart(maker, planned, visit)
-  if (!isCharted(planned)) return []
+  if (entry.begun === true) putBegunChart(maker, entry, visit)
+  if (!isCharted(entry)) return []
   const own = pharmacy.ownChart
   const chart = own ? null : chartOf(source, isOld)
   const hours = chart ?? hoursOf(visit, isOld)
@@ -309,16 +315,16 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
     autoInvoice: pharmacy.autoInvoice,
     termDays: pharmacy.termDays,
     hasStripe: nurse.stripe !== null,
-    held: heldOf(planned),
+    held: heldOf(entry),
   }
-  const returned: Outcome = {
+  const returned: ReportOutcome = {
     ...outcomeOf({ ...facts, held: 'review' }),
     status: 'echart-returned',
   }
   const outcome =
     story === 'returned'
       ? returned
-      : plan.whole && turn === 0 && planned.fixture === null
+      : plan.whole && turn === 0 && entry.fixture === null
         ? unknownOutcome
         : outcomeOf(facts)
   const after = {
@@ -327,7 +333,7 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
     actual_end: hours.end,
     nurse_chart_received: hours.received,
   }
-  const reported = putReport(output, ids, {
+  const amounts = putReport(output, ids, {
     ...base,
     visit: after,
     source: own ? 'own-chart' : 'chart',
@@ -346,7 +352,7 @@ function finish(maker: VisitMaker, planned: Planned, visit: VisitRecord): Step[]
       updated: updated > plan.now ? plan.now : updated,
     })
   }
-  return endingSteps(visit, pharmacy.terms, hours, outcome, reported, visit.user_id_ops ?? adminId)
+  return endingSteps(visit, pharmacy.terms, hours, outcome, amounts, visit.user_id_ops ?? adminId)
 }
 
 interface Told {
@@ -450,32 +456,30 @@ function rowOf({ ends_at: _end, local_date: _day, blast_details, ...row }: Visit
   return { ...row, blast_details: blast_details === null ? null : json(blast_details) }
 }
 
-export function putVisit(maker: VisitMaker, planned: Planned): void {
+export function putVisit(maker: VisitMaker, entry: ScheduleEntry): void {
   const { plan, output, ids, hubs, ready, demo, secret } = maker
-  const { visit: made } = baseOf(plan, hubs, planned, random(plan.seed, 'visit', planned.id))
-  const first = { ...made, ...extras(maker, planned, made) } as VisitRecord
-  const scene = sceneOf(plan, planned, first)
-  const begun = apply(first, stepsOf(scene))
+  const { visit: made } = baseOf(plan, hubs, entry, random(plan.seed, 'visit', entry.id))
+  const first = { ...made, ...extras(maker, entry, made) } as VisitRecord
+  const context = storyContext(plan, entry, first)
+  const begun = apply(first, stepsOf(context))
   const ended = apply(
     begun.visit,
-    finish(maker, planned, begun.visit).toSorted((a, b) =>
-      a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
-    ),
+    finish(maker, entry, begun.visit).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   )
   const told = [...begun.told, ...ended.told]
   if (plan.whole) for (const one of [first, ended.visit]) checkVisit(one)
-  const candidates = planned.patient === null ? [] : (ready[planned.patient.hub] ?? [])
-  const nurses = planned.fixture?.role === 'offered' ? [demo, ...candidates] : candidates
+  const candidates = entry.patient === null ? [] : (ready[entry.patient.hub] ?? [])
+  const nurses = entry.fixture?.role === 'offered' ? [demo, ...candidates] : candidates
   const offers: OfferSource = {
-    scene,
-    planned,
+    context,
+    entry,
     visit: ended.visit,
     candidates: nurses,
     secret,
     whole: plan.whole,
     now: plan.now,
   }
-  const { nurse } = planned
+  const { nurse } = entry
   const named =
     ended.visit.user_id_assigned === null || nurse === null
       ? null
@@ -487,6 +491,6 @@ export function putVisit(maker: VisitMaker, planned: Planned): void {
   putHistory(maker, first, told)
   putEvents(maker, first, told)
   putOffers(output, ids, offers)
-  if (plan.whole) putReminders(output, ids, planned, ended.visit, plan.now)
-  if (plan.whole) putTasks(output, ids, { visit: ended.visit, planned, now: plan.now })
+  if (plan.whole) putReminders(output, ids, entry, ended.visit, plan.now)
+  if (plan.whole) putTasks(output, ids, { visit: ended.visit, entry, now: plan.now })
 }
