@@ -15,7 +15,8 @@ import { makeSchedule } from './demo-schedule.ts'
 import { readDrugs } from './demo-treatments.ts'
 import { putUpdates } from './demo-updates.ts'
 import { putStaff } from './demo-users.ts'
-import { putVisit, type VisitMaker } from './demo-visits.ts'
+import type { VisitMaker } from './demo-visit-maker.ts'
+import { putVisit } from './demo-visits.ts'
 
 /** Visits of a portion; of the smaller records four times as many. */
 const portion = 1_000
