@@ -46,8 +46,8 @@ function useAvailability(token: string) {
         token,
         is_available,
         dates: true,
-        ...(is_available && !isFixed ? { scheduling_dates: slots } : {}),
-        ...(is_available && isFixed ? { start: page.mini_assignment.start } : {}),
+        ...(is_available &&
+          (isFixed ? { start: page.mini_assignment.start } : { scheduling_dates: slots })),
       }),
     )
     if (!ok) return
@@ -101,36 +101,23 @@ function buttonsFor(
   return []
 }
 
-const StateText = ({
-  state,
-  page,
-  phone,
-}: {
-  readonly state: SelectState
-  readonly page: NursePage
-  readonly phone: string
-}) => (
-  <>
-    {state === 'covered' && <Warning>{texts.covered}</Warning>}
-    {state === 'offline' && <Warning>{texts.notOnline(showUsPhone(phone))}</Warning>}
-    {state === 'taken' && <p>{texts.otherNurse}</p>}
-    {state === 'mine' && (
-      <p>
-        {texts.yours} <a href="/visits-list">{texts.myVisits}</a>
-      </p>
-    )}
-    {state === 'toConfirm' && (
-      <p>
-        {texts.pleaseConfirm}{' '}
-        {confirmToken(page) === null ? (
-          <a href="/visits-list">{texts.myVisits}</a>
-        ) : (
-          <a href={`/nc?t=${encodeURIComponent(confirmToken(page) ?? '')}`}>{texts.confirm}</a>
-        )}
-      </p>
-    )}
-  </>
-)
+function stateText(state: SelectState, page: NursePage, phone: string) {
+  if (state === 'covered') return <Warning>{texts.covered}</Warning>
+  if (state === 'offline') return <Warning>{texts.notOnline(showUsPhone(phone))}</Warning>
+  if (state === 'taken') return <p>{texts.otherNurse}</p>
+  if (state !== 'mine' && state !== 'toConfirm') return null
+  const confirmation = state === 'mine' ? null : confirmToken(page)
+  return (
+    <p>
+      {state === 'mine' ? texts.yours : texts.pleaseConfirm}{' '}
+      {confirmation === null ? (
+        <a href="/visits-list">{texts.myVisits}</a>
+      ) : (
+        <a href={`/nc?t=${encodeURIComponent(confirmation)}`}>{texts.confirm}</a>
+      )}
+    </p>
+  )
+}
 
 /** What the nurse has submitted (TOK-023). */
 const SubmittedTimes = ({ page }: { readonly page: NursePage }) => (
@@ -144,30 +131,6 @@ const SubmittedTimes = ({ page }: { readonly page: NursePage }) => (
       )
     })}
   </ul>
-)
-
-const TimeChoice = ({
-  page,
-  availability: { chosen, setChosen, choice, link },
-}: {
-  readonly page: NursePage
-  readonly availability: Availability
-}) => (
-  <>
-    {page.mini_assignment.blast_type === 'multi-day' && (
-      <p>{texts.chooseDays(page.mini_assignment.days_to_schedule ?? 1)}</p>
-    )}
-    {!isYesOrNo(page, choice) && (
-      <Slots
-        days={offeredDaysOf(page, choice)}
-        zone={page.mini_assignment.timezone}
-        chosen={chosen ?? storedKeys(page)}
-        choose={setChosen}
-        off={link.busy}
-      />
-    )}
-    <p className="fair">{texts.fair}</p>
-  </>
 )
 
 const withoutThisVisit = (page: NursePage): NursePage => ({
@@ -203,7 +166,7 @@ export function NurseSelect({
       busy={busy}
     >
       {failed !== null && <FailedWarning failed={failed} phone={phone} />}
-      <StateText state={state} page={page} phone={phone} />
+      {stateText(state, page, phone)}
       {availability.isCancelling && (
         <p role="alert">
           <b>{texts.cancelQuestion}</b>
@@ -212,7 +175,19 @@ export function NurseSelect({
       {state !== 'covered' && state !== 'offline' && <Facts two facts={offerFacts(mini)} />}
       {page.already_has_visit && state === 'open' && <Warning>{texts.hasVisit}</Warning>}
       {state === 'applied' && page.scheduling_dates.length > 0 && <SubmittedTimes page={page} />}
-      {state === 'open' && <TimeChoice page={page} availability={availability} />}
+      {state === 'open' && mini.blast_type === 'multi-day' && (
+        <p>{texts.chooseDays(mini.days_to_schedule ?? 1)}</p>
+      )}
+      {state === 'open' && !isYesOrNo(page, availability.choice) && (
+        <Slots
+          days={offeredDaysOf(page, availability.choice)}
+          zone={mini.timezone}
+          chosen={availability.chosen ?? storedKeys(page)}
+          choose={availability.setChosen}
+          off={busy}
+        />
+      )}
+      {state === 'open' && <p className="fair">{texts.fair}</p>}
       <Missing page={withoutThisVisit(page)} />
     </Frame>
   )

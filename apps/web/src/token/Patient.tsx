@@ -88,49 +88,9 @@ function leadOf(page: PatientPage, isOffering: boolean, isExact: boolean): strin
 const logoOf = ({ provider_title: title, provider_logo_slug: slug }: PatientPage) =>
   title !== null && slug !== null ? { title, slug } : null
 
-/** The choice under way, its fault and what Confirm would send. */
-function choiceOf(page: PatientPage, mode: Mode, chosen: ReadonlySet<SlotKey> | null) {
-  const { mini_assignment: mini } = page
-  const settled = isAnswered(page) || hasNurse(page)
-  const isChoosing = mode !== null || (!settled && !page.patient_declined)
-  const picked = chosen ?? checkedKeys(page)
-  const slots = page.nurse_scheduling_dates_arr.flat().filter((slot) => picked.has(keyOf(slot)))
-  const start = exactStart(page)
-  const isExact = start !== null && mode !== 'rescheduling'
-  // No times are left once the nurse has withdrawn or declined; staff look for another nurse.
-  const hasNoTimes = isChoosing && !isExact && page.nurse_scheduling_dates_arr.length === 0
-  const wanted = daysToChooseOf(mini)
-  const starts = slots.map(({ start: at }) => ({ start: at, all_day: false }))
-  return {
-    settled,
-    isChoosing,
-    picked,
-    isExact,
-    hasNoTimes,
-    isOffering: isChoosing && !hasNoTimes,
-    onlyOne: (wanted.days_to_schedule ?? 1) === 1,
-    fault: isExact ? null : chosenDaysFault(wanted, starts, mini.timezone),
-    dates: isExact
-      ? [{ start, assignment_id: mini.id }]
-      : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id })),
-  }
-}
-
-const PatientFailed = ({
-  failed,
-  phone,
-  buttons,
-}: {
-  readonly failed: Failed | null
-  readonly phone: string
-  readonly buttons: readonly ButtonOf[]
-}) => (
-  <Frame title="Wren" phone={phone} buttons={buttons} busy={false}>
-    <Warning>
-      {failed?.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
-    </Warning>
-  </Frame>
-)
+/** Without a connection that is said instead (NET-113). */
+const failureText = (failed: Failed | null) =>
+  failed?.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError
 
 /** The server's own words for what the patient can correct, then how to reach somebody (TOK-060). */
 const ActionFailed = ({ failed }: { readonly failed: Failed }) => (
@@ -140,37 +100,9 @@ const ActionFailed = ({ failed }: { readonly failed: Failed }) => (
         <b>{failed.error}</b>{' '}
       </>
     )}
-    {failed.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError}
+    {failureText(failed)}
   </Warning>
 )
-
-interface Actions {
-  readonly confirm: () => void
-  readonly deny: () => void
-  readonly turn: (next: Mode) => void
-}
-function buttonsFor(
-  page: PatientPage,
-  mode: Mode,
-  { isChoosing, hasNoTimes, fault }: ReturnType<typeof choiceOf>,
-  { confirm, deny, turn }: Actions,
-): readonly ButtonOf[] {
-  if (hasNoTimes) return []
-  if (isChoosing)
-    return [
-      { text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
-      mode === 'rescheduling'
-        ? { text: texts.keepExisting, press: () => turn(null) }
-        : { text: texts.doesNotWork, press: deny },
-    ]
-  if (page.patient_declined)
-    return [{ text: texts.back, look: 'primary', press: () => turn('choosing') }]
-  return canReschedule(page)
-    ? [{ text: texts.rescheduleVisit, press: () => turn('rescheduling') }]
-    : []
-}
-const canReschedule = (page: PatientPage): boolean =>
-  !hasNurse(page) || patientMayReschedule(page.mini_assignment.start, now())
 
 export function Patient({
   token,
@@ -187,18 +119,33 @@ export function Patient({
   if (page === null && failed === null) return <Loading phone={phone} />
   if (page === null || covered || isEnded(failed)) {
     const buttons = page === null ? againButtons(failed, () => void readAgain()) : []
-    return <PatientFailed failed={failed} phone={phone} buttons={buttons} />
+    return (
+      <Frame title="Wren" phone={phone} buttons={buttons} busy={false}>
+        <Warning>{failureText(failed)}</Warning>
+      </Frame>
+    )
   }
 
-  const { mini_assignment: mini } = page
-  const choice = choiceOf(page, mode, chosen)
-  const { settled, isChoosing, isExact, hasNoTimes, isOffering } = choice
-  const seen = {
-    start: mini.start,
-    selected_start: page.selected_start,
-    patient_declined: page.patient_declined,
-    answered: isAnswered(page),
-  }
+  const { mini_assignment: mini, nurse_scheduling_dates_arr: days } = page
+  const answered = isAnswered(page)
+  const settled = answered || hasNurse(page)
+  const canReschedule = !hasNurse(page) || patientMayReschedule(mini.start, now())
+  const { selected_start, patient_declined } = page
+  const seen = { start: mini.start, selected_start, patient_declined, answered }
+  const isChoosing = mode !== null || (!settled && !patient_declined)
+  const picked = chosen ?? checkedKeys(page)
+  const slots = days.flat().filter((slot) => picked.has(keyOf(slot)))
+  const start = exactStart(page)
+  const isExact = start !== null && mode !== 'rescheduling'
+  // No times are left once the nurse has withdrawn or declined; staff look for another nurse.
+  const hasNoTimes = isChoosing && !isExact && days.length === 0
+  const isOffering = isChoosing && !hasNoTimes
+  const wanted = daysToChooseOf(mini)
+  const starts = slots.map(({ start: at }) => ({ start: at, all_day: false }))
+  const fault = isExact ? null : chosenDaysFault(wanted, starts, mini.timezone)
+  const dates = isExact
+    ? [{ start, assignment_id: mini.id }]
+    : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id }))
   const turn = (next: Mode): void => {
     clear()
     setChosen(null)
@@ -206,40 +153,52 @@ export function Patient({
   }
   const confirm = () =>
     void act(() =>
-      linkCalls.patientSelectTime({ patient_token: token, selected_dates: choice.dates, seen }),
+      linkCalls.patientSelectTime({ patient_token: token, selected_dates: dates, seen }),
     ).then((ok) => {
       if (ok) turn(null)
     })
   const deny = () => void act(() => linkCalls.patientDenyTime({ patient_token: token, seen }))
 
+  const buttons: ButtonOf[] = isOffering
+    ? [
+        { text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
+        mode === 'rescheduling'
+          ? { text: texts.keepExisting, press: () => turn(null) }
+          : { text: texts.doesNotWork, press: deny },
+      ]
+    : isChoosing
+      ? []
+      : patient_declined
+        ? [{ text: texts.back, look: 'primary', press: () => turn('choosing') }]
+        : canReschedule
+          ? [{ text: texts.rescheduleVisit, press: () => turn('rescheduling') }]
+          : []
   return (
     <Frame
       title={titleOf(page, mode)}
       lead={leadOf(page, isOffering, isExact)}
       logo={logoOf(page)}
       phone={phone}
-      buttons={buttonsFor(page, mode, choice, { confirm, deny, turn })}
+      buttons={buttons}
       busy={busy}
-      beside={isOffering ? (choice.fault ?? undefined) : undefined}
+      beside={isOffering ? (fault ?? undefined) : undefined}
     >
       {failed !== null && <ActionFailed failed={failed} />}
-      {(hasNoTimes || (page.patient_declined && !isChoosing)) && <p>{texts.weWillContact}</p>}
+      {(hasNoTimes || (patient_declined && !isChoosing)) && <p>{texts.weWillContact}</p>}
       {isChoosing && !isExact && (
         <Slots
-          days={page.nurse_scheduling_dates_arr}
+          days={days}
           zone={mini.timezone}
-          chosen={choice.picked}
+          chosen={picked}
           choose={setChosen}
           onePerDay
-          onlyOne={choice.onlyOne}
+          onlyOne={(wanted.days_to_schedule ?? 1) === 1}
           off={busy}
         />
       )}
-      {!page.patient_declined || isChoosing ? (
-        <Facts facts={facts(page, settled && !isChoosing)} />
-      ) : null}
+      {(!patient_declined || isChoosing) && <Facts facts={facts(page, settled && !isChoosing)} />}
       <p className="fair">{zoneLine(mini.timezone, mini.start)}</p>
-      {settled && !isChoosing && !canReschedule(page) && <p>{texts.callToChange}</p>}
+      {settled && !isChoosing && !canReschedule && <p>{texts.callToChange}</p>}
     </Frame>
   )
 }
