@@ -45,7 +45,7 @@ const search = async (body: object) =>
 const milesIn = (rows: Awaited<ReturnType<typeof search>>) =>
   new Map(rows.map((one) => [one.user_id, [one.distance_miles, one.far_miles]]))
 
-test('OFR-137 the nurse search for a visit answers the miles and the limit of the ranking', async () => {
+test('the nurse search for a visit answers the miles and the limit of the ranking', async () => {
   for (const id of [visit, await aHendersonVisit({ zip: '00001' })]) {
     const ranked = await scene.admin.call(offers.recommended, { id })
     const listed = await scene.admin.call(offers.notifyList, { id })
