@@ -1,7 +1,7 @@
 // Collects what the demo makers produce: rows by table, and their audit events (REF-062, AUD-001).
 import type { Instant } from '@wren/contract/time'
 import type { Actor, UserActor } from '../platform/identity/actor.ts'
-import type { Change } from '../platform/work/facts.ts'
+import type { Change } from '../platform/work/events.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 export interface DemoEvent {

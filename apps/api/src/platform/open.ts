@@ -31,7 +31,7 @@ import { openSockets } from './realtime/sockets.ts'
 import type { Secrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 import { openClock } from './time/clock.ts'
-import type { Topics } from './work/facts.ts'
+import type { Topics } from './work/events.ts'
 import type { Reaction } from './work/reactions.ts'
 
 const platformJobs: readonly JobHandler[] = [anchorJob, retentionJob]
@@ -177,7 +177,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
         if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
         sockets.keepUp()
       }
-      if (notice.news !== undefined) sockets.push(notice.news)
+      if (notice.topics !== undefined) sockets.push(notice.topics)
       if (notice.ended !== undefined) sockets.end(notice.ended)
       if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
       if (notice.flags === true) followFlags()

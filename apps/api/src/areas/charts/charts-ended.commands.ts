@@ -52,6 +52,6 @@ export async function keepLate(
     const after = await updateChart(work, chart, { data: whole }, { save: true })
     changes.push(chartChange(patient, chart, after))
   }
-  work.record('charts.late-kept', { changes, data: { visit: id, nurse, patient } })
+  work.recordEvent('charts.late-kept', { changes, data: { visit: id, nurse, patient } })
   return { draft: { revision, kept_at: work.now, data: whole } }
 }

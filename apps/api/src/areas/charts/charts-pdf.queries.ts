@@ -116,7 +116,7 @@ export async function printChart(
       patient,
     })
     await keepTrace({ db: work.db, now, user }, chart, wanted)
-    work.record('charts.printed', {
+    work.recordEvent('charts.printed', {
       changes: [{ type: 'chart', id: chart.id, patient, action: 'print', detail: { ver: wanted } }],
     })
     return file

@@ -140,7 +140,7 @@ export async function keep(
       : row !== null
         ? await takeOverChart(work, row, { nurse: person.id, data })
         : await insertChart(work, { visit, nurse: person.id, data })
-  work.record(chart === null ? 'charts.started' : 'charts.saved', {
+  work.recordEvent(chart === null ? 'charts.started' : 'charts.saved', {
     changes: [{ ...chartChange(facts.visit.patient_uuid, row, after), detail }],
     data: { visit, chart: after.id, nurse: person.id, patient: facts.visit.patient_uuid },
   })
@@ -211,7 +211,7 @@ export async function approveHomeMedications(
     ),
   }
   const after = await updateChart(work, desk.chart, { data }, { save: true })
-  work.record('charts.saved', {
+  work.recordEvent('charts.saved', {
     changes: [chartChange(desk.facts.visit.patient_uuid, desk.chart, after)],
     data: {
       visit: id,

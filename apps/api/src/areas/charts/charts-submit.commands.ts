@@ -63,7 +63,7 @@ async function makeVersion(
     warnings: findings.filter(({ level }) => level === 'warning'),
     changedSections: before === null ? [] : changedSections(before.data, saved.data),
   })
-  work.record('charts.submitted', {
+  work.recordEvent('charts.submitted', {
     changes: [
       { ...chartChange(desk.facts.visit.patient_uuid, saved, chart), detail: { ver: chart.ver } },
     ],
@@ -84,7 +84,7 @@ export async function lockSubmitted(
   patient: string | null,
 ): Promise<ChartRecord> {
   const locked = await updateChart(work, chart, { state: 'locked' }, { save: false })
-  work.record('charts.locked', {
+  work.recordEvent('charts.locked', {
     changes: [chartChange(patient, chart, locked)],
     data: { visit: chart.assignment_id, chart: chart.id, nurse: chart.user_id_nurse, patient },
   })

@@ -31,7 +31,7 @@ async function returnToNurse(
     { state: 'returned', returned_reason: reason ?? '-' },
     { save: false },
   )
-  work.record('charts.returned', {
+  work.recordEvent('charts.returned', {
     changes: [chartChange(patient, chart, returned)],
     data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
   })
@@ -64,7 +64,7 @@ async function archiveFormer(
   const current = await visitById(work.db, visit)
   if (!ofAnother && current?.user_id_assigned === chart.user_id_nurse) return
   if (!(await archiveChart(work, chart))) return
-  work.record('charts.archived', {
+  work.recordEvent('charts.archived', {
     changes: [
       {
         type: 'chart',
@@ -88,7 +88,7 @@ async function withdraw(work: Work, { visit }: VisitFact): Promise<void> {
   if (cancelled === null) return
   const patient = cancelled.patient_uuid
   const withdrawn = await withdrawChart(work, chart, chart.returned_reason)
-  work.record('charts.withdrawn', {
+  work.recordEvent('charts.withdrawn', {
     changes: [chartChange(patient, chart, withdrawn)],
     data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
   })

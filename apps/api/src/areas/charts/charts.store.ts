@@ -8,7 +8,7 @@ import type { Finding } from '@wren/contract/chart-context'
 import type { ChartState } from '@wren/contract/chart-window.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
-import type { Change } from '../../platform/work/facts.ts'
+import type { Change } from '../../platform/work/events.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export interface ChartRecord {

@@ -1,6 +1,6 @@
 // NET "Topics" 086: a chart is seen on its visit; a submitted one also on the patient's other visits. Saves of a
 // draft are nobody's news but the first.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 interface ChartNews {
   readonly visit: number

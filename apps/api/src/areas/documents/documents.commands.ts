@@ -53,7 +53,7 @@ function recordChange(
   detail: object = {},
 ): void {
   const document = (after ?? before) as Document
-  work.record(name, {
+  work.recordEvent(name, {
     changes: [
       {
         type: 'document',
@@ -219,6 +219,6 @@ export async function setDocumentsOfIntake(
       document,
       home.patient,
     )
-  work.record('documents.changed', { data: { intake: id } })
+  work.recordEvent('documents.changed', { data: { intake: id } })
   return { data: after.filter((one) => one.intakeId === id) }
 }

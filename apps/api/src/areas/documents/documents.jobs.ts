@@ -22,7 +22,7 @@ export const documentsJobs: readonly JobHandler[] = [
             sql`intake_id is null and created_at < ${work.now}::timestamptz - interval '24 hours'`,
           )) {
             await deleteDocument(work, document.id)
-            work.record('documents.changed', {
+            work.recordEvent('documents.changed', {
               changes: [{ type: 'document', id: document.id, before: document, after: null }],
               data: { intake: null },
             })
@@ -32,7 +32,7 @@ export const documentsJobs: readonly JobHandler[] = [
           }>`update agent_execution set input_text = null where input_text is not null and created_at < ${work.now}::timestamptz - interval '30 days' returning id`.execute(
             work.db,
           )
-          work.record('documents.text-removed', {
+          work.recordEvent('documents.text-removed', {
             changes: emptied.rows.map(({ id }) => ({
               type: 'execution',
               id,

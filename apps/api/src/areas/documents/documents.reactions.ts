@@ -11,7 +11,7 @@ async function removeDropped(work: Work, { user, documents }: DroppedDraft): Pro
   await sql`select 1 from document where ${hers} order by id for update`.execute(work.db)
   for (const document of await findDocuments(work.db, hers)) {
     await deleteDocument(work, document.id)
-    work.record('documents.changed', {
+    work.recordEvent('documents.changed', {
       changes: [{ type: 'document', id: document.id, before: document, after: null }],
       data: { document: document.id, intake: null },
     })

@@ -53,7 +53,9 @@ export async function extractReferral(
       values ('intake-extract', ${message}, ${JSON.stringify(read)}::jsonb, ${read !== null}, ${duration}, ${(work.actor as UserActor).userId}, ${work.now})
       returning id`.execute(work.db)
     const { id } = made.rows[0] as { id: string }
-    work.record('documents.extracted', { changes: [{ type: 'execution', id, action: 'create' }] })
+    work.recordEvent('documents.extracted', {
+      changes: [{ type: 'execution', id, action: 'create' }],
+    })
     return answerOf(read, id)
   })
 }
@@ -78,7 +80,7 @@ export async function storeAcceptance(
   await sql`update agent_execution set accepted = ${accepted}, accepted_by = ${(work.actor as UserActor).userId}, accepted_at = ${work.now}, entity_id = ${entityId} where id = ${id}`.execute(
     work.db,
   )
-  work.record('documents.acceptance', {
+  work.recordEvent('documents.acceptance', {
     changes: [
       { type: 'execution', id, before: { ...row }, after: { accepted, entity_id: entityId } },
     ],

@@ -30,7 +30,7 @@ async function assign(
   if (isRefusal(after)) return after
   if (after === before) return before.version
   const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
-  work.record('intake.changed', {
+  work.recordEvent('intake.changed', {
     changes: [
       {
         type: 'intake',

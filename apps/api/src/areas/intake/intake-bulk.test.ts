@@ -57,8 +57,8 @@ test('several intakes get one owner in one transaction: each its own event, each
   const heard: string[] = []
   const ears = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      heard.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      heard.push(...topics.map(({ topic }) => topic))
     },
     () => {},
   )

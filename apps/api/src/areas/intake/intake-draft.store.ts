@@ -2,7 +2,7 @@
 // what stood in it.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Change } from '../../platform/work/facts.ts'
+import type { Change } from '../../platform/work/events.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export interface StoredDraft {
@@ -42,7 +42,7 @@ export async function keepDraft(
     on conflict (user_id) do update set data = excluded.data, document_ids = excluded.document_ids, updated = excluded.updated`.execute(
     work.db,
   )
-  work.record('intake-draft.kept', {
+  work.recordEvent('intake-draft.kept', {
     changes: [draftChange(user, before.rows[0] ?? null, { updated: work.now })],
   })
 }
@@ -66,7 +66,7 @@ export async function dropDraft(
   const [draft] = gone.rows
   if (draft === undefined) return
   const documents = keepDocuments ? [] : draft.document_ids
-  work.record('intake-draft.dropped', {
+  work.recordEvent('intake-draft.dropped', {
     changes: [draftChange(user, draft, null)],
     data: { user, documents } satisfies DroppedDraft,
   })
@@ -79,7 +79,7 @@ export async function dropDraftsBefore(work: Work, days: number): Promise<void> 
   }>`delete from intake_draft where updated < ${work.now}::timestamptz - make_interval(days => ${days}) returning user_id, updated`.execute(
     work.db,
   )
-  work.record('intake-draft.expired', {
+  work.recordEvent('intake-draft.expired', {
     changes: gone.rows.map((draft) => draftChange(draft.user_id, draft, null)),
   })
 }

@@ -121,7 +121,7 @@ async function holdConfirmed(work: Work, visits: readonly VisitRecord[]): Promis
 /** INT-147: every visit that this unit of work has changed, as it stands now. */
 async function changedVisits(work: Work): Promise<ChangedVisit[]> {
   const ids = new Set(
-    work.facts.flatMap(({ changes }) =>
+    work.events.flatMap(({ changes }) =>
       changes.filter(({ type }) => type === 'visit').map(({ id }) => Number(id)),
     ),
   )

@@ -97,7 +97,7 @@ export async function createIntake(work: Work, asked: Input<typeof intake.insert
   await dropDraft(work, (work.actor as UserActor).userId, { keepDocuments: true })
   const made = (await intakeById(work.db, id)) as Intake
   await followRecurring(work, made)
-  work.record('intake.created', {
+  work.recordEvent('intake.created', {
     changes: [
       { type: 'intake', id, patient: made.patient_uuid, version: 1, before: null, after: made },
     ],
@@ -149,7 +149,7 @@ export async function saveIntake(
   const detail = version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
   // A save that changes nothing is no news: whoever has the form open is not told of somebody else's change (INT-032).
   if (after.version !== before.version)
-    work.record('intake.changed', {
+    work.recordEvent('intake.changed', {
       changes: [
         {
           type: 'intake',
@@ -164,7 +164,7 @@ export async function saveIntake(
       data: { intake: id },
     })
   if (after.auto_offer_enabled)
-    work.record('intake.offers-wanted', {
+    work.recordEvent('intake.offers-wanted', {
       data: { intake: id, switchedOn: !before.auto_offer_enabled },
     }) // INT-137, OFR-099
   return {

@@ -87,7 +87,7 @@ export async function undoCreate(work: Work, { id }: Input<typeof intake.undoCre
   if (isRefusal(after)) return after
   if (creation.order_status === null) await removeOrder(work, order)
   else await changeOrder(work, order, { status: creation.order_status })
-  work.record('intake.creation-undone', {
+  work.recordEvent('intake.creation-undone', {
     changes: [
       {
         type: 'intake',

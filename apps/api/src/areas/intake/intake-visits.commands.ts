@@ -155,7 +155,7 @@ export async function createOrderAndVisits(
   })
   if (isRefusal(after)) return after
   await keepCreation(work, id, { order, orderBefore, moved, visits: made })
-  work.record('intake.changed', {
+  work.recordEvent('intake.changed', {
     changes: [
       {
         type: 'intake',
@@ -169,6 +169,6 @@ export async function createOrderAndVisits(
     data: { intake: id },
   })
   if (after.auto_offer_enabled)
-    work.record('intake.offers-wanted', { data: { intake: id, switchedOn: false } }) // OFR-099
+    work.recordEvent('intake.offers-wanted', { data: { intake: id, switchedOn: false } }) // OFR-099
   return { patient_order_id: order.id, assignments: made.map((visit) => visit.id) }
 }

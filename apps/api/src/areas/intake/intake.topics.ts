@@ -1,5 +1,5 @@
 // NET "Topics" 083-086: what a change of an intake is news for.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 const both = ({ intake }: { intake: number }): string[] => ['intake', `intake/${intake}`]
 

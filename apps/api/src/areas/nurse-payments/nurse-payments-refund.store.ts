@@ -76,7 +76,7 @@ export async function enterRefund(
       work.db,
     )
   const refund = made.rows[0] as Refund
-  work.record('nurse-payments.refund-entered', {
+  work.recordEvent('nurse-payments.refund-entered', {
     changes: [{ type: 'refund', id: refund.id, before: null, after: told(refund) }],
     data: newsOf(payment),
   })
@@ -108,7 +108,7 @@ export async function failRefund(
       attempts = ${failed.attempts}, next_attempt_at = null where id = ${refund.id}`.execute(
     work.db,
   )
-  work.record('nurse-payments.refund-failed', {
+  work.recordEvent('nurse-payments.refund-failed', {
     changes: [
       {
         type: 'refund',
@@ -150,7 +150,7 @@ export async function keepRefunded(
   const status = refunded === payment.amount_cents ? 'Refunded' : payment.status
   await sql`update nurse_payment set refunded_cents = ${refunded}, status = ${status}, updated = ${work.now}
     where id = ${payment.id}`.execute(work.db)
-  work.record('nurse-payments.refunded', {
+  work.recordEvent('nurse-payments.refunded', {
     changes: [
       {
         type: 'refund',

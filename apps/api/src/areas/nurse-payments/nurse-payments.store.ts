@@ -89,7 +89,7 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
       ${made.requestKey}, ${nurse.rows[0].stripe_id}, ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now},
         ${work.now}) returning ${paymentColumns}`.execute(work.db)
   const payment = stored.rows[0] as Payment
-  work.record('nurse-payments.entered', {
+  work.recordEvent('nurse-payments.entered', {
     changes: [{ type: 'payment', id: payment.id, before: null, after: { ...payment } }],
     data: { nurse: made.nurseId, visit: made.visitId },
   })
@@ -122,7 +122,7 @@ export async function savePayment(
     next.status === before.status
       ? 'nurse-payments.retried'
       : `nurse-payments.${next.status.toLowerCase()}`
-  work.record(fact, {
+  work.recordEvent(fact, {
     changes: [{ type: 'payment', id: next.id, before: { ...before }, after: { ...next } }],
     data: {
       payment: next.id,

@@ -1,5 +1,5 @@
 // NET "Topics" 086: a payment entered, settled, failed or taken back is news of the nurse it is for.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 const ofNurse = ({ nurse }: { readonly nurse: number }) => [{ topic: 'nurse', nurses: [nurse] }]
 

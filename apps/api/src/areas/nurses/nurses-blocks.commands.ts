@@ -33,7 +33,7 @@ export async function saveBlocks(
     throw error
   }
   const after = await blockedEntries(work.db, { nurse: id })
-  work.record('nurses.blocks-changed', {
+  work.recordEvent('nurses.blocks-changed', {
     changes: [
       {
         type: 'nurse',

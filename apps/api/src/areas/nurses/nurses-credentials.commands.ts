@@ -45,7 +45,7 @@ async function expire(work: Work, nurse: NurseRecord, today: Day): Promise<void>
   if (!isReady(nurse) || !isLapsed(nurse, current, today)) return
   await sql`update nurse set sub_status = 'Certs Expired', version = version + 1, updated = ${work.now}
     where user_id = ${nurse.user_id}`.execute(work.db)
-  work.record('nurses.changed', {
+  work.recordEvent('nurses.changed', {
     changes: [
       {
         type: 'nurse',
@@ -86,7 +86,7 @@ export async function runCredentials(
   for (const { id } of rows)
     await runWork(platform, actor, { requestId: runId, address: null }, (work) => one(work, id))
   await runWork(platform, actor, { requestId: runId, address: null }, async (work) => {
-    work.record('nurses.checked', { data: {} })
+    work.recordEvent('nurses.checked', { data: {} })
     return null
   })
 }

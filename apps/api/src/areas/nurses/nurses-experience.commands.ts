@@ -157,7 +157,7 @@ export async function saveExperience(
     work.db,
   )
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
-  work.record('nurses.experience-changed', {
+  work.recordEvent('nurses.experience-changed', {
     changes: [{ type: 'nurse', id, before: asRow(before), after: asRow(after), detail }],
     data: { nurse: id },
   })

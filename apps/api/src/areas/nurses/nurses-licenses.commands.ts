@@ -44,7 +44,7 @@ async function within<A>(
   if (isRefusal(done)) return done
   await refreshProfileLicense(work.db, id, localDay(work.now, nurse.timezone ?? defaultZone))
   const after = await licensesOf(work.db, id)
-  work.record('nurses.licenses-changed', {
+  work.recordEvent('nurses.licenses-changed', {
     changes: [
       { type: 'nurse', id, before: { licenses: before }, after: { licenses: after }, ...detail },
     ],

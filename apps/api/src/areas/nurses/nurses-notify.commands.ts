@@ -74,7 +74,7 @@ export async function notifyNurses(
   }
   const sent = results.filter(({ ok }) => ok).map(({ id }) => id)
   if (sent.length > 0)
-    work.record('nurses.messaged', {
+    work.recordEvent('nurses.messaged', {
       changes: sent.map((id) => ({
         type: 'nurse',
         id,

@@ -44,7 +44,7 @@ function record(
   after: NurseReport | null,
   unconditional = false,
 ): void {
-  work.record('nurses.feedback-changed', {
+  work.recordEvent('nurses.feedback-changed', {
     changes: [
       {
         type: 'nurse',

@@ -62,7 +62,7 @@ async function saveAccount(work: Work, id: number, account: AccountPart): Promis
   if (fault !== null) return invalid(fault)
   const after = await updateUser(work, before, account)
   if (isRefusal(after)) return after === emailTaken ? nurseEmailTaken : after
-  work.record('nurses.account-changed', {
+  work.recordEvent('nurses.account-changed', {
     changes: [{ type: 'user', id, version: after.version, before, after }],
   })
   return null
@@ -101,7 +101,7 @@ async function store(
     work.db,
   )
   const after = { ...bare, nurse: { ...bare.nurse, version: before.version + 1 } }
-  work.record('nurses.changed', {
+  work.recordEvent('nurses.changed', {
     changes: [
       {
         type: 'nurse',
@@ -219,7 +219,7 @@ export async function createNurse(
     (geo_county === undefined ? null : await setCounties(work, user.id, geo_county))
   if (refused !== null) return refused
   const after = (await profileOf(work.db, user.id, work.now)) as NurseProfile
-  work.record('nurses.created', {
+  work.recordEvent('nurses.created', {
     changes: [
       { type: 'user', id: user.id, version: user.version, after: user },
       { type: 'nurse', id: user.id, version: 1, after: asRow(after) },

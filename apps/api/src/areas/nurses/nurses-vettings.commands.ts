@@ -36,7 +36,7 @@ async function within<A>(
   const done = await run()
   if (isRefusal(done)) return done
   const after = await vettingsOfNurse(work.db, nurseId)
-  work.record('nurses.vettings-changed', {
+  work.recordEvent('nurses.vettings-changed', {
     changes: [
       { type: 'nurse', id: nurseId, before: { vettings: before }, after: { vettings: after } },
     ],

@@ -45,7 +45,7 @@ export async function markShadowed(work: Work, id: number): Promise<void> {
   if (before === undefined) return
   await sql`update nurse set nurse_shadow_checked_date = ${work.now}, version = version + 1, updated = ${work.now}
     where user_id = ${id}`.execute(work.db)
-  work.record('nurses.changed', {
+  work.recordEvent('nurses.changed', {
     changes: [
       {
         type: 'nurse',

@@ -1,5 +1,5 @@
 // NET-086, NUR-040: which news a nurse's facts are; her own screens hear of her too (NET-087).
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 interface Changed {
   readonly nurse: number

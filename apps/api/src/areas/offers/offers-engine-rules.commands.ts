@@ -127,7 +127,7 @@ export async function createRule(
       ).rows[0],
   )
   if (isRefusal(after)) return after
-  work.record('offers.rule-changed', {
+  work.recordEvent('offers.rule-changed', {
     changes: [
       { type: 'rule', id: after.id, version: after.version, before: null, after: { ...after } },
     ],
@@ -157,7 +157,7 @@ export async function changeRule(
       ).rows[0],
   )
   if (isRefusal(after)) return after
-  work.record('offers.rule-changed', {
+  work.recordEvent('offers.rule-changed', {
     changes: [
       {
         type: 'rule',
@@ -182,7 +182,7 @@ export async function removeRule(
   if (before === null) return notFound(unknownRuleText)
   if (version !== undefined && version !== before.version) return stale('rule', wireRule(before))
   await sql`delete from auto_offer_rule where id = ${id}`.execute(work.db)
-  work.record('offers.rule-changed', {
+  work.recordEvent('offers.rule-changed', {
     changes: [{ type: 'rule', id, before: { ...before }, after: null, ...unchecked(version) }],
     data: { rule: id },
   })

@@ -12,7 +12,7 @@ import { keepLog, keepRun, type Logged, type RunRecord } from './offers-engine.s
 async function changeIntake(work: Work, before: Intake, changes: IntakeChanges): Promise<Intake> {
   const after = await updateIntake(work, before, changes)
   if (isRefusal(after)) throw new Error(after.error)
-  work.record('offers.engine-ran', {
+  work.recordEvent('offers.engine-ran', {
     changes: [
       {
         type: 'intake',

@@ -177,7 +177,7 @@ async function askNext(work: Work, running: Running): Promise<void> {
     const sent = await sendWave(work, lead, preparedVisit(lead, blast, pay, work.now), wave.nurses)
     await keepRun(work, intake.id, { ...run, wave: sent.wave, last_wave_at: work.now })
     await keepLog(work, { intake: intake.id, ...ofRun(running), ...sent, outcome: 'wave' })
-    work.record('offers.engine-ran', { data: { intake: intake.id } })
+    work.recordEvent('offers.engine-ran', { data: { intake: intake.id } })
     return clearProblem(work, intake)
   }
   return wave.open ? rest(work, running) : raise(work, running, pay)
@@ -221,6 +221,6 @@ async function raise(work: Work, running: Running, pay: Pay): Promise<void> {
     ...sent,
     outcome: 'raise',
   })
-  work.record('offers.engine-ran', { data: { intake: intake.id } })
+  work.recordEvent('offers.engine-ran', { data: { intake: intake.id } })
   return clearProblem(work, intake)
 }

@@ -70,7 +70,7 @@ async function runAfterAnswer(platform: Platform, { visit }: Answered): Promise<
 async function wakeBySave(work: Work, { order }: Pick<VisitFact, 'order'>): Promise<void> {
   if (work.actor.kind !== 'user') return
   for (const intake of await intakesOf(work.db, order))
-    work.record('offers.saved', { data: { intake } })
+    work.recordEvent('offers.saved', { data: { intake } })
 }
 
 interface Wanted {

@@ -32,7 +32,7 @@ function recordChoice(
     after: { opted_out: out },
     detail: { word },
   }
-  work.record(out ? 'texts.opted-out' : 'texts.resumed', {
+  work.recordEvent(out ? 'texts.opted-out' : 'texts.resumed', {
     changes: [
       { type: 'message', id: `texts-to-${phone}`, ...about },
       ...senders.map(({ kind, id, patient_uuid: uuid }) =>

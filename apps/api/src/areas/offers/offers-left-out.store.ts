@@ -29,7 +29,7 @@ async function keepLeftOut(
       from message_left_out one left join user_account person on person.id = one.nurse_id
       where one.assignment_id = visit.id and one.at = ${work.now}) as said
     from visit where id = ${visit}`.execute(work.db)
-  work.record('messages.left-out', {
+  work.recordEvent('messages.left-out', {
     changes: [
       {
         type: 'visit',

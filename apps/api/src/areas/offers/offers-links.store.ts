@@ -69,7 +69,7 @@ async function insertLink(
       work.db,
     )
   const link = made.rows[0] as LinkRecord
-  work.record('links.issued', {
+  work.recordEvent('links.issued', {
     changes: [{ type: 'link', id, patient: visit.patient_uuid, before: null, after: shown(link) }],
     data: { visit: visit.id },
   })
@@ -85,7 +85,7 @@ async function revokeRows(
   await sql`update visit_link set revoked_at = ${work.now} where id = any(${links.map(({ id }) => id)}::bigint[])`.execute(
     work.db,
   )
-  work.record('links.revoked', {
+  work.recordEvent('links.revoked', {
     changes: links.map((link) => ({
       type: 'link' as const,
       id: link.id,
@@ -108,7 +108,7 @@ async function moveEnd(
   await sql`update visit_link set expires_at = ${expiresAt} where id = any(${moved.map(({ id }) => id)}::bigint[])`.execute(
     work.db,
   )
-  work.record('links.moved', {
+  work.recordEvent('links.moved', {
     changes: moved.map((link) => ({
       type: 'link' as const,
       id: link.id,

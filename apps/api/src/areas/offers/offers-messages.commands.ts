@@ -81,7 +81,7 @@ export async function messageStatus(
   await sql`update outbound_message set status = ${status} where id = ${message.id}`.execute(
     work.db,
   )
-  work.record('messages.reported', {
+  work.recordEvent('messages.reported', {
     changes: [
       {
         type: 'message',

@@ -171,8 +171,8 @@ test('OFR-024 OFR-022 a blast is saved on the visit, its faults are named by fie
   const told: string[] = []
   const listener = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      told.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      told.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )
@@ -684,8 +684,8 @@ test('OFR-048 the service reports by its signature; a later state never falls ba
   const heard: string[] = []
   const listener = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      heard.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      heard.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )

@@ -131,7 +131,7 @@ function recordOffer(
   after: OfferRecord,
   { fact = 'offers.changed', patient, onBehalfOf }: About,
 ): void {
-  work.record(fact, {
+  work.recordEvent(fact, {
     changes: [
       {
         type: 'offer',

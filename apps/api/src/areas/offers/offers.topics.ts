@@ -1,7 +1,13 @@
 // NET "Topics" 086: a notification left, a nurse answered, a step changed, the engine ran.
-import type { News, Topics } from '../../platform/work/facts.ts'
+import type { TopicMessage, Topics } from '../../platform/work/events.ts'
 
-const answered = ({ visit, nurse }: { visit: number; nurse: number }): (string | News)[] => [
+const answered = ({
+  visit,
+  nurse,
+}: {
+  visit: number
+  nurse: number
+}): (string | TopicMessage)[] => [
   { topic: 'assignment_notify', nurses: [nurse] },
   'scheduling_statuses',
   `scheduling_statuses/${visit}`,

@@ -68,7 +68,7 @@ export async function createOrder(work: Work, values: NewOrder): Promise<OrderRe
     ...values,
     ...derived,
   })
-  work.record('orders.created', {
+  work.recordEvent('orders.created', {
     changes: [
       {
         type: 'order',
@@ -134,7 +134,7 @@ export async function changeOrder(
     ? before.intake_fields
     : before.intake_fields.filter((name) => !fields.includes(name))
   const after = await updateOrder(work, before, { ...real, intake_fields } as OrderColumns)
-  work.record('orders.changed', {
+  work.recordEvent('orders.changed', {
     changes: [
       {
         type: 'order',
@@ -168,7 +168,7 @@ export async function keepExamination(
 ): Promise<void> {
   await noteExamination(work, order.id, found)
   if (order.auto_generation_problems === found.auto_generation_problems) return
-  work.record('orders.examined', {
+  work.recordEvent('orders.examined', {
     changes: [
       {
         type: 'order',
@@ -186,7 +186,7 @@ export async function keepExamination(
 /** Of a locked order that nothing hangs on (any more): a creation that is taken back. */
 export async function removeOrder(work: Work, order: OrderRecord): Promise<void> {
   await deleteOrder(work, order.id)
-  work.record('orders.removed', {
+  work.recordEvent('orders.removed', {
     changes: [
       {
         type: 'order',

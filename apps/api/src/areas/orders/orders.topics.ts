@@ -1,5 +1,5 @@
 // NET-086: an order created, changed or taken back; ORD-060: what the generator says of it.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 const told = (): string[] => ['patient_order']
 

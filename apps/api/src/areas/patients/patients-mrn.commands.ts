@@ -106,7 +106,7 @@ export async function addMrn(
     return { id, version, patient_id, provider_id, mrn, provider_title: pharmacy.title }
   })
   if (isRefusal(row)) return row
-  work.record('patients.mrn-added', {
+  work.recordEvent('patients.mrn-added', {
     changes: [{ type: 'mrn', id: row.id, patient: patient.uuid, version: row.version, after: row }],
     data: { patient: patient.uuid, provider: provider_id },
   })
@@ -152,7 +152,7 @@ export async function changeMrn(
     return { ...before, mrn, version: before.version + 1 }
   })
   if (isRefusal(after)) return after
-  work.record('patients.mrn-changed', {
+  work.recordEvent('patients.mrn-changed', {
     changes: [
       {
         type: 'mrn',
@@ -178,7 +178,7 @@ export async function removeMrn(
   const { row: before, patient } = held
   if (version !== undefined && version !== before.version) return stale('pharmacy MRN', before)
   await sql`delete from patient_mrn where id = ${id}`.execute(work.db)
-  work.record('patients.mrn-removed', {
+  work.recordEvent('patients.mrn-removed', {
     changes: [
       {
         type: 'mrn',

@@ -51,7 +51,7 @@ async function marking(
   if (refused !== null) return refused
   const after = await marksOf(work, patient_uuid)
   if (JSON.stringify(before) !== JSON.stringify(after)) {
-    work.record(fact, {
+    work.recordEvent(fact, {
       changes: [
         {
           type: 'patient',

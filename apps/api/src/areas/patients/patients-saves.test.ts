@@ -32,8 +32,8 @@ test('PAT-094 a New patient becomes Active when a visit of hers is Booked, Ready
   const heard: string[] = []
   const ear = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      heard.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      heard.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )

@@ -113,7 +113,7 @@ export async function createPatient(
   if (isRefusal(record)) return record
   await setBlockedNurses(work, record.uuid, nurses_blocked ?? [])
   const patient = await patientAnswer(work.db, record, work.now)
-  work.record('patients.created', {
+  work.recordEvent('patients.created', {
     changes: [
       { type: 'patient', id: patient.uuid, patient: patient.uuid, version: 1, after: patient },
     ],
@@ -170,7 +170,7 @@ export async function savePatient(
   const patient = await patientAnswer(work.db, after, work.now)
   const lost = await lostBy(work, before, after)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
-  work.record('patients.changed', {
+  work.recordEvent('patients.changed', {
     changes: [
       {
         type: 'patient',

@@ -68,7 +68,7 @@ export async function activatePatient(work: Work, uuid: string): Promise<void> {
   const before = await lockPatient(work, uuid)
   if (before?.status !== 'New') return
   const after = await updatePatient(work, before, { status: 'Active' })
-  work.record('patients.changed', {
+  work.recordEvent('patients.changed', {
     changes: [
       {
         type: 'patient',
@@ -88,7 +88,7 @@ export async function becomeRecurring(work: Work, uuid: string): Promise<void> {
   const before = await lockPatient(work, uuid)
   if (before === null || before.is_recurring !== null) return
   const after = await updatePatient(work, before, { is_recurring: true })
-  work.record('patients.changed', {
+  work.recordEvent('patients.changed', {
     changes: [
       {
         type: 'patient',

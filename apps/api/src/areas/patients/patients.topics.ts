@@ -1,5 +1,5 @@
 // NET-086, PAT-120: which news a patient's facts are.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 interface Changed {
   readonly fields: readonly string[]

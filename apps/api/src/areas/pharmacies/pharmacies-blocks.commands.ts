@@ -22,7 +22,7 @@ export async function blockNurses(
   await removeBlocks(work, provider, sent.delete)
   for (const entry of add) await putBlock(work, provider, entry)
   const after = await blockedEntries(work.db, { provider })
-  work.record('pharmacies.nurses-blocked', {
+  work.recordEvent('pharmacies.nurses-blocked', {
     changes: [
       {
         type: 'pharmacy',

@@ -26,7 +26,7 @@ export async function addVetting(
   if (isRefusal(vetting)) return vetting
   const id = await insertLink(work, provider_id, vetting_id)
   if (isRefusal(id)) return id
-  work.record('pharmacies.vetting-added', {
+  work.recordEvent('pharmacies.vetting-added', {
     changes: [
       {
         type: 'pharmacy',
@@ -50,7 +50,7 @@ export async function removeVetting(
   if (holders > 0) return vettingHeld(holders)
   await removeLink(work, id)
   const pharmacy = await pharmacyById(work.db, link.provider_id)
-  work.record('pharmacies.vetting-removed', {
+  work.recordEvent('pharmacies.vetting-removed', {
     changes: [
       {
         type: 'pharmacy',

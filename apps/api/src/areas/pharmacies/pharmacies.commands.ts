@@ -85,7 +85,7 @@ function record(
 ): void {
   if (after === null) return
   const fact = after.is_deleted && !before.is_deleted ? 'pharmacies.deleted' : 'pharmacies.changed'
-  work.record(fact, {
+  work.recordEvent(fact, {
     changes: [
       {
         type: 'pharmacy',
@@ -99,7 +99,7 @@ function record(
     data: { pharmacy: after.id },
   })
   if (billing.some((name) => before[name] !== after[name]))
-    work.record('pharmacies.repriced', {
+    work.recordEvent('pharmacies.repriced', {
       data: { pharmacy: after.id, rate: before.hourly_rate_cents, terms: billingTerms(before) },
     })
 }
@@ -115,7 +115,7 @@ export async function insert(
   const id = await insertPharmacy(work, { ...columns, title: sent.title })
   if (isRefusal(id)) return id
   const made = (await pharmacyById(work.db, id)) as PharmacyRecord
-  work.record('pharmacies.created', {
+  work.recordEvent('pharmacies.created', {
     changes: [{ type: 'pharmacy', id, version: made.version, after: pharmacyAnswer(made) }],
     data: { pharmacy: id },
   })

@@ -1,5 +1,5 @@
 // NET-086: whom a pharmacy blocks stands in the nurses' records; of a pharmacy itself no topic tells (NET-083).
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 export const pharmaciesTopics: Topics = {
   'pharmacies.nurses-blocked': ({ nurses }: { readonly nurses: readonly number[] }) =>

@@ -1,7 +1,7 @@
 // GRP "Rules" 019, 027, 030, PHA-043: which pharmacies a group has. Membership is the group's, though it stands in
 // the pharmacy's row.
 import { sql } from 'kysely'
-import type { Change } from '../../platform/work/facts.ts'
+import type { Change } from '../../platform/work/events.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export interface Member {

@@ -24,7 +24,7 @@ export async function addVetting(
   if (isRefusal(vetting)) return vetting
   const link = await insertLink(work, id, vetting)
   if (isRefusal(link)) return link
-  work.record('pharmacy-groups.vetting-added', {
+  work.recordEvent('pharmacy-groups.vetting-added', {
     changes: [{ type: 'group', id, version: group.version, before: none, after: told(link) }],
   })
   return link
@@ -39,7 +39,7 @@ export async function removeVetting(
   const [link] = await lockLinks(work, id, vettingId)
   if (link === undefined) return unknownVetting
   const loss = await removeLinks(work, [link])
-  work.record('pharmacy-groups.vetting-removed', {
+  work.recordEvent('pharmacy-groups.vetting-removed', {
     changes: [
       { type: 'group', id, version: group.version, before: told(link), after: none },
       ...loss.changes,

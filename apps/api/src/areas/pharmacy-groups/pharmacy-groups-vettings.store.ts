@@ -5,7 +5,7 @@ import type { GroupVetting } from '@wren/contract/pharmacy-groups'
 import { vettingLinked } from '@wren/contract/pharmacy-groups.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
-import type { Change } from '../../platform/work/facts.ts'
+import type { Change } from '../../platform/work/events.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export async function vettingsOf(db: Database, groupId: number): Promise<GroupVetting[]> {

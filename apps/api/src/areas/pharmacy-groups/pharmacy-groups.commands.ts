@@ -6,7 +6,7 @@ import type { PharmacyGroup, pharmacyGroups } from '@wren/contract/pharmacy-grou
 import { memberTaken, unknownGroup, unknownMembers } from '@wren/contract/pharmacy-groups.refusals'
 import { groupFaults } from '@wren/contract/pharmacy-groups.rules'
 import { invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
-import type { Change } from '../../platform/work/facts.ts'
+import type { Change } from '../../platform/work/events.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockMembers, setMembers, type Member } from './pharmacy-groups-members.store.ts'
 import { lockLinks, removeLinks } from './pharmacy-groups-vettings.store.ts'
@@ -89,7 +89,7 @@ export async function createGroup(
   })
   if (isRefusal(group)) return group
   const members = await setMembers(work, group, moves.leaving, moves.coming, moves.staying)
-  work.record('pharmacy-groups.created', {
+  work.recordEvent('pharmacy-groups.created', {
     changes: [
       {
         type: 'group',
@@ -144,7 +144,7 @@ export async function saveGroup(
   })
   if (isRefusal(after)) return after
   const members = await setMembers(work, after, moves.leaving, moves.coming, moves.staying)
-  work.record('pharmacy-groups.changed', {
+  work.recordEvent('pharmacy-groups.changed', {
     changes: [
       {
         type: 'group',
@@ -197,7 +197,7 @@ export async function removeGroup(
     ...told(before, idsOf(members.filter(({ is_deleted }) => !is_deleted))),
     vettings: links.map(({ vetting_id }) => ({ vetting_id })),
   }
-  work.record('pharmacy-groups.deleted', {
+  work.recordEvent('pharmacy-groups.deleted', {
     changes: [
       { type: 'group', id, before: last, after: null, ...detailOf(version) },
       ...freed,

@@ -1,7 +1,7 @@
 // NET-086, GRP-030, 031: nurses who lost a vetting with their group's.
-import type { News, Topics } from '../../platform/work/facts.ts'
+import type { TopicMessage, Topics } from '../../platform/work/events.ts'
 
-const lost = ({ nurses }: { readonly nurses: readonly number[] }): readonly News[] =>
+const lost = ({ nurses }: { readonly nurses: readonly number[] }): readonly TopicMessage[] =>
   nurses.length === 0 ? [] : [{ topic: 'nurse_vetting', nurses }]
 
 export const pharmacyGroupsTopics: Topics = {

@@ -227,7 +227,7 @@ export async function changeInvoice(
   await sql`delete from invoice_pdf
     where invoice_id = ${before.id}`.execute(work.db) // AVR-036: kept until the invoice changes
   const after = await invoiceOf(work.db, before.report_id)
-  work.record('reports.invoice-changed', {
+  work.recordEvent('reports.invoice-changed', {
     changes: [
       {
         type: 'invoice',

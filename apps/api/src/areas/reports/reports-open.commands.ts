@@ -163,7 +163,7 @@ export async function createReport(
   await writeLines(work, invoice.rows[0]?.id ?? 0, [line])
   await addHistory(work, id, null, status, trip?.reason ?? null)
   const report = (await findReport(work.db, { id })) as ReportRecord
-  work.record('reports.created', {
+  work.recordEvent('reports.created', {
     changes: [
       {
         type: 'report',

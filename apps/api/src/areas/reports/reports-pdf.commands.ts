@@ -22,7 +22,7 @@ async function printed(
   what: 'report' | 'invoice',
   id: number,
 ): Promise<void> {
-  work.record('reports.printed', {
+  work.recordEvent('reports.printed', {
     changes: [
       {
         type: what,
@@ -96,7 +96,7 @@ export async function deleteInvoicePdf(work: Work, { id }: Input<typeof reports.
   const gone =
     await sql`delete from invoice_pdf where invoice_id = ${invoice.id} returning 1`.execute(work.db)
   if (gone.rows.length > 0)
-    work.record('reports.invoice-pdf-deleted', {
+    work.recordEvent('reports.invoice-pdf-deleted', {
       changes: [
         {
           type: 'invoice',

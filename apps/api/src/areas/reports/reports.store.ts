@@ -134,7 +134,7 @@ export async function changeReport(
       after.status,
       about.note ?? about.reason ?? null,
     )
-  work.record(about.fact ?? 'reports.changed', {
+  work.recordEvent(about.fact ?? 'reports.changed', {
     changes: [
       {
         type: 'report',

@@ -1,5 +1,5 @@
 // NET "Topics" 086: a report is seen on its visit; the nurse hears of her own pay states (NVS-022).
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 const ofVisit = ({ nurse }: { nurse: number }) => [
   { topic: 'assignment', nurses: [nurse] },

@@ -57,7 +57,7 @@ async function change(
   const marked = await setMark(work, sent, wanted)
   if (marked === null) return (await missing(work, sent)) ?? ok
   const { id, patient, before, after } = marked
-  work.record('tasks.changed', {
+  work.recordEvent('tasks.changed', {
     changes: [{ type: 'task', id, patient, before: { ...before }, after: { ...after } }],
     data: { visits: [sent.id] },
   })

@@ -45,7 +45,7 @@ function recordAttached(work: Work, attached: readonly Attached[]): void {
     patient: patient_uuid,
     after,
   }))
-  work.record('tasks.attached', {
+  work.recordEvent('tasks.attached', {
     changes,
     data: { visits: [...new Set(attached.map(({ assignment_id }) => assignment_id))] },
   })
@@ -96,7 +96,7 @@ export async function attachTask(work: Work, visitId: number, code: TaskCode): P
     return recordAttached(work, [attached])
   }
   const { id, patient_uuid: patient, done_by, done_at } = task
-  work.record('tasks.reopened', {
+  work.recordEvent('tasks.reopened', {
     changes: [
       {
         type: 'task',
@@ -125,7 +125,7 @@ export async function tickTasks(
       and definition.task_code = any(${[...codes]}::text[])
     returning task.id`.execute(work.db)
   if (rows.length === 0) return
-  work.record('tasks.changed', {
+  work.recordEvent('tasks.changed', {
     changes: rows.map(({ id }) => ({
       type: 'task' as const,
       id,
@@ -154,7 +154,7 @@ export async function undoTasks(
       and definition.task_code = any(${[...undoneTasks[cause]]}::text[])
     returning task.id, old.done_by, iso(old.done_at) as done_at`.execute(work.db)
   if (rows.length === 0) return
-  work.record('tasks.reopened', {
+  work.recordEvent('tasks.reopened', {
     changes: rows.map(({ id, done_by, done_at }) => ({
       type: 'task' as const,
       id,

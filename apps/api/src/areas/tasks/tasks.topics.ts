@@ -1,5 +1,5 @@
 // NET-086, TSK-014: a visit's checklist changed.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 const lists = (): readonly string[] => ['assignment_task', 'patient_task']
 

@@ -27,8 +27,8 @@ test('OFR-110 INT-022 a nurse who applies and one who withdraws are news for the
   const heard: string[] = []
   const listener = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      heard.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      heard.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )

@@ -35,7 +35,7 @@ export async function keepPhoneAnswer(
       left join patient on patient.uuid = kept.patient_uuid`.execute(work.db)
   const kept = { ...(rows[0] as Omit<PhoneAnswer, 'answer' | 'note'>), answer, note }
   const said = `${nurse === null ? 'Patient' : kept.said_by}: ${answer}`
-  work.record('visits.answered-by-phone', {
+  work.recordEvent('visits.answered-by-phone', {
     changes: [
       {
         type: 'visit',

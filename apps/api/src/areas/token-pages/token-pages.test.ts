@@ -253,8 +253,8 @@ test("TOK-072 OFR-007 OFR-078 NET-084 the first reading of the patient's link is
   const heard: string[] = []
   const ears = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      heard.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      heard.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )

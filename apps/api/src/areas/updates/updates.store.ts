@@ -192,7 +192,7 @@ export async function recordUpdate(
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { id, type, type_id, version } = after
-  work.record(fact, {
+  work.recordEvent(fact, {
     changes: [
       {
         type: 'update',

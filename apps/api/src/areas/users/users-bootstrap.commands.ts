@@ -26,7 +26,7 @@ async function make(work: Work, email: string): Promise<boolean> {
       on conflict (lower(email)) do nothing returning id`.execute(work.db)
   const user = rows[0] === undefined ? null : await lockUser(work, rows[0].id)
   if (user === null) return false
-  work.record('users.created', {
+  work.recordEvent('users.created', {
     changes: [{ type: 'user', id: user.id, version: user.version, after: user }],
     data: { user: user.id },
   })
@@ -50,7 +50,7 @@ async function raise(work: Work, before: User): Promise<boolean | Refusal> {
   const after = await updateUser(work, before, wanted)
   if (isRefusal(after)) return after
   if (endsSessions(before, after)) await endSessionsOf(work, after.id, 'access_changed') // SES-059
-  work.record('users.changed', {
+  work.recordEvent('users.changed', {
     changes: [{ type: 'user', id: after.id, version: after.version, before, after }],
     data: { user: after.id, isNurse: after.is_nurse },
   })

@@ -35,7 +35,7 @@ export async function createUser(
   if (fault !== null) return invalid(fault)
   const user = await insertUser(work, sent)
   if (!isRefusal(user))
-    work.record('users.created', {
+    work.recordEvent('users.created', {
       changes: [{ type: 'user', id: user.id, version: user.version, after: user }],
       data: { user: user.id },
     })
@@ -80,7 +80,7 @@ export async function saveUser(
   if (endsSessions(before, after)) await endSessionsOf(work, id, 'access_changed')
   if (after.is_deleted && !before.is_deleted) await cancelMessagesTo(work, id, accountDeleted)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
-  work.record('users.changed', {
+  work.recordEvent('users.changed', {
     changes: [{ type: 'user', id, version: after.version, before, after, detail }],
     data: { user: id, isNurse: after.is_nurse },
   })

@@ -1,5 +1,5 @@
 // NET-086, USR-024: a nurse's name, phone and timezone stand in her account.
-import type { Topics } from '../../platform/work/facts.ts'
+import type { Topics } from '../../platform/work/events.ts'
 
 export const usersTopics: Topics = {
   'users.changed': ({ user, isNurse }: { readonly user: number; readonly isNurse: boolean }) =>

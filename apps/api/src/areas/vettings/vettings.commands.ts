@@ -31,7 +31,7 @@ export async function createVetting(
 ): Promise<Answer<typeof vettings.insert> | Refusal> {
   const made = await insertVetting(work, name)
   if (isRefusal(made)) return made
-  work.record('vettings.created', {
+  work.recordEvent('vettings.created', {
     changes: [{ type: 'vetting', id: made.id, version: made.version, after: told(made) }],
   })
   return { id: made.id }
@@ -46,7 +46,7 @@ export async function saveVetting(
   if (name === before.name) return { vetting: before }
   const after = await renameVetting(work, before, name)
   if (isRefusal(after)) return after
-  work.record('vettings.changed', {
+  work.recordEvent('vettings.changed', {
     changes: [
       {
         type: 'vetting',
@@ -70,7 +70,7 @@ export async function removeVetting(
   const { pharmacies, groups } = await linksOf(work, id)
   if (pharmacies + groups > 0) return vettingInUse(pharmacies, groups)
   await deleteVetting(work, id)
-  work.record('vettings.deleted', {
+  work.recordEvent('vettings.deleted', {
     changes: [{ type: 'vetting', id, before: told(before), after: null, ...detailOf(version) }],
   })
   return ok

@@ -23,11 +23,11 @@ async function want(
   if (work.actor.kind === 'job' && work.actor.name === autoOrdersName) return
   for (const order of await autoOrdersAmong(work.db, orders, patients))
     if (
-      !work.facts.some(
+      !work.events.some(
         ({ name, data }) => name === 'visits.auto-order-wanted' && data['order'] === order,
       )
     )
-      work.record('visits.auto-order-wanted', { data: { order } })
+      work.recordEvent('visits.auto-order-wanted', { data: { order } })
 }
 
 /** What a run looks at; a new visit names no fields. */

@@ -298,7 +298,7 @@ export async function changeVisit(
     !after.is_deleted
   )
     await attachTasks(work, [after])
-  work.record(about.fact ?? 'visits.changed', {
+  work.recordEvent(about.fact ?? 'visits.changed', {
     changes: [
       {
         type: 'visit',

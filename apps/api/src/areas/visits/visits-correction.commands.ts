@@ -75,7 +75,7 @@ export async function correctOrder(
     reason: `Order corrected: ${reason}`,
     cause: 'manual',
   })
-  work.record('visits.order-corrected', {
+  work.recordEvent('visits.order-corrected', {
     data: { visit: after.id, reason, repriced: after.provider_id !== before.provider_id },
   })
   return after

@@ -78,7 +78,7 @@ export async function createVisits(
       reason: null,
       cause: work.actor.kind === 'user' ? 'manual' : 'system',
     })
-    work.record('visits.created', {
+    work.recordEvent('visits.created', {
       changes: [
         {
           type: 'visit',

@@ -213,7 +213,7 @@ test('linking what is linked succeeds unchanged; each visit that joined or left 
   const ear = await listen(
     app.databaseUrl,
     (notice) => {
-      for (const one of notice.news ?? []) topics.push(one.topic)
+      for (const one of notice.topics ?? []) topics.push(one.topic)
     },
     () => undefined,
   )

@@ -81,7 +81,7 @@ interface Lost {
 /** Whom the visits of this unit of work lost so far. */
 export async function nursesLostIn(work: Work): Promise<NurseLost[]> {
   const lost: NurseLost[] = []
-  for (const { data } of work.facts as readonly { readonly data: unknown }[]) {
+  for (const { data } of work.events as readonly { readonly data: unknown }[]) {
     const { visit, lost: gone } = data as Lost
     if (gone === undefined) continue
     const nurse = await nurseById(work.db, gone.nurse)

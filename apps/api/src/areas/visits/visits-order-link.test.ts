@@ -76,7 +76,7 @@ test('ORD-074 POST /patient-order/link links an order to a visit and says which 
   const ear = await listen(
     app.databaseUrl,
     (notice) => {
-      for (const one of notice.news ?? []) topics.push(one.topic)
+      for (const one of notice.topics ?? []) topics.push(one.topic)
     },
     () => undefined,
   )

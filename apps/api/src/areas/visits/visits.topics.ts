@@ -1,6 +1,6 @@
 // NET "Topics" 083-087: what a change of a visit is news for. Nurses hear only of their own visits and of those
 // shown to them.
-import type { News, Topics } from '../../platform/work/facts.ts'
+import type { TopicMessage, Topics } from '../../platform/work/events.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 
 /** Columns a step of the workflow follows from (OFR-003 to 005). */
@@ -24,7 +24,14 @@ const steps = new Set([
   'missing_exact_time',
 ])
 
-function visitNews({ visit, patients, orders, nurses, offered, fields }: VisitFact): News[] {
+function visitNews({
+  visit,
+  patients,
+  orders,
+  nurses,
+  offered,
+  fields,
+}: VisitFact): TopicMessage[] {
   const told = [...new Set([...nurses, ...offered])]
   return [
     { topic: 'assignment', nurses },

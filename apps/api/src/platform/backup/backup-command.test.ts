@@ -81,7 +81,7 @@ test('AUD-089 one consistent snapshot of all tables is written while the server 
         nobody,
         { requestId: `writer-${writer}-${n}`, address: null },
         async (work) => {
-          work.record('test.changed', {
+          work.recordEvent('test.changed', {
             changes: [{ type: 'setting', id: n, before: null, after: { n } }],
           })
           return null

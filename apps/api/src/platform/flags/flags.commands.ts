@@ -46,7 +46,7 @@ export async function saveFlag(
       returning ${flagColumns}`.execute(work.db)
   const after = rows[0] as FlagDefinition
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
-  work.record('flags.changed', {
+  work.recordEvent('flags.changed', {
     changes: [{ type: 'flag', id: key, version: after.version, before, after, detail }],
     data: { flag: key },
   })

@@ -39,7 +39,7 @@ export async function listOwnSessions({
 
 function recordEnded(work: Work, ended: readonly string[]): void {
   const { userId: user } = work.actor as UserActor
-  work.record('identity.own-sessions-ended', {
+  work.recordEvent('identity.own-sessions-ended', {
     changes: ended.map((id) => ({
       type: 'session',
       id,

@@ -130,7 +130,7 @@ export async function addPasskey(work: Work, { name, ...sent }: Input<typeof pas
     on conflict on constraint passkey_credential_once do nothing returning id`.execute(work.db)
   const id = rows[0]?.id
   if (id === undefined) return keeping(passkeyRefused)
-  work.record('identity.passkey-added', {
+  work.recordEvent('identity.passkey-added', {
     changes: [
       {
         type: 'session',
@@ -153,7 +153,7 @@ export async function removePasskey(work: Work, { id }: Input<typeof passkeys.re
   }>`delete from passkey where id = ${id} and user_id = ${userId} returning name`.execute(work.db)
   const name = rows[0]?.name
   if (name === undefined) return unknownPasskey
-  work.record('identity.passkey-removed', {
+  work.recordEvent('identity.passkey-removed', {
     changes: [
       { type: 'session', id: `passkey/${id}`, before: { user_id: userId, name }, after: null },
     ],

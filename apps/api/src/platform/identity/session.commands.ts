@@ -12,7 +12,7 @@ export async function signOut(work: Work) {
   const ended = await revokeSessions(work, userId, { only: sessionId })
   // Pressed twice at once she left once.
   if (ended.length > 0)
-    work.record('identity.signed-out', {
+    work.recordEvent('identity.signed-out', {
       changes: [{ type: 'session', id: sessionId, action: 'sign_out' }],
       data: { user: userId },
     })
@@ -26,7 +26,7 @@ export async function endSessionsOf(
   because?: 'access_changed',
 ): Promise<number> {
   const ended = await revokeSessions(work, id, because === undefined ? {} : { because })
-  work.record('identity.forced-out', {
+  work.recordEvent('identity.forced-out', {
     changes: ended.map((sid) => ({
       type: 'session',
       id: sid,

@@ -14,7 +14,7 @@ export async function signInPerson(
   const { sid, token } = await openSession(work, person)
   await knowBrowser(work, person.id)
   work.actor = actorOf(person, sid) // AUD-009: from here on she is known
-  work.record('identity.signed-in', {
+  work.recordEvent('identity.signed-in', {
     changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id, ...how } }],
     data: { user: person.id },
   })
@@ -47,7 +47,7 @@ export function recordFailureOf(
   user: number | undefined,
   detail: Readonly<Record<string, unknown>> = {},
 ): void {
-  work.record('identity.sign-in-failed', {
+  work.recordEvent('identity.sign-in-failed', {
     changes: [
       {
         type: 'session',

@@ -39,7 +39,7 @@ export async function exportEvents(work: Work, sent: Input<typeof audit.export>)
   const bytes = auditCsv(rows as never)
   if (isRefusal(bytes)) return bytes
   const patients = [...new Set(rows.flatMap(({ patientUuid }) => patientUuid ?? []))]
-  work.record('audit.exported', {
+  work.recordEvent('audit.exported', {
     changes: [
       {
         type: 'audit',

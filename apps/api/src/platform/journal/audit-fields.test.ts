@@ -13,7 +13,7 @@ import { chartFields } from '@wren/contract/chart-sections'
 import { useTestApp } from '../testing-fixtures.ts'
 import { wireVisit } from '../../areas/visits/visits-wire.rules.ts'
 import { aWorld } from '../../world.builders.ts'
-import type { RecordType } from '../work/facts.ts'
+import type { RecordType } from '../work/events.ts'
 
 const app = useTestApp()
 

@@ -1,5 +1,5 @@
 // AUD-004: what changed, field by field, with what must never be stored taken out.
-import type { Change } from '../work/facts.ts'
+import type { Change } from '../work/events.ts'
 
 export type ChangedFields = Record<string, { before: unknown; after: unknown }>
 

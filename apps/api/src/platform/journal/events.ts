@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@wren/contract/time'
 import type { Actor } from '../identity/actor.ts'
-import type { Action, Change } from '../work/facts.ts'
+import type { Action, Change } from '../work/events.ts'
 import type { Origin } from '../work/work.ts'
 import { changedFields, type ChangedFields } from './diff.ts'
 

@@ -12,7 +12,7 @@ export async function exportHistory(work: Work, { type, id }: Input<typeof audit
   if (isRefusal(subject)) return subject
   const bytes = auditCsv(await historyEvents(work.db, subject, true, mostLines + 1, 0))
   if (isRefusal(bytes)) return bytes
-  work.record('audit.exported', {
+  work.recordEvent('audit.exported', {
     changes: [{ type: 'audit', id: `${type}/${id}`, action: 'export', patient: subject.patient }],
   })
   return { bytes, type: 'text/csv; charset=utf-8', name: `audit-${type}-${id}.csv` }

@@ -348,7 +348,7 @@ test('AUD-020 AUD-025 the number, first and last of the views are those of the d
   const { platform } = app.instance
   const by = (actor: Actor) =>
     runWork(platform, actor, { requestId: `looked-${actor.kind}`, address: null }, async (work) => {
-      work.record('viewed', {
+      work.recordEvent('viewed', {
         changes: [{ type: 'order', id: Number(id), action: 'view', patient: world.patient.uuid }],
       })
       return { ok: true as const }

@@ -25,7 +25,7 @@ const change = (n: number, outcome: 'done' | 'refused' | 'kept' = 'done') =>
     await sql`insert into rate_count (key, window_start, n) values (${`row-${n}`}, ${work.now}, 1)`.execute(
       work.db,
     )
-    work.record('test.changed', {
+    work.recordEvent('test.changed', {
       changes: [
         { type: 'setting', id: n, before: null, after: { name: `row ${n}`, token: 'secret' } },
       ],
@@ -117,7 +117,7 @@ test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', 
   }
   await runWork(app.instance.platform, nobody, origin(200), async (work) => {
     for (let n = 0; n < 12; n++)
-      work.record('test.changed', {
+      work.recordEvent('test.changed', {
         changes: [{ type: 'setting', id: 1_000 + n, before: null, after: { n } }],
       })
     return { ok: true as const }

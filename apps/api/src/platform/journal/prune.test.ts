@@ -47,7 +47,7 @@ const happens = async (at: string, times = 20) => {
       nobody,
       { requestId: `event-${++n}`, address: null },
       async (work) => {
-        work.record('test.changed', {
+        work.recordEvent('test.changed', {
           changes: [{ type: 'setting', id: n, before: null, after: { n } }],
         })
         return null

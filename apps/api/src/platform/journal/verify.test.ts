@@ -37,7 +37,7 @@ let n = 0
 /** One event; those of one request stand on one chain. */
 const happens = (requestId: string, platform = app.instance.platform) =>
   runWork(platform, nobody, { requestId, address: null }, async (work) => {
-    work.record('test.changed', {
+    work.recordEvent('test.changed', {
       changes: [{ type: 'setting', id: ++n, before: null, after: { n } }],
     })
     return null

@@ -6,7 +6,7 @@ import type { Instant } from '@wren/contract/time'
 import type { Platform } from '../platform.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
-import type { Change, RecordType } from '../work/facts.ts'
+import type { Change, RecordType } from '../work/events.ts'
 import type { Origin, Work } from '../work/work.ts'
 import { canonical } from './seal.ts'
 import { eventOf } from './events.ts'
@@ -115,7 +115,7 @@ export async function recordView(work: Work, { type, id, patient }: View): Promi
     work.db,
   )
   if (mine.rows.length > 0)
-    work.record('viewed', { changes: [{ type, id, patient, action: 'view' }] })
+    work.recordEvent('viewed', { changes: [{ type, id, patient, action: 'view' }] })
 }
 
 /** AUD-006 inside a unit of work. */
@@ -132,7 +132,7 @@ export async function recordListing(
     work.db,
   )
   if (mine.rows.length > 0)
-    work.record('listed', {
+    work.recordEvent('listed', {
       changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }],
     })
 }

@@ -10,7 +10,7 @@ import type { Seal } from './seal.ts'
 export async function writeEvents(work: Work): Promise<void> {
   const { platform, actor, origin, now } = work
   const events = oneEach(
-    work.facts.flatMap((fact) =>
+    work.events.flatMap((fact) =>
       fact.changes.map((change) =>
         eventOf(change, fact.name, actor, origin, now, platform.instance),
       ),

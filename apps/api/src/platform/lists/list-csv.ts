@@ -68,7 +68,7 @@ export async function csvFile<F extends Filters, O extends string, DB, TB extend
     now: work.now,
     may: (permission: Parameters<typeof may>[1]) => may(work.actor, permission),
   }
-  work.record('list.exported', {
+  work.recordEvent('list.exported', {
     changes: [
       {
         type: source.patients?.type ?? source.record ?? 'setting',

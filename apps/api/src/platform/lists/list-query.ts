@@ -14,7 +14,7 @@ import {
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../http/answers.ts'
 import type { Read } from '../http/bind.ts'
-import type { RecordType } from '../work/facts.ts'
+import type { RecordType } from '../work/events.ts'
 import type { Work } from '../work/work.ts'
 import type { Column, Condition } from './conditions.ts'
 import type { OrderSql } from './orders.ts'

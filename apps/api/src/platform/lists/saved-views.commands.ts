@@ -39,7 +39,7 @@ export async function saveView(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  work.record('saved-views.saved', {
+  work.recordEvent('saved-views.saved', {
     changes: [
       {
         type: 'setting',
@@ -60,7 +60,7 @@ export async function removeView(work: Work, { id }: Input<typeof savedViews.rem
     .returning(['list', 'name', 'query'])
     .executeTakeFirst()
   if (gone === undefined) return unknownView
-  work.record('saved-views.removed', {
+  work.recordEvent('saved-views.removed', {
     changes: [{ type: 'setting', id: `view/${id}`, before: gone, after: null }],
   })
   return ok

@@ -62,7 +62,7 @@ async function settle(
   )
   if (!work.platform.provider.simulates(message))
     await sql`delete from outbound_try where message_id = ${message.id}`.execute(work.db)
-  work.record('outbound.settled', {
+  work.recordEvent('outbound.settled', {
     changes:
       status === 'sent' || status === 'delivered'
         ? [

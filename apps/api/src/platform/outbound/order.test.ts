@@ -107,8 +107,8 @@ test('AUD-035 messages, news and jobs are rows of the transaction: nobody sees t
   const heard: string[] = []
   const listener = await listen(
     app.databaseUrl,
-    ({ news = [] }) => {
-      heard.push(...news.map(({ topic }) => topic))
+    ({ topics = [] }) => {
+      heard.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )

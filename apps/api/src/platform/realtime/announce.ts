@@ -1,56 +1,55 @@
-// NET "Topics" 083-088: facts become topics by each area's table, published once per commit to every instance.
+// Publishes the topics of a unit of work to every instance, each topic once per commit.
+// NET-083, NET-084, NET-085, NET-086, NET-087, NET-088.
 import { sql } from 'kysely'
-import type { News } from '../work/facts.ts'
+import type { TopicMessage } from '../work/events.ts'
 import type { Work } from '../work/work.ts'
 
-/** PostgreSQL refuses a payload of 8,000 bytes; news are cut into as many notices as needed. */
-const longest = 7_000
+/** In characters of JSON. PostgreSQL refuses a payload of 8,000 bytes. */
+const maxPayload = 7_000
 export const channel = 'wren'
 
-export function newsOf(work: Work): News[] {
-  const merged = new Map<string, Set<number>>()
-  const add = ({ topic, nurses = [] }: News) => {
-    const all = merged.get(topic) ?? new Set<number>()
-    for (const nurse of nurses) all.add(nurse)
-    merged.set(topic, all)
+/** The topics of events, by the tables of all areas, and of `publish`, with their recipients merged. */
+export function topicMessagesOf(work: Work): TopicMessage[] {
+  const nursesByTopic = new Map<string, Set<number>>()
+  const add = ({ topic, nurses = [] }: TopicMessage) => {
+    const recipients = nursesByTopic.get(topic) ?? new Set<number>()
+    for (const nurse of nurses) recipients.add(nurse)
+    nursesByTopic.set(topic, recipients)
   }
-  for (const fact of work.facts)
+  for (const event of work.events)
     for (const table of work.platform.topics)
-      for (const one of table[fact.name]?.(fact.data as never) ?? [])
-        add(typeof one === 'string' ? { topic: one } : one)
-  for (const one of work.news) add(one)
-  return [...merged].map(([topic, nurses]) => ({ topic, nurses: [...nurses] }))
+      for (const message of table[event.name]?.(event.data as never) ?? [])
+        add(typeof message === 'string' ? { topic: message } : message)
+  for (const message of work.topicMessages) add(message)
+  return [...nursesByTopic].map(([topic, nurses]) => ({ topic, nurses: [...nurses] }))
 }
 
 export async function announce(work: Work): Promise<void> {
-  const news = newsOf(work)
-  for (let start = 0; start < news.length;) {
-    const part: News[] = []
+  const messages = topicMessagesOf(work)
+  for (let start = 0; start < messages.length;) {
+    const topics: TopicMessage[] = []
     let size = 2
-    while (start < news.length) {
-      const one = news[start] as News
-      size += JSON.stringify(one).length + 1
-      if (size > longest && part.length > 0) break
-      part.push(one)
+    while (start < messages.length) {
+      const message = messages[start] as TopicMessage
+      size += JSON.stringify(message).length + 1
+      if (size > maxPayload && topics.length > 0) break
+      topics.push(message)
       start++
     }
-    await notify(work.db, { news: part })
+    await notify(work.db, { topics })
   }
 }
 
-export interface Ended {
+export interface EndedSessions {
   readonly sessions: readonly string[]
-  /** Absent where somebody signed out, or was signed out. */
+  /** Absent after a sign-out, the person's own or by an admin. */
   readonly because?: 'access_changed' | undefined
 }
 
-/**
- * What instances tell each other: news for sockets, ended sessions, sockets that are too many, a moved clock,
- * changed flags, open work.
- */
+/** A message between instances. `crowded` holds ids of sockets beyond a person's limit; `jobs` wakes the workers. */
 export interface Notice {
-  readonly news?: readonly News[]
-  readonly ended?: Ended
+  readonly topics?: readonly TopicMessage[]
+  readonly ended?: EndedSessions
   readonly crowded?: readonly number[]
   readonly clock?: { readonly offset: number; readonly by: string }
   readonly flags?: true

@@ -6,10 +6,10 @@ import { notFound, type Refusal } from '@wren/contract/refusal'
 import { crossSite } from '../http/caller.ts'
 import { cameByHttp, needsHttps } from '../http/https-only.ts'
 import type { UserActor } from '../identity/actor.ts'
-import type { Ended } from './announce.ts'
+import type { EndedSessions } from './announce.ts'
 import { endReasonOf, enterSession } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
-import type { News } from '../work/facts.ts'
+import type { TopicMessage } from '../work/events.ts'
 import {
   closing,
   forceLogout,
@@ -24,8 +24,8 @@ import { dueFor, type Due } from './upkeep.rules.ts'
 import { refuseUpgrade } from './upgrade.ts'
 
 export interface Sockets {
-  push(news: readonly News[]): void
-  end(ended: Ended): void
+  push(news: readonly TopicMessage[]): void
+  end(ended: EndedSessions): void
   /** Closes those whose seats were given up, on whichever instance their person took a newer one (AUD-054). */
   closeCrowded(seats: readonly number[]): void
   /** Asks every browser to come back in a second (AUD-088, AUD-095). */
@@ -58,7 +58,7 @@ function gateOf(platform: Platform, seats: Seats): Gate {
 }
 
 /** Only the sockets that subscribed, and of non-admins only those named (NET-087). */
-function pushTo(connection: Connection, { topic, nurses = [] }: News): void {
+function pushTo(connection: Connection, { topic, nurses = [] }: TopicMessage): void {
   if (connection.actor === null || !connection.topics.has(topic)) return
   if (connection.actor.role === 'admin' || nurses.includes(connection.actor.userId))
     send(connection, 'notify', topic)

@@ -1,70 +1,70 @@
-// How areas hear of each other: `within` runs in the same transaction, `after` becomes a job of the same transaction.
+// How areas react to each other's events: `within` runs in the same transaction, `after` as a job stored in it.
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Platform } from '../platform.ts'
 import { addJob } from '../jobs/add.ts'
-import type { Fact } from './facts.ts'
+import type { WorkEvent } from './events.ts'
 import type { Work } from './work.ts'
 
 type Data = never
 export interface Within {
   readonly when: 'within'
-  readonly fact: string
+  readonly event: string
   readonly run: (work: Work, data: Data) => Promise<void | Refusal>
 }
 export interface After {
   readonly when: 'after'
-  readonly fact: string
+  readonly event: string
   readonly name: string
   readonly run: (platform: Platform, data: Data) => Promise<void>
 }
 export type Reaction = Within | After
 
-/** Being late would harm someone: a cancelled visit with a live offer. */
+/** For effects that must not be late, such as withdrawing the offers of a canceled visit. */
 export const within = <D>(
-  fact: string,
+  event: string,
   run: (work: Work, data: D) => Promise<void | Refusal>,
 ): Within => ({
   when: 'within',
-  fact,
+  event,
   run: run as Within['run'],
 })
 
-/** @public May be late, is retried: must do nothing the second time (its job carries the data it was made with). */
+/** @public For effects that may be late. A job may run twice with the same data: `run` must be idempotent. */
 export const after = <D>(
-  fact: string,
+  event: string,
   name: string,
   run: (platform: Platform, data: D) => Promise<void>,
-): After => ({ when: 'after', fact, name, run: run as After['run'] })
+): After => ({ when: 'after', event, name, run: run as After['run'] })
 
-const mostAdded = 1_000
+const maxCascadedEvents = 1_000
 
 /**
- * Facts recorded by reactions are reacted to as well; a ring of reactions is a fault, not a hang. A bulk call may
- * record many itself.
- * A refusal of a reaction refuses the whole unit of work.
+ * Runs the `within` reactions to every event, including events emitted by reactions. A reaction's refusal refuses the
+ * whole unit of work. Throws when reactions cascade without end; a bulk call itself may emit any number of events.
  */
 export async function runWithin(work: Work): Promise<Refusal | null> {
-  const own = work.facts.length
-  for (let next = 0; next < work.facts.length; next++) {
-    if (next > own + mostAdded)
-      throw new Error(`reactions do not end after ${work.facts[next]?.name}`)
-    const fact = work.facts[next] as Fact
+  const emitted = work.events.length
+  for (let index = 0; index < work.events.length; index++) {
+    const event = work.events[index] as WorkEvent
+    if (index > emitted + maxCascadedEvents)
+      throw new Error(`Reactions cascade without end after ${event.name}.`)
     for (const reaction of work.platform.reactions)
-      if (reaction.when === 'within' && reaction.fact === fact.name) {
-        const result = await reaction.run(work, fact.data as Data)
+      if (reaction.when === 'within' && reaction.event === event.name) {
+        const result = await reaction.run(work, event.data as Data)
         if (isRefusal(result)) return result
       }
   }
   return null
 }
 
+/** Stores a job for each `after` reaction to the events of this unit of work. */
 export async function followUps(work: Work): Promise<void> {
-  for (const fact of work.facts)
+  for (const event of work.events)
     for (const reaction of work.platform.reactions)
-      if (reaction.when === 'after' && reaction.fact === fact.name)
+      if (reaction.when === 'after' && reaction.event === event.name)
         await addJob(work.db, {
           name: reaction.name,
-          payload: fact.data,
+          payload: event.data,
           dueAt: work.now,
           now: work.now,
         })

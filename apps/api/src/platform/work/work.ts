@@ -1,4 +1,4 @@
-// The unit of work: one transaction for every change, with its facts, reactions, audit events, news and jobs.
+// The unit of work: one transaction per change, with its events, reactions, audit records, topic messages and jobs.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isRefusal, unavailable, type Refusal } from '@wren/contract/refusal'
@@ -10,46 +10,46 @@ import { writeEvents } from '../journal/write.ts'
 import { newTelling, type Telling } from '../outbound/telling.ts'
 import { announce } from '../realtime/announce.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, Fact, News } from './facts.ts'
+import type { Change, WorkEvent, TopicMessage } from './events.ts'
 import { followUps, runWithin } from './reactions.ts'
 
-/**
- * Where a unit of work comes from: x-request-id, the caller's address, when the call arrived, x-message-signature
- * (OFR-048), whether a provider's own signature held.
- */
+/** The request behind a unit of work. */
 export interface Origin {
   readonly requestId: string
   readonly address: string | null
   readonly arrived?: Instant
+  /** The header x-message-signature (OFR-048). */
   readonly signature?: string
+  /** The provider's own signature of the body is valid. */
   readonly signed?: boolean
   readonly userAgent?: string
-  /** The hashed mark of the browser, sent with sign-in calls only (SES-092). */
+  /** Hash of the browser's mark, sent with sign-in calls only (SES-092). */
   readonly browser?: string
-  /** AUD-032: kept on rows that must never be made twice (AVR-069). */ readonly requestKey?: string
+  /** The idempotency key, for rows that must never be stored twice (AUD-032, AVR-069). */
+  readonly requestKey?: string
 }
 
 export interface Work {
-  /** The transaction; every statement of the change goes through it. */
+  /** The transaction. Every statement of the change runs on it. */
   readonly db: Database
   readonly now: Instant
   actor: Actor
   readonly origin: Origin
   readonly platform: Platform
-  /** Names a fact. A change whose before and after are equal stores no event (AUD-004). */
-  record(
+  /** Emits an event. A change whose `before` and `after` are equal adds no audit record (AUD-004). */
+  recordEvent(
     name: string,
     about: {
       readonly changes?: readonly Change[]
       readonly data?: Readonly<Record<string, unknown>>
     },
   ): void
-  /** News without a fact of their own (rare: delivery states). */
-  publish(...news: readonly (string | News)[]): void
-  /** Runs after the commit whatever it was; only for what may be lost (closing sockets, waking a worker). */
+  /** Publishes topics without an event, which is rare: delivery states. */
+  publish(...messages: readonly (string | TopicMessage)[]): void
+  /** Runs after a commit, also of a refusal. Only for effects that may be lost, such as waking the worker. */
   afterCommit(run: () => void): void
-  readonly facts: Fact[]
-  readonly news: News[]
+  readonly events: WorkEvent[]
+  readonly topicMessages: TopicMessage[]
   /** OFR-135 */
   readonly telling: Telling
 }
@@ -77,37 +77,38 @@ function startWork(
   db: Database,
   actor: Actor,
   origin: Origin,
-  later: (() => void)[],
+  effectsAfterCommit: (() => void)[],
 ): Work {
-  const facts: Fact[] = []
-  const news: News[] = []
+  const events: WorkEvent[] = []
+  const topicMessages: TopicMessage[] = []
   return {
     db,
     actor,
     origin,
     platform,
-    facts,
-    news,
+    events,
+    topicMessages,
     telling: newTelling(),
     now: platform.clock.now(),
-    record(name, { changes = [], data = {} }) {
-      const real = changes.filter(
+    recordEvent(name, { changes = [], data = {} }) {
+      const actualChanges = changes.filter(
         (change) => change.action !== undefined || Object.keys(changedFields(change)).length > 0,
       )
-      facts.push({ name, changes: real, data })
+      events.push({ name, changes: actualChanges, data })
     },
-    publish(...more) {
-      for (const one of more) news.push(typeof one === 'string' ? { topic: one } : one)
+    publish(...messages) {
+      for (const message of messages)
+        topicMessages.push(typeof message === 'string' ? { topic: message } : message)
     },
     afterCommit: (run) => {
-      later.push(run)
+      effectsAfterCommit.push(run)
     },
   }
 }
 
 /**
- * Runs `run` in one transaction. A refusal it returns rolls everything back and is handed on; deadlocks and
- * serialisation failures are repeated up to three times (AUD-042).
+ * Runs `run` in one transaction. A returned refusal rolls it back. Deadlocks and serialisation failures are retried up
+ * to three times (AUD-042).
  */
 export async function runWork<A>(
   platform: Platform,
@@ -116,23 +117,23 @@ export async function runWork<A>(
   run: (work: Work) => Promise<A | Refusal | Kept>,
 ): Promise<A | Refusal> {
   for (let attempt = 1; ; attempt++) {
-    const later: (() => void)[] = []
+    const effects: (() => void)[] = []
     try {
       const answer = await platform.db.transaction().execute(async (db) => {
-        const work = startWork(platform, db as Database, actor, origin, later)
-        // AUD-010, W3C traceparent: whoever looks at the database's running statements finds the request in the log.
+        const work = startWork(platform, db as Database, actor, origin, effects)
+        // Links the statements in pg_stat_activity to the request's lines in the log (AUD-010, W3C traceparent).
         await sql`select set_config('application_name', ${`wren ${platform.instance} ${origin.requestId}`},
           true)`.execute(db)
         const result = await run(work)
-        if (isRefusal(result)) throw new RolledBack(result) // a returned refusal must leave no trace
-        const refused = await runWithin(work)
-        if (refused !== null) throw new RolledBack(refused)
+        if (isRefusal(result)) throw new RolledBack(result)
+        const refusal = await runWithin(work)
+        if (refusal !== null) throw new RolledBack(refusal)
         await followUps(work)
         await announce(work)
-        await writeEvents(work) // last: it holds the chain's lock until the commit (AUD-013)
+        await writeEvents(work) // last, because it holds the chain's lock until the commit (AUD-013)
         return isKept(result) ? result.kept : result
       })
-      for (const one of later) one()
+      for (const effect of effects) effect()
       return answer
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal
@@ -143,13 +144,13 @@ export async function runWork<A>(
   }
 }
 
-/** One row of a bulk call (NET-098): a refusal, or a fault, undoes this row alone. */
+/** Runs one row of a bulk call in a savepoint: a refusal undoes this row alone (NET-098). */
 export async function attempt<A>(
   work: Work,
   run: () => Promise<A | Refusal>,
 ): Promise<A | Refusal> {
-  const facts = work.facts.length
-  const news = work.news.length
+  const events = work.events.length
+  const topicMessages = work.topicMessages.length
   const addressed = work.telling.addressed.length
   await sql`savepoint attempt`.execute(work.db)
   const result = await run()
@@ -158,8 +159,8 @@ export async function attempt<A>(
     return result
   }
   await sql`rollback to savepoint attempt`.execute(work.db)
-  work.facts.length = facts
-  work.news.length = news
+  work.events.length = events
+  work.topicMessages.length = topicMessages
   work.telling.addressed.length = addressed
   return result
 }

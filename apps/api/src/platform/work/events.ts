@@ -1,5 +1,5 @@
-// AUD "Audit trail" 001-004: what a unit of work says happened. A fact is at once audit, history, news and cause of
-// reactions.
+// Events of a unit of work: source of the audit log, of History, of topic messages and of reactions.
+// AUD-001, AUD-002, AUD-003, AUD-004.
 
 export type RecordType =
   | 'visit'
@@ -50,12 +50,12 @@ export type Action =
 
 type Row = Readonly<Record<string, unknown>>
 
-/** One changed record: `before` null on create, `after` null on delete. Named as in the record's own answer. */
+/** One changed record, with the field names of its answer. `before` is null on create, `after` on delete. */
 export interface Change {
   readonly type: RecordType
   readonly id: string | number
   readonly patient?: string | null
-  /** Derived from before and after unless something else happened (send, print). */
+  /** Default: derived from `before` and `after`. Given for anything else, such as send or print. */
   readonly action?: Action
   /** The record's version after the write (NET-095). */
   readonly version?: number | null
@@ -65,16 +65,18 @@ export interface Change {
   readonly onBehalfOf?: string
 }
 
-/** `name` is '<area>.<what happened>'; `data` is what topics and reactions need: ids, never texts of a patient. */
-export interface Fact {
+/** `name` is '<area>.<what happened>'. `data` holds the ids that topics and reactions need, never a patient's texts. */
+export interface WorkEvent {
   readonly name: string
   readonly changes: readonly Change[]
   readonly data: Row
 }
 
-/** A topic of NET-083; `nurses` names the non-admins who may hear of it too (NET-087). */
-export interface News {
+/** A changed topic. Admins receive every message; `nurses` lists the other recipients (NET-083, NET-087). */
+export interface TopicMessage {
   readonly topic: string
   readonly nurses?: readonly number[]
 }
-export type Topics = Readonly<Record<string, (data: never) => readonly (string | News)[]>>
+
+/** An area's topic messages by event name. */
+export type Topics = Readonly<Record<string, (data: never) => readonly (string | TopicMessage)[]>>
