@@ -1,4 +1,4 @@
-// PHA "Blocked nurses" 055, 056, 080, "Calls" 070, NUR-099
+// Nurses that a pharmacy blocks.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const block = (body: Record<string, unknown>, who = admin) =>
   who.raw('POST', '/provider/nurse-blocked/block', body)
 
-test("PHA-070 PHA-056 additions and removals are stored together as the pharmacy's own, and the new list is answered", async () => {
+test('PHA-070 PHA-056 stores additions and removals as blocked by the pharmacy and answers the new list', async () => {
   const id = await aPharmacy(app, { title: 'Blocking Rx' })
   const [ann, bea, cyd] = [
     await aNurse(app, { first_name: 'Ann', last_name: 'Ames', nickname: 'Annie' }),
@@ -66,7 +66,8 @@ test("PHA-070 PHA-056 additions and removals are stored together as the pharmacy
     body['data'],
   )
   expect((await admin.call(nurses.byId, { id: bea })).body.provider_nurse_blocked).toHaveLength(1)
-  expect((await block({ blocked_by_id: id, add: [], delete: [cyd] })).body).toEqual(body) // nothing to do is no fault (NET-097)
+  // NET-097: a removal without effect is no error.
+  expect((await block({ blocked_by_id: id, add: [], delete: [cyd] })).body).toEqual(body)
   const trail = await sql<{
     changes: Record<string, unknown>
   }>`select changes from audit_event where record_type = 'pharmacy' and record_id = ${String(id)}
@@ -76,7 +77,7 @@ test("PHA-070 PHA-056 additions and removals are stored together as the pharmacy
   ])
 })
 
-test('PHA-070 who may not, what is no pharmacy, no nurse or no reason', async () => {
+test('PHA-070 refuses other callers, unknown pharmacies and nurses, and a missing reason', async () => {
   const id = await aPharmacy(app)
   const one = { user_nurse_id: scene.nurse, reason: 'Nurse preference' }
   const nurse = await app.signIn(scene.nurse)
@@ -102,7 +103,7 @@ test('PHA-070 who may not, what is no pharmacy, no nurse or no reason', async ()
   ).toMatchObject({ fields: { add: 'Invalid value' } })
 })
 
-test('blocking a nurse with a confirmed visit is answered with it, and the visit stays hers', async () => {
+test('blocking a nurse answers their confirmed visits and leaves them unchanged', async () => {
   const visit = await aBookedVisit(app, scene)
   await aVisit(app, scene)
   const { body } = await block({

@@ -1,4 +1,4 @@
-// PHA "Delete" 060-064, "Calls" 069: a soft delete, what stands against it, and the way back.
+// Soft delete of a pharmacy, what blocks it, and restoring.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { pharmacies } from '@wren/contract/pharmacies'
@@ -34,7 +34,7 @@ const publish = (name: string) =>
 const setVisit = (id: number, status: string) =>
   sql`update visit set status = ${status} where id = ${id}`.execute(app.instance.platform.db)
 
-test('PHA-069 DELETE /provider/{id} is for admins and current copies, and holds when repeated', async () => {
+test('PHA-069 DELETE /provider/{id} requires an admin and the current version, and is idempotent', async () => {
   const id = await aPharmacy(app, { title: 'Unused Rx' })
   const nurse = await app.signIn(scene.nurse)
   expect([
@@ -51,7 +51,7 @@ test('PHA-069 DELETE /provider/{id} is for admins and current copies, and holds 
   expect(await stored(id)).toMatchObject({ is_deleted: true, version: 2, title: 'Unused Rx' })
 })
 
-test('PHA-061 a deleted pharmacy leaves its group and is not chosen any more, while its records and its page stay', async () => {
+test('PHA-061 removes a deleted pharmacy from its group and all choices, and keeps its records and page', async () => {
   const id = await aPharmacy(app, { title: 'Leaving Rx', group: 'Leavers' })
   const order = await anOrder(app, {
     patient_uuid: scene.patient.uuid,
@@ -103,7 +103,7 @@ test('PHA-061 a deleted pharmacy leaves its group and is not chosen any more, wh
   await wrong('/intake/insert', { ...intakeFields(app, id) }, 'requested_provider_id')
 })
 
-test('PHA-062 upcoming visits and active orders keep a pharmacy, past and cancelled ones do not', async () => {
+test('PHA-062 refuses the delete for upcoming visits and active orders, not for past and canceled ones', async () => {
   const id = await aPharmacy(app)
   const visit = await aVisit(app, { ...scene, pharmacy: id }, { patient_order_id: null })
   for (const status of ['New', 'Active - Booked', 'Active - Ready', 'Hold']) {
@@ -126,7 +126,7 @@ test('PHA-062 upcoming visits and active orders keep a pharmacy, past and cancel
   expect((await remove(id)).status).toBe(200)
 })
 
-test('PHA-063 the last pharmacy of a published group stays, of two that are deleted at once one does', async () => {
+test('PHA-063 keeps the last pharmacy of a published group, also when two are deleted concurrently', async () => {
   const alone = await aPharmacy(app, { group: 'Draft Group' })
   expect((await remove(alone)).status).toBe(200)
   const last = await aPharmacy(app, { group: 'Public Group' })
@@ -145,7 +145,7 @@ test('PHA-063 the last pharmacy of a published group stays, of two that are dele
   }
 })
 
-test('PHA-062 a visit that is made while its pharmacy is deleted: one of the two is refused', async () => {
+test('PHA-062 refuses either the delete or a visit that is created concurrently', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await aPharmacy(app)
     const start = addMinutes(app.instance.platform.clock.now(), 20_000)
@@ -170,7 +170,7 @@ test('PHA-062 a visit that is made while its pharmacy is deleted: one of the two
   }
 })
 
-test('PHA-064 only PATCH with is_deleted false restores it, where no other took its title meanwhile', async () => {
+test('PHA-064 restores by PATCH with is_deleted false, unless another pharmacy took the title', async () => {
   const id = await aPharmacy(app, { title: 'Phoenix Rising Rx' })
   expect((await remove(id)).status).toBe(200)
   expect(

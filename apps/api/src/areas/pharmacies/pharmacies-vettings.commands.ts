@@ -1,4 +1,4 @@
-// PHA "Vettings panel" 058, 059, "Calls" 074, 075, VET-020: a vetting is linked to a pharmacy or taken from it.
+// PHA-058, PHA-059, PHA-074, PHA-075, VET-020: links a vetting to a pharmacy and removes the link.
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import type { pharmacyVettings } from '@wren/contract/pharmacies-vettings'
 import {
@@ -12,10 +12,10 @@ import { holdForLink } from '../vettings/vettings.public.ts'
 import { holdersOf, insertLink, lockLink, removeLink } from './pharmacies-vettings.store.ts'
 import { pharmacyById } from './pharmacies.public.ts'
 
-const told = (vetting_id: number) => ({ vettings: [{ vetting_id }] })
-const none = { vettings: [] }
+const vettingOf = (vetting_id: number) => ({ vettings: [{ vetting_id }] })
+const noVettings = { vettings: [] }
 
-/** A link has no version and raises none: two people may choose vettings at once. */
+/** A link neither carries nor raises a version, so that two people can choose vettings at the same time. */
 export async function addVetting(
   work: Work,
   { provider_id, vetting_id }: Input<typeof pharmacyVettings.insert>,
@@ -32,8 +32,8 @@ export async function addVetting(
         type: 'pharmacy',
         id: provider_id,
         version: pharmacy.version,
-        before: none,
-        after: told(vetting_id),
+        before: noVettings,
+        after: vettingOf(vetting_id),
       },
     ],
   })
@@ -56,8 +56,8 @@ export async function removeVetting(
         type: 'pharmacy',
         id: link.provider_id,
         version: pharmacy?.version ?? null,
-        before: told(link.vetting_id),
-        after: none,
+        before: vettingOf(link.vetting_id),
+        after: noVettings,
       },
     ],
   })

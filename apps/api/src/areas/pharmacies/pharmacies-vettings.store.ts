@@ -1,4 +1,4 @@
-// PHA "Vettings panel" 059, "Calls" 074-077: the links of a pharmacy to vettings, and the nurses who hold them.
+// PHA-059, PHA-074, PHA-075, PHA-076, PHA-077: the links of a pharmacy to vettings, and the nurses who hold them.
 import { sql } from 'kysely'
 import type { PharmacyVetting } from '@wren/contract/pharmacies-vettings'
 import { vettingLinked } from '@wren/contract/pharmacies.refusals'
@@ -12,9 +12,9 @@ export async function insertLink(
   vetting: number,
 ): Promise<number | Refusal> {
   try {
-    const { rows } = await sql<{
-      id: number
-    }>`insert into pharmacy_vetting (provider_id, vetting_id, created) values (${provider}, ${vetting}, ${work.now})
+    const { rows } = await sql<{ id: number }>`
+      insert into pharmacy_vetting (provider_id, vetting_id, created)
+      values (${provider}, ${vetting}, ${work.now})
       returning id`.execute(work.db)
     return (rows[0] as { id: number }).id
   } catch (error) {
@@ -23,22 +23,21 @@ export async function insertLink(
   }
 }
 
-/** For update: a nurse who is given it meanwhile waits, or is counted. */
+/** Locks the link: a concurrent assignment to a nurse either waits or is counted by `holdersOf`. */
 export async function lockLink(work: Work, id: number): Promise<PharmacyVetting | null> {
-  const { rows } =
-    await sql<PharmacyVetting>`select link.id, link.provider_id, link.vetting_id, (select name from vetting
-      where vetting.id = link.vetting_id) as vetting_name
+  const { rows } = await sql<PharmacyVetting>`
+    select link.id, link.provider_id, link.vetting_id,
+      (select name from vetting where vetting.id = link.vetting_id) as vetting_name
     from pharmacy_vetting link where link.id = ${id} for update`.execute(work.db)
   return rows[0] ?? null
 }
 
 export async function holdersOf(work: Work, id: number): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from nurse_pharmacy_vetting where provider_vetting_id = ${id}`.execute(
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from nurse_pharmacy_vetting where provider_vetting_id = ${id}`.execute(
     work.db,
   )
-  return rows[0]?.n ?? 0
+  return rows[0]?.count ?? 0
 }
 
 export async function removeLink(work: Work, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-// PHA "Vettings panel" 059, "Calls" 074-077, VET-013, VET-020
+// Vettings that a pharmacy requires.
 import { beforeAll, expect, test } from 'vitest'
 import { vettings } from '@wren/contract/vettings'
 import type { Client } from '../../platform/testing.ts'
@@ -21,7 +21,7 @@ const remove = (id: unknown, who = admin) =>
 const search = (body: Record<string, unknown>, query = '', who = admin) =>
   who.raw('POST', `/provider-vetting/search${query}`, body)
 
-test('PHA-074 PHA-076 PHA-077 a vetting is linked once, and the links of a pharmacy are listed by name', async () => {
+test('PHA-074 PHA-076 PHA-077 links a vetting once and lists the links of a pharmacy by name', async () => {
   const pharmacy = await aPharmacy(app)
   const [b, a] = [await aVetting(admin, 'Beta check'), await aVetting(admin, 'alpha check')]
   const one = await add(pharmacy, b)
@@ -68,7 +68,7 @@ test('PHA-074 PHA-076 PHA-077 a vetting is linked once, and the links of a pharm
   ]).toEqual([403, 401, 403, 401])
 })
 
-test("PHA-075 PHA-059 a link is removed unless nurses hold it, and each is told in the pharmacy's trail", async () => {
+test('PHA-075 PHA-059 removes a link that no nurse holds, and audits links and removals', async () => {
   const pharmacy = await aPharmacy(app)
   const vetting = await aVetting(admin)
   const { id } = (await add(pharmacy, vetting)).body as { id: number }
@@ -90,7 +90,7 @@ test("PHA-075 PHA-059 a link is removed unless nurses hold it, and each is told 
   expect((await search({ provider_id: pharmacy })).body['data']).toHaveLength(1)
 })
 
-test('a vetting that a pharmacy links is not deleted, and linking and deleting at once leave no link to nothing', async () => {
+test('a linked vetting is not deleted, and a concurrent link and delete leave no broken link', async () => {
   const pharmacy = await aPharmacy(app)
   const linked = await aVetting(admin)
   await add(pharmacy, linked)

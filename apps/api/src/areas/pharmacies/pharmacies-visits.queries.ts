@@ -1,4 +1,4 @@
-// PHA "Calls" 072, 073, "Pharmacy details page" 017, 019, 021: the visits of one pharmacy.
+// PHA-017, PHA-019, PHA-021, PHA-072, PHA-073: the visits of one pharmacy, as pages and as a file.
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer, FileAnswer, Input } from '@wren/contract/call'
 import type { Direction } from '@wren/contract/list'
@@ -20,28 +20,29 @@ const cents = (column: string) =>
   sql<number | null>`round(${sql.ref(`visit.${column}_cents`)} / 100.0, 2)`
 
 /**
- * The visit's own day; of an instant the days around it too, because the index goes by days and no zone is a day
- * away from UTC.
+ * A day compares with the visit's local date. An instant is also widened to the days around it: the index holds days,
+ * and no time zone is more than a day away from UTC.
  */
-const from = (sent: string): Condition =>
-  isDay(sent)
-    ? sql<boolean>`visit.local_date >= ${sent}::date`
+const from = (bound: string): Condition =>
+  isDay(bound)
+    ? sql<boolean>`visit.local_date >= ${bound}::date`
     : all([
-        sql<boolean>`visit.start >= ${toInstant(sent)}::timestamptz`,
-        sql<boolean>`visit.local_date >= ${addDays(toInstant(sent).slice(0, 10), -1)}::date`,
+        sql<boolean>`visit.start >= ${toInstant(bound)}::timestamptz`,
+        sql<boolean>`visit.local_date >= ${addDays(toInstant(bound).slice(0, 10), -1)}::date`,
       ])
-const to = (sent: string): Condition =>
-  isDay(sent)
-    ? sql<boolean>`visit.local_date <= ${sent}::date`
+const to = (bound: string): Condition =>
+  isDay(bound)
+    ? sql<boolean>`visit.local_date <= ${bound}::date`
     : all([
-        sql<boolean>`visit.start < ${toInstant(sent)}::timestamptz`,
-        sql<boolean>`visit.local_date <= ${addDays(toInstant(sent).slice(0, 10), 1)}::date`,
+        sql<boolean>`visit.start < ${toInstant(bound)}::timestamptz`,
+        sql<boolean>`visit.local_date <= ${addDays(toInstant(bound).slice(0, 10), 1)}::date`,
       ])
 
-/** PHA-073: the day and the time turn around, the names within a day do not. */
+/** PHA-073: the direction applies to day and time; names within a day always ascend. */
 const byPatientDate = (direction: Direction): RawBuilder<unknown> => {
-  const turned = sql.raw(direction)
-  return sql`visit.local_date ${turned}, visit.patient_sort nulls last, visit.patient_uuid nulls last, visit.start ${turned}`
+  const order = sql.raw(direction)
+  return sql`
+    visit.local_date ${order}, visit.patient_sort nulls last, visit.patient_uuid nulls last, visit.start ${order}`
 }
 
 const rowsOf = listRows(pharmacyVisitList, {
@@ -80,58 +81,55 @@ const rowsOf = listRows(pharmacyVisitList, {
   patients: { type: 'visit', uuid: 'patient_uuid' },
 })
 
-type Sent = Readonly<Record<string, unknown>>
-/** Under one of the three places of LST-082. */
-const under = (sent: Sent, name: string): unknown =>
+type Parameters = Readonly<Record<string, unknown>>
+/** LST-082: a filter may be sent in `filters`, in `filter` or beside them. */
+const filterValue = (sent: Parameters, name: string): unknown =>
   [sent['filters'], sent['filter'], sent]
     .map((place) =>
-      typeof place === 'object' && place !== null ? (place as Sent)[name] : undefined,
+      typeof place === 'object' && place !== null ? (place as Parameters)[name] : undefined,
     )
     .find((value) => value !== undefined)
 
 const wrongFilter = (name: string, text = 'Invalid value'): Refusal =>
   invalid({ [name]: text }, `Invalid filter: ${name}`) // LST-025
-/** A form's empty date is none. */
+/** An empty date field of a form counts as no bound. */
 const isOpen = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
-/**
- * LST-021, LST-084: a day as every list sends it is that day; another instant bounds by the clock, as the next 30
- * days do.
- */
-function momentOf(sent: unknown): string | null {
-  if (typeof sent !== 'string' || !(isDay(sent) || isInstant(sent))) return null
-  return /T00:00:00(\.0+)?Z$/.test(sent) ? sent.slice(0, 10) : sent
+/** A day for midnight UTC, the way lists send days, else an exact instant; null when neither (LST-021, LST-084). */
+function boundOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !(isDay(value) || isInstant(value))) return null
+  return /T00:00:00(\.0+)?Z$/.test(value) ? value.slice(0, 10) : value
 }
 
-/** The two ends under their own names, else those of a range in one text (LST-022). */
-function endsOf(sent: Sent): readonly [unknown, unknown] | Refusal {
+/** The two named bounds, else those of a range in one text (LST-022). */
+function rangeOf(sent: Parameters): readonly [unknown, unknown] | Refusal {
   const [begin, end, range] = ['date_from', 'date_to', 'date_range'].map((name) =>
-    under(sent, name),
+    filterValue(sent, name),
   )
   if (!isOpen(begin) || !isOpen(end) || isOpen(range)) return [begin, end]
   const days = codecOf({ type: 'date-range', label: '' }).fromWire(range) as Days | undefined
   return days === undefined ? wrongFilter('date_range') : [days.from, days.to]
 }
 
-function moments(sent: Sent): Sent | Refusal {
-  const ends = endsOf(sent)
-  if (isRefusal(ends)) return ends
-  const asked: Record<string, string> = {}
+function boundsOf(sent: Parameters): Parameters | Refusal {
+  const range = rangeOf(sent)
+  if (isRefusal(range)) return range
+  const bounds: Record<string, string> = {}
   for (const [at, name] of (['date_from', 'date_to'] as const).entries()) {
-    const value = ends[at]
+    const value = range[at]
     if (isOpen(value)) continue
-    const moment = momentOf(value)
-    if (moment === null) return wrongFilter(name)
-    asked[name] = moment
+    const bound = boundOf(value)
+    if (bound === null) return wrongFilter(name)
+    bounds[name] = bound
   }
-  const { date_from: begin, date_to: end } = asked
+  const { date_from: begin, date_to: end } = bounds
   return begin !== undefined && end !== undefined && begin.slice(0, 10) > end.slice(0, 10)
     ? wrongFilter('date_to')
-    : asked
+    : bounds
 }
 
-/** Paging and order alone: what is filtered by has been read. Places that are none stay, to be refused. */
-const withoutFilters = (sent: Sent): Sent =>
+/** Paging and order. A `filters` that is no object stays, so that the list refuses it. */
+const withoutFilters = (sent: Parameters): Parameters =>
   Object.fromEntries(
     Object.entries(sent).filter(
       ([name, value]) =>
@@ -145,13 +143,13 @@ const withoutFilters = (sent: Sent): Sent =>
     ),
   )
 
-interface Asked {
+interface VisitRequest {
   readonly pharmacy: PharmacyRecord
-  readonly sent: Sent
+  readonly parameters: Parameters
 }
 
-async function askedOf(db: Database, sent: Sent): Promise<Asked | Refusal> {
-  const provider = under(sent, 'provider_id')
+async function requestOf(db: Database, sent: Parameters): Promise<VisitRequest | Refusal> {
+  const provider = filterValue(sent, 'provider_id')
   if (provider === undefined) return invalid({ provider_id: 'This field is required.' })
   if (
     typeof provider !== 'number' ||
@@ -160,32 +158,34 @@ async function askedOf(db: Database, sent: Sent): Promise<Asked | Refusal> {
     provider > 2_147_483_647
   )
     return wrongFilter('provider_id')
-  const asked = moments(sent)
-  if (isRefusal(asked)) return asked
+  const bounds = boundsOf(sent)
+  if (isRefusal(bounds)) return bounds
   const pharmacy = await pharmacyById(db, provider)
   if (pharmacy === null) return unknownPharmacy
-  return { pharmacy, sent: { ...withoutFilters(sent), ...asked, provider_id: provider } }
+  return { pharmacy, parameters: { ...withoutFilters(sent), ...bounds, provider_id: provider } }
 }
 
 export async function pharmacyVisitSearch(
   read: Read,
   input: Input<typeof pharmacyVisits.search>,
 ): Promise<Answer<typeof pharmacyVisits.search> | Refusal> {
-  const asked = await askedOf(read.db, input)
-  if (isRefusal(asked)) return asked
-  const { pharmacy } = asked
-  const found = await rowsOf(read, asked.sent)
-  if (isRefusal(found)) return found
+  const request = await requestOf(read.db, input)
+  if (isRefusal(request)) return request
+  const { pharmacy } = request
+  const page = await rowsOf(read, request.parameters)
+  if (isRefusal(page)) return page
   return {
-    data: [...found.data] as unknown as PharmacyVisit[],
-    parameters: found.parameters,
+    data: [...page.data] as unknown as PharmacyVisit[],
+    parameters: page.parameters,
     provider_title: pharmacy.title,
     provider_logo_slug: pharmacy.provider_logo_slug,
   }
 }
 
-/** The same visits as a file. */
-export async function pharmacyVisitFile(work: Work, input: Sent): Promise<FileAnswer | Refusal> {
-  const asked = await askedOf(work.db, input)
-  return isRefusal(asked) ? asked : rowsOf.csv(work, asked.sent)
+export async function pharmacyVisitFile(
+  work: Work,
+  input: Parameters,
+): Promise<FileAnswer | Refusal> {
+  const request = await requestOf(work.db, input)
+  return isRefusal(request) ? request : rowsOf.csv(work, request.parameters)
 }

@@ -1,4 +1,4 @@
-// PHA "Pharmacy details page" 017, 019, 021, "Calls" 072, 073, PHA-079
+// The visits of one pharmacy, and how its rates reprice them.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
@@ -24,7 +24,7 @@ const ask = async (body: Record<string, unknown>, query = '') =>
 const ids = async (body: Record<string, unknown>, query = '') =>
   ((await ask(body, query)).body['data'] as { id: number }[]).map(({ id }) => id)
 
-test('PHA-072 PHA-073 the visits of a pharmacy with title, logo and parameters, by day, and within a day by patient', async () => {
+test('PHA-072 PHA-073 answers title, logo, parameters and visits by day, then by patient', async () => {
   const pharmacy = await aPharmacy(app, { title: 'Listing Rx', provider_logo_slug: 'listing-rx' })
   const [zoe, abe] = [
     await aPatient(admin, { first_name: 'Zoe', last_name: 'Adams' }),
@@ -134,7 +134,7 @@ test('PHA-072 PHA-073 the visits of a pharmacy with title, logo and parameters, 
   })
 })
 
-test('PHA-017 inactive visits are not listed, held and completed ones are', async () => {
+test('PHA-017 lists held and completed visits but no inactive ones', async () => {
   const pharmacy = await aPharmacy(app)
   const all = [
     'New',
@@ -163,7 +163,7 @@ test('PHA-017 inactive visits are not listed, held and completed ones are', asyn
   )
 })
 
-test("an instant bounds by the clock and a day by the visit's own calendar; either end may be open", async () => {
+test('an instant bounds by the clock, a day by the local date of the visit; either end may be open', async () => {
   const pharmacy = await aPharmacy(app)
   const at = async (start: string, timezone = 'America/Phoenix') =>
     (await aVisit(app, { ...scene, pharmacy }, { patient_order_id: null, start, timezone })).id
@@ -194,7 +194,7 @@ test("an instant bounds by the clock and a day by the visit's own calendar; eith
   ])
 })
 
-test("LST-022 LST-084 a day that travels as midnight in UTC is the visit's own day, and a range in one text is read where its two ends are not named", async () => {
+test('LST-022 LST-084 reads midnight UTC as a local date, and a range in one text without named bounds', async () => {
   const pharmacy = await aPharmacy(app)
   const at = async (start: string) =>
     (
@@ -231,7 +231,7 @@ test("LST-022 LST-084 a day that travels as midnight in UTC is the visit's own d
   ).toEqual([eve])
 })
 
-test('PHA-079 a change of rate, rounding or minimum reprices the visits to come, and leaves those that have started and rates that were set by hand', async () => {
+test('PHA-079 reprices upcoming visits after a change of terms, except started and manually priced ones', async () => {
   const rates = await app.admin({ permissions: ['UNLOCK_RATES'] })
   const pharmacy = await aPharmacy(app, {
     hourly_rate_cents: 10_000,
@@ -271,7 +271,7 @@ test('PHA-079 a change of rate, rounding or minimum reprices the visits to come,
     duration_estimate: 100,
     price_provider_hourly_rate_cents: 9_000,
   })
-  await app.clock(addMinutes(now, 120)) // begun, and not looked at since
+  await app.clock(addMinutes(now, 120)) // started, and not read since
   expect(
     (
       await rates.call(pharmacies.save, {

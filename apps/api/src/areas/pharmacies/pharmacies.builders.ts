@@ -1,6 +1,6 @@
-// For tests: pharmacies and groups as rows, because no call of this release makes them.
+// Test fixtures: pharmacies, their groups and vettings, inserted as rows.
 //
-//   const pharmacy = await aPharmacy(app)                                   // complete, with rates and an invoicing address
+//   const pharmacy = await aPharmacy(app) // complete, with rates and an invoicing address
 //   const own = await aPharmacy(app, { has_own_chart: true, title: 'Own Charts' })
 import { sql, type Insertable } from 'kysely'
 import type { DB } from '../../platform/database/schema.generated.ts'
@@ -8,23 +8,20 @@ import type { TestApp } from '../../platform/testing.ts'
 import { nextNumber } from '../../platform/testing-numbers.ts'
 
 export type NewPharmacy = Partial<Omit<Insertable<DB['pharmacy']>, 'id'>> & {
-  /** A group of this name is made when there is none. */
+  /** Created when no group has this name. */
   readonly group?: string
-  /** Names of vettings the pharmacy wants (OFR-064). */
+  /** Names of the vettings that the pharmacy requires (OFR-064). */
   readonly vettings?: readonly string[]
 }
 
-/**
- * Tests make pharmacies of one group at once: of two the second waits for the first, whichever of name and slug
- * they meet at.
- */
+/** Safe when tests create pharmacies of one group concurrently: a conflict on name or slug keeps the first row. */
 async function groupNamed(app: TestApp, name: string): Promise<number> {
   const { db, clock } = app.instance.platform
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   await db
     .insertInto('pharmacy_group')
     .values({ name, slug, created: clock.now(), updated: clock.now() })
-    .onConflict((any) => any.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { id } = await db
     .selectFrom('pharmacy_group')
@@ -34,25 +31,27 @@ async function groupNamed(app: TestApp, name: string): Promise<number> {
   return id
 }
 
-/** The vetting of that name, linked to the pharmacy; answers the provider_vetting_id that nurses hold. */
+/** Links the vetting of that name to the pharmacy; returns the provider_vetting_id that nurses hold. */
 export async function aPharmacyVetting(
   app: TestApp,
   providerId: number,
   name: string,
 ): Promise<number> {
   const { db, clock } = app.instance.platform
-  const { rows } = await sql<{
-    id: number
-  }>`with found as (select id from vetting where lower(name) = lower(${name})),
-    made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found)
+  const { rows } = await sql<{ id: number }>`
+    with existing as (select id from vetting where lower(name) = lower(${name})),
+    inserted as (
+      insert into vetting (name, created, updated)
+      select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from existing)
       on conflict (lower(name)) do update set name = vetting.name returning id)
     insert into pharmacy_vetting (provider_id, vetting_id, created)
-    select ${providerId}, id, ${clock.now()} from (select id from found union all select id from made) vetting
-      returning id`.execute(db)
+    select ${providerId}, id, ${clock.now()}
+    from (select id from existing union all select id from inserted) vetting
+    returning id`.execute(db)
   return (rows[0] as { id: number }).id
 }
 
-/** A pharmacy that can be invoiced and suggests rates, in Phoenix. */
+/** A pharmacy in Phoenix with everything that invoices and suggested rates need. */
 export async function aPharmacy(
   app: TestApp,
   { group, vettings = [], ...columns }: NewPharmacy = {},

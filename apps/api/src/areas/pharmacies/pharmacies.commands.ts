@@ -1,5 +1,5 @@
-// PHA "Pharmacy form" 036-043, "Automated invoice" 053, 054, "Delete" 061-064, "Calls" 067-069, 078: making, saving
-// and deleting a pharmacy.
+// Creates, saves and deletes a pharmacy (PHA-036, PHA-043, PHA-050, PHA-053, PHA-054, PHA-061, PHA-062, PHA-063,
+// PHA-064, PHA-067, PHA-068, PHA-069, PHA-078).
 import type { Answer, Input } from '@wren/contract/call'
 import { ok } from '@wren/contract/call'
 import type { pharmacies } from '@wren/contract/pharmacies'
@@ -21,9 +21,9 @@ import {
   columnsOf,
   insertPharmacy,
   isLastOfPublished,
-  isNeeded,
+  isInUse,
   lockPharmacy,
-  otherBranches,
+  otherDefaultBranches,
   updatePharmacy,
   type PharmacyColumns,
 } from './pharmacies.store.ts'
@@ -31,8 +31,8 @@ import {
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** The row as it would be. Nothing is missing in it: what a new one leaves out has the column's default. */
-const fresh: Partial<PharmacyRecord> = {
+/** The defaults of the columns that the checks read. */
+const defaults: Partial<PharmacyRecord> = {
   supply_form_url: null,
   supply_form_required: false,
   auto_invoice: false,
@@ -46,36 +46,41 @@ const fresh: Partial<PharmacyRecord> = {
   invoicing_address_state: null,
 }
 
-/** What the settings need of each other. Whatever was missing already hinders no other save. */
-function fault(before: PharmacyRecord | null, after: PharmacyRecord): Refusal | null {
+/** Settings that depend on each other. What was already missing blocks no other save. */
+function refuseSettings(before: PharmacyRecord | null, after: PharmacyRecord): Refusal | null {
   if (after.supply_form_required && after.supply_form_url === null)
     return invalid({ supply_form_url: pharmacyTexts.supplyRequired })
   if (!after.auto_invoice) return null
-  const lacked = before?.auto_invoice === true ? missingForInvoices(pharmacyAnswer(before)) : []
+  const missingBefore =
+    before?.auto_invoice === true ? missingForInvoices(pharmacyAnswer(before)) : []
   const missing = missingForInvoices(pharmacyAnswer(after))
-  return missing.some((name) => !lacked.includes(name)) ? invoicesNeed(missing) : null
+  return missing.some((name) => !missingBefore.includes(name)) ? invoicesNeed(missing) : null
 }
 
-/** PHA-043: at most one per group and state; the constraint is the last word. */
-async function takeBranch(
+/** PHA-043: at most one default branch per group and state, which a constraint guarantees. */
+async function replaceDefaultBranch(
   work: Work,
   before: PharmacyRecord | null,
   after: PharmacyRecord,
 ): Promise<void> {
-  const moved =
+  const becomesDefault =
     before === null ||
     !before.default_group_branch_for_state ||
     before.invoicing_address_state !== after.invoicing_address_state ||
     before.is_deleted
-  if (!after.default_group_branch_for_state || after.is_deleted || !moved) return
-  for (const other of await otherBranches(work, after)) {
+  if (!after.default_group_branch_for_state || after.is_deleted || !becomesDefault) return
+  for (const other of await otherDefaultBranches(work, after)) {
     await updatePharmacy(work, other, { default_group_branch_for_state: false })
     record(work, other, await pharmacyById(work.db, other.id), {})
   }
 }
 
-/** What visits that have not started are billed by (PHA-079). */
-const billing = ['hourly_rate_cents', 'duration_rounding_method', 'minimal_minutes_charge'] as const
+/** The terms that visits which have not started are billed by (PHA-079). */
+const billingFields = [
+  'hourly_rate_cents',
+  'duration_rounding_method',
+  'minimal_minutes_charge',
+] as const
 
 function record(
   work: Work,
@@ -84,8 +89,8 @@ function record(
   detail: Readonly<Record<string, unknown>>,
 ): void {
   if (after === null) return
-  const fact = after.is_deleted && !before.is_deleted ? 'pharmacies.deleted' : 'pharmacies.changed'
-  work.recordEvent(fact, {
+  const event = after.is_deleted && !before.is_deleted ? 'pharmacies.deleted' : 'pharmacies.changed'
+  work.recordEvent(event, {
     changes: [
       {
         type: 'pharmacy',
@@ -98,7 +103,7 @@ function record(
     ],
     data: { pharmacy: after.id },
   })
-  if (billing.some((name) => before[name] !== after[name]))
+  if (billingFields.some((name) => before[name] !== after[name]))
     work.recordEvent('pharmacies.repriced', {
       data: { pharmacy: after.id, rate: before.hourly_rate_cents, terms: billingTerms(before) },
     })
@@ -106,24 +111,24 @@ function record(
 
 export async function insert(
   work: Work,
-  sent: Input<typeof pharmacies.insert>,
+  input: Input<typeof pharmacies.insert>,
 ): Promise<Answer<typeof pharmacies.insert> | Refusal> {
-  if (!maySet(sent, (permission) => may(work.actor, permission))) return forbidden
-  const columns = columnsOf(sent)
-  const refused = fault(null, { ...fresh, ...columns } as PharmacyRecord)
-  if (refused !== null) return refused
-  const id = await insertPharmacy(work, { ...columns, title: sent.title })
+  if (!maySet(input, (permission) => may(work.actor, permission))) return forbidden
+  const columns = columnsOf(input)
+  const refusal = refuseSettings(null, { ...defaults, ...columns } as PharmacyRecord)
+  if (refusal !== null) return refusal
+  const id = await insertPharmacy(work, { ...columns, title: input.title })
   if (isRefusal(id)) return id
-  const made = (await pharmacyById(work.db, id)) as PharmacyRecord
+  const pharmacy = (await pharmacyById(work.db, id)) as PharmacyRecord
   work.recordEvent('pharmacies.created', {
-    changes: [{ type: 'pharmacy', id, version: made.version, after: pharmacyAnswer(made) }],
+    changes: [{ type: 'pharmacy', id, version: pharmacy.version, after: pharmacyAnswer(pharmacy) }],
     data: { pharmacy: id },
   })
   return { id }
 }
 
-const obstacle = async (work: Work, pharmacy: PharmacyRecord): Promise<Refusal | null> =>
-  (await isNeeded(work, pharmacy.id))
+const refuseDelete = async (work: Work, pharmacy: PharmacyRecord): Promise<Refusal | null> =>
+  (await isInUse(work, pharmacy.id))
     ? stillNeeded
     : (await isLastOfPublished(work, pharmacy))
       ? lastOfGroup
@@ -132,26 +137,26 @@ const obstacle = async (work: Work, pharmacy: PharmacyRecord): Promise<Refusal |
 async function change(
   work: Work,
   before: PharmacyRecord,
-  wanted: PharmacyColumns,
+  columns: PharmacyColumns,
   version: number | undefined,
 ): Promise<PharmacyRecord | Refusal> {
-  // PHA-061: a deleted pharmacy leaves its group; who restores it chooses one anew.
-  const leaving =
-    wanted.is_deleted === true && !before.is_deleted
+  // PHA-061: a deleted pharmacy leaves its group. Restoring it means choosing a group again.
+  const groupLeft =
+    columns.is_deleted === true && !before.is_deleted
       ? { pharmacy_group_id: null, default_group_branch_for_state: false }
       : {}
   const changes = Object.fromEntries(
-    Object.entries({ ...wanted, ...leaving }).filter(
+    Object.entries({ ...columns, ...groupLeft }).filter(
       ([name, value]) => !same(value, before[name as keyof PharmacyRecord]),
     ),
   )
   if (Object.keys(changes).length === 0) return before
   const after = { ...before, ...changes } as PharmacyRecord
-  const refused =
-    fault(before, after) ??
-    (after.is_deleted && !before.is_deleted ? await obstacle(work, before) : null)
-  if (refused !== null) return refused
-  await takeBranch(work, before, after)
+  const refusal =
+    refuseSettings(before, after) ??
+    (after.is_deleted && !before.is_deleted ? await refuseDelete(work, before) : null)
+  if (refusal !== null) return refusal
+  await replaceDefaultBranch(work, before, after)
   const saved = await updatePharmacy(work, before, changes)
   if (isRefusal(saved)) return saved
   const stored = (await pharmacyById(work.db, before.id)) as PharmacyRecord
@@ -161,14 +166,14 @@ async function change(
 
 export async function save(
   work: Work,
-  { id, version, ...sent }: Input<typeof pharmacies.save>,
+  { id, version, ...fields }: Input<typeof pharmacies.save>,
 ): Promise<Answer<typeof pharmacies.save> | Refusal> {
-  if (!maySet(sent, (permission) => may(work.actor, permission))) return forbidden
+  if (!maySet(fields, (permission) => may(work.actor, permission))) return forbidden
   const before = await lockPharmacy(work, id)
   if (before === null) return unknownPharmacy
   if (version !== undefined && version !== before.version)
     return stale('pharmacy', pharmacyAnswer(before))
-  const stored = await change(work, before, columnsOf(sent), version)
+  const stored = await change(work, before, columnsOf(fields), version)
   return isRefusal(stored) ? stored : { provider: pharmacyAnswer(stored) }
 }
 

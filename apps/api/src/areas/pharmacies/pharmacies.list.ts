@@ -1,5 +1,5 @@
-// PHA "Routes and list" 005, 006, 009: the table of pharmacies as a file. The screen has them all and orders them
-// itself, in this very way.
+// PHA-005, PHA-006, PHA-009: the list of pharmacies as a file. The screen loads all pharmacies and sorts them itself
+// in the same orders.
 import { sql } from 'kysely'
 import type { Direction } from '@wren/contract/list'
 import { pharmacyList } from '@wren/contract/pharmacies.list'
@@ -7,10 +7,12 @@ import { isFalse, type Column } from '../../platform/lists/conditions.ts'
 import { listQuery } from '../../platform/lists/list-query.ts'
 import type { OrderSql } from '../../platform/lists/orders.ts'
 
-/** Ties by name. */
+/** Ties are ordered by title. */
 const by = (column: Column & string): OrderSql => ({
   whole: (direction: Direction) =>
-    sql`nullif(fold(${sql.ref(column)}), '') ${sql.raw(direction)} nulls last, fold(pharmacy.title), pharmacy.id`,
+    sql`
+      nullif(fold(${sql.ref(column)}), '') ${sql.raw(direction)} nulls last,
+      fold(pharmacy.title), pharmacy.id`,
 })
 
 export const listedPharmacies = listQuery(pharmacyList, {

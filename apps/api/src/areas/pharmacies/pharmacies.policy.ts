@@ -1,5 +1,5 @@
-// PHA-050, PHA-054, SES-065: which settings of a pharmacy need a permission of their own. A field that is sent
-// counts, whatever it says.
+// PHA-050, PHA-054, SES-065: settings of a pharmacy that need a separate permission. A sent field counts whatever its
+// value is.
 import { rateNames } from '@wren/contract/pharmacies.rules'
 import type { Permission } from '@wren/contract/roles'
 

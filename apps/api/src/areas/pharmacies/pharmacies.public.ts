@@ -1,5 +1,5 @@
-// PHA "Pharmacy form" 031-035, "Rates" 048-050, PHA-061, OFR-064, NUR-097: what other areas ask about pharmacies;
-// money in cents.
+// What other areas read about pharmacies; amounts are in cents (PHA-031, PHA-035, PHA-048, PHA-049, PHA-061, OFR-064,
+// NUR-097).
 import { sql, type Selectable } from 'kysely'
 import type { BlockedEntry, MarginName, RoundingMethod } from '@wren/contract/pharmacies'
 import { marginNames } from '@wren/contract/pharmacies'
@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.generated.ts'
 
 export { pharmacyAnswer } from './pharmacies-answer.rules.ts'
 
-/** All columns of one pharmacy; `group_name` is its group's. */
+/** All columns of one pharmacy, with the name of its group. */
 export type PharmacyRecord = Omit<
   Selectable<DB['pharmacy']>,
   'search' | 'duration_rounding_method'
@@ -57,21 +57,21 @@ const columns = [
   ...marginColumns,
 ] as const
 
-/** Deleted ones too: existing records keep showing them (PHA-061). */
+/** Includes deleted pharmacies, which existing records still show (PHA-061). */
 export async function pharmacyById(db: Database, id: number): Promise<PharmacyRecord | null> {
-  const found = await db
+  const pharmacy = await db
     .selectFrom('pharmacy')
     .leftJoin('pharmacy_group', 'pharmacy_group.id', 'pharmacy.pharmacy_group_id')
     .select(columns.map((column) => `pharmacy.${column}` as const))
     .select('pharmacy_group.name as group_name')
     .where('pharmacy.id', '=', id)
     .executeTakeFirst()
-  return (found as PharmacyRecord | undefined) ?? null
+  return (pharmacy as PharmacyRecord | undefined) ?? null
 }
 
 /**
- * PHA-061, NET-109: may it be chosen for a new intake, order, visit or MRN? Shared, so that it is not deleted
- * meanwhile.
+ * Whether it can be chosen for a new intake, order, visit or MRN. Holds a shared lock, so that the pharmacy is not
+ * deleted before the transaction ends (PHA-061, NET-109).
  */
 export async function isPharmacyAvailable(db: Database, id: number): Promise<boolean> {
   const { rows } =
@@ -79,7 +79,7 @@ export async function isPharmacyAvailable(db: Database, id: number): Promise<boo
   return rows.length > 0
 }
 
-/** PHA-079: what a visit is billed by until its start freezes it. */
+/** PHA-079: the terms a visit is billed by until its start freezes them. */
 export const billingTerms = ({
   duration_rounding_method,
   minimal_minutes_charge,
@@ -91,14 +91,14 @@ export interface MarginTerms {
   readonly hourly_rate_cents: number | null
 }
 
-/** PHA-049: one of the seven margins with what a nurse is offered at it. */
+/** PHA-049: one of the seven margins with the rates that a nurse is offered at it. */
 export const marginOf = (pharmacy: PharmacyRecord, name: MarginName): MarginTerms => ({
   percent: pharmacy[name],
   flat_rate_cents: pharmacy[`${name}_flat_rate_cents`],
   hourly_rate_cents: pharmacy[`${name}_hourly_rate_cents`],
 })
 
-/** Where its invoices go: the contact first, each address once (PHA-047: whatever its case). */
+/** The recipients of its invoices: the contact first, each address once, ignoring case (PHA-047). */
 export function billingAddresses({
   invoicing_email,
   billing_emails,
@@ -107,7 +107,7 @@ export function billingAddresses({
   return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()]
 }
 
-/** `id` is the provider_vetting_id or the pharmacy_group_vetting_id, as its source says. */
+/** `id` is a provider_vetting_id or a pharmacy_group_vetting_id, depending on `source`. */
 export interface RequiredVetting {
   readonly source: 'pharmacy' | 'pharmacyGroup'
   readonly id: number
@@ -120,16 +120,19 @@ export async function requiredVettings(
   providerId: number,
 ): Promise<readonly RequiredVetting[]> {
   const { rows } = await sql<RequiredVetting>`
-    select 'pharmacy' as source, link.id, vetting.name as vetting_name from pharmacy_vetting link join vetting on vetting.id = link.vetting_id
+    select 'pharmacy' as source, link.id, vetting.name as vetting_name
+      from pharmacy_vetting link join vetting on vetting.id = link.vetting_id
       where link.provider_id = ${providerId}
     union all
-    select 'pharmacyGroup', link.id, vetting.name from pharmacy join pharmacy_group_vetting link using (pharmacy_group_id) join vetting on vetting.id = link.vetting_id
+    select 'pharmacyGroup', link.id, vetting.name
+      from pharmacy join pharmacy_group_vetting link using (pharmacy_group_id)
+        join vetting on vetting.id = link.vetting_id
       where pharmacy.id = ${providerId}
     order by vetting_name, source`.execute(db)
   return rows
 }
 
-/** NUR-097: the entries of one pharmacy, or of one nurse. */
+/** NUR-097: the blocks of one pharmacy or of one nurse. */
 export async function blockedEntries(
   db: Database,
   of: { readonly provider: number } | { readonly nurse: number },
@@ -139,9 +142,11 @@ export async function blockedEntries(
       ? sql`block.provider_id = ${of.provider}`
       : sql`block.user_nurse_id = ${of.nurse}`
   const { rows } = await sql<BlockedEntry>`
-    select block.user_nurse_id, block.provider_id, pharmacy.title as provider_name, block.reason, person.first_name as nurse_first_name,
-      person.last_name as nurse_last_name, nurse.nickname, block.blocked_by
-    from nurse_block block join pharmacy on pharmacy.id = block.provider_id join nurse on nurse.user_id = block.user_nurse_id
+    select block.user_nurse_id, block.provider_id, pharmacy.title as provider_name, block.reason,
+      person.first_name as nurse_first_name, person.last_name as nurse_last_name, nurse.nickname, block.blocked_by
+    from nurse_block block
+      join pharmacy on pharmacy.id = block.provider_id
+      join nurse on nurse.user_id = block.user_nurse_id
       join user_account person on person.id = nurse.user_id
     where ${where} order by fold(pharmacy.title), fold(person.last_name), fold(person.first_name),
       block.user_nurse_id`.execute(db)

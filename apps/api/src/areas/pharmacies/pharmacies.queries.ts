@@ -1,4 +1,4 @@
-// PHA "Calls" 065, 066, 071
+// PHA-065, PHA-066, PHA-071: reads of one pharmacy, and the choices of pharmacy pickers.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { pharmacies, PharmacyChoice } from '@wren/contract/pharmacies'
@@ -7,10 +7,11 @@ import type { Refusal } from '@wren/contract/refusal'
 import type { Read } from '../../platform/http/bind.ts'
 import { blockedEntries, pharmacyAnswer, pharmacyById } from './pharmacies.public.ts'
 
-/** Deleted ones too: some pickers allow them. */
+/** Includes deleted pharmacies, which some pickers offer. */
 export async function pharmacyList(read: Read): Promise<{ data: PharmacyChoice[] }> {
   const { rows } = await sql<PharmacyChoice>`
-    select pharmacy.id, pharmacy.title, pharmacy.is_deleted, pharmacy.invoicing_address_state, pharmacy_group.name as "group"
+    select pharmacy.id, pharmacy.title, pharmacy.is_deleted, pharmacy.invoicing_address_state,
+      pharmacy_group.name as "group"
     from pharmacy left join pharmacy_group on pharmacy_group.id = pharmacy.pharmacy_group_id
     order by fold(pharmacy.title), pharmacy.id`.execute(read.db)
   return { data: rows }

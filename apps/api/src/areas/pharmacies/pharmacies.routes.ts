@@ -1,4 +1,4 @@
-// PHA: contract call -> function.
+// PHA: binds the calls of the contract to functions.
 import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyVisits } from '@wren/contract/pharmacies-visits'
 import { pharmacyVettings } from '@wren/contract/pharmacies-vettings'

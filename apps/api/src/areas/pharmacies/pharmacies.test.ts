@@ -1,4 +1,4 @@
-// PHA "Calls" 065, 066, 071, and what other areas ask.
+// Reads of pharmacies, over HTTP and by other areas.
 import { beforeAll, expect, test } from 'vitest'
 import { pharmacies } from '@wren/contract/pharmacies'
 import type { Client } from '../../platform/testing.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   nurse = await app.signIn(nurseId)
 })
 
-test('PHA-065 GET /providers lists all pharmacies by title, deleted ones too', async () => {
+test('PHA-065 GET /providers lists all pharmacies by title, including deleted ones', async () => {
   const b = await aPharmacy(app, { title: 'banner North', group: 'Banner' })
   const a = await aPharmacy(app, { title: 'Apex', is_deleted: true, invoicing_address_state: null })
   const { body } = await admin.call(pharmacies.list, {})
@@ -41,7 +41,7 @@ test('PHA-065 GET /providers lists all pharmacies by title, deleted ones too', a
   expect((await nurse.call(pharmacies.list, {})).status).toBe(403)
 })
 
-test('PHA-066 GET /provider/by-id answers one pharmacy in dollars with its blocked nurses', async () => {
+test('PHA-066 answers one pharmacy with amounts in dollars and its blocked nurses', async () => {
   const id = await aPharmacy(app, {
     title: 'Cactus',
     group: 'Desert',
@@ -90,7 +90,7 @@ test('PHA-066 GET /provider/by-id answers one pharmacy in dollars with its block
   }
 })
 
-test('PHA-071 any signed-in person learns whether a pharmacy has its own chart', async () => {
+test('PHA-071 tells any signed-in user whether a pharmacy has its own chart', async () => {
   const id = await aPharmacy(app, { has_own_chart: true })
   expect((await nurse.call(pharmacies.hasOwnChart, { id })).body).toEqual({ has_own_chart: true })
   expect((await nurse.call(pharmacies.hasOwnChart, { id: await aPharmacy(app) })).body).toEqual({
@@ -100,7 +100,7 @@ test('PHA-071 any signed-in person learns whether a pharmacy has its own chart',
   expect((await app.nobody.call(pharmacies.hasOwnChart, { id })).status).toBe(401)
 })
 
-test('other areas read all columns in cents, margins, availability, billing addresses and required vettings', async () => {
+test('other areas read columns in cents, margins, availability, addresses and vettings', async () => {
   const { db } = app.instance.platform
   const id = await aPharmacy(app, {
     margin_urgent_hourly_rate_cents: 6_100,

@@ -1,4 +1,4 @@
-// NET-086: whom a pharmacy blocks stands in the nurses' records; of a pharmacy itself no topic tells (NET-083).
+// NET-086: a pharmacy's blocks are shown in the nurses' records. Pharmacies have no topic (NET-083).
 import type { Topics } from '../../platform/work/events.ts'
 
 export const pharmaciesTopics: Topics = {
