@@ -12,7 +12,7 @@ import type { charts } from '@wren/contract/charts'
 import { problems } from '@wren/contract/charts.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { urgent } from '@wren/contract/updates'
-import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
+import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
 import { openReport } from '../reports/reports.public.ts'
 import { createUpdate } from '../updates/updates.public.ts'
 import { finishVisit, nurseVisitAnswer, type VisitRecord } from '../visits/visits.public.ts'
@@ -137,7 +137,7 @@ async function keepChanged(work: Work, desk: Desk, sent: ChartData): Promise<Cha
 export async function submitChart(
   work: Work,
   input: Input<typeof charts.submit>,
-): Promise<Answer<typeof charts.submit> | Refusal | Kept> {
+): Promise<Answer<typeof charts.submit> | Refusal | CommittedRefusal> {
   const { id, data, revision, warnings_acknowledged = false, correction_reason } = input
   const desk = await openDesk(work, id)
   if (isRefusal(desk)) return desk
@@ -153,7 +153,7 @@ export async function submitChart(
   const unready = submissionProblems(findings, warnings_acknowledged)
   // The draft stays as it was sent; its new revision goes along, so that the next save is no stale one.
   if (unready !== null)
-    return keeping({
+    return commitRefusal({
       ...problems(findings, unready),
       extra: { findings, chart: chartAnswer(saved) },
     })

@@ -23,7 +23,7 @@ import { takesNurseOff, type NurseOffCause } from '@wren/contract/visits-nurse-o
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
-import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
+import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
 import { patientByUuid, patientTextNumber } from '../patients/patients.public.ts'
 import {
   changeVisit,
@@ -49,7 +49,7 @@ type Saved = Answer<typeof scheduling.confirmSend>
 export async function confirmSend(
   work: Work,
   { assignment_id }: Input<typeof scheduling.confirmSend>,
-): Promise<Saved | Refusal | Kept> {
+): Promise<Saved | Refusal | CommittedRefusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   const hint = confirmableHint(visit)
@@ -69,7 +69,8 @@ export async function confirmSend(
   if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time'])))
     return { assignment: await assignmentOf(work, visit) }
   const refused = await sendNurseLink(work, visit, nurse)
-  if (refused !== null) return refused.status === 409 ? keeping(refused) : refused // the message that was not sent stays as a row
+  // The commit keeps the row of the message that was not sent.
+  if (refused !== null) return refused.status === 409 ? commitRefusal(refused) : refused
   const after = await changeVisit(
     work,
     visit,
@@ -82,7 +83,7 @@ export async function confirmSend(
 export async function patientResend(
   work: Work,
   { assignment_id, override = false }: Input<typeof scheduling.patientResend>,
-): Promise<Saved | Refusal | Kept> {
+): Promise<Saved | Refusal | CommittedRefusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
   const hint = confirmableHint(visit)
@@ -114,7 +115,7 @@ export async function patientResend(
     timezone: patient.timezone ?? visit.timezone,
     dedupKey: `patient_link:${visit.id}:${patient.uuid}:${work.now}`,
   })
-  if (sent.error !== null) return keeping(conflict(sent.error))
+  if (sent.error !== null) return commitRefusal(conflict(sent.error))
   work.publish('scheduling_statuses', `scheduling_statuses/${visit.id}`)
   return { assignment: await assignmentOf(work, visit) }
 }

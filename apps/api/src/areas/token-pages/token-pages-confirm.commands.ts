@@ -14,7 +14,7 @@ import {
 import { formatDate, localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Headed } from '../../platform/http/answers.ts'
-import { attempt, type Kept, type Work } from '../../platform/work/work.ts'
+import { attempt, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
 import { nurseById, nurseFault } from '../nurses/nurses.public.ts'
 import {
   changeOffer,
@@ -173,7 +173,7 @@ async function settledPage(
 export async function confirmByNurse(
   work: Work,
   sent: Sent,
-): Promise<Headed<Answer<typeof tokenPages.confirm>> | Refusal | Kept> {
+): Promise<Headed<Answer<typeof tokenPages.confirm>> | Refusal | CommittedRefusal> {
   const entered = await enter(work, {
     kind: 'nurse_token',
     token: sent.nurse_token,

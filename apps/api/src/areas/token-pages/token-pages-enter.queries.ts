@@ -13,7 +13,7 @@ import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
 import { isStaff } from '../../platform/identity/actor.ts'
 import { countCall, countedCalls } from '../../platform/http/rate.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keeping, type Kept, type Work } from '../../platform/work/work.ts'
+import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
 import { findLink, type LinkRecord } from '../offers/offers.public.ts'
 import { lockVisit, visitById, type VisitRecord } from '../visits/visits.public.ts'
 
@@ -27,7 +27,7 @@ const blockedText = 'Too many requests. Please try again later.'
  * Counted in the caller's own transaction, which is kept: a second connection per guess would be a gift to who
  * guesses.
  */
-async function countUnknown(work: Work): Promise<Kept> {
+async function countUnknown(work: Work): Promise<CommittedRefusal> {
   const platform = { ...work.platform, db: work.db }
   const { rateFactor } = platform.settings
   const address = work.origin.address ?? 'unknown'
@@ -42,7 +42,7 @@ async function countUnknown(work: Work): Promise<Kept> {
       most: 1,
       seconds: blockFor(platform),
     })
-  return keeping(unknownLink)
+  return commitRefusal(unknownLink)
 }
 
 export interface Entered {
@@ -65,7 +65,7 @@ async function enterByLink(
   kind: Door['kind'],
   token: string,
   lock: boolean,
-): Promise<Entered | Refusal | Kept> {
+): Promise<Entered | Refusal | CommittedRefusal> {
   const blocked = await countedCalls(
     work.platform,
     `link-block:${work.origin.address ?? 'unknown'}`,
@@ -89,7 +89,7 @@ async function enterByLink(
 export async function enter(
   work: Work,
   { kind, token, assignment_id, lock }: Door,
-): Promise<Entered | Refusal | Kept> {
+): Promise<Entered | Refusal | CommittedRefusal> {
   if (token !== undefined) return enterByLink(work, kind, token, lock)
   // NET-099: staff answer for a nurse by other calls, so what is missing here is the link.
   if (assignment_id === undefined)
@@ -102,4 +102,5 @@ export async function enter(
   return visit === null ? unknownVisit : { link: null, visit }
 }
 
-export const isEntered = (result: Entered | Refusal | Kept): result is Entered => 'visit' in result
+export const isEntered = (result: Entered | Refusal | CommittedRefusal): result is Entered =>
+  'visit' in result

@@ -22,7 +22,7 @@ import {
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import type { Headed } from '../../platform/http/answers.ts'
-import type { Kept, Work } from '../../platform/work/work.ts'
+import type { CommittedRefusal, Work } from '../../platform/work/work.ts'
 import {
   changeOffer,
   isMultiDay,
@@ -246,7 +246,7 @@ const wasUpdated = (
 export async function patientSelectTime(
   work: Work,
   sent: Sent,
-): Promise<Headed<PatientPage> | Refusal | Kept> {
+): Promise<Headed<PatientPage> | Refusal | CommittedRefusal> {
   const entered = await enter(work, {
     kind: 'patient_token',
     token: sent.patient_token,
@@ -289,7 +289,7 @@ export async function patientSelectTime(
 export async function patientDenyTime(
   work: Work,
   sent: Input<typeof tokenPages.patientDenyTime>,
-): Promise<Headed<PatientPage> | Refusal | Kept> {
+): Promise<Headed<PatientPage> | Refusal | CommittedRefusal> {
   const entered = await enter(work, {
     kind: 'patient_token',
     token: sent.patient_token,

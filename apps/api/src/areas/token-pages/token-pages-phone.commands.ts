@@ -14,7 +14,7 @@ import type { TaskCode } from '@wren/contract/tasks'
 import { localDay } from '@wren/contract/time'
 import { answeredMeanwhile, confirmedAlready } from '@wren/contract/token-pages.refusals'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
-import type { Kept, Work } from '../../platform/work/work.ts'
+import type { CommittedRefusal, Work } from '../../platform/work/work.ts'
 import { nurseById, nurseFault } from '../nurses/nurses.public.ts'
 import { offerFacts, offerOf, stepFacts, type OfferRecord } from '../offers/offers.public.ts'
 import { tickTasks } from '../tasks/tasks.public.ts'
@@ -28,12 +28,12 @@ import { chosenTimes, isOnline, storeAnswer } from './token-pages-select.command
 
 type Sent = Input<typeof bookings.phoneAnswer>
 /** The tasks that the answer does, or why it cannot be taken. */
-type Outcome = readonly TaskCode[] | Refusal | Kept
+type Outcome = readonly TaskCode[] | Refusal | CommittedRefusal
 
-const isRefused = (result: unknown): result is Refusal | Kept =>
+const isRefused = (result: unknown): result is Refusal | CommittedRefusal =>
   isRefusal(result) || (typeof result === 'object' && result !== null && 'kept' in result)
 /** The pages call the field by names of their own. */
-function atTimes(refused: Refusal | Kept): Refusal | Kept {
+function atTimes(refused: Refusal | CommittedRefusal): Refusal | CommittedRefusal {
   if (!isRefusal(refused) || refused.fields === undefined) return refused
   return { ...refused, fields: { times: Object.values(refused.fields)[0] ?? refused.error } }
 }
@@ -119,7 +119,7 @@ function answeredFirst(
 export async function phoneAnswer(
   work: Work,
   sent: Sent,
-): Promise<Answer<typeof bookings.phoneAnswer> | Refusal | Kept> {
+): Promise<Answer<typeof bookings.phoneAnswer> | Refusal | CommittedRefusal> {
   const { id, who, answer, times = [], note = null } = sent
   const nurse = who === 'nurse' ? (sent.nurse_id ?? null) : null
   const before = {

@@ -22,7 +22,7 @@ import {
 import { localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Headed } from '../../platform/http/answers.ts'
-import type { Kept, Work } from '../../platform/work/work.ts'
+import type { CommittedRefusal, Work } from '../../platform/work/work.ts'
 import {
   changeOffer,
   clearSelection,
@@ -122,7 +122,7 @@ export async function storeAnswer(
 export async function selectTime(
   work: Work,
   sent: Sent,
-): Promise<Headed<Answer<typeof tokenPages.selectTime>> | Refusal | Kept> {
+): Promise<Headed<Answer<typeof tokenPages.selectTime>> | Refusal | CommittedRefusal> {
   const answers = sent.is_available !== undefined
   const entered = await enter(work, {
     kind: 'token',
@@ -154,7 +154,7 @@ export async function selectTime(
 export async function removeAnswer(
   work: Work,
   sent: Input<typeof tokenPages.remove>,
-): Promise<Headed<NursePage> | typeof ok | Refusal | Kept> {
+): Promise<Headed<NursePage> | typeof ok | Refusal | CommittedRefusal> {
   const entered = await enter(work, {
     kind: 'token',
     token: sent.token,

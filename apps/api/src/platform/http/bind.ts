@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Actor, UserActor } from '../identity/actor.ts'
 import type { Listing, View } from '../journal/views.ts'
 import type { Platform } from '../platform.ts'
-import type { Kept, Origin, Work } from '../work/work.ts'
+import type { CommittedRefusal, Origin, Work } from '../work/work.ts'
 import type { Answered, Headed } from './answers.ts'
 
 /** What a reading function is handed. It writes nothing but who looked. */
@@ -42,7 +42,10 @@ export const reads = <const C extends Call>(
 /** Binds a call whose function runs in a unit of work; its refusal rolls everything back. */
 export const changes = <const C extends Call>(
   call: C,
-  run: (work: Work, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>> | Kept>,
+  run: (
+    work: Work,
+    input: Input<C>,
+  ) => Promise<Answered<Answer<C>> | Headed<Answer<C>> | CommittedRefusal>,
 ): Binding => ({ call, kind: 'changes', run: run as Binding['run'] })
 
 /**
@@ -60,12 +63,12 @@ export interface Act {
    * (AUD-101).
    */
   readonly key: string | null
-  work<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<A | Refusal>
+  work<A>(run: (work: Work) => Promise<A | Refusal | CommittedRefusal>): Promise<A | Refusal>
   /**
    * The one unit of work that is the whole deed, with whatever is asked outside before it: its result is the call's
    * answer, stored with the key.
    */
-  once<A>(run: (work: Work) => Promise<A | Refusal | Kept>): Promise<Refusal>
+  once<A>(run: (work: Work) => Promise<A | Refusal | CommittedRefusal>): Promise<Refusal>
 }
 
 /** Binds a call of several units of work; each is whole in itself. */

@@ -14,7 +14,7 @@ import {
   takeKey,
   type Key,
 } from '../work/idempotency.ts'
-import { runWork, type Kept, type Origin, type Work } from '../work/work.ts'
+import { runWork, type CommittedRefusal, type Origin, type Work } from '../work/work.ts'
 import { isFile, isHeaded, isRaw } from './answers.ts'
 import type { Act, Binding, Read } from './bind.ts'
 import type { FileAnswer } from '@wren/contract/call'
@@ -102,15 +102,15 @@ async function onceUnder(
   call: Call,
   key: Key | null,
   run: (work: Work) => Promise<unknown>,
-): Promise<Performed | Refusal | Kept> {
+): Promise<Performed | Refusal | CommittedRefusal> {
   const before = key === null ? null : await takeKey(work, key)
   if (isRefusal(before)) return before
   if (before !== null) return { ...before, replayed: true }
   const given = await run(work)
   if (isRefusal(given)) return given
-  if (isRefusal((given as Kept | null)?.kept)) {
+  if (isRefusal((given as CommittedRefusal | null)?.committed)) {
     if (key !== null) await freeKey(work, key)
-    return given as Kept
+    return given as CommittedRefusal
   }
   const performed = performedOf(call, given)
   const { status, body } = performed

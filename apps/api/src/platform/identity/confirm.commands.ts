@@ -11,7 +11,7 @@ import {
 import { noDemoAccount, tooManyWrong, wrongCode } from '@wren/contract/identity.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
 import { countCall, countedCalls } from '../http/rate.ts'
-import { keeping, type Kept, type Work } from '../work/work.ts'
+import { commitRefusal, type CommittedRefusal, type Work } from '../work/work.ts'
 import { hashMark, hideCode, isCode, newCode } from './codes.ts'
 import { isKnownTo } from './known-browsers.ts'
 import { isDemoAccount, personByEmail, personById } from './people.ts'
@@ -69,7 +69,7 @@ async function countWrong(
   work: Work,
   email: string,
   { own, isKnown }: { readonly own: Row | undefined; readonly isKnown: boolean },
-): Promise<Kept> {
+): Promise<CommittedRefusal> {
   const over = await countCall(work.platform, ofAddress(work, email))
   await countForAccount(work, email)
   await recordFailure(work, email)
@@ -78,7 +78,7 @@ async function countWrong(
     work.db,
   )
   const refused = attempts >= mostWrongAttempts ? tooManyWrong : wrongCode
-  return keeping(isKnown ? refused : (over ?? refused))
+  return commitRefusal(isKnown ? refused : (over ?? refused))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { identity } from '@wren/contract/identity'
 import { googleAway, googleMissing, googleRefused } from '@wren/contract/identity.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Act } from '../http/bind.ts'
-import { keeping } from '../work/work.ts'
+import { commitRefusal } from '../work/work.ts'
 import { readCredential } from './google-credential.ts'
 import { personByEmail } from './people.ts'
 import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
@@ -23,6 +23,6 @@ export async function googleSignIn(
     const person = email === null ? null : await personByEmail(work.db, email, 'held')
     if (person !== null) return { token: (await signInPerson(work, person)).token }
     await recordFailure(work, email)
-    return keeping(googleRefused)
+    return commitRefusal(googleRefused)
   })
 }

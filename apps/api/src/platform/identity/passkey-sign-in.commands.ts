@@ -13,7 +13,7 @@ import {
 } from '@wren/contract/passkeys.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
 import { countCall, countedCalls } from '../http/rate.ts'
-import { keeping, type Kept, type Work } from '../work/work.ts'
+import { commitRefusal, type CommittedRefusal, type Work } from '../work/work.ts'
 import {
   giveChallenge,
   handleOf,
@@ -77,9 +77,9 @@ async function verifiedCounter(
   }
 }
 
-async function refuse(work: Work, user: number | undefined): Promise<Kept> {
+async function refuse(work: Work, user: number | undefined): Promise<CommittedRefusal> {
   recordFailureOf(work, user)
-  return keeping((await countCall(work.platform, windowOf(work))) ?? passkeyRefused)
+  return commitRefusal((await countCall(work.platform, windowOf(work))) ?? passkeyRefused)
 }
 
 /** AUD-058: asked before the passkey is looked at. */

@@ -17,7 +17,7 @@ import {
 import type { Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import type { Read } from '../http/bind.ts'
-import { keeping, type Work } from '../work/work.ts'
+import { commitRefusal, type Work } from '../work/work.ts'
 import type { UserActor } from './actor.ts'
 import {
   giveChallenge,
@@ -119,9 +119,10 @@ export async function addPasskey(work: Work, { name, ...sent }: Input<typeof pas
   const { userId } = work.actor as UserActor
   const challenge = await takeChallenge(work, sent.response.clientDataJSON, userId)
   const key = challenge === null ? null : await verifiedKey(work, sent, challenge)
-  if (key === null) return keeping(passkeyRefused)
+  if (key === null) return commitRefusal(passkeyRefused)
   await sql`select pg_advisory_xact_lock(hashtext('passkey'), ${userId})`.execute(work.db)
-  if ((await passkeysOf(work.db, userId)).length >= mostPasskeys) return keeping(tooManyPasskeys)
+  if ((await passkeysOf(work.db, userId)).length >= mostPasskeys)
+    return commitRefusal(tooManyPasskeys)
   const named = name || browserName(work.origin.userAgent ?? null)
   const { rows } = await sql<{
     id: number
@@ -129,7 +130,7 @@ export async function addPasskey(work: Work, { name, ...sent }: Input<typeof pas
     values (${userId}, ${named}, ${key.id}, ${Buffer.from(key.publicKey)}, ${key.counter}, ${sent.response.transports ?? []}, ${work.now})
     on conflict on constraint passkey_credential_once do nothing returning id`.execute(work.db)
   const id = rows[0]?.id
-  if (id === undefined) return keeping(passkeyRefused)
+  if (id === undefined) return commitRefusal(passkeyRefused)
   work.recordEvent('identity.passkey-added', {
     changes: [
       {

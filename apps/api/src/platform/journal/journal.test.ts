@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { refusal } from '@wren/contract/refusal'
 import { useTestApp } from '../testing-fixtures.ts'
-import { keeping, runWork } from '../work/work.ts'
+import { commitRefusal, runWork } from '../work/work.ts'
 import { nobody } from '../identity/actor.ts'
 import { verifyTrail, verifiedText } from './verify.ts'
 
@@ -31,7 +31,7 @@ const change = (n: number, outcome: 'done' | 'refused' | 'kept' = 'done') =>
       ],
     })
     if (outcome === 'refused') return refusal(409, 'conflict', 'no')
-    return outcome === 'kept' ? keeping(refusal(409, 'conflict', 'no')) : { ok: true }
+    return outcome === 'kept' ? commitRefusal(refusal(409, 'conflict', 'no')) : { ok: true }
   })
 const events = async (n: number) =>
   (

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Actor } from '../identity/actor.ts'
 import type { Platform } from '../platform.ts'
 import { runWithin } from './reactions.ts'
-import { isKept, runWork, type Origin, type Work } from './work.ts'
+import { isCommittedRefusal, runWork, type Origin, type Work } from './work.ts'
 
 /** Ends the transaction without a commit and carries out what was seen. */
 class Rehearsed extends Error {
@@ -25,7 +25,7 @@ export async function rehearseWork<C, A>(
     return await runWork<A>(platform, actor, origin, async (work) => {
       const result = await run(work)
       if (isRefusal(result)) return result
-      if (isKept(result)) return result.kept
+      if (isCommittedRefusal(result)) return result.committed
       const refused = await runWithin(work)
       if (refused !== null) return refused
       throw new Rehearsed(await look(work, result))

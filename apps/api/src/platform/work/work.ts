@@ -63,14 +63,15 @@ class RolledBack extends Error {
 }
 
 /**
- * A refusal whose traces stay: a wrong code is counted, a failed payment is kept, a refused chart's draft is saved.
- * Everything else a command refuses is rolled back.
+ * A refusal of a unit of work that commits nevertheless: it counts a wrong code, stores a failed payment or saves the
+ * draft of a refused chart. Any other refusal rolls back.
  */
-export interface Kept {
-  readonly kept: Refusal
+export interface CommittedRefusal {
+  readonly committed: Refusal
 }
-export const keeping = (refusal: Refusal): Kept => ({ kept: refusal })
-export const isKept = (result: unknown): result is Kept => isRefusal((result as Kept | null)?.kept)
+export const commitRefusal = (refusal: Refusal): CommittedRefusal => ({ committed: refusal })
+export const isCommittedRefusal = (result: unknown): result is CommittedRefusal =>
+  isRefusal((result as CommittedRefusal | null)?.committed)
 
 function startWork(
   platform: Platform,
@@ -114,7 +115,7 @@ export async function runWork<A>(
   platform: Platform,
   actor: Actor,
   origin: Origin,
-  run: (work: Work) => Promise<A | Refusal | Kept>,
+  run: (work: Work) => Promise<A | Refusal | CommittedRefusal>,
 ): Promise<A | Refusal> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = []
@@ -131,7 +132,7 @@ export async function runWork<A>(
         await followUps(work)
         await announce(work)
         await writeEvents(work) // last, because it holds the chain's lock until the commit (AUD-013)
-        return isKept(result) ? result.kept : result
+        return isCommittedRefusal(result) ? result.committed : result
       })
       for (const effect of effects) effect()
       return answer
