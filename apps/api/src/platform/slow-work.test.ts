@@ -13,7 +13,7 @@ import { askOutside } from './outside/ask.ts'
 import { makePdf } from './pdf/make.ts'
 import { openTestApp } from './testing.ts'
 import { useAdmin, useTestApp } from './testing-fixtures.ts'
-import { inTurn } from './turns.ts'
+import { withPermit } from './semaphore.ts'
 
 const answer = z.object({ ok: z.boolean() })
 const slow = calls('slow', {
@@ -116,7 +116,7 @@ test('AUD-099 documents and exports are made two at a time on an instance, the o
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const heavy = [1, 2].map(() => inTurn('late', () => gate))
+  const heavy = [1, 2].map(() => withPermit('late', () => gate))
   let done = 0
   const file = admin.call(visits.csv, { filters: {} }).then((one) => {
     done++
@@ -147,13 +147,13 @@ test('AUD-099 who waits ten seconds in vain is told, and takes nobody’s place'
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const heavy = [1, 2].map(() => inTurn('late', () => gate))
-  const late = inTurn('late', async () => 'done')
+  const heavy = [1, 2].map(() => withPermit('late', () => gate))
+  const late = withPermit('late', async () => 'done')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await late).toBe('late')
   open()
   await Promise.all(heavy)
-  expect(await Promise.all([1, 2, 3].map(() => inTurn('late', async () => 'done')))).toEqual([
+  expect(await Promise.all([1, 2, 3].map(() => withPermit('late', async () => 'done')))).toEqual([
     'done',
     'done',
     'done',

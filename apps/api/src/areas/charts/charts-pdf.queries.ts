@@ -7,7 +7,7 @@ import { fullName } from '@wren/contract/format'
 import { mrnText } from '@wren/contract/mrn.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
-import type { Act } from '../../platform/http/bind.ts'
+import type { Workflow } from '../../platform/http/bind.ts'
 import { storeView } from '../../platform/journal/views.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { chartFileName, chartPdf, type ChartPaper } from './chart-pdf.ts'
@@ -90,14 +90,14 @@ export async function chartFile(
 
 /** The latest version, else the draft; those who may read only what was submitted never get the draft (CHT-002). */
 export async function printChart(
-  act: Act,
+  workflow: Workflow,
   { id, ver }: Input<typeof charts.pdf>,
 ): Promise<FileAnswer | Refusal> {
   const {
     platform: { db },
     now,
     user,
-  } = act
+  } = workflow
   const entered = await enter({ db, now, user }, id)
   if (isRefusal(entered)) return entered
   const { chart, facts, reader, person } = entered
@@ -108,7 +108,7 @@ export async function printChart(
   if (paper === null) return unknownVersion
   const file = await draw(paper)
   if (isRefusal(file)) return file
-  return act.work(async (work) => {
+  return workflow.work(async (work) => {
     const patient = facts.visit.patient_uuid
     await storeView(work.platform, work.actor, work.origin, {
       type: 'chart',

@@ -1,6 +1,6 @@
 // CHT "Calls" 071-078, CHT-028, CHT-092, CHT-098
 import { charts } from '@wren/contract/charts'
-import { acts, changes, reads } from '../../platform/http/bind.ts'
+import { workflow, changes, reads } from '../../platform/http/bind.ts'
 import { printChart } from './charts-pdf.queries.ts'
 import { keepLate } from './charts-ended.commands.ts'
 import { keptChart } from './charts-ended.queries.ts'
@@ -18,7 +18,7 @@ export const chartsRoutes = [
   reads(charts.previous, previousCharts),
   reads(charts.versions, chartVersions),
   reads(charts.info, chartInfo),
-  acts(charts.pdf, printChart),
+  workflow(charts.pdf, printChart),
   reads(charts.archived, archivedCharts),
   reads(charts.kept, keptChart),
   changes(charts.keepLate, keepLate),

@@ -1,6 +1,6 @@
 // DOC "Document calls" 025-032, 049-050, 061
 import { documents } from '@wren/contract/documents'
-import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { workflow, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import {
   changeCategory,
   createDocument,
@@ -27,6 +27,6 @@ export const documentsRoutes: readonly Binding[] = [
   changes(documents.setOfIntake, setDocumentsOfIntake),
   reads(documents.search, searchDocuments),
   reads(documents.ofVisit, documentsOfVisit),
-  acts(documents.extract, extractReferral),
+  workflow(documents.extract, extractReferral),
   changes(documents.acceptance, storeAcceptance),
 ]

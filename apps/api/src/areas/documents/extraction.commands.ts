@@ -6,7 +6,7 @@ import type { documents } from '@wren/contract/documents'
 import { unknownExecution } from '@wren/contract/documents.refusals'
 import { invalid } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
-import type { Act } from '../../platform/http/bind.ts'
+import type { Workflow } from '../../platform/http/bind.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -19,7 +19,7 @@ import { withinPatient } from './extraction-reading.rules.ts'
 
 /** Asked outside any transaction: another reader may take its five seconds (DOC-059). */
 async function readBy(
-  act: Act,
+  act: Workflow,
   message: string,
   receivedAt: Instant,
   patient: number,
@@ -37,7 +37,7 @@ async function readBy(
 }
 
 export async function extractReferral(
-  act: Act,
+  act: Workflow,
   { message, receivedAt, patient }: Input<typeof documents.extract>,
 ) {
   const began = performance.now()

@@ -6,7 +6,7 @@ import type { nursePayments } from '@wren/contract/nurse-payments'
 import { providerRefused } from '@wren/contract/nurse-payments.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
-import type { Act } from '../../platform/http/bind.ts'
+import type { Workflow } from '../../platform/http/bind.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { stateOfRepeated } from '../../platform/http/answers.ts'
 import {
@@ -54,7 +54,7 @@ export async function enterOnce(
  * or by the job.
  */
 export async function outcomeOf(
-  { platform, user, origin }: Act,
+  { platform, user, origin }: Workflow,
   { payment, isRepeated }: EnteredPayment,
 ): Promise<Payment | Refusal> {
   const settled = isRepeated
@@ -64,7 +64,7 @@ export async function outcomeOf(
 }
 
 export async function payNurse(
-  act: Act,
+  workflow: Workflow,
   {
     amount,
     user_id,
@@ -80,17 +80,17 @@ export async function payNurse(
     type: payment_type,
     description,
     visitId: null,
-    forcedBy: force ? act.user.userId : null,
-    createdBy: act.user.userId,
-    requestKey: act.key,
+    forcedBy: force ? workflow.user.userId : null,
+    createdBy: workflow.user.userId,
+    requestKey: workflow.key,
     isAgain: again,
   }
-  const entered = await act.work((work) =>
-    enterOnce(work, act.key, { ...payment, force }, (same) => enterPayment(same, payment)),
+  const entered = await workflow.work((work) =>
+    enterOnce(work, workflow.key, { ...payment, force }, (same) => enterPayment(same, payment)),
   )
   if (isRefusal(entered)) return entered
-  const outcome = await outcomeOf(act, entered)
+  const outcome = await outcomeOf(workflow, entered)
   if (isRefusal(outcome)) return outcome
-  const answer = await paymentAnswer(act.platform.db, outcome.id)
+  const answer = await paymentAnswer(workflow.platform.db, outcome.id)
   return entered.isRepeated ? stateOfRepeated(answer) : answer
 }

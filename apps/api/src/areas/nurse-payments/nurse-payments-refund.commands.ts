@@ -12,7 +12,7 @@ import {
 import { refundFault } from '@wren/contract/nurse-payments.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { stateOfRepeated } from '../../platform/http/answers.ts'
-import type { Act } from '../../platform/http/bind.ts'
+import type { Workflow } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
@@ -124,12 +124,12 @@ export async function settleRefund(
 }
 
 export async function refundPayment(
-  act: Act,
+  workflow: Workflow,
   { id, amount, reason, again = false }: Input<typeof nursePayments.refund>,
 ) {
-  const { platform, user, origin, key } = act
+  const { platform, user, origin, key } = workflow
   const wanted = { paymentId: id, requestedCents: amount ?? null, reason, isAgain: again }
-  const entered = await act.work((work) => enter(work, key, wanted))
+  const entered = await workflow.work((work) => enter(work, key, wanted))
   if (isRefusal(entered)) return entered
   const refund = entered.isRepeated
     ? await presentRefund(platform, entered.refund.id)

@@ -15,7 +15,7 @@ import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { requiredText } from '@wren/contract/field-schemas'
 import { addDays, atLocal, defaultZone, localDay } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
-import type { Act, Read } from '../../platform/http/bind.ts'
+import type { Workflow, Read } from '../../platform/http/bind.ts'
 import { always, betweenUserDays, equals } from '../../platform/lists/conditions.ts'
 import { listRows } from '../../platform/lists/list-query.ts'
 import { byFilled } from '../../platform/lists/orders.ts'
@@ -138,10 +138,10 @@ const asTransfer = ({
 
 /** NPY-027: what is seen to be reversed here becomes a refund at once. */
 export async function searchTransfers(
-  act: Act,
+  workflow: Workflow,
   { nurse_id, limit = transfersShown, start_date, end_date }: Input<typeof nursePayments.transfers>,
 ): Promise<Answer<typeof nursePayments.transfers> | Refusal> {
-  const { db, clock } = act.platform
+  const { db, clock } = workflow.platform
   const destination = await stripeIdOf(db, nurse_id)
   if (destination === undefined) return unknownNurse
   if ((destination ?? '') === '') return { data: [] }
@@ -150,10 +150,10 @@ export async function searchTransfers(
     atLocal(start_date ?? addDays(last, -transferDays), '00:00', defaultZone),
     atLocal(addDays(last, 1), '00:00', defaultZone),
   ]
-  const made = await payoutsOf(act.platform)
+  const made = await payoutsOf(workflow.platform)
     .list({ destination: destination as string, from, to, limit })
     .catch(() => null)
   if (made === null) return providerAway
-  await reversedNow(act.platform, made, act.origin.requestId)
+  await reversedNow(workflow.platform, made, workflow.origin.requestId)
   return { data: made.map(asTransfer) }
 }

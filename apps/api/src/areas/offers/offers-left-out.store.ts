@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { LeftOut } from '@wren/contract/offers-recipients'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
-import { recipientKey, type Recipient } from '../../platform/outbound/telling.ts'
+import { recipientKey, type Recipient } from '../../platform/outbound/recipients.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 /** For the rest of the unit of work. */
 export function leaveOut(work: Work, leftOut: readonly LeftOut[] | undefined): void {
-  for (const { key, reason } of leftOut ?? []) work.telling.leftOut.set(key, reason)
+  for (const { key, reason } of leftOut ?? []) work.recipients.leftOut.set(key, reason)
 }
 
 async function keepLeftOut(
@@ -49,7 +49,7 @@ export async function isLeftOut(
   recipient: Recipient,
   kind: MessageKind,
 ): Promise<boolean> {
-  const reason = work.telling.leftOut.get(recipientKey(recipient))
+  const reason = work.recipients.leftOut.get(recipientKey(recipient))
   if (reason === undefined) return false
   await keepLeftOut(work, recipient, kind, reason)
   return true

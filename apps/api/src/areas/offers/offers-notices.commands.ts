@@ -12,7 +12,7 @@ import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
 import { tellsNurse } from '@wren/contract/visits-nurse-off.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
-import type { Addressed, Recipient } from '../../platform/outbound/telling.ts'
+import type { AddressedRecipient, Recipient } from '../../platform/outbound/recipients.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById, type NurseRecord } from '../nurses/nurses.public.ts'
 import {
@@ -40,10 +40,10 @@ async function noteUnreached(
   work: Work,
   recipient: Recipient,
   kind: MessageKind,
-  how: Pick<Addressed, 'channel' | 'number' | 'note'>,
+  how: Pick<AddressedRecipient, 'channel' | 'number' | 'note'>,
 ): Promise<boolean> {
   if (await isLeftOut(work, recipient, kind)) return false
-  work.telling.addressed.push({ ...recipient, ...how, text: null })
+  work.recipients.addressed.push({ ...recipient, ...how, text: null })
   return true
 }
 

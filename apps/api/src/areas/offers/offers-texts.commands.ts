@@ -66,7 +66,7 @@ export async function sendText(
   })
   const optOut = await hasOptedOut(work, phone)
   if (id !== null)
-    work.telling.addressed.push({
+    work.recipients.addressed.push({
       ...recipient,
       channel: 'text',
       number: phone,

@@ -12,7 +12,7 @@ import { changeFault, dueDate, invoiceNumber, noChange } from '@wren/contract/re
 import { formatDay, type Instant } from '@wren/contract/time'
 import { showPhone } from '@wren/contract/phone-shown'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import type { Act } from '../../platform/http/bind.ts'
+import type { Workflow } from '../../platform/http/bind.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
@@ -143,17 +143,17 @@ async function sendingOf(
  * AVR-050: who presses Send is told at once when no mail can be handed over, and nothing changes. The mails themselves
  * leave after the commit (AUD-035); one that fails then takes the report back (AVR-064).
  */
-export async function sendInvoice(act: Act, input: Input<typeof reports.send>) {
-  const sending = await act.work((work) => sendingOf(work, input))
+export async function sendInvoice(workflow: Workflow, input: Input<typeof reports.send>) {
+  const sending = await workflow.work((work) => sendingOf(work, input))
   if (isRefusal(sending)) return sending
-  const { provider } = act.platform
+  const { provider } = workflow.platform
   const reached = await Promise.all(
     sending.to.map(
       async (recipient) => (await provider.reaches?.({ channel: 'email', recipient })) ?? true,
     ),
   )
   if (reached.includes(false)) return notHandedOver
-  return act.once(async (work) => {
+  return workflow.once(async (work) => {
     const again = await sendingOf(work, input)
     return isRefusal(again)
       ? again

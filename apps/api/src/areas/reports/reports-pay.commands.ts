@@ -13,7 +13,7 @@ import {
 import { isApproved, nextPaymentTime } from '@wren/contract/reports.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { stateOfRepeated } from '../../platform/http/answers.ts'
-import type { Act } from '../../platform/http/bind.ts'
+import type { Workflow } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
@@ -173,8 +173,11 @@ export async function followFailed(
  * AVR-056: pays now. Entered before the provider is asked; its refusal is the answer. A repeated key is answered by
  * its payment (NPY-041).
  */
-export async function payNurse(act: Act, { id, force = false }: Input<typeof reports.payNurse>) {
-  const { platform, user, key } = act
+export async function payNurse(
+  workflow: Workflow,
+  { id, force = false }: Input<typeof reports.payNurse>,
+) {
+  const { platform, user, key } = workflow
   const by = {
     forcedBy: force ? user.userId : null,
     createdBy: user.userId,
@@ -183,15 +186,15 @@ export async function payNurse(act: Act, { id, force = false }: Input<typeof rep
   const report = await findReport(platform.db, { id })
   if (report === null) return unknownReport
   if ((report.nurse_payment_cents ?? 0) === 0 && !(await hasMadePayment(platform.db, key)))
-    return act.once((work) => payNothing(work, id, by))
-  const entered = await act.work((work) =>
+    return workflow.once((work) => payNothing(work, id, by))
+  const entered = await workflow.work((work) =>
     enterOnce(work, key, { visitId: report.assignment_id, force }, async (same) => {
       const entry = await enter(same, id, by)
       return isRefusal(entry) ? entry : (entry.payment ?? amountChanged)
     }),
   )
   if (isRefusal(entered)) return entered
-  const outcome = await outcomeOf(act, entered)
+  const outcome = await outcomeOf(workflow, entered)
   if (isRefusal(outcome)) return outcome
   const answer = await reportAnswer(
     platform.db,

@@ -2,7 +2,7 @@
 import { reports } from '@wren/contract/reports'
 import { receivedCharts } from '@wren/contract/reports-received'
 import { tripReports } from '@wren/contract/reports-trips'
-import { acts, changes, reads, type Binding } from '../../platform/http/bind.ts'
+import { workflow, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import { approveReport, reopenReport, returnChart } from './reports-audit.commands.ts'
 import { settleCredit } from './reports-credit.commands.ts'
 import { changeReportByHand } from './reports-edit.commands.ts'
@@ -24,13 +24,13 @@ export const reportsRoutes: readonly Binding[] = [
   changes(reports.pdf, reportPdf),
   changes(reports.approve, approveReport),
   changes(reports.returnChart, returnChart),
-  acts(reports.send, sendInvoice),
+  workflow(reports.send, sendInvoice),
   changes(reports.markSent, markSent),
   changes(reports.markPaid, markPaid),
   changes(reports.markReturned, markReturned),
   changes(reports.reopen, reopenReport),
   changes(reports.settleCredit, settleCredit),
-  acts(reports.payNurse, payNurse),
+  workflow(reports.payNurse, payNurse),
   changes(reports.change, changeReportByHand),
   changes(reports.invoicePdf, invoicePdf),
   changes(reports.deleteInvoicePdf, deleteInvoicePdf),

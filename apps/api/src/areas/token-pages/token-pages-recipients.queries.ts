@@ -11,7 +11,7 @@ import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { linkMark } from '../../platform/outbound/message-link.ts'
-import { recipientKey, type Addressed } from '../../platform/outbound/telling.ts'
+import { recipientKey, type AddressedRecipient } from '../../platform/outbound/recipients.ts'
 import { rehearseWork } from '../../platform/work/rehearse.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { notifyNurses, overrideSchedule } from '../offers/offers.public.ts'
@@ -35,8 +35,8 @@ const deeds = {
 const refusedOf = (
   visit: number,
   { failed = [] }: Partial<SentBlast>,
-  addressed: readonly Addressed[],
-): Addressed[] =>
+  addressed: readonly AddressedRecipient[],
+): AddressedRecipient[] =>
   failed
     .filter(({ nurse_id }) => !addressed.some(({ nurse }) => nurse === nurse_id))
     .map(({ nurse_id, error }) => ({
@@ -55,7 +55,10 @@ interface Person {
   readonly phone: string | null
 }
 
-async function peopleIn(db: Database, all: readonly Addressed[]): Promise<Map<string, Person>> {
+async function peopleIn(
+  db: Database,
+  all: readonly AddressedRecipient[],
+): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`
     select id::text, first_name || ' ' || last_name as name, phone from user_account
       where id = any(${all.map(({ nurse }) => nurse)}::int[])
@@ -79,7 +82,7 @@ async function landlines(db: Database, numbers: readonly string[]): Promise<Read
 
 async function listed(
   { db, platform }: Work,
-  all: readonly Addressed[],
+  all: readonly AddressedRecipient[],
 ): Promise<readonly Recipient[]> {
   const people = await peopleIn(db, all)
   const fixed = await landlines(
@@ -118,8 +121,8 @@ export async function bookingRecipients(
     (work) => deeds[deed](work, sent) as Promise<object>,
     (work, result) =>
       listed(work, [
-        ...work.telling.addressed,
-        ...(deed === 'notify' ? refusedOf(sent.id, result, work.telling.addressed) : []),
+        ...work.recipients.addressed,
+        ...(deed === 'notify' ? refusedOf(sent.id, result, work.recipients.addressed) : []),
       ]),
   )
   if (isRefusal(data)) return data

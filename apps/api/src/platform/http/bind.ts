@@ -1,5 +1,4 @@
-// The binding of a contract's call to the function that does it. An area's routes file is a list of these and
-// nothing else.
+// Bindings of contract calls to the functions that perform them. An area's routes file is a list of bindings.
 import type { Answer, Call, Input } from '@wren/contract/call'
 import type { FlagKey } from '@wren/contract/flags'
 import type { Refusal } from '@wren/contract/refusal'
@@ -11,25 +10,25 @@ import type { Platform } from '../platform.ts'
 import type { CommittedRefusal, Origin, Work } from '../work/work.ts'
 import type { Answered, Headed } from './answers.ts'
 
-/** What a reading function is handed. It writes nothing but who looked. */
+/** The context of a query. It writes nothing but views and listings. */
 export interface Read {
   readonly db: Database
   readonly now: Instant
   readonly actor: Actor
-  /** The signed-in person; only in calls that need a session. */
+  /** The signed-in person. Only in calls that need a session. */
   readonly user: UserActor
   readonly origin: Origin
   readonly platform: Platform
   hasFlag(key: FlagKey): boolean
-  /** AUD-005: this answer carries one patient's data. Stored before the answer leaves. */
+  /** Records a view of one patient's data, stored before the answer leaves (AUD-005). */
   viewed(view: View): void
-  /** AUD-006: this answer lists patients. */
+  /** Records a list of patients, stored before the answer leaves (AUD-006). */
   listed(listing: Listing): void
 }
 
 export interface Binding {
   readonly call: Call
-  readonly kind: 'reads' | 'changes' | 'acts'
+  readonly kind: 'reads' | 'changes' | 'workflow'
   readonly run: (context: never, input: never) => Promise<unknown>
 }
 
@@ -39,7 +38,7 @@ export const reads = <const C extends Call>(
   run: (read: Read, input: Input<C>) => Promise<Answered<Answer<C>>>,
 ): Binding => ({ call, kind: 'reads', run: run as Binding['run'] })
 
-/** Binds a call whose function runs in a unit of work; its refusal rolls everything back. */
+/** Binds a call that is one unit of work. Its refusal rolls everything back. */
 export const changes = <const C extends Call>(
   call: C,
   run: (
@@ -49,30 +48,27 @@ export const changes = <const C extends Call>(
 ): Binding => ({ call, kind: 'changes', run: run as Binding['run'] })
 
 /**
- * What a function is handed that needs more than one transaction, because something outside stands between them: a
- * payment is stored as Entered before the provider is asked (NPY-019), and its outcome after.
+ * The context of a call of several units of work around an outside service. For example, a payment is stored as
+ * Entered before the provider is called, and its outcome afterwards (NPY-019).
  */
-export interface Act {
+export interface Workflow {
   readonly platform: Platform
   readonly user: UserActor
   readonly now: Instant
-  /** Of every unit of work of this call (AUD-010). */
+  /** The origin of every unit of work of this call (AUD-010). */
   readonly origin: Origin
-  /**
-   * The caller's Idempotency-Key. A deed of several units of work keeps it on its record from the first one on
-   * (AUD-101).
-   */
+  /** The caller's Idempotency-Key. The first unit of work stores it on its record (AUD-101). */
   readonly key: string | null
   work<A>(run: (work: Work) => Promise<A | Refusal | CommittedRefusal>): Promise<A | Refusal>
   /**
-   * The one unit of work that is the whole deed, with whatever is asked outside before it: its result is the call's
-   * answer, stored with the key.
+   * Runs the only unit of work of a workflow, after its outside requests. Its result is the call's answer, stored with
+   * the key. The workflow returns the value of `once` unchanged.
    */
   once<A>(run: (work: Work) => Promise<A | Refusal | CommittedRefusal>): Promise<Refusal>
 }
 
-/** Binds a call of several units of work; each is whole in itself. */
-export const acts = <const C extends Call>(
+/** Binds a call of several units of work. Each is atomic. */
+export const workflow = <const C extends Call>(
   call: C,
-  run: (act: Act, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>>>,
-): Binding => ({ call, kind: 'acts', run: run as Binding['run'] })
+  run: (workflow: Workflow, input: Input<C>) => Promise<Answered<Answer<C>> | Headed<Answer<C>>>,
+): Binding => ({ call, kind: 'workflow', run: run as Binding['run'] })

@@ -1,11 +1,11 @@
-// One call from its validated input to what leaves: reading or unit of work, idempotency, views stored before the
-// answer.
+// Performs a call: from its validated input to the answer, as a query, a unit of work or a workflow. Stores
+// idempotent answers with their effect, and views before the answer leaves.
 import type { Call } from '@wren/contract/call'
 import { isRefusal, unavailable, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, type Actor, type UserActor } from '../identity/actor.ts'
 import { storeListing, storeView, type Listing, type View } from '../journal/views.ts'
 import type { Platform } from '../platform.ts'
-import { inTurn } from '../turns.ts'
+import { withPermit } from '../semaphore.ts'
 import {
   freeKey,
   inProgress,
@@ -14,19 +14,26 @@ import {
   takeKey,
   type Key,
 } from '../work/idempotency.ts'
-import { runWork, type CommittedRefusal, type Origin, type Work } from '../work/work.ts'
+import {
+  isCommittedRefusal,
+  runWork,
+  type CommittedRefusal,
+  type Origin,
+  type Work,
+} from '../work/work.ts'
 import { isFile, isHeaded, isRaw } from './answers.ts'
-import type { Act, Binding, Read } from './bind.ts'
+import type { Workflow, Binding, Read } from './bind.ts'
 import type { FileAnswer } from '@wren/contract/call'
 
 export interface Performed {
   readonly body: string | Buffer | FileAnswer | null
   readonly replayed?: true
   readonly status: number
-  /** Of the record answered, for its ETag (AUD-028). */ readonly version?: number
+  /** The version of the answered record, for its ETag (AUD-028). */
+  readonly version?: number
   readonly headers?: Readonly<Record<string, string>>
 }
-export interface Asked {
+export interface CallRequest {
   readonly actor: Actor
   readonly origin: Origin
   readonly input: Record<string, unknown>
@@ -46,18 +53,18 @@ const textOf = (result: unknown): string | Buffer | FileAnswer | null =>
         ? result
         : JSON.stringify(result)
 
-/** The version of the one record an answer holds: at the top, or in its first part. */
+/** The version of the answered record, which is the answer itself or its first field. */
 function versionOf(result: unknown): { version?: number } {
   if (result === null || typeof result !== 'object') return {}
-  const holder = 'version' in result ? result : Object.values(result)[0]
-  const version = (holder as { version?: unknown } | null | undefined)?.version
+  const record = 'version' in result ? result : Object.values(result)[0]
+  const version = (record as { version?: unknown } | null | undefined)?.version
   return typeof version === 'number' ? { version } : {}
 }
 
 async function performRead(
   platform: Platform,
   binding: Binding,
-  { actor, origin, input }: Asked,
+  { actor, origin, input }: CallRequest,
 ): Promise<Performed | Refusal> {
   const views: View[] = []
   const listings: Listing[] = []
@@ -84,8 +91,11 @@ async function performRead(
   return { body, status: statusOf(binding.call), ...versionOf(result) }
 }
 
-/** AUD-033: kept per caller, method and path. */
-const idempotencyOf = ({ call }: Binding, { actor, origin, input, key, path }: Asked): Key | null =>
+/** A key counts per caller, method and path (AUD-033). */
+const idempotencyOf = (
+  { call }: Binding,
+  { actor, origin, input, key, path }: CallRequest,
+): Key | null =>
   key === null
     ? null
     : {
@@ -96,63 +106,63 @@ const idempotencyOf = ({ call }: Binding, { actor, origin, input, key, path }: A
         body: input,
       }
 
-/** One unit of work under its key: the key, its effect and the answer are stored in one transaction (AUD-034). */
-async function onceUnder(
+/** Stores the key, its effect and the answer in one transaction (AUD-034). */
+async function runUnderKey(
   work: Work,
   call: Call,
   key: Key | null,
   run: (work: Work) => Promise<unknown>,
 ): Promise<Performed | Refusal | CommittedRefusal> {
-  const before = key === null ? null : await takeKey(work, key)
-  if (isRefusal(before)) return before
-  if (before !== null) return { ...before, replayed: true }
-  const given = await run(work)
-  if (isRefusal(given)) return given
-  if (isRefusal((given as CommittedRefusal | null)?.committed)) {
+  const stored = key === null ? null : await takeKey(work, key)
+  if (isRefusal(stored)) return stored
+  if (stored !== null) return { ...stored, replayed: true }
+  const result = await run(work)
+  if (isRefusal(result)) return result
+  if (isCommittedRefusal(result)) {
     if (key !== null) await freeKey(work, key)
-    return given as CommittedRefusal
+    return result
   }
-  const performed = performedOf(call, given)
+  const performed = performedOf(call, result)
   const { status, body } = performed
   if (key !== null)
     await keepAnswer(work, key, { status, body: typeof body === 'string' ? body : 'null' })
   return performed
 }
 
-function performedOf(call: Call, given: unknown): Performed {
-  const { answer: result, headers } = isHeaded(given) ? given : { answer: given, headers: {} }
-  return { body: textOf(result), status: statusOf(call), headers, ...versionOf(result) }
+function performedOf(call: Call, result: unknown): Performed {
+  const { answer, headers } = isHeaded(result) ? result : { answer: result, headers: {} }
+  return { body: textOf(answer), status: statusOf(call), headers, ...versionOf(answer) }
 }
 
 const performChange = (
   platform: Platform,
   binding: Binding,
-  asked: Asked,
+  request: CallRequest,
 ): Promise<Performed | Refusal> =>
-  runWork<Performed>(platform, asked.actor, asked.origin, (work) =>
-    onceUnder(work, binding.call, idempotencyOf(binding, asked), (same) =>
-      (binding.run as unknown as Run<Work>)(same, asked.input),
+  runWork<Performed>(platform, request.actor, request.origin, (work) =>
+    runUnderKey(work, binding.call, idempotencyOf(binding, request), () =>
+      (binding.run as unknown as Run<Work>)(work, request.input),
     ),
   )
 
 async function replayedAnswer(
   { db, clock }: Platform,
   binding: Binding,
-  asked: Asked,
+  request: CallRequest,
 ): Promise<Performed | Refusal | null> {
-  const key = idempotencyOf(binding, asked)
-  const before = key === null ? null : await storedAnswer({ db, now: clock.now() }, key)
-  return before === null || isRefusal(before) ? before : { ...before, replayed: true }
+  const key = idempotencyOf(binding, request)
+  const stored = key === null ? null : await storedAnswer({ db, now: clock.now() }, key)
+  return stored === null || isRefusal(stored) ? stored : { ...stored, replayed: true }
 }
 
-async function performAct(
+async function performWorkflow(
   platform: Platform,
   binding: Binding,
-  asked: Asked,
+  request: CallRequest,
 ): Promise<Performed | Refusal> {
-  const { actor, origin, input, key } = asked
-  let done: Performed | null = null
-  const act: Act = {
+  const { actor, origin, input, key } = request
+  let answerOfOnce: Performed | null = null
+  const workflow: Workflow = {
     platform,
     user: actor as UserActor,
     now: platform.clock.now(),
@@ -161,34 +171,38 @@ async function performAct(
     work: (run) => runWork(platform, actor, origin, run),
     once: async (run) => {
       const performed = await runWork<Performed>(platform, actor, origin, (work) =>
-        onceUnder(work, binding.call, idempotencyOf(binding, asked), run),
+        runUnderKey(work, binding.call, idempotencyOf(binding, request), run),
       )
       if (isRefusal(performed)) return performed
-      done = performed
-      return inProgress // never sent: the answer was stored with the deed and leaves as it is
+      answerOfOnce = performed
+      return inProgress // a placeholder that is never sent: answerOfOnce is
     },
   }
-  const before = await replayedAnswer(platform, binding, asked)
-  if (before !== null) return before
-  const result = await (binding.run as unknown as Run<Act>)(act, input)
-  if (done !== null) return done
-  // A first call with this key may have ended in the meantime; then what it did is why this one is refused.
+  const stored = await replayedAnswer(platform, binding, request)
+  if (stored !== null) return stored
+  const result = await (binding.run as unknown as Run<Workflow>)(workflow, input)
+  if (answerOfOnce !== null) return answerOfOnce
+  // A concurrent call with the same key may have caused the refusal. Then both get its answer.
   return isRefusal(result)
-    ? ((await replayedAnswer(platform, binding, asked)) ?? result)
+    ? ((await replayedAnswer(platform, binding, request)) ?? result)
     : performedOf(binding.call, result)
 }
 
-const performances = { reads: performRead, changes: performChange, acts: performAct } as const
+const performances = {
+  reads: performRead,
+  changes: performChange,
+  workflow: performWorkflow,
+} as const
 
-const manyExports = unavailable('The server is busy. Please try again.', 5)
+const tooManyExports = unavailable('The server is busy. Please try again.', 5)
 
-/** An export waits for its turn before it takes a connection. */
+/** Performs a call. An export waits for a permit before it takes a connection. */
 export function perform(
   platform: Platform,
   binding: Binding,
-  asked: Asked,
+  request: CallRequest,
 ): Promise<Performed | Refusal> {
   const run = (): Promise<Performed | Refusal> =>
-    performances[binding.kind](platform, binding, asked)
-  return binding.call.export === true ? inTurn(manyExports, run) : run()
+    performances[binding.kind](platform, binding, request)
+  return binding.call.export === true ? withPermit(tooManyExports, run) : run()
 }

@@ -4,21 +4,21 @@ import type { Answer, Input } from '@wren/contract/call'
 import type { identity } from '@wren/contract/identity'
 import { googleAway, googleMissing, googleRefused } from '@wren/contract/identity.refusals'
 import type { Refusal } from '@wren/contract/refusal'
-import type { Act } from '../http/bind.ts'
+import type { Workflow } from '../http/bind.ts'
 import { commitRefusal } from '../work/work.ts'
 import { readCredential } from './google-credential.ts'
 import { personByEmail } from './people.ts'
 import { recordFailure, signInPerson } from './sign-in-person.commands.ts'
 
 export async function googleSignIn(
-  act: Act,
+  workflow: Workflow,
   { token }: Input<typeof identity.googleSignIn>,
 ): Promise<Answer<typeof identity.googleSignIn> | Refusal> {
-  const { platform } = act
+  const { platform } = workflow
   if (platform.settings.GOOGLE_CLIENT_ID === undefined) return googleMissing
   const credential = await readCredential(platform, token)
   if (credential === 'away') return googleAway
-  return act.work(async (work) => {
+  return workflow.work(async (work) => {
     const email = credential === 'refused' ? null : credential.email
     const person = email === null ? null : await personByEmail(work.db, email, 'held')
     if (person !== null) return { token: (await signInPerson(work, person)).token }

@@ -3,7 +3,7 @@ import { draftKeys } from '@wren/contract/draft-key'
 import { development, identity } from '@wren/contract/identity'
 import { ownSessions } from '@wren/contract/own-sessions'
 import { passkeys } from '@wren/contract/passkeys'
-import { acts, changes, reads, type Binding } from '../http/bind.ts'
+import { workflow, changes, reads, type Binding } from '../http/bind.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { outboundMessages } from '../outbound/outbound.queries.ts'
 import { confirmCode, developmentSignIn } from './confirm.commands.ts'
@@ -20,7 +20,7 @@ import { requestCode } from './sign-in.commands.ts'
 export const identityRoutes: readonly Binding[] = [
   changes(identity.signIn, requestCode),
   changes(identity.confirm, confirmCode),
-  acts(identity.googleSignIn, googleSignIn),
+  workflow(identity.googleSignIn, googleSignIn),
   changes(identity.signOut, signOut),
   changes(identity.forceLogout, forceLogout),
   reads(identity.me, me),

@@ -2,7 +2,7 @@
 // contract once more.
 import { ok, type Input } from '@wren/contract/call'
 import type { errorReports } from '@wren/contract/error-reports'
-import type { Act } from '../http/bind.ts'
+import type { Workflow } from '../http/bind.ts'
 import { askOutside } from '../outside/ask.ts'
 import { collectorOf } from '../settings/settings.ts'
 
@@ -10,7 +10,7 @@ const seconds = 5
 
 /** Nobody waits for the answer: a collector that is away costs the report and nothing else. */
 export async function forwardReport(
-  { platform: { settings, log } }: Act,
+  { platform: { settings, log } }: Workflow,
   report: Input<typeof errorReports.send>,
 ) {
   const collector = collectorOf(settings)

@@ -2,7 +2,7 @@
 import { audit } from '@wren/contract/audit'
 import { events } from '@wren/contract/events'
 import { errorReports } from '@wren/contract/error-reports'
-import { acts, changes, reads, type Binding } from '../http/bind.ts'
+import { workflow, changes, reads, type Binding } from '../http/bind.ts'
 import { exportEvents } from './audit-export.commands.ts'
 import { auditPeople, searchEvents } from './audit-log.queries.ts'
 import { forwardReport } from './error-reports.commands.ts'
@@ -18,5 +18,5 @@ export const journalRoutes: readonly Binding[] = [
   changes(audit.export, exportEvents),
   reads(audit.people, auditPeople),
   changes(events.store, storeEvent),
-  acts(errorReports.send, forwardReport),
+  workflow(errorReports.send, forwardReport),
 ]

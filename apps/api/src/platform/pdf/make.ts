@@ -1,7 +1,7 @@
 // AUD-099: at most two documents are drawn at a time on an instance, each within ten seconds.
 import { Worker } from 'node:worker_threads'
 import { unavailable, type Refusal } from '@wren/contract/refusal'
-import { inTurn } from '../turns.ts'
+import { withPermit } from '../semaphore.ts'
 import type { PdfDocument } from './document.ts'
 
 const patience = 10_000
@@ -58,4 +58,4 @@ async function draw(document: PdfDocument): Promise<Uint8Array | Refusal> {
 
 /** The bytes, or 503 when the instance is busy with others. */
 export const makePdf = (document: PdfDocument): Promise<Uint8Array | Refusal> =>
-  inTurn(tooBusy, () => draw(document))
+  withPermit(tooBusy, () => draw(document))

@@ -7,7 +7,7 @@ import { isRetryable, type Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
 import { changedFields } from '../journal/diff.ts'
 import { writeEvents } from '../journal/write.ts'
-import { newTelling, type Telling } from '../outbound/telling.ts'
+import { noRecipients, type MessageRecipients } from '../outbound/recipients.ts'
 import { announce } from '../realtime/announce.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, WorkEvent, TopicMessage } from './events.ts'
@@ -50,8 +50,8 @@ export interface Work {
   afterCommit(run: () => void): void
   readonly events: WorkEvent[]
   readonly topicMessages: TopicMessage[]
-  /** OFR-135 */
-  readonly telling: Telling
+  /** The recipients of this unit of work's messages (OFR-135). */
+  readonly recipients: MessageRecipients
 }
 
 class RolledBack extends Error {
@@ -89,7 +89,7 @@ function startWork(
     platform,
     events,
     topicMessages,
-    telling: newTelling(),
+    recipients: noRecipients(),
     now: platform.clock.now(),
     recordEvent(name, { changes = [], data = {} }) {
       const actualChanges = changes.filter(
@@ -152,7 +152,7 @@ export async function attempt<A>(
 ): Promise<A | Refusal> {
   const events = work.events.length
   const topicMessages = work.topicMessages.length
-  const addressed = work.telling.addressed.length
+  const addressed = work.recipients.addressed.length
   await sql`savepoint attempt`.execute(work.db)
   const result = await run()
   if (!isRefusal(result)) {
@@ -162,6 +162,6 @@ export async function attempt<A>(
   await sql`rollback to savepoint attempt`.execute(work.db)
   work.events.length = events
   work.topicMessages.length = topicMessages
-  work.telling.addressed.length = addressed
+  work.recipients.addressed.length = addressed
   return result
 }
