@@ -2,7 +2,7 @@
 // searches among them (SRC-024 to 026).
 import type { ListParameters } from '@wren/contract/list-answer'
 import {
-  everyRow,
+  rowsOfAllPages,
   nameSearch,
   type NurseItem,
   type ProviderItem,
@@ -38,7 +38,7 @@ export async function measureSearch(
     providers: readonly ProviderItem[]
   }> => {
     const began = performance.now()
-    const nurses = await everyRow((page) =>
+    const nurses = await rowsOfAllPages((page) =>
       ask<Page>({ method: 'POST', path: `/nurses-search?limit=500&page=${page}`, body: {} }, pages),
     )
     const { data: providers } = await ask<{ data: readonly ProviderItem[] }>(

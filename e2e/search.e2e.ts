@@ -1,4 +1,4 @@
-// SRC "Journeys": records are found by key, number and name.
+// Journeys through global search: by key, number and name.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
@@ -42,7 +42,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const marked = (page: Page) => dialog(page).getByRole('option', { selected: true })
 const listed = (page: Page, group: string) =>
   dialog(page).getByRole('group', { name: group }).getByRole('option').allInnerTexts()
-async function visit(page: Page, path: string, heading: string): Promise<void> {
+async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
@@ -52,22 +52,24 @@ async function openSearch(page: Page, keys = 'Meta+k'): Promise<void> {
   await dialog(page).waitFor()
 }
 
-test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records are a key away, the arrows mark and Enter opens', async () => {
+test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 opens a recent record by keys alone', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example', atTheDoor)
-  await visit(page, '/visits/7', 'Visit 7')
-  await visit(page, '/intake/5', 'Intake 5')
-  await visit(page, '/visits/8', 'Visit 8')
-  await visit(page, '/visits', 'Visits')
+  await openScreen(page, '/visits/7', 'Visit 7')
+  await openScreen(page, '/intake/5', 'Intake 5')
+  await openScreen(page, '/visits/8', 'Visit 8')
+  await openScreen(page, '/visits', 'Visits')
 
   await openSearch(page)
   const input = dialog(page).getByRole('combobox', { name: 'Search' })
   await expect
     .poll(() => input.getAttribute('placeholder'))
     .toBe('Search nurses, pharmacies, intakes, visits, patients, orders and invoices')
-  await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => input.evaluate((element) => element === document.activeElement))
+    .toBe(true)
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #8', 'Intake #5', 'Visit #7'])
-  // Where the list opens or scrolls under a resting pointer the browser tells of a movement of none.
+  // A list that opens or scrolls under the pointer causes a mousemove without movement.
   await dialog(page).getByRole('option').nth(2).dispatchEvent('mousemove')
   await expect.poll(() => marked(page).innerText()).toBe('Visit #8')
   await seat.look('recent')
@@ -82,9 +84,9 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   await page.waitForURL('**/intake/5')
   await page.getByRole('heading', { name: 'Intake 5', level: 1 }).waitFor()
 
-  // Ctrl+K and the button open it too; what is open is no place to go; Escape and a click outside close it.
+  // Ctrl+K and the button open it too. The open record is not listed. Escape and a click outside close it.
   await openSearch(page, 'Control+k')
-  // Pressed once more it is still no key of the browser's.
+  // While the search is open, the browser's own shortcut stays suppressed.
   await page.evaluate(() =>
     addEventListener('keydown', (event) => {
       if (event.key === 'k') document.body.dataset['held'] = String(event.defaultPrevented)
@@ -103,14 +105,16 @@ test('SRC-J1 SRC-002 SRC-003 SRC-005 SRC-006 SRC-007 SRC-009 the last records ar
   await expect.poll(() => marked(page).innerText()).toBe('Visit #7')
   await page.mouse.click(20, 880)
   await dialog(page).waitFor({ state: 'detached' })
-  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => button.evaluate((element) => element === document.activeElement))
+    .toBe(true)
 })
 
-test('over an open drawer the search opens too, without what the screen beneath offers; Escape closes it alone, and a choice leads away', async () => {
+test('opens over a drawer without commands of the screen; Escape closes the search alone', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example', '/updates')
   await page.getByRole('table', { name: 'Updates' }).getByRole('row').nth(1).waitFor()
-  await page.getByRole('button', { name: /^Search/ }).waitFor() // the shell with its keys comes after the screen
+  await page.getByRole('button', { name: /^Search/ }).waitFor() // the shell and its keys load after the screen
   await page.keyboard.press('c')
   const drawer = page.getByRole('dialog', { name: 'New Update' })
   const description = drawer.getByRole('textbox', { name: 'Description' })
@@ -118,7 +122,7 @@ test('over an open drawer the search opens too, without what the screen beneath 
   await description.focus()
   await page.keyboard.press('Control+k')
   await expect
-    .poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement)))
+    .poll(() => dialog(page).evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
   await page.keyboard.type('Update')
   await expect.poll(() => dialog(page).getByRole('option').allInnerTexts()).not.toEqual([])
@@ -133,10 +137,12 @@ test('over an open drawer the search opens too, without what the screen beneath 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await drawer.isVisible()).toBe(true)
-  await expect.poll(() => description.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => description.evaluate((element) => element === document.activeElement))
+    .toBe(true)
   await page.keyboard.press('Control+k')
   await expect
-    .poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement)))
+    .poll(() => dialog(page).evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
   await page.keyboard.type('Tasks')
   await dialog(page).getByRole('option', { name: 'Tasks' }).first().waitFor()
@@ -145,7 +151,7 @@ test('over an open drawer the search opens too, without what the screen beneath 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and visit of that id, which each open their own screen, though there is none', async () => {
+test('SRC-J2 SRC-008 SRC-013 SRC-019 opens the screen of a suggested id, though no such record exists', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example')
   await openSearch(page)
@@ -155,13 +161,13 @@ test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and
     .toEqual(['Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'])
   await seat.look('number')
   const visit = dialog(page).getByRole('option', { name: 'Visit #512' })
-  const [apart] = await Promise.all([
+  const [newTab] = await Promise.all([
     seat.context.waitForEvent('page'),
     visit.click({ modifiers: ['ControlOrMeta'] }),
   ])
-  await expect.poll(() => new URL(apart.url()).pathname).toBe('/visits/512')
-  await apart.getByRole('heading', { name: 'Visit 512', level: 1 }).waitFor()
-  await apart.close()
+  await expect.poll(() => new URL(newTab.url()).pathname).toBe('/visits/512')
+  await newTab.getByRole('heading', { name: 'Visit 512', level: 1 }).waitFor()
+  await newTab.close()
 
   await openSearch(page)
   await page.keyboard.type('512')
@@ -169,9 +175,9 @@ test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and
   await dialog(page).getByRole('option', { name: 'Intake #512' }).click()
   await page.waitForURL('**/intake/512')
   await dialog(page).waitFor({ state: 'detached' })
-  // Nobody looked whether they exist: each screen says so itself.
+  // Each screen reports that the record does not exist.
   for (let n = 0; n < 12; n++) seat.expectRefusal(404)
-  for (const [kind, path, told] of [
+  for (const [kind, path, message] of [
     ['Nurse', '/nurses/', 'Nurse not found.'],
     ['Provider', '/provider/visits/', 'Pharmacy not found.'],
     ['Intake', '/intake/', 'Intake not found.'],
@@ -183,13 +189,13 @@ test('SRC-J2 SRC-008 SRC-013 SRC-019 a number offers nurse, provider, intake and
       .getByRole('option', { name: `${kind} #990512` })
       .click()
     await page.waitForURL(`**${path}990512`)
-    await page.getByRole('alert').getByText(told).waitFor()
+    await page.getByRole('alert').getByText(message).waitFor()
   }
 })
 
-test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is first opened, page by page and without a hash', async () => {
+test('SRC-018 SRC-024 SRC-026 SRC-027 loads the names once, at the first opening, without a hash', async () => {
   const { page } = seat
-  const asked: string[] = []
+  const requests: string[] = []
   await comeIn(seat, 'olive@staff.example')
   await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
   page.on('request', (request) => {
@@ -199,21 +205,23 @@ test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is 
       request.resourceType() === 'fetch' &&
       request.headers()['x-background'] === undefined
     )
-      asked.push(
+      requests.push(
         `${request.method()} ${pathname}${search} ${request.headers()['last-response-md5'] ?? 'no hash'}`,
       )
   })
-  const openOnce = async () => {
+  const searchByName = async () => {
     await openSearch(page)
     await dialog(page).getByRole('combobox').fill('marguerit fetherstonehaugh')
     await dialog(page).getByText('Marguerite Featherstonehaugh').waitFor()
   }
-  await openOnce()
+  await searchByName()
   await seat.look('name')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
-  await openOnce()
-  const lists = asked.filter((one) => one.includes('limit=500') || one.startsWith('GET /providers'))
+  await searchByName()
+  const lists = requests.filter(
+    (line) => line.includes('limit=500') || line.startsWith('GET /providers'),
+  )
   expect(lists.toSorted()).toEqual([
     'GET /providers no hash',
     'POST /nurses-search?page=1&limit=500 no hash',
@@ -224,11 +232,11 @@ test('SRC-018 SRC-024 SRC-026 SRC-027 names are loaded once, when the search is 
   await seat.look('nothing')
 })
 
-test('SRC-018 a failed load of the names says so and leaves the recent records usable', async () => {
+test('SRC-018 says that the names failed to load and keeps the recent records usable', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example', atTheDoor)
-  await visit(page, '/visits/7', 'Visit 7')
-  await visit(page, '/visits', 'Visits')
+  await openScreen(page, '/visits/7', 'Visit 7')
+  await openScreen(page, '/visits', 'Visits')
   await intercept(page, /\/nurses-search\?.*limit=500/, (route) =>
     route.fulfill({
       status: 500,
@@ -244,29 +252,29 @@ test('SRC-018 a failed load of the names says so and leaves the recent records u
   await expect.poll(() => listed(page, 'Recent')).toEqual(['Visit #7'])
 })
 
-test('SRC-J3 a misspelt nurse is found under Suggestions after half a second, and opens', async () => {
+test('SRC-J3 finds a misspelt nurse under Suggestions after half a second and opens the record', async () => {
   const { page } = seat
   await comeIn(seat, 'olive@staff.example')
   await page.getByRole('heading', { name: 'Visits', level: 1 }).waitFor()
   await openSearch(page)
   await dialog(page).getByRole('combobox').pressSequentially('margerite fetherstonhaugh')
-  const found = dialog(page)
+  const option = dialog(page)
     .getByRole('group', { name: 'Suggestions' })
     .getByRole('option', { name: /Marguerite Featherstonehaugh/ })
-  await found.waitFor()
+  await option.waitFor()
   await seat.look('misspelt')
-  await found.click()
+  await option.click()
   await page.getByRole('heading', { name: 'Marguerite Featherstonehaugh', level: 1 }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/nurses\/\d+$/)
 })
 
-test('who types on before the search has come finds the words in it; the keys of the screen beneath rest, and Escape leaves it', async () => {
+test('keeps text typed while the dialog loads, without triggering keys of the screen; Escape discards it', async () => {
   const { page } = seat
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await comeIn(seat, 'olive@staff.example')
   await page.getByRole('button', { name: /^Search/ }).waitFor()
   await intercept(page, '**/assets/search.dialog-*.js', async (route) => {
-    await held.promise
+    await release.promise
     await route.continue()
   })
   await page.keyboard.press('Meta+k')
@@ -276,7 +284,7 @@ test('who types on before the search has come finds the words in it; the keys of
   await page.keyboard.type('Margux')
   await page.keyboard.press('Backspace')
   expect(await dialog(page).count()).toBe(0)
-  held.resolve()
+  release.resolve()
   await expect.poll(() => dialog(page).getByRole('combobox').inputValue()).toBe('Margu')
   await expect
     .poll(() =>
@@ -297,9 +305,9 @@ test('who types on before the search has come finds the words in it; the keys of
     .toEqual(['Marguerite', '/visits'])
 })
 
-test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, and a nurse never has them', async () => {
+test('SRC-J4 SRC-001 SRC-004 has no button and no key without the flag, and never for a nurse', async () => {
   const { page } = seat
-  const nothing = async () => {
+  const expectNoSearch = async () => {
     expect(await page.getByRole('button', { name: /^Search/ }).count()).toBe(0)
     await page.keyboard.press('Meta+k')
     await page.keyboard.press('Control+k')
@@ -307,7 +315,7 @@ test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, a
   }
   await comeIn(seat, 'marguerite@nurses.example')
   await page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
-  await nothing()
+  await expectNoSearch()
   await signOut(seat)
 
   await comeIn(seat, 'olive@staff.example')
@@ -321,5 +329,5 @@ test('SRC-J4 SRC-001 SRC-004 without the flag there is neither button nor key, a
       return page.getByRole('button', { name: /^Search/ }).count()
     })
     .toBe(0)
-  await nothing()
+  await expectNoSearch()
 })

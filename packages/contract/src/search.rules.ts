@@ -1,4 +1,4 @@
-// SRC-029: what a typed text may mean to the global search, and what is shown beside a hit.
+// How global search reads a query, and the detail line of a hit (SRC-029).
 import { foldName } from './names.rules.ts'
 import { phoneIn, readPatientQuery, type PatientReading } from './patients-search.rules.ts'
 import type { SearchHit } from './search.ts'
@@ -6,9 +6,11 @@ import { formatDate, type Zone } from './time.ts'
 
 export interface SearchReading {
   readonly patients: readonly PatientReading[]
-  /** Two letters: only where a last name begins so. */ readonly lastName: string | null
-  /** Of an order, a visit or an intake. */ readonly id: number | null
-  /** Without the part behind a second hyphen: WREN-1042-2 is a later one of the same visit. */
+  /** A query of two letters: the beginning of a last name. */
+  readonly lastName: string | null
+  /** Id of an order, visit or intake. */
+  readonly id: number | null
+  /** Digits of an invoice number. WREN-1042-2, a later invoice of the visit of WREN-1042, has the digits 1042. */
   readonly invoice: string | null
   readonly pharmacy: string | null
   readonly pharmacyDigits: string | null

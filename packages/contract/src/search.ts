@@ -1,20 +1,19 @@
-// SRC "Names as people write them" 029: what a caller says, looked for among patients, orders, visits, intakes,
-// invoices and pharmacies.
+// Global search among patients, orders, visits, intakes, invoices and pharmacies (SRC-028, SRC-029).
 import { z } from 'zod'
 import { calls, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 
-/** In the order of the answer where hits are equally good. */
+/** In the order in which an answer lists them. */
 export const searchKinds = ['Patient', 'Order', 'Visit', 'Intake', 'Invoice', 'Provider'] as const
 export type SearchKind = (typeof searchKinds)[number]
-export const leastQueryText = 2
-export const mostHits = 20
+export const minQueryLength = 2
+export const maxHits = 20
 
 const SearchHit = z.object({
-  /** Of the record that opens: a patient's uuid, an invoice's report. */
+  /** Id of the record to open: the uuid of a patient, the report id of an invoice, else the record's id. */
   id: z.string(),
   title: z.string(),
-  /** What tells namesakes apart. */
+  /** Birth year, city and next visit distinguish namesakes. */
   birth_year: z.int().nullable(),
   city: z.string().nullable(),
   next_visit: z.string().nullable(),
@@ -34,7 +33,7 @@ export const globalSearch = calls('globalSearch', {
       query: z
         .string({ error: ({ input }) => (input === undefined ? requiredText : wrongValue) })
         .max(200, wrongValue),
-      limit: z.int(wrongValue).min(1, wrongValue).max(mostHits, wrongValue).optional(),
+      limit: z.int(wrongValue).min(1, wrongValue).max(maxHits, wrongValue).optional(),
     }),
     answer: z.object({ data: z.array(SearchGroup) }),
   }),

@@ -1,10 +1,10 @@
-// LST-085: a filter that names a patient stands in the address and goes to the server in a body, and nowhere else.
+// A filter that names a patient is in the address and in the body of the search, and nowhere else (LST-085).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { safeQuery } from '@wren/contract/events.rules'
 import { list } from '@wren/contract/list'
 import { parseListUrl } from '@wren/contract/list-url.rules'
 import { viewQuery } from '@wren/contract/saved-views.rules'
-import { kept } from '../areas/search/search-recent.rules.ts'
+import { withRecent } from '../areas/search/search-recent.rules.ts'
 import {
   openList,
   startBrowser,
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(stopBrowser)
 
-test('LST-085 patient name and phone stand in the address and in the body of the search, not in its path, in usage events, in the recent history or in a view', async () => {
+test('LST-085 keeps patient name and phone out of paths, usage events, recent history and views', async () => {
   const address = '/things?patient-name=Otto+Fennel&home-phone=6025550101'
   const opened = await openList({ list: patientList as never, address })
   expect(opened.address()).toBe(address)
@@ -49,7 +49,7 @@ test('LST-085 patient name and phone stand in the address and in the body of the
   expect(safeQuery(address.split('?')[1] ?? '')).toBe('patient-name=&home-phone=')
   expect(
     JSON.stringify(
-      kept([], { name: 'patients-list', params: {} }, 'Patients', '2026-11-21T18:00:00Z'),
+      withRecent([], { name: 'patients-list', params: {} }, 'Patients', '2026-11-21T18:00:00Z'),
     ),
   ).not.toMatch(/Otto|602/)
   expect(

@@ -1,5 +1,5 @@
 // NET-036 to NET-038, NET-043, NET-048, SES-051, SES-054: what the outside world can make of this tab.
-import { rememberPlace } from '../areas/search/search-recent.ts'
+import { rememberRoute } from '../areas/search/search-recent.ts'
 import { now } from '../shared/clock.ts'
 import { cleanPastes } from '../shared/form/clean-paste.ts'
 import { listenForFaults } from '../shared/faults/faults.ts'
@@ -12,7 +12,7 @@ import { passBy } from '../shared/session/arrival.ts'
 import { hasTyped, followTyping } from '../shared/session/typed.ts'
 import { currentSession, loadSession } from '../shared/session/session.ts'
 import { tellPageView } from '../shared/usage/usage.ts'
-import { openPlace } from './routes/places.ts'
+import { openRoute } from './routes/open-route.ts'
 import { router } from './routes/router.tsx'
 import { routeTitle } from './routes/title.ts'
 import { hasGuarded, mayLeave } from './session/leaving.ts'
@@ -44,15 +44,15 @@ export function listen(): void {
   })
   onForceLogout(forcedOut, forcedOutBecause)
   router.subscribe('onResolved', () => {
-    const [person, place] = [currentSession(), openPlace(router.state.matches)]
-    tellPageView(place?.name ?? '')
+    const [person, route] = [currentSession(), openRoute(router.state.matches)]
+    tellPageView(route?.name ?? '')
     if (
       router.state.location.pathname !== paths.myVisits &&
       router.state.location.pathname !== paths.auth
     )
       passBy()
-    if (person && place)
-      rememberPlace(person.id, place, routeTitle(place.route.title, place.params), now())
+    if (person && route)
+      rememberRoute(person.id, route, routeTitle(route.route.title, route.params), now())
   })
   window.addEventListener('storage', followOtherTab)
   listenForFaults()

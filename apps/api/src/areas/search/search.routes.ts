@@ -1,4 +1,3 @@
-// SRC: contract call -> function.
 import { globalSearch } from '@wren/contract/search'
 import { reads, type Binding } from '../../platform/http/bind.ts'
 import { search } from './search.queries.ts'

@@ -1,9 +1,8 @@
-// SRC "Names as people write them" 028, 029: what a caller says, looked for in every kind of record.
+// Global search over every kind of record (SRC-028, SRC-029).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'
 import { globalSearch } from '@wren/contract/search'
-
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { anIntake } from '../intake/intake.builders.ts'
@@ -59,10 +58,10 @@ const find = async (query: string, limit?: number) =>
   (await admin.call(globalSearch.find, { query, ...(limit === undefined ? {} : { limit }) })).body
     .data
 const hits = async (query: string) =>
-  (await find(query)).flatMap(({ kind, hits: some }) => some.map(({ id }) => `${kind} ${id}`))
+  (await find(query)).flatMap(({ kind, hits: records }) => records.map(({ id }) => `${kind} ${id}`))
 
 test.each(["O'Testwood, Oriel", 'otestwood,oriel', 'Oriel   OTestwood', '\u200bÓRIEL o’testwood'])(
-  'SRC-028 SRC-029 "%s" finds both of that name, each with birth year, city and next visit',
+  'SRC-028 SRC-029 "%s" finds both namesakes with birth year, city and next visit',
   async (query) => {
     const [group] = await find(query)
     expect(group?.kind).toBe('Patient')
@@ -95,17 +94,20 @@ test.each([
   ['555-0143'],
   ['qx7712'],
   ['QX 77-12'],
-])('SRC-029 birth date, phone and MRN: "%s" finds the one patient', async (query) => {
+])('SRC-029 "%s" finds one patient by birth date, phone or MRN', async (query) => {
   expect(await hits(query)).toEqual([`Patient ${ids['oriel']}`])
 })
 
-test('SRC-029 Wren MRNs, two letters of a last name, order, visit and intake ids and pharmacies are found; what does not exist is not offered', async () => {
+test('SRC-029 finds a Wren MRN and a last name of two letters', async () => {
   expect(await hits(ids['wren'] as string)).toEqual([`Patient ${ids['oriel']}`])
   const ng = await aPatient(admin, { first_name: 'Minh', last_name: 'Ng', dob: '1988-08-08' })
   expect(await hits('ng')).toEqual([`Patient ${ng.uuid}`])
   expect((await hits('zq')).length).toBe(0)
   expect((await hits("o'")).length).toBe(0)
   expect((await hits('o')).length).toBe(0)
+})
+
+test('SRC-029 finds orders, visits, intakes and pharmacies, and offers no id that does not exist', async () => {
   expect(await hits(`order ${ids['order']}`)).toContain(`Order ${ids['order']}`)
   expect(await hits(`#${ids['visit']}`)).toContain(`Visit ${ids['visit']}`)
   expect(await hits(`Intake #${ids['intake']}`)).toContain(`Intake ${ids['intake']}`)
@@ -116,7 +118,7 @@ test('SRC-029 Wren MRNs, two letters of a last name, order, visit and intake ids
   expect(await hits('2147483648')).toEqual([])
 })
 
-test('SRC-029 invoices are found by their number, whole or without its letters', async () => {
+test('SRC-029 finds invoices by their number, with and without its prefix', async () => {
   const visit = Number(ids['visit'])
   const nurse = await aNurse(app)
   const report = await insert(
@@ -133,20 +135,20 @@ test('SRC-029 invoices are found by their number, whole or without its letters',
     expect([query, await hits(query)]).toEqual([query, [`Invoice ${report}`]])
 })
 
-test('SRC-029 the best come first, twenty at most, and every kind keeps its share', async () => {
-  for (let at = 0; at < 24; at++)
+test('SRC-029 ranks the best hits first and lists at most twenty', async () => {
+  for (let n = 0; n < 24; n++)
     await aPatient(admin, {
-      first_name: `Ana${String.fromCharCode(97 + at)}`,
+      first_name: `Ana${String.fromCharCode(97 + n)}`,
       last_name: 'Birchleeson',
       dob: '1950-01-01',
     })
   await aPatient(admin, { first_name: 'Zed', last_name: 'Birchlee', dob: '1950-01-02' })
   const [group, ...more] = await find('birchlee')
   expect([group?.hits.length, group?.hits[0]?.title, more]).toEqual([20, 'Zed Birchlee', []])
-  expect((await find('birchlee', 3)).flatMap(({ hits: some }) => some).length).toBe(3)
+  expect((await find('birchlee', 3)).flatMap(({ hits: records }) => records).length).toBe(3)
 })
 
-test('SRC-029 admins with the flag alone may ask; each answer is a list event of the patients it names', async () => {
+test('SRC-029 only admins with the flag may search; each answer is a list event with its query', async () => {
   const nurse = await app.signIn(await aNurse(app))
   expect((await nurse.call(globalSearch.find, { query: 'otestwood' })).status).toBe(403)
   expect((await app.nobody.call(globalSearch.find, { query: 'otestwood' })).status).toBe(401)

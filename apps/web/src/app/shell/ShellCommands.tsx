@@ -15,7 +15,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { openAccount } from '../account/account-open.ts'
 import { useParts } from '../account/useParts.ts'
 import { accountEntriesFor, entriesFor } from '../routes/navigation.ts'
-import { addressOf, openPlace } from '../routes/places.ts'
+import { entryPath, openRoute } from '../routes/open-route.ts'
 import { pressSignOut } from '../session/person.ts'
 import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
 
@@ -34,7 +34,7 @@ export function ShellCommands() {
   const searches = useSearchAllowed()
   const router = useRouter()
   const choose: SearchDialogProps['onChoose'] = (entry, apart) => {
-    const address = addressOf(entry)
+    const address = entryPath(entry)
     if (address && apart) window.open(address, '_blank', 'noopener,noreferrer')
     else if (address) go(address)
   }
@@ -111,7 +111,7 @@ export function ShellCommands() {
         wanted={open}
         load={loadSearch}
         giveUp={closePalette}
-        props={{ open: openPlace(router.state.matches), onChoose: choose }}
+        props={{ open: openRoute(router.state.matches), onChoose: choose }}
       />
       <Loaded wanted={keys} load={loadKeys} giveUp={closeKeys} props={{}} />
     </>

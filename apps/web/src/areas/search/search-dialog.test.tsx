@@ -1,5 +1,4 @@
-// SRC "Opening and keys" 007, 008, SRC "Results" 010-019, SRC "Data" 023-027: the search as a person sees it, on
-// nurses and pharmacies of a known answer; time stands still until it is let pass.
+// The search dialog on fixed nurses and pharmacies, with fake timers.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -10,9 +9,9 @@ import { responseCache } from '../../shared/http/send.ts'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { SearchDialog } from './search.dialog.tsx'
 import type { Entry } from './search-entries.rules.ts'
-import { rememberPlace } from './search-recent.ts'
+import { rememberRoute } from './search-recent.ts'
 
-const [me, day] = [1, 86_400_000]
+const [userId, day] = [1, 86_400_000]
 const nurse = (
   user_id: number,
   first_name: string,
@@ -25,10 +24,10 @@ const providers = [
   { id: 4, title: 'Featherwick Closed', is_deleted: true },
 ]
 
-let asked: { readonly what: string; readonly hash: string | null }[] = []
-/** Page by page, one nurse on each. */
+let requests: { readonly line: string; readonly hash: string | null }[] = []
 let answer: (path: string, page: number) => object | Promise<object>
-const whole = (path: string, page: number): object =>
+/** One nurse on each page. */
+const fullAnswer = (path: string, page: number): object =>
   path === '/providers'
     ? { data: providers }
     : {
@@ -42,12 +41,12 @@ const whole = (path: string, page: number): object =>
       }
 beforeEach(() => {
   startBrowser()
-  asked = []
-  answer = whole
+  requests = []
+  answer = fullAnswer
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, search, searchParams } = new URL(address, 'http://wren.test')
-    asked.push({
-      what: `${init.method} ${pathname}${search}`,
+    requests.push({
+      line: `${init.method} ${pathname}${search}`,
       hash: new Headers(init.headers).get('last-response-md5'),
     })
     return new Response(JSON.stringify(await answer(pathname, Number(searchParams.get('page')))), {
@@ -60,15 +59,15 @@ afterEach(() => {
   stopBrowser()
 })
 
-const visited = (name: string, params: Record<string, string>) =>
-  rememberPlace(me, { name, params }, name, '2026-11-21T18:00:00.000Z')
+const remember = (name: string, params: Record<string, string>) =>
+  rememberRoute(userId, { name, params }, name, '2026-11-21T18:00:00.000Z')
 const chosen: string[] = []
-const choose = (entry: Exclude<Entry, { type: 'command' }>, apart: boolean) => {
+const choose = (entry: Exclude<Entry, { type: 'command' }>, inNewTab: boolean) => {
   chosen.push(
-    `${entry.type === 'record' ? entry.title : entry.suggestion.title}${apart ? ' apart' : ''}`,
+    `${entry.type === 'record' ? entry.title : entry.suggestion.title}${inNewTab ? ' in a new tab' : ''}`,
   )
 }
-async function open() {
+async function openDialog() {
   chosen.length = 0
   const view = render(
     <MantineProvider env="test">
@@ -81,11 +80,12 @@ async function open() {
   return view
 }
 const box = () => screen.getByRole('combobox', { name: 'Search' })
-const write = async (text: string, wait = 500) => {
+const type = async (text: string, wait = 500) => {
   fireEvent.change(box(), { target: { value: text } })
   await pass(wait)
 }
-const press = (key: string, more: object = {}) => fireEvent.keyDown(box(), { key, ...more })
+const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(box(), { key, ...modifiers })
 const listed = (heading: string): (string | null)[] => {
   const group = screen.queryByRole('group', { name: heading })
   return group
@@ -95,15 +95,15 @@ const listed = (heading: string): (string | null)[] => {
     : []
 }
 const marked = (): string | null | undefined =>
-  screen.getAllByRole('option').find((one) => one.getAttribute('aria-selected') === 'true')
+  screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
     ?.textContent
 
-test('SRC-010 SRC-023 an empty query lists the ten last records under Recent; those of nurses and pharmacies bear their names, a patient none', async () => {
-  for (let id = 1; id <= 9; id++) visited('assignments-edit', { aid: String(id) })
-  visited('providers-details', { pid: '3' })
-  visited('patients-edit', { pid: '0197c0de-1111-7000-8000-000000000001' })
-  visited('nurses-edit', { nid: '12' })
-  await open()
+test('SRC-010 SRC-023 an empty query lists the ten latest records, named for nurses and pharmacies', async () => {
+  for (let id = 1; id <= 9; id++) remember('assignments-edit', { aid: String(id) })
+  remember('providers-details', { pid: '3' })
+  remember('patients-edit', { pid: '0197c0de-1111-7000-8000-000000000001' })
+  remember('nurses-edit', { nid: '12' })
+  await openDialog()
   expect(listed('Recent')).toEqual([
     'Ana Diaz (Nita)Nurse #12',
     'Patient 0197c0de',
@@ -112,15 +112,15 @@ test('SRC-010 SRC-023 an empty query lists the ten last records under Recent; th
   ])
 })
 
-test('SRC-011 SRC-012 SRC-007 a number lists its recent matches, then nurse, provider, intake and visit of it; the mark runs through both and round, and a click chooses', async () => {
-  for (const aid of ['512', '7', '1512']) visited('assignments-edit', { aid })
-  await open()
-  await write('512')
+test('SRC-011 SRC-012 SRC-007 a number lists recent matches, then suggestions, under one mark', async () => {
+  for (const aid of ['512', '7', '1512']) remember('assignments-edit', { aid })
+  await openDialog()
+  await type('512')
   expect([listed('Recent'), listed('Suggestions')]).toEqual([
     ['Visit #1512', 'Visit #512'],
     ['Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'],
   ])
-  const run = [
+  const marks = [
     'Visit #1512',
     'Visit #512',
     'Nurse #512',
@@ -129,8 +129,8 @@ test('SRC-011 SRC-012 SRC-007 a number lists its recent matches, then nurse, pro
     'Visit #512',
     'Visit #1512',
   ]
-  for (const [at, title] of run.entries()) {
-    if (at > 0) press('ArrowDown')
+  for (const [index, title] of marks.entries()) {
+    if (index > 0) press('ArrowDown')
     expect(marked()).toBe(title)
   }
   press('ArrowUp')
@@ -141,30 +141,30 @@ test('SRC-011 SRC-012 SRC-007 a number lists its recent matches, then nurse, pro
   expect(chosen).toEqual(['Intake #512', 'Provider #512'])
 })
 
-test('SRC-019 with ctrl or meta a choice opens apart, by click and by Enter', async () => {
-  await open()
-  await write('7')
+test('SRC-019 ctrl or meta with a click or Enter opens a new tab', async () => {
+  await openDialog()
+  await type('7')
   const first = screen.getByRole('option', { name: 'Nurse #7' })
   for (const key of ['ctrlKey', 'metaKey']) {
     fireEvent.click(first, { [key]: true })
     press('Enter', { [key]: true })
   }
   fireEvent.click(first)
-  expect(chosen).toEqual([...Array<string>(4).fill('Nurse #7 apart'), 'Nurse #7'])
+  expect(chosen).toEqual([...Array<string>(4).fill('Nurse #7 in a new tab'), 'Nurse #7'])
 })
 
-test('SRC-008 the lists follow the input 500 ms after its last letter', async () => {
-  visited('assignments-edit', { aid: '5' })
-  await open()
-  await write('an', 499)
-  await write('ana', 499)
+test('SRC-008 updates the lists 500 ms after the last letter', async () => {
+  remember('assignments-edit', { aid: '5' })
+  await openDialog()
+  await type('an', 499)
+  await type('ana', 499)
   expect([listed('Recent'), listed('Suggestions')]).toEqual([['Visit #5'], []])
   await pass(1)
   expect([listed('Recent'), listed('Suggestions').length > 0]).toEqual([[], true])
 })
 
-test('SRC-015 SRC-017 a name is found by first, last, nick and full name and by title, with its typing errors, under Suggestions, beside its title line', async () => {
-  await open()
+test('SRC-015 SRC-017 suggests misspelt names of nurses and pharmacies with their title line', async () => {
+  await openDialog()
   for (const [query, first] of [
     ['ana', 'Ana Diaz (Nita)Nurse #12'],
     ['diaz', 'Ana Diaz (Nita)Nurse #12'],
@@ -172,26 +172,26 @@ test('SRC-015 SRC-017 a name is found by first, last, nick and full name and by 
     ['margret fetherwick', 'Margaret FeatherwickNurse #13'],
     ['home infusoin', 'Anacapa Home InfusionProvider #3'],
   ] as const) {
-    await write(query)
+    await type(query)
     expect([query, listed('Suggestions')[0], listed('Recent')]).toEqual([query, first, []])
   }
-  await write('featherwick')
+  await type('featherwick')
   expect(listed('Suggestions')).toEqual(['Margaret FeatherwickNurse #13'])
 })
 
-test('what is typed before the search stands goes into its input and to no key of the list beneath; Escape gives up', async () => {
-  const heard: string[] = []
+test('sends keys typed before the dialog opens to its input, not to the list beneath, until Escape', async () => {
+  const listKeys: string[] = []
   const listen = ({ key }: KeyboardEvent) => {
-    heard.push(key)
+    listKeys.push(key)
   }
   window.addEventListener('keydown', listen)
-  const keys = (...all: readonly string[]) => {
-    for (const key of all) fireEvent.keyDown(document.body, { key })
+  const pressEarly = (...keys: readonly string[]) => {
+    for (const key of keys) fireEvent.keyDown(document.body, { key })
   }
   openPalette()
-  keys('c', 'x', 'Backspace', 'a', 'Enter', 's')
-  await open()
-  expect([heard, document.activeElement === box(), (box() as HTMLInputElement).value]).toEqual([
+  pressEarly('c', 'x', 'Backspace', 'a', 'Enter', 's')
+  await openDialog()
+  expect([listKeys, document.activeElement === box(), (box() as HTMLInputElement).value]).toEqual([
     [],
     true,
     'cas',
@@ -199,28 +199,28 @@ test('what is typed before the search stands goes into its input and to no key o
   cleanup()
   closePalette()
   openPalette()
-  keys('c', 'Escape', 'j')
+  pressEarly('c', 'Escape', 'j')
   window.removeEventListener('keydown', listen)
-  expect(heard).toEqual(['j'])
+  expect(listKeys).toEqual(['j'])
   openPalette()
-  await open()
+  await openDialog()
   expect((box() as HTMLInputElement).value).toBe('')
   closePalette()
 })
 
-test("SRC-018 'Loading...' while the names load, 'An error occurred' when they failed, 'No results found' for nobody; Recent stays usable", async () => {
-  visited('assignments-edit', { aid: '5' })
-  let give: (body: object) => void = () => {}
+test("SRC-018 shows 'Loading...', 'An error occurred' or 'No results found'; Recent stays usable", async () => {
+  remember('assignments-edit', { aid: '5' })
+  let respond: (body: object) => void = () => {}
   answer = (path) =>
     path === '/providers'
       ? new Promise((resolve) => {
-          give = resolve
+          respond = resolve
         })
-      : { ...whole(path, 2) }
-  const view = await open()
-  await write('zzzzzz')
+      : { ...fullAnswer(path, 2) }
+  const view = await openDialog()
+  await type('zzzzzz')
   expect(screen.getByRole('status').textContent).toBe('Loading...')
-  give({ data: [] })
+  respond({ data: [] })
   await pass()
   expect(screen.getByRole('status').textContent).toBe('No results found')
   view.unmount()
@@ -228,30 +228,30 @@ test("SRC-018 'Loading...' while the names load, 'An error occurred' when they f
   answer = () => {
     throw new TypeError('Failed to fetch')
   }
-  await open()
-  await write('ana')
+  await openDialog()
+  await type('ana')
   expect(screen.getByRole('status').textContent).toBe('An error occurred')
-  await write('')
+  await type('')
   expect([listed('Recent'), screen.getByRole('status').textContent]).toEqual([['Visit #5'], ''])
 })
 
-test('SRC-024 SRC-026 SRC-027 the names are read when the search first opens, page after page, kept for a day, and read without a hash each time', async () => {
-  const once = [
+test('SRC-024 SRC-026 SRC-027 loads all names once a day at an opening, without a hash', async () => {
+  const loads = [
     'POST /nurses-search?page=1&limit=500',
     'GET /providers',
     'POST /nurses-search?page=2&limit=500',
   ]
-  expect(asked).toEqual([])
-  const openFor = async (wait: number) => {
+  expect(requests).toEqual([])
+  const requestsAfter = async (wait: number) => {
     await pass(wait)
-    const view = await open()
+    const view = await openDialog()
     view.unmount()
-    return asked.map(({ what }) => what)
+    return requests.map(({ line }) => line)
   }
-  expect(await openFor(0)).toEqual(once)
-  expect(await openFor(day - 1_000)).toEqual(once)
-  expect(await openFor(2_000)).toEqual([...once, ...once])
-  expect([new Set(asked.map(({ hash }) => hash)), responseCache.size()]).toEqual([
+  expect(await requestsAfter(0)).toEqual(loads)
+  expect(await requestsAfter(day - 1_000)).toEqual(loads)
+  expect(await requestsAfter(2_000)).toEqual([...loads, ...loads])
+  expect([new Set(requests.map(({ hash }) => hash)), responseCache.size()]).toEqual([
     new Set([null]),
     0,
   ])

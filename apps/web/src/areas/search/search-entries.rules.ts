@@ -1,4 +1,4 @@
-// SRC "Results" 010-018: what the search lists for a query, as one run of entries under their headings.
+// Sections of results for a query (SRC-010, SRC-011, SRC-018, SRC-029).
 import type { SearchGroup, SearchKind } from '@wren/contract/search'
 import { hitDetail } from '@wren/contract/search.rules'
 import type { Command } from '../../shared/commands/commands.ts'
@@ -6,18 +6,18 @@ import { isNumber, suggestIds, type Suggestion } from './search-names.rules.ts'
 import {
   recentRecords,
   recordOf,
-  type Place,
+  type RecentRoute,
   type RecentEntry,
-  type RecordOf,
+  type RecordKey,
 } from './search-recent.rules.ts'
 
 export type Entry =
   | {
       readonly type: 'record'
-      readonly record: RecordOf
+      readonly record: RecordKey
       readonly title: string
       readonly name: string | undefined
-      readonly place: Place
+      readonly route: RecentRoute
     }
   | { readonly type: 'suggestion'; readonly suggestion: Suggestion }
   | { readonly type: 'command'; readonly command: Command }
@@ -29,14 +29,14 @@ export interface Section {
 
 export interface Sources {
   readonly history: readonly RecentEntry[]
-  readonly open: Place | null
+  readonly open: RecentRoute | null
   readonly commands: readonly Command[]
   readonly names: {
     readonly state: 'loading' | 'failed' | 'ready'
     readonly search: (query: string) => readonly Suggestion[]
     readonly nameOf: (kind: string, id: string) => string | undefined
   }
-  /** What the server found for the query (SRC-029). */
+  /** Results of the server for the query (SRC-029). */
   readonly hits?: {
     readonly state: 'loading' | 'failed' | 'ready'
     readonly groups: readonly SearchGroup[]
@@ -44,23 +44,23 @@ export interface Sources {
 }
 
 const notes = { loading: 'Loading...', failed: 'An error occurred', ready: undefined } as const
-const groups = ['Here', 'Go', 'Wren'] as const
+const commandGroups = ['Here', 'Go', 'Wren'] as const
 
-function fitting(commands: readonly Command[], query: string): readonly Section[] {
+function commandSections(commands: readonly Command[], query: string): readonly Section[] {
   const words = query.toLowerCase().split(/\s+/)
-  const shown = commands.filter(
-    (one) =>
-      !one.hidden && !one.disabled && words.every((word) => one.title.toLowerCase().includes(word)),
+  const matches = commands.filter(
+    ({ hidden, disabled, title }) =>
+      !hidden && !disabled && words.every((word) => title.toLowerCase().includes(word)),
   )
-  return groups.map((group) => ({
+  return commandGroups.map((group) => ({
     heading: group,
-    entries: shown
-      .filter((one) => (one.group ?? 'Here') === group)
+    entries: matches
+      .filter((command) => (command.group ?? 'Here') === group)
       .map((command): Entry => ({ type: 'command', command })),
   }))
 }
 
-function recent({ history, open, names }: Sources, digits?: string): Section {
+function recentSection({ history, open, names }: Sources, digits?: string): Section {
   const entries = recentRecords(history, open, digits).flatMap((entry): Entry[] => {
     const record = recordOf(entry)
     return record
@@ -70,7 +70,7 @@ function recent({ history, open, names }: Sources, digits?: string): Section {
             record,
             title: entry.title,
             name: names.nameOf(record.kind, record.id),
-            place: entry,
+            route: entry,
           },
         ]
       : []
@@ -78,13 +78,13 @@ function recent({ history, open, names }: Sources, digits?: string): Section {
   return { heading: 'Recent', entries }
 }
 
-const suggestions = (found: readonly Suggestion[], note?: string): Section => ({
+const suggestionSection = (suggestions: readonly Suggestion[], note?: string): Section => ({
   heading: 'Suggestions',
-  entries: found.map((suggestion): Entry => ({ type: 'suggestion', suggestion })),
+  entries: suggestions.map((suggestion): Entry => ({ type: 'suggestion', suggestion })),
   ...(note ? { note } : {}),
 })
 
-const headings: Readonly<Record<SearchKind, string>> = {
+const hitHeadings: Readonly<Record<SearchKind, string>> = {
   Patient: 'Patients',
   Order: 'Orders',
   Visit: 'Visits',
@@ -93,14 +93,14 @@ const headings: Readonly<Record<SearchKind, string>> = {
   Provider: 'Pharmacies',
 }
 const hitSections = ({ hits }: Sources): readonly Section[] =>
-  (hits?.groups ?? []).map(({ kind, hits: found }) => ({
-    heading: headings[kind],
-    entries: found.map((hit): Entry => ({
+  (hits?.groups ?? []).map(({ kind, hits: records }) => ({
+    heading: hitHeadings[kind],
+    entries: records.map((hit): Entry => ({
       type: 'suggestion',
       suggestion: { kind, id: hit.id, title: hit.title, detail: hitDetail(hit) },
     })),
   }))
-/** One line says how the lists and the server fare: what fails of either, else what is still waited for. */
+/** One note for the name lists and the server: a failure of either first, else that one is still loading. */
 const noteOf = ({ names, hits }: Sources): string | undefined => {
   const states = [names.state, hits?.state ?? 'ready']
   return notes[
@@ -108,7 +108,7 @@ const noteOf = ({ names, hits }: Sources): string | undefined => {
   ]
 }
 
-/** The suggestions name a visit and an intake of the typed number already. */
+/** Drops the visit and the intake of the typed number, which the suggestions already list. */
 const withoutSuggested = (section: Section, digits: string): Section => ({
   ...section,
   entries: section.entries.filter(
@@ -119,24 +119,24 @@ const withoutSuggested = (section: Section, digits: string): Section => ({
   ),
 })
 
-const worthShowing = ({ entries, note }: Section): boolean =>
-  entries.length > 0 || note !== undefined
+const isVisible = ({ entries, note }: Section): boolean => entries.length > 0 || note !== undefined
 
-/** Numbers need no lists; names wait for them and say so, while recent records stay usable (SRC-018). */
-export function sectionsFor(query: string, sources: Sources): readonly Section[] {
-  const asked = query.trim()
+/** A name query waits for the lists and says so, while recent records stay usable (SRC-018). A number needs no list. */
+export function sectionsFor(text: string, sources: Sources): readonly Section[] {
+  const query = text.trim()
   const { commands, names } = sources
-  if (asked === '') return [recent(sources), ...fitting(commands, '')].filter(worthShowing)
-  if (isNumber(asked))
+  if (query === '')
+    return [recentSection(sources), ...commandSections(commands, '')].filter(isVisible)
+  if (isNumber(query))
     return [
-      recent(sources, asked),
-      suggestions(suggestIds(asked)),
-      ...hitSections(sources).map((section) => withoutSuggested(section, asked)),
-      ...fitting(commands, asked),
-    ].filter(worthShowing)
+      recentSection(sources, query),
+      suggestionSection(suggestIds(query)),
+      ...hitSections(sources).map((section) => withoutSuggested(section, query)),
+      ...commandSections(commands, query),
+    ].filter(isVisible)
   return [
-    suggestions(names.search(asked), noteOf(sources)),
+    suggestionSection(names.search(query), noteOf(sources)),
     ...hitSections(sources),
-    ...fitting(commands, asked),
-  ].filter(worthShowing)
+    ...commandSections(commands, query),
+  ].filter(isVisible)
 }

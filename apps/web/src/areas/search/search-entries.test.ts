@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionsFor, type Sources } from './search-entries.rules.ts'
-import { everyRow, nameSearch, suggestIds } from './search-names.rules.ts'
+import { rowsOfAllPages, nameSearch, suggestIds } from './search-names.rules.ts'
 
 const nurses = [
   { user_id: 12, first_name: 'Ana', last_name: 'Diaz', nickname: null },
@@ -13,7 +13,7 @@ const providers = [
   { id: 5, title: 'Northern Valley Specialty Pharmacy of Featherwick County', is_deleted: false },
 ]
 const search = nameSearch(nurses, providers)
-const visited = (aid: string) => ({
+const recentVisit = (aid: string) => ({
   name: 'assignments-edit',
   params: { aid },
   title: `Visit #${aid}`,
@@ -21,8 +21,8 @@ const visited = (aid: string) => ({
 })
 const sources = (more: Partial<Sources> = {}): Sources => ({
   history: [
-    visited('1512'),
-    visited('7'),
+    recentVisit('1512'),
+    recentVisit('7'),
     { name: 'nurses-edit', params: { nid: '12' }, title: 'Nurse #12', at: '' },
   ],
   open: null,
@@ -41,18 +41,18 @@ const sources = (more: Partial<Sources> = {}): Sources => ({
 const titles = (query: string, more?: Partial<Sources>) =>
   sectionsFor(query, sources(more)).map(({ heading, entries, note }) => [
     heading,
-    ...entries.map((one) =>
-      one.type === 'command'
-        ? one.command.title
-        : one.type === 'suggestion'
-          ? (one.suggestion.name ?? one.suggestion.title)
-          : one.title,
+    ...entries.map((entry) =>
+      entry.type === 'command'
+        ? entry.command.title
+        : entry.type === 'suggestion'
+          ? (entry.suggestion.name ?? entry.suggestion.title)
+          : entry.title,
     ),
     ...(note ? [note] : []),
   ])
 
-test('SRC-012 SRC-013 a number suggests nurse, provider, intake and visit in that order, unchecked', () => {
-  expect(suggestIds('0512').map((one) => one.title)).toEqual([
+test('SRC-012 SRC-013 suggests nurse, provider, intake and visit for any number, in that order', () => {
+  expect(suggestIds('0512').map(({ title }) => title)).toEqual([
     'Nurse #0512',
     'Provider #0512',
     'Intake #0512',
@@ -60,7 +60,7 @@ test('SRC-012 SRC-013 a number suggests nurse, provider, intake and visit in tha
   ])
 })
 
-test('SRC-011 a number lists the recent matches before the suggestions', () => {
+test('SRC-011 lists recent matches of a number before the suggestions', () => {
   expect(titles('512').slice(0, 2)).toEqual([
     ['Recent', 'Visit #1512'],
     ['Suggestions', 'Nurse #512', 'Provider #512', 'Intake #512', 'Visit #512'],
@@ -74,16 +74,16 @@ test('SRC-011 a number lists the recent matches before the suggestions', () => {
   ])
 })
 
-test('SRC-015 SRC-016 names are found with their typing errors, nurses and providers mixed, best first, no deleted provider', () => {
-  expect(search('fetherwick').map((one) => one.title)).toEqual(['Nurse #13', 'Provider #5'])
-  expect(search('ana').map((one) => one.title)).toEqual(['Nurse #12', 'Provider #3'])
+test('SRC-015 SRC-016 finds misspelt nurses and providers, best first, without deleted providers', () => {
+  expect(search('fetherwick').map(({ title }) => title)).toEqual(['Nurse #13', 'Provider #5'])
+  expect(search('ana').map(({ title }) => title)).toEqual(['Nurse #12', 'Provider #3'])
   expect(search('Peg')[0]!.title).toBe('Nurse #13')
   expect(search('ana diaz')[0]!.title).toBe('Nurse #12')
-  expect(search('q').map((one) => one.title)).toContain('Nurse #14')
+  expect(search('q').map(({ title }) => title)).toContain('Nurse #14')
   expect(search('zzzz')).toEqual([])
 })
 
-test('SRC-015 a name with accents is found by who types none, and the other way round', () => {
+test('SRC-015 ignores accents in names and in the query', () => {
   const accented = nameSearch(
     [
       { user_id: 21, first_name: 'Zoë', last_name: 'Núñez', nickname: null },
@@ -105,22 +105,22 @@ test('SRC-015 a name with accents is found by who types none, and the other way 
   ])
 })
 
-test('SRC-016 at most twenty names are listed', () => {
-  const many = Array.from({ length: 30 }, (_, n) => ({
+test('SRC-016 lists at most twenty names', () => {
+  const nurseItems = Array.from({ length: 30 }, (_, n) => ({
     user_id: n,
     first_name: 'Ana',
     last_name: `Diaz ${n}`,
     nickname: null,
   }))
-  expect(nameSearch(many, [])('ana')).toHaveLength(20)
+  expect(nameSearch(nurseItems, [])('ana')).toHaveLength(20)
 })
 
-test('every page of the names is read, and the row that only says there are more counts once', async () => {
-  const all = Array.from({ length: 1000 }, (_, n) => n)
-  const asked: number[] = []
-  const read = await everyRow(async (page) => {
-    asked.push(page)
-    const data = all.slice((page - 1) * 500, page * 500 + 1)
+test('reads all pages and counts the row that announces a next page once', async () => {
+  const ids = Array.from({ length: 1000 }, (_, n) => n)
+  const pages: number[] = []
+  const rows = await rowsOfAllPages(async (page) => {
+    pages.push(page)
+    const data = ids.slice((page - 1) * 500, page * 500 + 1)
     return {
       data,
       parameters: {
@@ -131,10 +131,10 @@ test('every page of the names is read, and the row that only says there are more
       },
     }
   })
-  expect([asked, read]).toEqual([[1, 2], all])
+  expect([pages, rows]).toEqual([[1, 2], ids])
 })
 
-test('SRC-017 a name stands with its title line and its nickname in brackets', () => {
+test('SRC-017 shows the title line beside a name and the nickname in brackets', () => {
   expect(search('margaret')[0]).toEqual({
     kind: 'Nurse',
     id: '13',
@@ -149,7 +149,7 @@ test('SRC-017 a name stands with its title line and its nickname in brackets', (
   })
 })
 
-test('an empty query lists recent records and what can be done here, hidden commands left out', () => {
+test('lists recent records and visible commands for an empty query', () => {
   expect(titles('')).toEqual([
     ['Recent', 'Visit #1512', 'Visit #7', 'Nurse #12'],
     ['Here', 'New Visit'],
@@ -161,28 +161,28 @@ test('an empty query lists recent records and what can be done here, hidden comm
   })
 })
 
-test('names that are loading or failed say so, and the recent records stay', () => {
-  const waiting = {
+test('says that names are loading or failed and keeps the recent records', () => {
+  const loading = {
     names: { state: 'loading' as const, search: () => [], nameOf: () => undefined },
   }
-  expect([titles('ana', waiting), titles('', waiting)[0]]).toEqual([
+  expect([titles('ana', loading), titles('', loading)[0]]).toEqual([
     [['Suggestions', 'Loading...']],
     ['Recent', 'Visit #1512', 'Visit #7', 'Nurse #12'],
   ])
-  expect(titles('ana', { names: { ...waiting.names, state: 'failed' } })).toEqual([
+  expect(titles('ana', { names: { ...loading.names, state: 'failed' } })).toEqual([
     ['Suggestions', 'An error occurred'],
   ])
   expect(titles('zzzz')).toEqual([])
 })
 
 test.each(['Diaz, Ana', 'diaz,ana', 'Ana   Diaz', 'ÁNA d‑iaz'])(
-  'SRC-028 "%s" is the name Ana Diaz',
+  'SRC-028 "%s" finds the name Ana Diaz',
   (query) => {
     expect(search(query)[0]?.name).toBe('Ana Diaz')
   },
 )
 
-test('SRC-029 hits of the server stand below the suggestions by kind, each with what tells namesakes apart', () => {
+test('SRC-029 lists hits of the server by kind below the suggestions, with details that distinguish namesakes', () => {
   const hit = (id: string, title: string, more: object = {}) => ({
     id,
     title,

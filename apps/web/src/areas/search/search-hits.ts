@@ -1,5 +1,5 @@
-// SRC-029: what the server finds for the query that has settled; an answer to another query is none.
-import { globalSearch, leastQueryText, mostHits, type SearchGroup } from '@wren/contract/search'
+// Results of the server for the debounced query. An answer to an earlier query is ignored (SRC-029).
+import { globalSearch, minQueryLength, maxHits, type SearchGroup } from '@wren/contract/search'
 import { useCall } from '../../shared/http/use-call.ts'
 import type { Sources } from './search-entries.rules.ts'
 
@@ -7,13 +7,13 @@ const isGroup = (group: Partial<SearchGroup>): group is SearchGroup => Array.isA
 
 export function useHits(query: string): NonNullable<Sources['hits']> {
   const text = query.trim()
-  const asks = text.length >= leastQueryText
+  const isLongEnough = text.length >= minQueryLength
   const { data, isError } = useCall(
     globalSearch.find,
-    asks ? { query: text, limit: mostHits } : null,
+    isLongEnough ? { query: text, limit: maxHits } : null,
     { quiet: true, skipCache: true },
   )
-  if (!asks) return { state: 'ready', groups: [] }
+  if (!isLongEnough) return { state: 'ready', groups: [] }
   return {
     state: isError ? 'failed' : data === undefined ? 'loading' : 'ready',
     groups: data?.data.filter(isGroup) ?? [],

@@ -1,4 +1,5 @@
-// SRC "Results" 012-017, SRC "Data" 025, 026: what a query suggests: ids as they were typed, names as they were meant.
+// Suggestions for a query: the typed number as an id, or a fuzzy name search (SRC-012, SRC-013, SRC-015, SRC-016,
+// SRC-017, SRC-025, SRC-026).
 import Fuse from 'fuse.js'
 import { shownRows, type ListParameters } from '@wren/contract/list-answer'
 import { foldName, foldNameParts } from '@wren/contract/names.rules'
@@ -17,15 +18,16 @@ export interface ProviderItem {
 }
 
 export const suggestedKinds = ['Nurse', 'Provider', 'Intake', 'Visit'] as const
-/** What was typed as a number, a name of the lists, or a hit of the server. */
+/** Kinds that a typed number, a name of the lists or a hit of the server can have. */
 export type SuggestedKind = (typeof suggestedKinds)[number] | SearchKind
-/** `name` is absent where a number was typed: nobody looked whether it exists (SRC-013). */
+/** A suggestion for a typed number has no `name`: its existence is not checked (SRC-013). */
 export interface Suggestion {
   readonly kind: SuggestedKind
   readonly id: string
   readonly title: string
   readonly name?: string
-  /** What tells namesakes apart (SRC-029). */ readonly detail?: string
+  /** Distinguishes namesakes (SRC-029). */
+  readonly detail?: string
 }
 
 export const isNumber = (query: string): boolean => /^\d+$/.test(query)
@@ -37,16 +39,16 @@ export const suggestIds = (digits: string): readonly Suggestion[] =>
 export const nurseName = ({ first_name, last_name, nickname }: NurseItem): string =>
   `${first_name} ${last_name}${nickname ? ` (${nickname})` : ''}`
 
-interface Indexed {
+interface IndexedName {
   readonly names: readonly string[]
   readonly suggestion: Suggestion
 }
-/** LST-086: as one word and as several where a name has a hyphen. */
-const folded = (names: readonly string[]): readonly string[] => [
+/** A name with a hyphen is indexed both as one word and as several (LST-086). */
+const foldedNames = (names: readonly string[]): readonly string[] => [
   ...new Set(names.flatMap((name) => [foldName(name), foldNameParts(name)])),
 ]
-const nurseEntry = (nurse: NurseItem): Indexed => ({
-  names: folded(
+const nurseEntry = (nurse: NurseItem): IndexedName => ({
+  names: foldedNames(
     [
       nurse.first_name,
       nurse.last_name,
@@ -62,8 +64,8 @@ const nurseEntry = (nurse: NurseItem): Indexed => ({
     name: nurseName(nurse),
   },
 })
-const providerEntry = ({ id, title }: ProviderItem): Indexed => ({
-  names: folded([title]),
+const providerEntry = ({ id, title }: ProviderItem): IndexedName => ({
+  names: foldedNames([title]),
   suggestion: {
     kind: 'Provider',
     id: String(id),
@@ -74,25 +76,24 @@ const providerEntry = ({ id, title }: ProviderItem): Indexed => ({
 
 type Page<R> = { readonly data: readonly R[]; readonly parameters: ListParameters }
 
-/**
- * Page after page until there is no more. The row that only says so opens the next page too (LST-039) and counts
- * there alone.
- */
-export async function everyRow<R>(ask: (page: number) => Promise<Page<R>>): Promise<readonly R[]> {
-  const all: R[] = []
+/** Rows of all pages. The extra row that announces a next page counts on that page alone (LST-039). */
+export async function rowsOfAllPages<R>(
+  load: (page: number) => Promise<Page<R>>,
+): Promise<readonly R[]> {
+  const rows: R[] = []
   for (let page: number | null = 1; page !== null;) {
-    const answer: Page<R> = await ask(page)
-    all.push(...shownRows(answer))
+    const answer: Page<R> = await load(page)
+    rows.push(...shownRows(answer))
     page = answer.parameters.next_page
   }
-  return all
+  return rows
 }
 
-const most = 20
+const maxSuggestions = 20
 
 /**
- * Best first, nurses and providers mixed. A name's place in a long title does not count against it, nor does an
- * accent: 'Núñez' is typed 'nunez'.
+ * Nurses and providers, best match first. Neither the position of the match in a long title nor an accent lowers
+ * the score: 'nunez' finds 'Núñez'.
  */
 export function nameSearch(
   nurses: readonly NurseItem[],
@@ -100,7 +101,7 @@ export function nameSearch(
 ): (query: string) => readonly Suggestion[] {
   const entries = [
     ...nurses.map(nurseEntry),
-    ...providers.filter((one) => !one.is_deleted).map(providerEntry),
+    ...providers.filter(({ is_deleted }) => !is_deleted).map(providerEntry),
   ]
   const fuse = new Fuse(entries, {
     keys: ['names'],
@@ -109,5 +110,6 @@ export function nameSearch(
     ignoreFieldNorm: true,
     ignoreDiacritics: true,
   })
-  return (query) => fuse.search(foldName(query), { limit: most }).map(({ item }) => item.suggestion)
+  return (query) =>
+    fuse.search(foldName(query), { limit: maxSuggestions }).map(({ item }) => item.suggestion)
 }

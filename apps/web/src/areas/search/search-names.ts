@@ -1,11 +1,11 @@
-// SRC "Data" 024-027: the names behind the search, loaded when it is first opened and kept for a day.
+// Names of nurses and providers, loaded when the search first opens and cached for a day (SRC-024, SRC-026, SRC-027).
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { nurses } from '@wren/contract/nurses'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { send } from '../../shared/http/send.ts'
 import {
-  everyRow,
+  rowsOfAllPages,
   nameSearch,
   nurseName,
   type NurseItem,
@@ -15,11 +15,11 @@ import {
 
 const day = 86_400_000
 const pageSize = 500
-// The copy of a day replaces the response cache (SRC-027).
+// The cached lists replace the response cache (SRC-027).
 const unhashed = { skipCache: true } as const
 
 const loadNurses = (): Promise<readonly NurseItem[]> =>
-  everyRow((page) => send(nurses.search, { limit: pageSize, page }, unhashed))
+  rowsOfAllPages((page) => send(nurses.search, { limit: pageSize, page }, unhashed))
 
 const loadProviders = async (): Promise<readonly ProviderItem[]> =>
   (await send(pharmacies.list, {}, unhashed)).data
@@ -27,19 +27,23 @@ const loadProviders = async (): Promise<readonly ProviderItem[]> =>
 export interface Names {
   readonly state: 'loading' | 'failed' | 'ready'
   readonly search: (query: string) => readonly Suggestion[]
-  /** The name that stands beside a recent record, where the lists know one (SRC-023). */
+  /** Name of a recent nurse or provider, undefined while the lists do not hold it (SRC-023). */
   readonly nameOf: (kind: string, id: string) => string | undefined
 }
 
 export function useNames(): Names {
-  const kept = { staleTime: day, gcTime: day } as const
-  const known = useQuery({ queryKey: ['search', 'nurses'], queryFn: loadNurses, ...kept })
-  const places = useQuery({ queryKey: ['search', 'providers'], queryFn: loadProviders, ...kept })
-  const [nurseItems, providerItems] = [known.data, places.data]
-  const ready = useMemo(() => {
+  const cacheTimes = { staleTime: day, gcTime: day } as const
+  const nurseList = useQuery({ queryKey: ['search', 'nurses'], queryFn: loadNurses, ...cacheTimes })
+  const providerList = useQuery({
+    queryKey: ['search', 'providers'],
+    queryFn: loadProviders,
+    ...cacheTimes,
+  })
+  const [nurseItems, providerItems] = [nurseList.data, providerList.data]
+  const lookup = useMemo(() => {
     const byId = {
-      Nurse: new Map((nurseItems ?? []).map((one) => [String(one.user_id), nurseName(one)])),
-      Provider: new Map((providerItems ?? []).map((one) => [String(one.id), one.title])),
+      Nurse: new Map((nurseItems ?? []).map((nurse) => [String(nurse.user_id), nurseName(nurse)])),
+      Provider: new Map((providerItems ?? []).map(({ id, title }) => [String(id), title])),
     }
     return {
       search: nurseItems && providerItems ? nameSearch(nurseItems, providerItems) : () => [],
@@ -48,9 +52,9 @@ export function useNames(): Names {
     }
   }, [nurseItems, providerItems])
   return {
-    ...ready,
+    ...lookup,
     state:
-      known.isError || places.isError
+      nurseList.isError || providerList.isError
         ? 'failed'
         : nurseItems && providerItems
           ? 'ready'

@@ -1,12 +1,12 @@
-// SRC "Recent history" 020-023, SRC "Results" 010, 014: which places are kept, what they are called, which of them
-// are records.
+// Recent history: which routes it keeps, their titles, and which of them are records (SRC-010, SRC-014, SRC-020,
+// SRC-021, SRC-022, SRC-023).
 
-export interface Place {
+export interface RecentRoute {
   readonly name: string
   readonly params: Readonly<Record<string, string>>
 }
-/** As it lies in local storage: ids only, never a patient's name (SRC-023). */
-export interface RecentEntry extends Place {
+/** Entry in local storage. Holds ids only, never a patient's name (SRC-023). */
+export interface RecentEntry extends RecentRoute {
   readonly title: string
   readonly at: string
 }
@@ -23,15 +23,15 @@ export const recordKinds = [
   'User',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
-export interface RecordOf {
+export interface RecordKey {
   readonly kind: RecordKind
   readonly id: string
 }
 
-const [mostKept, mostShown] = [100, 10]
+const [maxEntries, maxRecent] = [100, 10]
 
-/** Doors and links are no places to return to; a name in the path is a patient's name (SRC-021). */
-const neverKept = new Set([
+/** Sign-in, sign-out and link pages, and the route whose path contains a patient's name (SRC-021). */
+const excludedRoutes = new Set([
   'auth',
   'signout',
   'NotFound',
@@ -62,59 +62,62 @@ const recordRoutes: Readonly<Record<string, readonly [kind: RecordKind, param: s
   user: ['User', 'userId'],
 }
 
-export function recordOf({ name, params }: Place): RecordOf | null {
+export function recordOf({ name, params }: RecentRoute): RecordKey | null {
   const [kind, param] = recordRoutes[name] ?? []
   const id = param === undefined ? undefined : params[param]
   return kind && id ? { kind, id } : null
 }
 
-export const recordTitle = ({ kind, id }: RecordOf): string =>
+export const recordTitle = ({ kind, id }: RecordKey): string =>
   kind === 'Patient' ? `Patient ${id.slice(0, 8)}` : `${kind} #${id}`
 
-const keyOf = ({ name, params }: Place): string =>
+const keyOf = ({ name, params }: RecentRoute): string =>
   JSON.stringify([name, Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1))])
 
-/** The history after a visit of `place`: at the front, once, and no more than a hundred. */
-export function kept(
+/** The history with `route` at the front. Entries are distinct; the oldest beyond a hundred are dropped. */
+export function withRecent(
   history: readonly RecentEntry[],
-  place: Place,
+  route: RecentRoute,
   listTitle: string,
   at: string,
 ): readonly RecentEntry[] {
-  if (neverKept.has(place.name)) return history
-  const record = recordOf(place)
+  if (excludedRoutes.has(route.name)) return history
+  const record = recordOf(route)
   const entry = {
-    name: place.name,
-    params: place.params,
+    name: route.name,
+    params: route.params,
     title: record ? recordTitle(record) : listTitle,
     at,
   }
-  return [entry, ...history.filter((one) => keyOf(one) !== keyOf(place))].slice(0, mostKept)
+  return [entry, ...history.filter((earlier) => keyOf(earlier) !== keyOf(route))].slice(
+    0,
+    maxEntries,
+  )
 }
 
-const sameRecord = (a: RecordOf | null, b: RecordOf | null): boolean =>
+const sameRecord = (a: RecordKey | null, b: RecordKey | null): boolean =>
   a !== null && b !== null && a.kind === b.kind && a.id === b.id
 
-/** Records, newest first, each once, without the one that is open; for a typed number those whose id contains it. */
+/** Distinct records, newest first, without the open one. With `digits` only those whose id contains them. */
 export function recentRecords(
   history: readonly RecentEntry[],
-  open: Place | null,
+  open: RecentRoute | null,
   digits = '',
 ): readonly RecentEntry[] {
-  const here = open && recordOf(open)
-  const seen: RecordOf[] = []
+  const openRecord = open && recordOf(open)
+  const seen: RecordKey[] = []
   return history
     .filter((entry) => {
       const record = recordOf(entry)
       if (
         !record ||
-        sameRecord(record, here) ||
+        sameRecord(record, openRecord) ||
         !record.id.includes(digits) ||
-        seen.some((one) => sameRecord(one, record))
+        seen.some((earlier) => sameRecord(earlier, record))
       )
         return false
       seen.push(record)
       return true
     })
-    .slice(0, mostShown)
+    .slice(0, maxRecent)
 }

@@ -1,6 +1,6 @@
-// SRC "Recent history" 021: where it lies, for each person apart; a browser that cannot store it goes on without.
-import type { Place, RecentEntry } from './search-recent.rules.ts'
-import { kept } from './search-recent.rules.ts'
+// Recent history of each user in local storage. A browser without storage works without a history (SRC-021).
+import type { RecentRoute, RecentEntry } from './search-recent.rules.ts'
+import { withRecent } from './search-recent.rules.ts'
 
 const keyOf = (userId: number): string => `recentHistory:${userId}`
 
@@ -24,13 +24,18 @@ export function readRecent(userId: number): readonly RecentEntry[] {
   }
 }
 
-export function rememberPlace(userId: number, place: Place, listTitle: string, at: string): void {
+export function rememberRoute(
+  userId: number,
+  route: RecentRoute,
+  listTitle: string,
+  at: string,
+): void {
   try {
     localStorage.setItem(
       keyOf(userId),
-      JSON.stringify(kept(readRecent(userId), place, listTitle, at)),
+      JSON.stringify(withRecent(readRecent(userId), route, listTitle, at)),
     )
   } catch {
-    // A full or forbidden storage costs the history, not the screen.
+    // Storage is full or forbidden.
   }
 }

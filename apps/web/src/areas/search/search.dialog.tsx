@@ -1,5 +1,5 @@
-// SRC "Opening and keys" 005-009, SRC "Results" 018, 019, design "Command palette": one list under the marked key,
-// nearest first.
+// Search dialog: one list of records, suggestions and commands (SRC-005, SRC-006, SRC-007, SRC-008, SRC-009, SRC-018,
+// SRC-019).
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
@@ -11,35 +11,34 @@ import { sectionsFor, type Entry, type Section } from './search-entries.rules.ts
 import { useHits } from './search-hits.ts'
 import { useNames } from './search-names.ts'
 import { readRecent } from './search-recent.ts'
-import type { Place } from './search-recent.rules.ts'
-import { EntryLine } from './search-entry.parts.tsx'
+import type { RecentRoute } from './search-recent.rules.ts'
+import { SearchEntryLine } from './SearchEntryLine.tsx'
 import styles from './search.module.css'
 
 export interface SearchDialogProps {
-  readonly open: Place | null
-  /** Opens what was chosen; `apart` is a new tab. */
-  readonly onChoose: (entry: Exclude<Entry, { type: 'command' }>, apart: boolean) => void
+  readonly open: RecentRoute | null
+  readonly onChoose: (entry: Exclude<Entry, { type: 'command' }>, inNewTab: boolean) => void
 }
 
-/** Escape closes the search alone, not a drawer beneath it, which hears it first. */
-const alone = { 'data-mantine-stop-propagation': 'true' } as const
+/** Keeps Escape from a drawer beneath the search, which would receive it first. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' } as const
 
 const hint = 'Search nurses, pharmacies, intakes, visits, patients, orders and invoices'
 const entriesOf = (sections: readonly Section[]): readonly Entry[] =>
   sections.flatMap((section) => section.entries)
-const isApart = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
+const opensNewTab = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
   event.ctrlKey || event.metaKey
 
 export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const session = useSession()
   const [history] = useState(() => readRecent(session.id))
   const commands = useAllCommands()
-  // What a screen offers rests while a drawer stands over it.
-  const [isOver] = useState(() => document.querySelector('[aria-modal="true"]') !== null)
+  // The commands of a screen are unavailable while a drawer covers it.
+  const [overDrawer] = useState(() => document.querySelector('[aria-modal="true"]') !== null)
   const sources = {
     history,
     open,
-    commands: isOver ? commands.filter(({ group = 'Here' }) => group !== 'Here') : commands,
+    commands: overDrawer ? commands.filter(({ group = 'Here' }) => group !== 'Here') : commands,
     names: useNames(),
   }
   const [text, setText] = useState('')
@@ -51,35 +50,35 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
 
-  // What was marked belonged to the answer before.
+  // New results mark their first entry.
   const shape = `${query} ${entries.length}`
   useEffect(() => setMarked(0), [shape])
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [marked, shape])
 
-  const choose = (entry: Entry | undefined, apart: boolean): void => {
+  const choose = (entry: Entry | undefined, inNewTab: boolean): void => {
     if (!entry) return
     closePalette()
     if (entry.type === 'command') entry.command.run()
-    else onChoose(entry, apart)
+    else onChoose(entry, inNewTab)
   }
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && entries.length > 0)
       setMarked((marked + step + entries.length) % entries.length)
-    // Enter before the pause is over means the text as it stands.
+    // Enter before the debounce has passed chooses the first result of the current text.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing)
       choose(
         text === query ? entries[marked] : entriesOf(sectionsFor(text, sources))[0],
-        isApart(event),
+        opensNewTab(event),
       )
     if (step !== undefined || event.key === 'Enter') event.preventDefault()
   }
 
   const onFocus = (): void => {
-    const early = takeEarly()
-    if (early !== '') setText((typed) => typed + early)
+    const earlyText = takeEarly()
+    if (earlyText !== '') setText((value) => value + earlyText)
   }
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -97,14 +96,14 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
       size={560}
       yOffset="10vh"
       radius="lg"
-      attributes={{ content: { 'aria-label': 'Search', ...alone } }}
+      attributes={{ content: { 'aria-label': 'Search', ...ownEscape } }}
       overlayProps={{ color: 'var(--w-overlay)', backgroundOpacity: 1, blur: 0 }}
     >
       <div className={styles.query}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
           data-autofocus
-          {...alone}
+          {...ownEscape}
           className={styles.input}
           value={text}
           placeholder={hint}
@@ -130,15 +129,15 @@ export function SearchDialog({ open, onChoose }: SearchDialogProps) {
                 {section.heading}
               </div>
               {section.entries.map((entry) => {
-                const place = entries.indexOf(entry)
+                const index = entries.indexOf(entry)
                 return (
-                  <EntryLine
-                    key={place}
-                    id={`${list}-${place}`}
+                  <SearchEntryLine
+                    key={index}
+                    id={`${list}-${index}`}
                     entry={entry}
-                    marked={place === marked}
-                    onMark={() => setMarked(place)}
-                    onChoose={(event) => choose(entry, isApart(event))}
+                    marked={index === marked}
+                    onMark={() => setMarked(index)}
+                    onChoose={(event) => choose(entry, opensNewTab(event))}
                   />
                 )
               })}

@@ -1,4 +1,4 @@
-// SRC "Results" 012, 017, SRC-023: one line of the search.
+// One result line of the search (SRC-012, SRC-017, SRC-023).
 import {
   IconBuildingStore,
   IconCalendarEvent,
@@ -32,7 +32,13 @@ const icons: Readonly<Record<RecordKind | SuggestedKind, Icon>> = {
   User: IconUser,
 }
 
-function Named({ name, title }: { readonly name: string | undefined; readonly title: string }) {
+function NameAndTitle({
+  name,
+  title,
+}: {
+  readonly name: string | undefined
+  readonly title: string
+}) {
   return name ? (
     <>
       <span className={styles.title}>{name}</span>
@@ -43,7 +49,7 @@ function Named({ name, title }: { readonly name: string | undefined; readonly ti
   )
 }
 
-function Inside({ entry }: { readonly entry: Entry }) {
+function EntryContent({ entry }: { readonly entry: Entry }) {
   if (entry.type === 'command') {
     const { title, icon: Shape } = entry.command
     const first = keysOf(entry.command)[0]
@@ -74,7 +80,7 @@ function Inside({ entry }: { readonly entry: Entry }) {
           <span className={styles.detail}>{detail}</span>
         </span>
       ) : (
-        <Named name={name} title={title} />
+        <NameAndTitle name={name} title={title} />
       )}
     </>
   )
@@ -88,13 +94,12 @@ interface EntryLineProps {
   readonly onChoose: (event: MouseEvent) => void
 }
 
-/** A list that opens or scrolls under a resting pointer is told as a movement of none: it marks nothing (SRC-007). */
+/** False for the mousemove without movement that a list opening or scrolling under the pointer causes (SRC-007). */
 const hasMoved = ({ movementX, movementY }: MouseEvent): boolean =>
   movementX !== 0 || movementY !== 0
 
-export function EntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProps) {
-  // The keys stay with the input, which hears Enter for the marked one; a press of the mouse must not take the
-  // focus from it.
+export function SearchEntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProps) {
+  // The input handles the keys and keeps the focus when the mouse is pressed.
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -109,7 +114,7 @@ export function EntryLine({ id, entry, marked, onMark, onChoose }: EntryLineProp
       }}
       onClick={onChoose}
     >
-      <Inside entry={entry} />
+      <EntryContent entry={entry} />
     </div>
   )
 }

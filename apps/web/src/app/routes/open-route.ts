@@ -1,20 +1,20 @@
-// SRC "Recent history" 020-022, SRC-013: places by route name and parameters, and back to their address.
+// The open route by name and parameters, and the path of a search entry (SRC-013, SRC-020, SRC-021, SRC-022).
 import { paths } from '../../shared/screen/paths.ts'
 import type { Entry } from '../../areas/search/search-entries.rules.ts'
 import type { SuggestedKind } from '../../areas/search/search-names.rules.ts'
-import type { Place } from '../../areas/search/search-recent.rules.ts'
+import type { RecentRoute } from '../../areas/search/search-recent.rules.ts'
 import { screenRoutes, type ScreenRoute } from './table.tsx'
 
 interface Match {
   readonly staticData: { readonly route?: ScreenRoute }
   readonly params: object
 }
-export interface OpenPlace extends Place {
+export interface OpenRoute extends RecentRoute {
   readonly route: ScreenRoute
 }
 
-/** The named route that is open, of the router's matches. */
-export function openPlace(matches: readonly Match[]): OpenPlace | null {
+/** The deepest of the router's matches, null where it has no name. */
+export function openRoute(matches: readonly Match[]): OpenRoute | null {
   const last = matches.at(-1)
   const route = last?.staticData.route
   return last && route
@@ -22,7 +22,7 @@ export function openPlace(matches: readonly Match[]): OpenPlace | null {
     : null
 }
 
-const suggested: Readonly<Record<SuggestedKind, (id: string) => string>> = {
+const pathOf: Readonly<Record<SuggestedKind, (id: string) => string>> = {
   Nurse: paths.nurse,
   Provider: paths.pharmacyVisits,
   Intake: paths.intake,
@@ -32,13 +32,13 @@ const suggested: Readonly<Record<SuggestedKind, (id: string) => string>> = {
   Invoice: paths.report,
 }
 
-/** Null for a route that no longer exists. */
-export function addressOf(entry: Exclude<Entry, { type: 'command' }>): string | null {
-  if (entry.type === 'suggestion') return suggested[entry.suggestion.kind](entry.suggestion.id)
-  const route = screenRoutes.find((one) => one.name === entry.place.name)
+/** Null for a stored route that no longer exists. */
+export function entryPath(entry: Exclude<Entry, { type: 'command' }>): string | null {
+  if (entry.type === 'suggestion') return pathOf[entry.suggestion.kind](entry.suggestion.id)
+  const route = screenRoutes.find(({ name }) => name === entry.route.name)
   return route
     ? route.path.replace(/\$(\w+)/g, (_, name: string) =>
-        encodeURIComponent(entry.place.params[name] ?? ''),
+        encodeURIComponent(entry.route.params[name] ?? ''),
       )
     : null
 }
