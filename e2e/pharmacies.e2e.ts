@@ -1,4 +1,4 @@
-// PHA "Journeys": pharmacies are found and made, told where their invoices go, and deleted.
+// Journeys of pharmacies: find, create, set up invoicing, delete.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -143,7 +143,7 @@ const range = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Range' }).locator('input:checked').inputValue()
 const box = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 
-test('PHA-J1 PHA-002 PHA-005 PHA-006 PHA-007 PHA-008 PHA-009 PHA-010 PHA-011 PHA-012 PHA-013 PHA-014 PHA-015 PHA-016 PHA-018 PHA-019 PHA-020 PHA-021 PHA-022 PHA-023 SHL-028 a pharmacy is found, and its visits are read', async () => {
+test('PHA-J1 PHA-002 PHA-005 PHA-006 PHA-007 PHA-008 PHA-009 PHA-010 PHA-011 PHA-012 PHA-013 PHA-014 PHA-015 PHA-016 PHA-018 PHA-019 PHA-020 PHA-021 PHA-022 PHA-023 SHL-028 finds a pharmacy and reads its visits', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/providers')
   await heading(page, 'Pharmacies')
@@ -254,7 +254,7 @@ test('PHA-J1 PHA-002 PHA-005 PHA-006 PHA-007 PHA-008 PHA-009 PHA-010 PHA-011 PHA
   await expect.poll(() => pathOf(page)).toBe(`/providers/${banner}`)
 })
 
-test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 a pharmacy is made, from its list and with its texts', async () => {
+test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 creates a pharmacy from the list, with its texts', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/pharmacies')
   await button(page, 'Manage Groups').click()
@@ -340,7 +340,7 @@ test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 a pharmacy 
   }
 })
 
-test('PHA-J3 PHA-044 PHA-046 PHA-047 billing emails are added and removed at once, each only once', async () => {
+test('PHA-J3 PHA-044 PHA-046 PHA-047 adds and removes billing emails immediately, each once', async () => {
   const { page } = seat
   await comeIn(seat, plain, `/providers/${desert}`)
   await heading(page, 'Desert Infusion')
@@ -377,7 +377,7 @@ test('PHA-J3 PHA-044 PHA-046 PHA-047 billing emails are added and removed at onc
   await page.context().setOffline(false)
 })
 
-test('PHA-J4 PHA-051 PHA-052 PHA-028 PHA-030 what automated invoices lack is named, filled in, and they are turned on', async () => {
+test('PHA-J4 PHA-051 PHA-052 PHA-028 PHA-030 fills in what automated invoices lack and turns them on', async () => {
   const { page } = seat
   await comeIn(seat, ivy, `/providers/${quiet}`)
   await heading(page, 'Quiet Corner Rx')
@@ -437,7 +437,7 @@ test('PHA-J4 PHA-051 PHA-052 PHA-028 PHA-030 what automated invoices lack is nam
   ]).toEqual([0, 0])
 })
 
-test('PHA-J5 PHA-027 PHA-060 a pharmacy that is needed stays, an unused one goes', async () => {
+test('PHA-J5 PHA-027 PHA-060 deletes an unused pharmacy and keeps one in use', async () => {
   const { page } = seat
   await comeIn(seat, olive, `/providers/${banner}`)
   await heading(page, 'Banner North')

@@ -1,4 +1,4 @@
-// PHA "Vettings panel" 057-059, "Calls" 074-077: the vettings a pharmacy asks of its nurses.
+// The vettings that a pharmacy requires of its nurses (PHA-057, PHA-059, PHA-074, PHA-075, PHA-076, PHA-077).
 import { z } from 'zod'
 import { calls, del, Id, Ok, PathId, post } from './call.ts'
 import { list } from './list.ts'

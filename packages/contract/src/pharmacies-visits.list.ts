@@ -1,12 +1,12 @@
-// PHA "Pharmacy details page" 012, 019, 021, 022, "Calls" 072, 073: the visits of one pharmacy, stated once for
-// table, request and SQL.
+// The list of the visits of one pharmacy: columns, filters and orders (PHA-012, PHA-019, PHA-021, PHA-022, PHA-072,
+// PHA-073).
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
 import type { PharmacyVisit } from './pharmacies-visits.ts'
 import { patientName, ranges, staffing, visitType } from './pharmacies-visits.rules.ts'
 import { formatDate, formatTime, zoneAbbreviation } from './time.ts'
 
-/** The time as the page shows it; what the zone is called stands beside it. */
+/** The local start time as the page shows it, without the name of the time zone. */
 export const visitTime = ({ start, timezone, missing_exact_time }: PharmacyVisit): string =>
   missing_exact_time ? 'Time TBD' : formatTime(start, timezone)
 
@@ -19,7 +19,7 @@ export const pharmacyVisitList = list({
   place: 'top',
   filters: {
     provider_id: { type: 'number', label: 'Pharmacy', panel: false, url: null },
-    // The page turns it into the ends below.
+    // The page translates it into the two dates below.
     range: {
       type: 'select',
       label: 'Range',
@@ -27,7 +27,7 @@ export const pharmacyVisitList = list({
       options: options(ranges),
       send: () => ({}),
     },
-    // A calendar day counts whole in the visit's own timezone, an instant as it is.
+    // A day means the local date of the visit; an instant is exact.
     date_from: { type: 'text', label: 'Date From', panel: false },
     date_to: { type: 'text', label: 'Date To', panel: false },
   },
@@ -49,7 +49,7 @@ export const pharmacyVisitList = list({
     { key: 'city', label: 'City', width: 140 },
     { key: 'type', label: 'Type', width: 90, csv: visitType },
     { key: 'status', label: 'Status', width: 'fill', csv: staffing },
-    // On the page it is the line under the row (PHA-022).
+    // The page shows it as a line below the row (PHA-022).
     { key: 'notes_pharmacy', label: 'Notes', fileOnly: true },
   ],
 })

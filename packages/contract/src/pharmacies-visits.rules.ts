@@ -1,10 +1,10 @@
-// PHA "Pharmacy details page" 014, 016-021: how the visits of a pharmacy are read: staffing, the mark of a repeated
-// patient, the range that is asked for.
+// Display rules for the visits of a pharmacy: staffing, repeated patients and date ranges (PHA-014, PHA-016, PHA-017,
+// PHA-018, PHA-019, PHA-020, PHA-021).
 import { fullName } from './format.ts'
 import type { PharmacyVisit } from './pharmacies-visits.ts'
 import { addMinutes, type Day, type Instant } from './time.ts'
 
-/** PHA-016, PHA-017: Hold before anything else. */
+/** Hold takes precedence over the nurse (PHA-016, PHA-017). */
 export function staffing({
   status,
   user_id_assigned,
@@ -26,8 +26,8 @@ export const patientName = ({
 }: Pick<PharmacyVisit, 'patient_first_name' | 'patient_last_name'>): string =>
   fullName(patient_first_name, patient_last_name) || 'Patient - TBD'
 
-/** PHA-014: directly below a visit of the same patient. */
-export const continues = (
+/** Whether the row above belongs to the same patient (PHA-014). */
+export const repeatsPatient = (
   row: Pick<PharmacyVisit, 'patient_uuid'>,
   above: Pick<PharmacyVisit, 'patient_uuid'> | undefined,
 ): boolean => row.patient_uuid !== null && row.patient_uuid === above?.patient_uuid
@@ -47,9 +47,9 @@ export interface VisitDates {
   readonly from: Day | null
   readonly to: Day | null
 }
-export const datesText = 'Date From must be before Date To' // PHA-021
-export const datesFault = ({ from, to }: VisitDates): string | null =>
-  from !== null && to !== null && from > to ? datesText : null
+export const dateOrderText = 'Date From must be before Date To' // PHA-021
+export const dateOrderFault = ({ from, to }: VisitDates): string | null =>
+  from !== null && to !== null && from > to ? dateOrderText : null
 
 export interface VisitQuery {
   readonly date_from: string | null
@@ -57,7 +57,7 @@ export interface VisitQuery {
   readonly orderby: 'patientDate asc' | 'patientDate desc'
 }
 
-/** PHA-019, PHA-021: upcoming and previous by the clock, custom by calendar days; an open end is open. */
+/** Upcoming and previous are bounded by `now`, custom by local dates; null leaves a bound open (PHA-019, PHA-021). */
 export function visitQuery(range: VisitRange, dates: VisitDates, now: Instant): VisitQuery {
   if (range === 'custom')
     return { date_from: dates.from, date_to: dates.to, orderby: 'patientDate asc' }

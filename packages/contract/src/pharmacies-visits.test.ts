@@ -1,16 +1,16 @@
-// PHA "Pharmacy details page" 014, 016-021, "Pharmacy form" 033, "Automated invoice" 053
+// Display rules for the visits of a pharmacy, and the rules of its form.
 import { expect, test } from 'vitest'
 import {
-  continues,
-  datesFault,
+  dateOrderFault,
   patientName,
+  repeatsPatient,
   staffing,
   visitQuery,
 } from './pharmacies-visits.rules.ts'
 import { roundingLabels } from './pharmacies.ts'
 import { missingForInvoices, rateNames } from './pharmacies.rules.ts'
 
-test('a visit is staffed by its nurse, held before all else, and otherwise to be decided', () => {
+test('staffing names Hold first, then the nurse, else TBD', () => {
   const visit = (status: string, nurse: boolean) =>
     staffing({
       status,
@@ -34,14 +34,14 @@ test('a visit is staffed by its nurse, held before all else, and otherwise to be
     patientName({ patient_first_name: 'Amy', patient_last_name: null }),
   ]).toEqual(['Patient - TBD', 'Amy'])
   expect([
-    continues({ patient_uuid: 'a' }, { patient_uuid: 'a' }),
-    continues({ patient_uuid: 'a' }, { patient_uuid: 'b' }),
-    continues({ patient_uuid: 'a' }, undefined),
-    continues({ patient_uuid: null }, { patient_uuid: null }),
+    repeatsPatient({ patient_uuid: 'a' }, { patient_uuid: 'a' }),
+    repeatsPatient({ patient_uuid: 'a' }, { patient_uuid: 'b' }),
+    repeatsPatient({ patient_uuid: 'a' }, undefined),
+    repeatsPatient({ patient_uuid: null }, { patient_uuid: null }),
   ]).toEqual([true, false, false, false])
 })
 
-test('the three ranges ask by clock or by calendar', () => {
+test('upcoming and previous are bounded by the clock, custom by dates', () => {
   const now = '2026-11-22T12:00:00.000Z'
   expect(visitQuery('upcoming', { from: null, to: null }, now)).toEqual({
     date_from: now,
@@ -59,13 +59,13 @@ test('the three ranges ask by clock or by calendar', () => {
     orderby: 'patientDate asc',
   })
   expect([
-    datesFault({ from: '2026-11-02', to: '2026-11-01' }),
-    datesFault({ from: '2026-11-01', to: '2026-11-01' }),
-    datesFault({ from: null, to: '2026-11-01' }),
+    dateOrderFault({ from: '2026-11-02', to: '2026-11-01' }),
+    dateOrderFault({ from: '2026-11-01', to: '2026-11-01' }),
+    dateOrderFault({ from: null, to: '2026-11-01' }),
   ]).toEqual(['Date From must be before Date To', null, null])
 })
 
-test('PHA-033 the labels of the rounding', () => {
+test('PHA-033 labels the rounding methods', () => {
   expect(roundingLabels).toEqual({
     none: 'none',
     'up-15': 'up to 15 minutes',
@@ -73,13 +73,13 @@ test('PHA-033 the labels of the rounding', () => {
   })
 })
 
-test('22 fields are rates, and either kind of address is enough for invoices', () => {
+test('22 fields are rates, and one email of either kind is enough for invoices', () => {
   expect([
     rateNames.length,
     rateNames.includes('hourly_rate'),
     rateNames.includes('minimal_minutes_charge'),
   ]).toEqual([22, true, false])
-  const whole = {
+  const complete = {
     invoicing_email: null,
     billing_emails: ['a@x.example'],
     net_payment_term: 0,
@@ -90,8 +90,8 @@ test('22 fields are rates, and either kind of address is enough for invoices', (
     invoicing_address_state: 'AZ',
   }
   expect([
-    missingForInvoices(whole),
-    missingForInvoices({ ...whole, billing_emails: [], invoicing_email: 'b@x.example' }),
-    missingForInvoices({ ...whole, billing_emails: [], hourly_rate: null }),
+    missingForInvoices(complete),
+    missingForInvoices({ ...complete, billing_emails: [], invoicing_email: 'b@x.example' }),
+    missingForInvoices({ ...complete, billing_emails: [], hourly_rate: null }),
   ]).toEqual([[], [], ['Contact email or billing email', 'Hourly rate']])
 })

@@ -1,4 +1,4 @@
-// PHA "Calls" 072, 073: the visits of one pharmacy, as its page lists them.
+// Calls for the visits of one pharmacy (PHA-072, PHA-073).
 import { z } from 'zod'
 import { calls, post } from './call.ts'
 import { listAnswer, ListBody, ListQuery } from './list-answer.ts'

@@ -1,5 +1,5 @@
-// PHA "Routes and list" 005-007: the table of pharmacies; all of them are in the browser, where they are searched
-// and ordered.
+// The list of pharmacies. The browser loads all of them, and searches and sorts them itself (PHA-005, PHA-006,
+// PHA-007).
 import { list } from './list.ts'
 
 export const pharmacyList = list({
@@ -8,7 +8,7 @@ export const pharmacyList = list({
   order: 'title asc',
   empty: 'No pharmacy matches found.',
   clear: 'Clear all filters',
-  // What it finds is found in the browser; a file is asked for by the ids of that.
+  // The browser searches; an export sends the ids of the rows on the screen.
   filters: { search: { type: 'text', label: 'Search', send: () => ({}) } },
   columns: [
     { key: 'title', label: 'Name', order: 'title', width: 'fill' },

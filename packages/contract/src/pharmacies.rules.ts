@@ -1,9 +1,9 @@
-// PHA "Pharmacy form" 034, 041, "Rates" 049, 050, "Automated invoice" 053, VIS-104, VIS-105: which minutes a
-// pharmacy is billed, and what its settings need.
+// Billable minutes of a pharmacy, its rate fields, and the settings that automated invoices need (PHA-034, PHA-050,
+// PHA-053, VIS-104, VIS-105).
 import { marginNames, type Pharmacy, type RoundingMethod } from './pharmacies.ts'
 import { roundHalfUp } from './money.ts'
 
-/** What a visit is billed by; frozen on the visit at its start (PHA-079). */
+/** The terms that a visit is billed by. The start of the visit freezes them (PHA-079). */
 export interface BillingTerms {
   readonly duration_rounding_method: RoundingMethod
   readonly minimal_minutes_charge: number | null
@@ -24,11 +24,11 @@ function rounded(minutes: number, method: RoundingMethod): number {
 
 export const roundedMinutes = (minutes: number, terms: BillingTerms): number =>
   rounded(minutes, terms.duration_rounding_method)
-/** PHA-034: rounded first, then at least the minimum. */
+/** Rounds first, then raises to the minimum (PHA-034). */
 export const billableMinutes = (minutes: number, terms: BillingTerms): number =>
   Math.max(roundedMinutes(minutes, terms), terms.minimal_minutes_charge ?? 0)
 
-/** PHA-050: what only UNLOCK_RATES opens. */
+/** Fields that need the permission UNLOCK_RATES (PHA-050). */
 export const rateNames: readonly string[] = [
   'hourly_rate',
   ...marginNames.flatMap((name) => [name, `${name}_flat_rate`, `${name}_hourly_rate`]),
@@ -43,9 +43,9 @@ type Invoiced = Pick<
   | `invoicing_address_${'street' | 'zip' | 'city' | 'state'}`
 >
 
-/** PHA-053: what is missing before invoices can be sent by themselves, as the form calls it. */
+/** The labels of the settings that automated invoices still need (PHA-053). */
 export function missingForInvoices(pharmacy: Invoiced): string[] {
-  const needs: readonly (readonly [string, boolean])[] = [
+  const requirements: readonly (readonly [string, boolean])[] = [
     [
       'Contact email or billing email',
       pharmacy.invoicing_email !== null || pharmacy.billing_emails.length > 0,
@@ -57,5 +57,5 @@ export function missingForInvoices(pharmacy: Invoiced): string[] {
     ['City', pharmacy.invoicing_address_city !== null],
     ['State', pharmacy.invoicing_address_state !== null],
   ]
-  return needs.filter(([, isThere]) => !isThere).map(([name]) => name)
+  return requirements.filter(([, isMet]) => !isMet).map(([label]) => label)
 }

@@ -1,8 +1,8 @@
-// PHA "Pharmacy form" 034
+// Billable minutes of a pharmacy.
 import { expect, test } from 'vitest'
 import { billableMinutes } from './pharmacies.rules.ts'
 
-test('PHA-034 minutes are rounded by the method and then raised to the minimum', () => {
+test('PHA-034 rounds minutes by the method, then raises them to the minimum', () => {
   const bill = (
     minutes: number,
     duration_rounding_method: 'none' | 'up-15' | 'round-15',

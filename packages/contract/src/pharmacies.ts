@@ -1,5 +1,5 @@
-// PHA "Calls" 065-071, "Pharmacy form" 031-043, "Rates" 048, 049, NUR-097: the pharmacy as it travels; money in
-// dollars (REF-060).
+// Shapes and calls of pharmacies; amounts are in dollars (PHA-031, PHA-035, PHA-042, PHA-048, PHA-065, PHA-066,
+// PHA-067, PHA-068, PHA-069, PHA-070, PHA-071, NUR-097, REF-060).
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import {
@@ -27,7 +27,7 @@ export const roundingLabels: Readonly<Record<RoundingMethod, string>> = {
   'round-15': 'nearest 15 minutes',
 }
 
-/** PHA-048: each is a percent and has a `_flat_rate` and an `_hourly_rate` beside it. */
+/** Each is a percent with a `_flat_rate` and an `_hourly_rate` field beside it (PHA-048). */
 export const marginNames = [
   'intake_margin_max',
   'intake_margin_min',
@@ -46,7 +46,7 @@ export const blockReasons = [
   'Nurse preference',
 ] as const
 
-/** NUR-097: the same entry on the pharmacy's and on the nurse's form. */
+/** The block of one nurse by one pharmacy, for the forms of both (NUR-097). */
 export const BlockedEntry = z.object({
   user_nurse_id: z.int(),
   provider_id: z.int(),
@@ -137,11 +137,11 @@ export const pharmacyTexts = {
   supply: 'Supply Request Form must be a URL',
   supplyRequired: 'Supply Request Form is required',
 } as const
-/** PHA-079: what the form says beside what a visit is billed by. */
+/** Shown beside the billing terms (PHA-079). */
 export const ratesNote = 'Applies to visits that start from now on.'
 export const mostTitle = 100
 export const mostBillingEmails = 20
-export const inListAlready = (email: string): string =>
+export const alreadyListed = (email: string): string =>
   `${email} already exists in the billing emails list.` // PHA-044
 
 const amount = (most: number) =>
@@ -162,7 +162,7 @@ const rateFields = Object.fromEntries(
   ]),
 ) as Readonly<Record<RateName, typeof money>>
 
-/** AUD-072: an address of the web; a path, a word or another scheme is none. */
+/** Accepts absolute http and https addresses only (AUD-072). */
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/?#\\]+/i.test(text) && !/\s/.test(text) && URL.canParse(text)
 const webAddress = (fault: string) =>
@@ -175,7 +175,7 @@ const webAddress = (fault: string) =>
 const email = z.string(wrongValue).regex(oneLine, emailText).trim().refine(isEmail, emailText)
 const wholeDays = (most: number) =>
   z.int(wrongValue).min(0, wrongValue).max(most, wrongValue).nullable()
-/** PHA-042: measured as it is stored. What editors write around a text may be longer than the text. */
+/** The limit applies to the sanitised text; the markup an editor sends may be longer (PHA-042). */
 const richText = z
   .string(wrongValue)
   .max(10 * mostRichText, tooLong(mostRichText))
@@ -208,10 +208,11 @@ const fields = {
     .array(email, wrongValue)
     .max(mostBillingEmails, wrongValue)
     .superRefine((all, context) => {
-      const twice = all.find(
+      const duplicate = all.find(
         (one, at) => all.findIndex((other) => other.toLowerCase() === one.toLowerCase()) < at,
       )
-      if (twice !== undefined) context.addIssue({ code: 'custom', message: inListAlready(twice) })
+      if (duplicate !== undefined)
+        context.addIssue({ code: 'custom', message: alreadyListed(duplicate) })
     }),
   invoicing_address_street: optionalText(200),
   invoicing_address_street2: optionalText(200),
@@ -245,7 +246,7 @@ const PharmacySave = PharmacyFields.extend({
   version: Version.optional(),
 })
 
-/** PHA-080: no patient's data: who, when and which visit. */
+/** Contains no patient data: nurse, start and visit only (PHA-080). */
 export const BlockedVisit = z.object({
   id: z.int(),
   start: z.string(),

@@ -25,7 +25,7 @@ import { FeedbackPanel } from '../areas/nurses/nurses-feedback.panel.tsx'
 import { LicensesPanel } from '../areas/nurses/nurses-licenses.panel.tsx'
 import { NursesOwnScreen } from '../areas/nurses/nurses-own.screen.tsx'
 import { MrnDialog } from '../areas/patients/patients-mrn.dialog.tsx'
-import { blank } from '../areas/pharmacies/pharmacies-form.rules.ts'
+import { emptyPharmacy } from '../areas/pharmacies/pharmacies-form.rules.ts'
 import { InvoiceDrawer } from '../areas/pharmacies/pharmacies-invoice.drawer.tsx'
 import { PharmacyGroupsFormScreen } from '../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'
 import { EditUpdate } from '../areas/updates/updates-editor.drawer.tsx'
@@ -83,7 +83,7 @@ const mrn: Mrn = {
   version: 1,
 }
 const pharmacy = {
-  ...(blank as unknown as Pharmacy),
+  ...(emptyPharmacy as unknown as Pharmacy),
   id: 3,
   version: 1,
   is_deleted: false,

@@ -1,11 +1,11 @@
-// PHA "Billing emails" 044-047, PHA-078: addresses are added and removed at once, each time as the whole list of
-// the current version.
+// Adds and removes billing emails immediately, each time saving the whole list (PHA-044, PHA-045, PHA-046, PHA-047,
+// PHA-078).
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { emailText, isEmail } from '@wren/contract/format'
 import {
-  inListAlready,
+  alreadyListed,
   mostBillingEmails,
   pharmacies,
   type Pharmacy,
@@ -26,21 +26,21 @@ const sameAddress =
 
 type Change = (list: readonly string[]) => readonly string[]
 
-/** Repeated once where somebody else saved in between: their list counts, with this change on it (PHA-078). */
+/** Repeats the change once on the current list when someone else saved in between (PHA-078). */
 async function saveList(pharmacy: Pharmacy, change: Change): Promise<Pharmacy> {
-  const put = async (of: Pharmacy) =>
+  const saveTo = async (current: Pharmacy) =>
     (
       await send(pharmacies.save, {
-        id: of.id,
-        version: of.version,
-        billing_emails: [...change(of.billing_emails)],
+        id: current.id,
+        version: current.version,
+        billing_emails: [...change(current.billing_emails)],
       })
     ).provider
   try {
-    return await put(pharmacy)
+    return await saveTo(pharmacy)
   } catch (error) {
     if (!isCallError(error) || error.code !== 'stale') throw error
-    return put(error.extra['current'] as Pharmacy)
+    return saveTo(error.extra['current'] as Pharmacy)
   }
 }
 
@@ -75,17 +75,17 @@ export function BillingEmails({
   }
   const add = async (): Promise<void> => {
     const email = (typed ?? '').trim()
-    const wrong = !isEmail(email)
+    const problem = !isEmail(email)
       ? emailText
       : list.some(sameAddress(email))
-        ? inListAlready(email)
+        ? alreadyListed(email)
         : null
-    setFault(wrong)
-    if (wrong !== null) return
-    const put: Change = (all) => (all.some(sameAddress(email)) ? all : [...all, email])
+    setFault(problem)
+    if (problem !== null) return
+    const append: Change = (all) => (all.some(sameAddress(email)) ? all : [...all, email])
     if (
       await save(
-        put,
+        append,
         `${email} has been successfully added to the billing emails list!`,
         `Failed to add ${email} to the billing emails list.`,
       )
@@ -94,12 +94,12 @@ export function BillingEmails({
   }
   const remove = (email: string) =>
     save(
-      (all) => all.filter((one) => !sameAddress(email)(one)),
+      (all) => all.filter((address) => !sameAddress(email)(address)),
       `${email} has been removed from the billing emails list!`,
       `Failed to remove ${email} from the billing emails list.`,
     )
-  // Its own key: Enter adds, it does not save the form.
-  const keys = (event: KeyboardEvent) => {
+  // Enter adds the address and does not submit the form.
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     void add()
@@ -132,7 +132,7 @@ export function BillingEmails({
           ))}
         </ul>
       )}
-      <div className={styles.add} role="presentation" onKeyDown={keys}>
+      <div className={styles.add} role="presentation" onKeyDown={onKeyDown}>
         <div className={styles.addRow}>
           <TextField
             label="New billing email"

@@ -1,5 +1,5 @@
-// PHA "Blocked nurses" 055, 056, 080: entries are gathered here and sent together; the visits that stay a nurse's
-// are named.
+// Collects blocks and removals, saves them together and lists the confirmed visits that remain (PHA-055, PHA-056,
+// PHA-080).
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -44,12 +44,12 @@ function Upcoming({ visits }: { readonly visits: readonly BlockedVisit[] }) {
       }
     >
       <ul className={styles.list}>
-        {visits.map((one) => (
-          <li key={one.id}>
-            <Link to={paths.visit(one.id)}>
-              Visit {one.id}, {formatDateTime(one.start, one.timezone)}{' '}
-              {zoneAbbreviation(one.start, one.timezone)},{' '}
-              {fullName(one.nurse_first_name, one.nurse_last_name)}
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <Link to={paths.visit(visit.id)}>
+              Visit {visit.id}, {formatDateTime(visit.start, visit.timezone)}{' '}
+              {zoneAbbreviation(visit.start, visit.timezone)},{' '}
+              {fullName(visit.nurse_first_name, visit.nurse_last_name)}
             </Link>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function BlockedPanel({
   const [reason, setReason] = useState<Reason | null>(null)
   const [upcoming, setUpcoming] = useState<readonly BlockedVisit[]>([])
   const change = useChange(pharmacies.block, { quiet: true })
-  const put = (): void => {
+  const addNurse = (): void => {
     if (nurse === null || reason === null) return
     setAdded([
       ...added.filter(({ user_nurse_id }) => user_nurse_id !== nurse.user_id),
@@ -82,14 +82,17 @@ export function BlockedPanel({
         reason,
       },
     ])
-    setRemoved(removed.filter((one) => one !== nurse.user_id))
+    setRemoved(removed.filter((nurseId) => nurseId !== nurse.user_id))
     setNurse(null)
     setReason(null)
   }
   const save = async (): Promise<void> => {
     const pressed = await change.press({
       blocked_by_id: id,
-      add: added.map(({ user_nurse_id, reason: why }) => ({ user_nurse_id, reason: why })),
+      add: added.map(({ user_nurse_id, reason: blockReason }) => ({
+        user_nurse_id,
+        reason: blockReason,
+      })),
       delete: [...removed],
     })
     if (!pressed.ok) return
@@ -99,8 +102,7 @@ export function BlockedPanel({
     setRemoved([])
     notify('Blocked nurses have been saved')
   }
-  const isGone = (nurseId: number): boolean => removed.includes(nurseId)
-  const waiting = added.length + removed.length
+  const changes = added.length + removed.length
   return (
     <Section
       title="Blocked Nurses"
@@ -112,30 +114,37 @@ export function BlockedPanel({
       {stored.length + added.length === 0 && <p className={styles.quiet}>No blocked nurses</p>}
       <ul className={styles.list} aria-label="Blocked nurses">
         {stored
-          .filter((one) => !added.some(({ user_nurse_id }) => user_nurse_id === one.user_nurse_id))
-          .map((one) => {
-            const name = nameWithNickname(one.nurse_first_name, one.nurse_last_name, one.nickname)
-            const gone = isGone(one.user_nurse_id)
+          .filter(
+            (entry) => !added.some(({ user_nurse_id }) => user_nurse_id === entry.user_nurse_id),
+          )
+          .map((entry) => {
+            const name = nameWithNickname(
+              entry.nurse_first_name,
+              entry.nurse_last_name,
+              entry.nickname,
+            )
+            const isRemoved = removed.includes(entry.user_nurse_id)
             return (
-              <li key={one.user_nurse_id}>
-                <span data-gone={gone || undefined}>
-                  <Link to={paths.nurse(one.user_nurse_id)}>{name}</Link>
+              <li key={entry.user_nurse_id}>
+                <span data-removed={isRemoved || undefined}>
+                  <Link to={paths.nurse(entry.user_nurse_id)}>{name}</Link>
                   <small>
-                    {one.reason}, blocked by {one.blocked_by === 'provider' ? 'pharmacy' : 'nurse'}
+                    {entry.reason}, blocked by{' '}
+                    {entry.blocked_by === 'provider' ? 'pharmacy' : 'nurse'}
                   </small>
                 </span>
                 <ActionIcon
                   size={28}
-                  aria-label={gone ? `Keep ${name}` : `Remove ${name}`}
+                  aria-label={isRemoved ? `Keep ${name}` : `Remove ${name}`}
                   onClick={() =>
                     setRemoved(
-                      gone
-                        ? removed.filter((nurseId) => nurseId !== one.user_nurse_id)
-                        : [...removed, one.user_nurse_id],
+                      isRemoved
+                        ? removed.filter((nurseId) => nurseId !== entry.user_nurse_id)
+                        : [...removed, entry.user_nurse_id],
                     )
                   }
                 >
-                  {gone ? (
+                  {isRemoved ? (
                     <IconArrowBackUp size={16} stroke={1.75} />
                   ) : (
                     <IconX size={16} stroke={1.75} />
@@ -144,17 +153,17 @@ export function BlockedPanel({
               </li>
             )
           })}
-        {added.map((one) => (
-          <li key={one.user_nurse_id}>
+        {added.map((entry) => (
+          <li key={entry.user_nurse_id}>
             <span>
-              {one.name} <Tag>Not saved</Tag>
-              <small>{one.reason}, blocked by pharmacy</small>
+              {entry.name} <Tag>Not saved</Tag>
+              <small>{entry.reason}, blocked by pharmacy</small>
             </span>
             <ActionIcon
               size={28}
-              aria-label={`Remove ${one.name}`}
+              aria-label={`Remove ${entry.name}`}
               onClick={() =>
-                setAdded(added.filter(({ user_nurse_id }) => user_nurse_id !== one.user_nurse_id))
+                setAdded(added.filter(({ user_nurse_id }) => user_nurse_id !== entry.user_nurse_id))
               }
             >
               <IconX size={16} stroke={1.75} />
@@ -179,10 +188,10 @@ export function BlockedPanel({
         />
       </div>
       <div className={styles.buttons}>
-        <Button disabled={nurse === null || reason === null} onClick={put}>
+        <Button disabled={nurse === null || reason === null} onClick={addNurse}>
           Add nurse
         </Button>
-        <SaveButton busy={change.busy} disabled={waiting === 0} onClick={() => void save()}>
+        <SaveButton busy={change.busy} disabled={changes === 0} onClick={() => void save()}>
           Save blocked nurses
         </SaveButton>
       </div>

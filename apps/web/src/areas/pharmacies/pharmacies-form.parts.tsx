@@ -1,5 +1,4 @@
-// PHA "Pharmacy form" 026: what the form of a new and of a saved pharmacy share: the way back, Save in the header,
-// the names that others hold.
+// Shared by the forms of new and saved pharmacies: the back link, Save in the header and the cached names (PHA-026).
 import { pharmacies } from '@wren/contract/pharmacies'
 import { queryClient } from '../../shared/http/query-client.ts'
 import type { RecordAction } from '../../shared/record/ActionButton.tsx'
@@ -14,7 +13,7 @@ export const leave = {
   leave: 'Leave',
 }
 
-/** An empty reason: there is nothing to save yet. */
+/** An empty `blocked` disables Save without a reason: nothing has changed yet. */
 export const saveAction = (form: CallForm<PharmacyValues>): RecordAction => ({
   label: form.label('Save'),
   busy: form.busy,
@@ -24,7 +23,7 @@ export const saveAction = (form: CallForm<PharmacyValues>): RecordAction => ({
   },
 })
 
-/** PHA-065: pickers and the global search keep the names for a day; a person's own save drops her copies. */
+/** Drops the cached names of pickers and global search, which otherwise live for a day (PHA-065). */
 export function forgetNames(): void {
   void queryClient.invalidateQueries({ queryKey: [pharmacies.list.name] })
   void queryClient.invalidateQueries({ queryKey: ['search', 'providers'] })

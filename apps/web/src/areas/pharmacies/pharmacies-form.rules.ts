@@ -1,4 +1,4 @@
-// PHA "Pharmacy form" 026, 030-041: what the form edits, how it is called, and what leaves it.
+// The values that the pharmacy form edits, its labels, checks and requests (PHA-026, PHA-030, PHA-040, PHA-041).
 import {
   marginNames,
   pharmacyTexts,
@@ -6,8 +6,8 @@ import {
   type Pharmacy,
 } from '@wren/contract/pharmacies'
 
-/** Billing emails, automated invoices, blocked nurses and vettings are saved by their own panels. */
-type Own = Omit<
+/** Billing emails, automated invoices, blocked nurses and vettings are saved by separate panels. */
+type EditedFields = Omit<
   Pharmacy,
   | 'id'
   | 'version'
@@ -19,7 +19,7 @@ type Own = Omit<
   | 'duration_rounding_method'
   | 'invoicing_address_country'
 >
-export type PharmacyValues = { readonly [K in keyof Own]: Own[K] | null } & {
+export type PharmacyValues = { readonly [K in keyof EditedFields]: EditedFields[K] | null } & {
   readonly [name: string]: unknown
   readonly title: string | null
   readonly duration_rounding_method: string | null
@@ -34,7 +34,7 @@ const margins = Object.fromEntries(
   ]),
 ) as Readonly<Record<MarginName | `${MarginName}_${'flat' | 'hourly'}_rate`, null>>
 
-export const blank: PharmacyValues = {
+export const emptyPharmacy: PharmacyValues = {
   title: null,
   vaccination_required: false,
   has_own_chart: false,
@@ -62,13 +62,13 @@ export const blank: PharmacyValues = {
   supply_info: null,
 }
 
-export const valuesOf = (pharmacy: Pharmacy): PharmacyValues =>
+export const pharmacyValues = (pharmacy: Pharmacy): PharmacyValues =>
   Object.fromEntries(
-    Object.keys(blank).map((name) => [name, pharmacy[name as keyof Pharmacy]]),
+    Object.keys(emptyPharmacy).map((name) => [name, pharmacy[name as keyof Pharmacy]]),
   ) as PharmacyValues
 
-/** What cannot be null travels as the empty text that the server reads as missing, or as its default. */
-export const sentOf = (part: Partial<PharmacyValues>): Readonly<Record<string, unknown>> =>
+/** Fields that cannot be null are sent as empty text, which the server reads as missing or as the default. */
+export const savedFields = (part: Partial<PharmacyValues>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
@@ -76,29 +76,29 @@ export const sentOf = (part: Partial<PharmacyValues>): Readonly<Record<string, u
     ]),
   )
 
-/** A new one is sent without what is not filled in: a rate that is merely empty needs no permission. */
-export const sentOfNew = (values: PharmacyValues): Readonly<Record<string, unknown>> => ({
+/** Empty fields of a new pharmacy are not sent, so that an empty rate needs no permission. */
+export const createdFields = (values: PharmacyValues): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== ''),
   ),
   title: values.title ?? '',
 })
 
-/** PHA-041, in the words of the server. */
+/** The same text that the server answers (PHA-041). */
 export const checkPharmacy = (values: PharmacyValues): Readonly<Record<string, string>> =>
   values.supply_form_required === true && !values.supply_form_url
     ? { supply_form_url: pharmacyTexts.supplyRequired }
     : {}
 
-/** The banner's sentence: of the field that stands first. */
-export const firstFault = (errors: Readonly<Record<string, string>>): string =>
-  Object.keys(blank)
+/** The text of the banner: the error of the first field on the form. */
+export const firstError = (errors: Readonly<Record<string, string>>): string =>
+  Object.keys(emptyPharmacy)
     .map((name) => errors[name])
     .find((text) => text !== undefined) ??
   Object.values(errors)[0] ??
   ''
 
-/** A logo that is taken away cannot be shown (PHA-024). */
+/** Removing the logo also switches off showing it (PHA-024). */
 export const withLogo = (slug: string | null): Partial<PharmacyValues> =>
   slug === null || slug === ''
     ? { provider_logo_slug: null, show_logo_on_landing: false }
@@ -114,7 +114,7 @@ export const marginLabels: Readonly<Record<MarginName, string>> = {
   margin_urgent: 'Margin urgent',
 }
 
-/** PHA-040: where the zip lies, when the form says otherwise. */
+/** A hint when city or state differ from those of the zip code; null otherwise (PHA-040). */
 export function zipHint(
   values: Pick<
     PharmacyValues,

@@ -1,4 +1,4 @@
-// PHA "Pharmacy form" 025-028, 030, "Automated invoice" 051, "Delete" 060: one pharmacy with all its panels.
+// The form of a saved pharmacy with its panels (PHA-025, PHA-026, PHA-027, PHA-028, PHA-030, PHA-051, PHA-060).
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHistory, IconSettings, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { BillingEmails } from './pharmacies-billing.parts.tsx'
 import { BlockedPanel } from './pharmacies-blocked.panel.tsx'
 import { back, forgetNames, leave, saveAction } from './pharmacies-form.parts.tsx'
-import { checkPharmacy, firstFault, sentOf, valuesOf } from './pharmacies-form.rules.ts'
+import { checkPharmacy, firstError, pharmacyValues, savedFields } from './pharmacies-form.rules.ts'
 import { InvoiceDrawer } from './pharmacies-invoice.drawer.tsx'
 import { RatesSection } from './pharmacies-rates.parts.tsx'
 import {
@@ -36,19 +36,19 @@ import {
 import { VettingsPanel } from './pharmacies-vettings.panel.tsx'
 import styles from './pharmacies.module.css'
 
-/** PHA-060 */
+/** Milliseconds (PHA-060). */
 const leaveAfterDelete = 1_000
 
 function useDelete(pharmacy: Pharmacy) {
   const go = useGo()
   const { ask, dialog } = useAsk()
   const change = useChange(pharmacies.remove, { quiet: true })
-  const [gone, setGone] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   useEffect(() => {
-    if (!gone) return
+    if (!isDeleted) return
     const timer = setTimeout(() => go(paths.pharmacies), leaveAfterDelete)
     return () => clearTimeout(timer)
-  }, [gone, go])
+  }, [isDeleted, go])
   const run = async (): Promise<void> => {
     if (
       !(await ask({
@@ -67,11 +67,11 @@ function useDelete(pharmacy: Pharmacy) {
       })
     forgetNames()
     notify('Pharmacy deleted.', { kind: 'toast' })
-    setGone(true)
+    setIsDeleted(true)
   }
   return {
     dialog,
-    gone,
+    isDeleted,
     action: {
       label: 'Delete',
       icon: IconTrash,
@@ -82,7 +82,7 @@ function useDelete(pharmacy: Pharmacy) {
   }
 }
 
-/** PHA-051: for those who may turn it; the drawer says what it needs. */
+/** The toggle opens the drawer, which lists what is missing (PHA-051). */
 function AutomatedInvoice({
   pharmacy,
   onSaved,
@@ -124,7 +124,7 @@ function AutomatedInvoice({
   )
 }
 
-function Loaded({
+function PharmacyForm({
   pharmacy,
   blocked,
 }: {
@@ -135,16 +135,19 @@ function Loaded({
   const [history, setHistory] = useState(false)
   const { may } = useSession()
   const unlocked = may('UNLOCK_RATES')
-  // What was shown at once may be older than what the server has.
-  useEffect(() => setStored((was) => (pharmacy.version > was.version ? pharmacy : was)), [pharmacy])
+  // A cached record is shown first and replaced when the server answers a newer version.
+  useEffect(
+    () => setStored((shown) => (pharmacy.version > shown.version ? pharmacy : shown)),
+    [pharmacy],
+  )
   const removal = useDelete(stored)
   const form = useCallForm(pharmacies.save, {
     record: stored,
-    values: valuesOf,
+    values: pharmacyValues,
     with: ({ id, version }) => ({ id, version }),
-    sent: sentOf,
+    sent: savedFields,
     check: checkPharmacy,
-    summary: firstFault,
+    summary: firstError,
     saved: (answer) => answer.provider,
     onSaved: ({ provider }) => {
       setStored(provider)
@@ -171,7 +174,7 @@ function Loaded({
     >
       <CallForm
         form={form}
-        guard={removal.gone ? false : leave}
+        guard={removal.isDeleted ? false : leave}
         fields={pharmacyFields}
         updatedText="This pharmacy was updated."
       >
@@ -217,15 +220,19 @@ function Loaded({
 
 export function PharmaciesFormScreen() {
   const id = useParam('pid')
-  const found = useCall(pharmacies.byId, { id } as never)
-  const { data } = found
+  const query = useCall(pharmacies.byId, { id } as never)
+  const { data } = query
   if (data === undefined)
     return (
       <Screen title="Pharmacy" back={back}>
-        <RecordAwaited found={found} />
+        <RecordAwaited found={query} />
       </Screen>
     )
   return (
-    <Loaded key={data.provider.id} pharmacy={data.provider} blocked={data.provider_nurse_blocked} />
+    <PharmacyForm
+      key={data.provider.id}
+      pharmacy={data.provider}
+      blocked={data.provider_nurse_blocked}
+    />
   )
 }

@@ -1,4 +1,4 @@
-// PHA "Automated invoice" 051-053, NET-096: what will be sent where, what is missing, and the switch.
+// The switch of automated invoices, with recipients, terms and missing settings (PHA-051, PHA-052, PHA-053, NET-096).
 import { Button, Switch } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -102,11 +102,12 @@ export function InvoiceDrawer({
   onClose,
 }: {
   readonly pharmacy: Pharmacy
-  /** What the toggle was turned to. */ readonly start: boolean
+  /** The state that the toggle was switched to. */
+  readonly start: boolean
   readonly onSaved: (pharmacy: Pharmacy) => void
   readonly onClose: () => void
 }) {
-  // What it was turned to is a change that nobody has saved yet.
+  // Opening the drawer by the toggle counts as an unsaved change.
   const form = useCallForm(pharmacies.save, {
     record: pharmacy,
     values: ({ auto_invoice }) => ({ auto_invoice }),
@@ -116,14 +117,14 @@ export function InvoiceDrawer({
       onClose()
     },
   })
-  const turned = useRef(false)
+  const isStarted = useRef(false)
   useEffect(() => {
-    if (!turned.current) {
-      turned.current = true
+    if (!isStarted.current) {
+      isStarted.current = true
       form.set({ auto_invoice: start })
     }
   })
-  const on = turned.current ? form.values.auto_invoice : start
+  const on = isStarted.current ? form.values.auto_invoice : start
   const missing = missingForInvoices(pharmacy)
   const blocked = on && !form.start.auto_invoice && missing.length > 0
   return (

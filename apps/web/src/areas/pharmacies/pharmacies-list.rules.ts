@@ -1,9 +1,9 @@
-// PHA "Routes and list" 003-006, 009: what the search box finds and how the table is ordered; all in the browser.
+// Searches and sorts the pharmacies in the browser (PHA-003, PHA-004, PHA-005, PHA-006, PHA-009).
 import Fuse from 'fuse.js'
 import { foldName, searchableName } from '@wren/contract/names.rules'
 import type { PharmacyChoice } from '@wren/contract/pharmacies'
 
-/** As the global search reads names: their place in a long title does not count against them. */
+/** Like the global search: the position of a match in a long title does not lower its score. */
 const fuzzy = {
   keys: ['title', 'group'],
   threshold: 0.3,
@@ -11,11 +11,11 @@ const fuzzy = {
   ignoreFieldNorm: true,
 }
 
-/** PHA-009: deleted ones are not listed; an empty box lists all others. */
+/** Deleted pharmacies never match. An empty query returns all others (PHA-009). */
 export function pharmacySearch(
   all: readonly PharmacyChoice[],
 ): (query: string) => readonly PharmacyChoice[] {
-  const listed = all.filter((one) => !one.is_deleted)
+  const listed = all.filter((pharmacy) => !pharmacy.is_deleted)
   const folded = listed.map((row) => ({
     row,
     title: searchableName(row.title),
@@ -31,8 +31,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const valueOf = (row: PharmacyChoice, key: Key): string =>
   (key === 'state' ? row.invoicing_address_state : row[key]) ?? ''
 
-/** Empty values last in both directions, as in every list (LST-043); ties by name. */
-export function ordered(
+/** Empty values come last in both directions (LST-043). Ties are ordered by title. */
+export function sortPharmacies(
   rows: readonly PharmacyChoice[],
   order: readonly { readonly key: Key; readonly direction: 'asc' | 'desc' }[],
 ): readonly PharmacyChoice[] {
@@ -41,14 +41,14 @@ export function ordered(
       const [one, other] = [valueOf(a, key), valueOf(b, key)]
       if (one === other) continue
       if (one === '' || other === '') return one === '' ? 1 : -1
-      const by = collator.compare(one, other)
-      if (by !== 0) return direction === 'desc' ? -by : by
+      const comparison = collator.compare(one, other)
+      if (comparison !== 0) return direction === 'desc' ? -comparison : comparison
     }
     return collator.compare(a.title, b.title) || a.id - b.id
   })
 }
 
-/** PHA-003: the first group by name, or the form of a new one. */
+/** The first group by name, null without groups (PHA-003). */
 export const firstGroup = (
   groups: readonly { readonly id: number; readonly name: string }[],
 ): number | null =>

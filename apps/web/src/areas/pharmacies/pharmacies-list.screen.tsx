@@ -1,4 +1,5 @@
-// PHA "Routes and list" 001-009: every pharmacy at once, searched and ordered in the browser.
+// All pharmacies, searched and sorted in the browser (PHA-001, PHA-002, PHA-003, PHA-004, PHA-005, PHA-006,
+// PHA-007, PHA-008, PHA-009).
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -31,7 +32,7 @@ import { useSelection } from '../../shared/list/useSelection.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { firstGroup, ordered, pharmacySearch } from './pharmacies-list.rules.ts'
+import { firstGroup, pharmacySearch, sortPharmacies } from './pharmacies-list.rules.ts'
 import styles from './pharmacies.module.css'
 
 const rowKey = (row: PharmacyChoice): string => String(row.id)
@@ -54,14 +55,14 @@ export function PharmaciesListScreen() {
   const today = useToday()
   const control = useListState(pharmacyList, today)
   const { state, go, href } = control
-  const visit = useGo()
+  const openPath = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
-  const box = useRef<HTMLInputElement>(null)
-  const found = useCall(pharmacies.list, {})
-  const search = useMemo(() => pharmacySearch(found.data?.data ?? []), [found.data])
+  const searchBox = useRef<HTMLInputElement>(null)
+  const query = useCall(pharmacies.list, {})
+  const search = useMemo(() => pharmacySearch(query.data?.data ?? []), [query.data])
   const term = state.filters.search ?? ''
-  const rows = useMemo(() => ordered(search(term), state.order), [search, term, state.order])
+  const rows = useMemo(() => sortPharmacies(search(term), state.order), [search, term, state.order])
   const file = useExport(
     pharmacyList,
     pharmacies.csv,
@@ -77,12 +78,12 @@ export function PharmaciesListScreen() {
     if (!row) return
     if (newTab) return void window.open(pathOf(row), '_blank', 'noopener')
     remember()
-    visit(pathOf(row))
+    openPath(pathOf(row))
   }
   const manage = async (): Promise<void> => {
     try {
       const group = firstGroup((await send(pharmacyGroups.list, undefined)).data)
-      visit(group === null ? paths.newPharmacyGroup : paths.pharmacyGroup(group))
+      openPath(group === null ? paths.newPharmacyGroup : paths.pharmacyGroup(group))
     } catch (error) {
       showError(error)
     }
@@ -102,15 +103,15 @@ export function PharmaciesListScreen() {
         rows.find((row) => rowKey(row) === selection.active),
         newTab,
       ),
-    onFilters: () => box.current?.focus(),
-    onSearch: () => box.current?.focus(),
-    create: { label: 'New Pharmacy', run: () => visit(paths.newPharmacy) },
+    onFilters: () => searchBox.current?.focus(),
+    onSearch: () => searchBox.current?.focus(),
+    create: { label: 'New Pharmacy', run: () => openPath(paths.newPharmacy) },
     page: { previous: null, next: null },
   })
-  const others = (
+  const secondaryActions = (
     <>
       <Button onClick={() => void manage()}>Manage Groups</Button>
-      <Button onClick={() => visit(paths.vettings)}>Vettings</Button>
+      <Button onClick={() => openPath(paths.vettings)}>Vettings</Button>
     </>
   )
   return (
@@ -119,13 +120,13 @@ export function PharmaciesListScreen() {
       title="Pharmacies"
       actions={
         <>
-          {!phone && others}
+          {!phone && secondaryActions}
           <Button
             variant="filled"
             className={styles.create ?? ''}
             aria-label="New Pharmacy"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => visit(paths.newPharmacy)}
+            onClick={() => openPath(paths.newPharmacy)}
           >
             <span>New Pharmacy</span>
           </Button>
@@ -140,7 +141,7 @@ export function PharmaciesListScreen() {
       />
       <div className={styles.filters} role="search" aria-label="Filters">
         <TextInput
-          ref={box}
+          ref={searchBox}
           className={styles.search ?? ''}
           type="search"
           aria-label="Search"
@@ -154,8 +155,8 @@ export function PharmaciesListScreen() {
             )
           }
         />
-        {phone && <span className={styles.small}>{others}</span>}
-        {found.isSuccess && (
+        {phone && <span className={styles.small}>{secondaryActions}</span>}
+        {query.isSuccess && (
           <span className={styles.count} role="status">
             {rows.length === 1 ? '1 pharmacy' : `${rows.length} pharmacies`}
           </span>
@@ -183,7 +184,7 @@ export function PharmaciesListScreen() {
             rowKey={rowKey}
             selection={selection}
             selectable={false}
-            busy={found.isFetching}
+            busy={query.isFetching}
             scroller={scroller}
             onScrolled={() => {}}
             returnsTo={place?.active ?? null}
@@ -192,15 +193,15 @@ export function PharmaciesListScreen() {
             onOrder={(order) => go(withOrder(pharmacyList, state, order as never))}
           />
         )}
-        {found.isPending && (
+        {query.isPending && (
           <div className={styles.over}>
             <ListSkeleton columns={pharmacyList.columns} />
           </div>
         )}
-        {!found.isPending && rows.length === 0 && (
+        {!query.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError ? (
-              <LoadFailed retry={found.refetch} />
+            {query.isError ? (
+              <LoadFailed retry={query.refetch} />
             ) : (
               <EmptyState
                 icon={IconBuildingStore}

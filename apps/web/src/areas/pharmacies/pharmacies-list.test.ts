@@ -1,30 +1,30 @@
-// PHA "Routes and list" 003, 004, 006, 009: what the search box finds, and in which order.
+// Search and order of the list of pharmacies.
 import { expect, test } from 'vitest'
 import type { PharmacyChoice } from '@wren/contract/pharmacies'
-import { firstGroup, ordered, pharmacySearch } from './pharmacies-list.rules.ts'
+import { firstGroup, pharmacySearch, sortPharmacies } from './pharmacies-list.rules.ts'
 
-let made = 0
-const one = (
+let created = 0
+const pharmacy = (
   title: string,
   group: string | null = null,
-  more: Partial<PharmacyChoice> = {},
+  fields: Partial<PharmacyChoice> = {},
 ): PharmacyChoice => ({
-  id: ++made,
+  id: ++created,
   title,
   group,
   is_deleted: false,
   invoicing_address_state: 'AZ',
-  ...more,
+  ...fields,
 })
 const titles = (rows: readonly PharmacyChoice[]) => rows.map(({ title }) => title)
 
-test('PHA-004 PHA-009 the box matches title and group name roughly, wherever the word stands; deleted ones never, and an empty box lists all', () => {
+test('PHA-004 PHA-009 matches title and group approximately, never deleted pharmacies; empty lists all', () => {
   const search = pharmacySearch([
-    one('Banner North'),
-    one('Desert Infusion', 'Banner Partners'),
-    one('Apex Care'),
-    one('The very long title of the pharmacy of the Banner family'),
-    one('Banner Gone', null, { is_deleted: true }),
+    pharmacy('Banner North'),
+    pharmacy('Desert Infusion', 'Banner Partners'),
+    pharmacy('Apex Care'),
+    pharmacy('The very long title of the pharmacy of the Banner family'),
+    pharmacy('Banner Gone', null, { is_deleted: true }),
   ])
   for (const typed of ['banr', 'BANNER', 'baner', ' bannr '])
     expect(titles(search(typed)).toSorted(), typed).toEqual([
@@ -42,28 +42,28 @@ test('PHA-004 PHA-009 the box matches title and group name roughly, wherever the
   ])
 })
 
-test('names are ordered without case, empty values stand last in both directions, and the first group is the first by name', () => {
+test('sorting ignores case and puts empty values last; the first group is the first by name', () => {
   const rows = [
-    one('beta', 'Z'),
-    one('Alpha', null, { invoicing_address_state: null }),
-    one('gamma', 'a'),
+    pharmacy('beta', 'Z'),
+    pharmacy('Alpha', null, { invoicing_address_state: null }),
+    pharmacy('gamma', 'a'),
   ]
-  expect(titles(ordered(rows, [{ key: 'title', direction: 'asc' }]))).toEqual([
+  expect(titles(sortPharmacies(rows, [{ key: 'title', direction: 'asc' }]))).toEqual([
     'Alpha',
     'beta',
     'gamma',
   ])
-  expect(titles(ordered(rows, [{ key: 'title', direction: 'desc' }]))).toEqual([
+  expect(titles(sortPharmacies(rows, [{ key: 'title', direction: 'desc' }]))).toEqual([
     'gamma',
     'beta',
     'Alpha',
   ])
-  expect(titles(ordered(rows, [{ key: 'group', direction: 'desc' }]))).toEqual([
+  expect(titles(sortPharmacies(rows, [{ key: 'group', direction: 'desc' }]))).toEqual([
     'beta',
     'gamma',
     'Alpha',
   ])
-  expect(titles(ordered(rows, [{ key: 'state', direction: 'asc' }]))).toEqual([
+  expect(titles(sortPharmacies(rows, [{ key: 'state', direction: 'asc' }]))).toEqual([
     'beta',
     'gamma',
     'Alpha',

@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 026, 029, 036-041, PHA-J2: making a pharmacy; what its panels keep comes with the saved one.
+// The form of a new pharmacy. Panels that save separately appear after the first save (PHA-026, PHA-029, PHA-036,
+// PHA-041).
 import { pharmacies } from '@wren/contract/pharmacies'
 import { notify } from '../../shared/feedback/notices.ts'
 import { CallForm } from '../../shared/form/CallForm.tsx'
@@ -9,7 +10,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, checkPharmacy, firstFault, sentOfNew } from './pharmacies-form.rules.ts'
+import { checkPharmacy, createdFields, emptyPharmacy, firstError } from './pharmacies-form.rules.ts'
 import { back, forgetNames, leave, saveAction } from './pharmacies-form.parts.tsx'
 import { RatesSection } from './pharmacies-rates.parts.tsx'
 import {
@@ -23,12 +24,12 @@ export function PharmaciesNewScreen() {
   const { may } = useSession()
   const unlocked = may('UNLOCK_RATES')
   const form = useCallForm(pharmacies.insert, {
-    record: blank,
+    record: emptyPharmacy,
     values: (values) => values,
     send: 'all',
-    sent: (_, all) => sentOfNew(all),
+    sent: (_, all) => createdFields(all),
     check: checkPharmacy,
-    summary: firstFault,
+    summary: firstError,
     onSaved: ({ id }) => {
       forgetNames()
       notify('Provider has been created')

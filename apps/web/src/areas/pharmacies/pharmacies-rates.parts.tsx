@@ -1,13 +1,14 @@
-// PHA "Rates" 048-050: seven margins, each a percent with what a nurse is offered at it; locked without UNLOCK_RATES.
+// Seven margins, each a percent with the rates offered at it; read-only without UNLOCK_RATES (PHA-048, PHA-049,
+// PHA-050).
 import { IconLock } from '@tabler/icons-react'
 import { marginNames } from '@wren/contract/pharmacies'
 import { Section } from '../../shared/form/layout.tsx'
 import { MoneyField, NumberField } from '../../shared/form/number-fields.tsx'
 import { marginLabels } from './pharmacies-form.rules.ts'
-import type { SectionOf } from './pharmacies-sections.parts.tsx'
+import type { SectionProps } from './pharmacies-sections.parts.tsx'
 import styles from './pharmacies.module.css'
 
-export function RatesSection({ form, unlocked }: SectionOf & { readonly unlocked: boolean }) {
+export function RatesSection({ form, unlocked }: SectionProps & { readonly unlocked: boolean }) {
   const { field } = form
   return (
     <Section

@@ -1,4 +1,5 @@
-// PHA "Pharmacy form" 024, 026, 033, 039-043, PHA-079, PHA-081: the sections that are saved with the form.
+// The sections that the form saves (PHA-024, PHA-026, PHA-033, PHA-039, PHA-040, PHA-041, PHA-042, PHA-043, PHA-079,
+// PHA-081).
 import { Input } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { mostTitle, ratesNote, roundingLabels, roundingMethods } from '@wren/contract/pharmacies'
@@ -19,11 +20,11 @@ import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { withLogo, zipHint, type PharmacyValues } from './pharmacies-form.rules.ts'
 import styles from './pharmacies.module.css'
 
-export interface SectionOf {
+export interface SectionProps {
   readonly form: CallForm<PharmacyValues>
 }
 
-/** PHA-081: whether the picture is there is the picture's own answer. */
+/** Loads the picture to find out whether it exists (PHA-081). */
 function useLogoMissing(slug: string | null): boolean {
   const [missing, setMissing] = useState<string | null>(null)
   useEffect(() => {
@@ -38,7 +39,7 @@ function useLogoMissing(slug: string | null): boolean {
   return slug !== null && missing === slug
 }
 
-export function DetailsSection({ form, group }: SectionOf & { readonly group: string | null }) {
+export function DetailsSection({ form, group }: SectionProps & { readonly group: string | null }) {
   const { field, values } = form
   const missing = useLogoMissing(values.provider_logo_slug)
   const { label, classNames } = frame({ label: 'Group' })
@@ -72,7 +73,7 @@ export function DetailsSection({ form, group }: SectionOf & { readonly group: st
             help={
               missing
                 ? 'No logo with this name exists.'
-                : 'Small letters, digits and hyphens: the name of a picture that is part of Wren.'
+                : 'Lowercase letters, digits and hyphens: the name of a logo that is part of Wren.'
             }
             {...field('provider_logo_slug')}
             onChange={(slug) => form.set(withLogo(slug))}
@@ -90,14 +91,14 @@ export function DetailsSection({ form, group }: SectionOf & { readonly group: st
   )
 }
 
-type Place = { readonly zip: string; readonly city: string; readonly state: string }
+type ZipPlace = { readonly zip: string; readonly city: string; readonly state: string }
 
-function AddressFields({ form }: SectionOf) {
+function AddressFields({ form }: SectionProps) {
   const { field, values } = form
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<ZipPlace | null>(null)
   const states = useCall(reference.states, {}, { quiet: true, freshFor: dayInMs })
   const codes = states.data?.data.map(({ code, title }) => ({ value: code, label: title })) ?? []
-  const found = ({ zip, city, state }: Place): void => {
+  const applyPlace = ({ zip, city, state }: ZipPlace): void => {
     setPlace({ zip, city, state })
     form.set(
       fillEmpty(form.values, {
@@ -118,7 +119,7 @@ function AddressFields({ form }: SectionOf) {
         <ZipField
           label="Zip"
           {...field('invoicing_address_zip')}
-          onFound={found}
+          onFound={applyPlace}
           lookup={async (zip) => ({ ...(await send(reference.addressByZip, { zip })), zip })}
         />
       </Col>
@@ -144,7 +145,7 @@ export function InvoicingSection({
   form,
   unlocked,
   children,
-}: SectionOf & { readonly unlocked: boolean; readonly children?: ReactNode }) {
+}: SectionProps & { readonly unlocked: boolean; readonly children?: ReactNode }) {
   const { field } = form
   return (
     <Section title="Invoicing" id="pharmacies.invoicing">
@@ -191,7 +192,7 @@ export function InvoicingSection({
   )
 }
 
-export function VisitDetailsSection({ form }: SectionOf) {
+export function VisitDetailsSection({ form }: SectionProps) {
   const { field } = form
   return (
     <Section title="Visit Details" id="pharmacies.visit-details">

@@ -1,4 +1,4 @@
-// PHA "Vettings panel" 057-059: what this pharmacy asks of its nurses; linked and taken away at once.
+// The vettings this pharmacy requires; adding and removing saves immediately (PHA-057, PHA-058, PHA-059).
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { pharmacyVettings, type PharmacyVetting } from '@wren/contract/pharmacies-vettings'
@@ -12,11 +12,11 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './pharmacies.module.css'
 
-const most = 500
+const pageSize = 500
 
 export function VettingsPanel({ id }: { readonly id: number }) {
-  const linked = useCall(pharmacyVettings.search, { provider_id: id, limit: most } as never)
-  const all = useCall(vettings.search, { limit: most } as never, { quiet: true })
+  const linked = useCall(pharmacyVettings.search, { provider_id: id, limit: pageSize } as never)
+  const all = useCall(vettings.search, { limit: pageSize } as never, { quiet: true })
   const refresh = [pharmacyVettings.search] as const
   const add = useChange(pharmacyVettings.insert, {
     quiet: true,
@@ -31,10 +31,12 @@ export function VettingsPanel({ id }: { readonly id: number }) {
     onDone: () => notify('Vetting removed successfully'),
   })
   const rows: readonly PharmacyVetting[] = linked.data ? shownRows(linked.data) : []
-  const left = all.data
-    ? shownRows(all.data).filter((one) => !rows.some(({ vetting_id }) => vetting_id === one.id))
+  const available = all.data
+    ? shownRows(all.data).filter(
+        (vetting) => !rows.some(({ vetting_id }) => vetting_id === vetting.id),
+      )
     : []
-  const none = linked.isSuccess && all.isSuccess && left.length === 0
+  const noneAvailable = linked.isSuccess && all.isSuccess && available.length === 0
   return (
     <Section
       title={linked.isSuccess ? `Vettings: ${rows.length}` : 'Vettings'}
@@ -58,25 +60,25 @@ export function VettingsPanel({ id }: { readonly id: number }) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        {none && <p className={styles.quiet}>No more vettings available</p>}
-        {!none && (
+        {noneAvailable && <p className={styles.quiet}>No more vettings available</p>}
+        {!noneAvailable && (
           <Menu position="bottom-end" shadow="md" width={280}>
             <Menu.Target>
               <Button
                 leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-                disabled={left.length === 0}
+                disabled={available.length === 0}
                 loading={add.busy}
               >
                 New Vetting
               </Button>
             </Menu.Target>
             <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-              {left.map((one) => (
+              {available.map((vetting) => (
                 <Menu.Item
-                  key={one.id}
-                  onClick={() => void add.press({ provider_id: id, vetting_id: one.id })}
+                  key={vetting.id}
+                  onClick={() => void add.press({ provider_id: id, vetting_id: vetting.id })}
                 >
-                  {one.name}
+                  {vetting.name}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

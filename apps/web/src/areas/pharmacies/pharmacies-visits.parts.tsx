@@ -1,16 +1,21 @@
-// PHA "Pharmacy details page" 012-018, 022, 023: the visits of a pharmacy as rows, its notes beneath each, and its
-// logo.
+// The visits of a pharmacy as a table or as cards, with their notes, and the logo of the pharmacy (PHA-012, PHA-013,
+// PHA-014, PHA-015, PHA-016, PHA-018, PHA-022, PHA-023).
 import { IconNote, IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PharmacyVisit } from '@wren/contract/pharmacies-visits'
 import { pharmacyVisitList, visitTime } from '@wren/contract/pharmacies-visits.list'
-import { continues, patientName, staffing, visitType } from '@wren/contract/pharmacies-visits.rules'
+import {
+  patientName,
+  repeatsPatient,
+  staffing,
+  visitType,
+} from '@wren/contract/pharmacies-visits.rules'
 import { formatDate, zoneAbbreviation } from '@wren/contract/time'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './pharmacies.module.css'
 
-/** PHA-023: named by the slug alone; one that does not exist is hidden. */
+/** Hidden when no picture has the slug's name (PHA-023). */
 export function Logo({ slug }: { readonly slug: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (slug === null || broken === slug || !/^[a-z0-9-]+$/.test(slug)) return null
@@ -25,7 +30,7 @@ export function Logo({ slug }: { readonly slug: string | null }) {
   )
 }
 
-const when = (row: PharmacyVisit) => ({
+const startOf = (row: PharmacyVisit) => ({
   date: formatDate(row.start, row.timezone),
   time: visitTime(row),
   zone: zoneAbbreviation(row.start, row.timezone),
@@ -39,8 +44,8 @@ function Patient({
   readonly above: PharmacyVisit | undefined
 }) {
   const name = patientName(row)
-  // The mark is seen, the name is read.
-  return continues(row, above) ? (
+  // Screen readers get the name instead of the ditto mark.
+  return repeatsPatient(row, above) ? (
     <>
       <span aria-hidden className={styles.again}>
         〃
@@ -62,7 +67,7 @@ const Notes = ({ text }: { readonly text: string }) => (
 
 const columns = pharmacyVisitList.columns.filter(({ fileOnly }) => fileOnly !== true)
 
-interface Rows {
+interface TableProps {
   readonly rows: readonly PharmacyVisit[]
   readonly busy: boolean
   readonly onOpen: (row: PharmacyVisit, newTab: boolean) => void
@@ -73,10 +78,10 @@ function Row({
   above,
   onOpen,
 }: { readonly row: PharmacyVisit; readonly above: PharmacyVisit | undefined } & Pick<
-  Rows,
+  TableProps,
   'onOpen'
 >) {
-  const { date, time, zone } = when(row)
+  const { date, time, zone } = startOf(row)
   const note = row.notes_pharmacy?.trim() ?? ''
   const open = (newTab: boolean) => {
     if (document.getSelection()?.type !== 'Range') onOpen(row, newTab)
@@ -119,7 +124,7 @@ function Row({
   )
 }
 
-export function VisitTable({ rows, busy, onOpen }: Rows) {
+export function VisitTable({ rows, busy, onOpen }: TableProps) {
   return (
     <table className={styles.table} aria-label="Visits" aria-busy={busy}>
       <colgroup>
@@ -145,11 +150,11 @@ export function VisitTable({ rows, busy, onOpen }: Rows) {
   )
 }
 
-export function VisitCards({ rows }: Pick<Rows, 'rows'>) {
+export function VisitCards({ rows }: Pick<TableProps, 'rows'>) {
   return (
     <div role="list" aria-label="Visits">
       {rows.map((row, at) => {
-        const { date, time } = when(row)
+        const { date, time } = startOf(row)
         const note = row.notes_pharmacy?.trim() ?? ''
         return (
           <div key={row.id} role="listitem" className={styles.card}>

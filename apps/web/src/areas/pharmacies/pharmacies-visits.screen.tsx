@@ -1,5 +1,5 @@
-// PHA "Pharmacy details page" 010-023: the visits of one pharmacy: those to come, those that were, or those of
-// chosen days. The range stands in the address.
+// The upcoming, previous or chosen visits of one pharmacy. The range is part of the address (PHA-010, PHA-011, PHA-012,
+// PHA-017, PHA-019, PHA-020, PHA-021).
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarOff, IconEdit } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import type { HeldValues } from '@wren/contract/list-filters'
 import { pharmacyVisits, type PharmacyVisit } from '@wren/contract/pharmacies-visits'
 import { pharmacyVisitList } from '@wren/contract/pharmacies-visits.list'
 import {
-  datesFault,
+  dateOrderFault,
   rangeLabels,
   ranges,
   visitQuery,
@@ -43,22 +43,22 @@ import styles from './pharmacies.module.css'
 const back = { to: paths.pharmacies, label: 'Pharmacies' }
 const choices = ranges.map((value) => ({ value, label: rangeLabels[value] }))
 
-type Held = HeldValues<typeof pharmacyVisitList.filters>
-interface Shown {
+type FilterValues = HeldValues<typeof pharmacyVisitList.filters>
+interface VisitSelection {
   readonly range: VisitRange
   readonly dates: VisitDates
 }
-const none: VisitDates = { from: null, to: null }
+const noDates: VisitDates = { from: null, to: null }
 const day = (text: string | undefined): Day | null =>
   text !== undefined && isDay(text) ? text : null
 
-function shownOf({ range = 'upcoming', date_from, date_to }: Held): Shown {
+function selectionOf({ range = 'upcoming', date_from, date_to }: FilterValues): VisitSelection {
   const dates = { from: day(date_from), to: day(date_to) }
-  // Custom follows from a date (PHA-020).
+  // A date implies the range Custom (PHA-020).
   return { range: dates.from !== null || dates.to !== null ? 'custom' : range, dates }
 }
 
-const heldOf = ({ range, dates: { from, to } }: Shown): Held => ({
+const filterValues = ({ range, dates: { from, to } }: VisitSelection): FilterValues => ({
   ...((from ?? to) === null && range !== 'upcoming' ? { range } : {}),
   ...(from === null ? {} : { date_from: from }),
   ...(to === null ? {} : { date_to: to }),
@@ -70,29 +70,30 @@ export function PharmaciesVisitsScreen() {
   const today = useToday()
   const control = useListState(pharmacyVisitList, today)
   const { state, href } = control
-  const shown = useMemo(() => shownOf(state.filters), [state.filters])
+  const selection = useMemo(() => selectionOf(state.filters), [state.filters])
   const go = useGo()
   const phone = useMediaQuery(isPhone) ?? false
-  const fault = datesFault(shown.dates)
+  const fault = dateOrderFault(selection.dates)
   const offset = useClockOffset()
-  // The moment of asking stays while the answer is read, page by page.
-  const moment = useMemo(() => now(), [shown.range, offset]) // oxlint-disable-line react-hooks/exhaustive-deps
-  const { orderby, ...dates } = visitQuery(shown.range, shown.dates, moment)
-  const wanted = { provider_id: id, ...dates, orderby }
-  const asked =
-    fault === null ? { ...wanted, limit: pharmacyVisitList.pageSize, page: state.page } : null
-  const found = useCall(pharmacyVisits.search, asked as never, { keep: true })
-  const file = useExport(pharmacyVisitList, pharmacyVisits.csv, state, today, wanted)
-  const title = found.data?.provider_title ?? ''
+  // `now` is fixed while the pages of one range are read.
+  const moment = useMemo(() => now(), [selection.range, offset]) // oxlint-disable-line react-hooks/exhaustive-deps
+  const { orderby, ...dates } = visitQuery(selection.range, selection.dates, moment)
+  const parameters = { provider_id: id, ...dates, orderby }
+  const request =
+    fault === null ? { ...parameters, limit: pharmacyVisitList.pageSize, page: state.page } : null
+  const query = useCall(pharmacyVisits.search, request as never, { keep: true })
+  const file = useExport(pharmacyVisitList, pharmacyVisits.csv, state, today, parameters)
+  const title = query.data?.provider_title ?? ''
   useTitleWord('pharmacy title', title)
   const heading = title === '' ? 'Pharmacy' : title
-  const logo = <Logo slug={found.data?.provider_logo_slug ?? null} />
-  const rows = found.data && fault === null ? shownRows(found.data) : []
-  const next = found.data?.parameters.next_page ?? null
-  const show = (next: Shown) => control.go({ ...state, filters: heldOf(next), page: 1 })
-  const turn = (page: number) => control.go({ ...state, page })
-  const choose = (some: Partial<VisitDates>) => {
-    const chosen = { ...shown.dates, ...some }
+  const logo = <Logo slug={query.data?.provider_logo_slug ?? null} />
+  const rows = query.data && fault === null ? shownRows(query.data) : []
+  const next = query.data?.parameters.next_page ?? null
+  const show = (next: VisitSelection) =>
+    control.go({ ...state, filters: filterValues(next), page: 1 })
+  const openPage = (page: number) => control.go({ ...state, page })
+  const chooseDates = (changes: Partial<VisitDates>) => {
+    const chosen = { ...selection.dates, ...changes }
     show({
       dates: chosen,
       range: chosen.from === null && chosen.to === null ? 'upcoming' : 'custom',
@@ -100,7 +101,7 @@ export function PharmaciesVisitsScreen() {
   }
   const open = (row: PharmacyVisit, newTab: boolean): void => {
     if (newTab) return void window.open(paths.visit(row.id), '_blank', 'noopener')
-    rememberList({ label: title, href, paths: rows.map((one) => paths.visit(one.id)) })
+    rememberList({ label: title, href, paths: rows.map((visit) => paths.visit(visit.id)) })
     go(paths.visit(row.id))
   }
   return (
@@ -140,25 +141,25 @@ export function PharmaciesVisitsScreen() {
           <SegmentedField
             label="Range"
             choices={choices}
-            value={shown.range}
-            onChange={(range) => show({ range: range as VisitRange, dates: none })}
+            value={selection.range}
+            onChange={(range) => show({ range: range as VisitRange, dates: noDates })}
           />
         </div>
         <div className={styles.date}>
           <DateField
             label="Date From"
             today={today}
-            value={shown.dates.from}
+            value={selection.dates.from}
             error={fault}
-            onChange={(from) => choose({ from })}
+            onChange={(from) => chooseDates({ from })}
           />
         </div>
         <div className={styles.date}>
           <DateField
             label="Date To"
             today={today}
-            value={shown.dates.to}
-            onChange={(to) => choose({ to })}
+            value={selection.dates.to}
+            onChange={(to) => chooseDates({ to })}
           />
         </div>
       </div>
@@ -167,18 +168,18 @@ export function PharmaciesVisitsScreen() {
           {phone ? (
             <VisitCards rows={rows} />
           ) : (
-            <VisitTable rows={rows} busy={found.isFetching} onOpen={open} />
+            <VisitTable rows={rows} busy={query.isFetching} onOpen={open} />
           )}
         </div>
-        {fault === null && found.isPending && (
+        {fault === null && query.isPending && (
           <div className={styles.over}>
             <ListSkeleton columns={pharmacyVisitList.columns} />
           </div>
         )}
-        {fault === null && !found.isPending && rows.length === 0 && (
+        {fault === null && !query.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError ? (
-              <LoadFailed retry={found.refetch} />
+            {query.isError ? (
+              <LoadFailed retry={query.refetch} />
             ) : (
               <EmptyState icon={IconCalendarOff} text={pharmacyVisitList.empty} />
             )}
@@ -189,7 +190,7 @@ export function PharmaciesVisitsScreen() {
         page={state.page}
         pageSize={pharmacyVisitList.pageSize}
         nextPage={next}
-        onPage={turn}
+        onPage={openPage}
         keys={false}
         selectable={false}
         creates={false}
