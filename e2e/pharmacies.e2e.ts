@@ -254,7 +254,7 @@ test('PHA-J1 PHA-002 PHA-005 PHA-006 PHA-007 PHA-008 PHA-009 PHA-010 PHA-011 PHA
   await expect.poll(() => pathOf(page)).toBe(`/providers/${banner}`)
 })
 
-test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 creates a pharmacy from the list, with its texts', async () => {
+test('PHA-J2 PHA-001 PHA-003 PHA-025 PHA-029 PHA-038 PHA-042 SHL-029 creates a pharmacy with its texts', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/pharmacies')
   await button(page, 'Manage Groups').click()
