@@ -3,7 +3,7 @@ import process from 'node:process'
 import { sql } from 'kysely'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { makeAdminCode } from '../apps/api/src/platform/identity/admin-code.ts'
-import { openSeal } from '../apps/api/src/platform/journal/seal.ts'
+import { openAuditSigner } from '../apps/api/src/platform/audit/hash-chain.ts'
 import { openClock } from '../apps/api/src/platform/time/clock.ts'
 import { openOwnedDatabase } from './open-database.ts'
 import { readOption } from './read-option.ts'
@@ -12,7 +12,7 @@ import { secretsOfServer } from './read-secrets.ts'
 const email = readOption('email', 'npm run admin:code -- --email {admin}')
 
 try {
-  const seal = openSeal(secretsOfServer().audit)
+  const signer = openAuditSigner(secretsOfServer().audit)
   const owned = await openOwnedDatabase()
   const { db, close } = openDatabase({
     url: owned.ownerUrl,
@@ -22,7 +22,7 @@ try {
   try {
     const moved = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
     const now = openClock(moved.rows[0]?.offset_ms ?? 0).now()
-    const code = await db.transaction().execute((own) => makeAdminCode(own, seal, email, now))
+    const code = await db.transaction().execute((own) => makeAdminCode(own, signer, email, now))
     if (code === null) throw new Error('No admin has this e-mail address.')
     process.stdout.write(`${code}\n`)
   } finally {

@@ -1,7 +1,7 @@
 // `npm run audit:prune`, with the owner's role, at a quiet hour: saves wait while it works (AUD-016).
 import process from 'node:process'
 import pg from 'pg'
-import { pruneTrail } from '../apps/api/src/platform/journal/prune.ts'
+import { pruneAuditLog } from '../apps/api/src/platform/audit/prune.ts'
 import { openOwnedDatabase } from './open-database.ts'
 import { secretsOfServer, settingsOfServer } from './read-secrets.ts'
 
@@ -12,7 +12,7 @@ try {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
-    const { before, rows } = await pruneTrail(client, {
+    const { before, rows } = await pruneAuditLog(client, {
       keys,
       years,
       now: new Date().toISOString(),

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { sql } from 'kysely'
 import { restoreVisit } from '../apps/api/src/areas/visits/visits-restore.commands.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
-import { openSeal } from '../apps/api/src/platform/journal/seal.ts'
+import { openAuditSigner } from '../apps/api/src/platform/audit/hash-chain.ts'
 import { openClock } from '../apps/api/src/platform/time/clock.ts'
 import { openOwnedDatabase } from './open-database.ts'
 import { secretsOfServer } from './read-secrets.ts'
@@ -15,7 +15,7 @@ if (!/^[1-9]\d{0,8}$/.test(given)) {
 }
 
 try {
-  const seal = openSeal(secretsOfServer().audit)
+  const signer = openAuditSigner(secretsOfServer().audit)
   const owned = await openOwnedDatabase()
   const { db, close } = openDatabase({
     url: owned.ownerUrl,
@@ -27,7 +27,7 @@ try {
     const now = openClock(moved.rows[0]?.offset_ms ?? 0).now()
     // Throws, so that the unit of work is rolled back.
     await db.transaction().execute(async (own) => {
-      const against = await restoreVisit(own, seal, Number(given), now)
+      const against = await restoreVisit(own, signer, Number(given), now)
       if (against !== null) throw new Error(against)
     })
     process.stdout.write(`visit ${given} restored\n`)

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { anchorsOf, type Anchor } from '../apps/api/src/platform/journal/anchors.ts'
-import { tellVerified } from '../apps/api/src/platform/journal/tell-verified.ts'
-import { verifiedText, verifyNow } from '../apps/api/src/platform/journal/verify.ts'
+import { anchorsOf, type Anchor } from '../apps/api/src/platform/audit/anchors.ts'
+import { recordVerification } from '../apps/api/src/platform/audit/record-verification.ts'
+import { verifiedText, verifyAuditLogNow } from '../apps/api/src/platform/audit/verify.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
@@ -47,9 +47,9 @@ const database = await openOwnedDatabase()
 const client = new pg.Client({ connectionString: database.ownerUrl })
 await client.connect()
 try {
-  const result = await verifyNow(client, audit, Number(values.from), anchors)
+  const result = await verifyAuditLogNow(client, audit, Number(values.from), anchors)
   process.stdout.write(`${verifiedText(result)}\n`)
-  await tellVerified(client, audit, 'rows' in result)
+  await recordVerification(client, audit, 'rows' in result)
   if (!('rows' in result)) process.exitCode = 1
 } finally {
   await client.end()

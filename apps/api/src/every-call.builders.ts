@@ -7,13 +7,13 @@ import { areas } from './app.ts'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { flagsRoutes } from './platform/flags/flags.routes.ts'
 import { identityRoutes, openApiRoute } from './platform/identity/identity.routes.ts'
-import { journalRoutes } from './platform/journal/journal.routes.ts'
+import { auditRoutes } from './platform/audit/audit.routes.ts'
 import { listsRoutes } from './platform/lists/lists.routes.ts'
 import type { TestApp } from './platform/testing.ts'
 import { nextNumber } from './platform/testing-numbers.ts'
 import type { World } from './world.builders.ts'
 
-const bound = [...identityRoutes, ...flagsRoutes, ...journalRoutes, ...listsRoutes, ...areas.routes]
+const bound = [...identityRoutes, ...flagsRoutes, ...auditRoutes, ...listsRoutes, ...areas.routes]
 /** What openInstance serves. */
 export const everyCall: readonly Call[] = [...bound, openApiRoute(bound)].map(({ call }) => call)
 /** Names of those that change nothing. */

@@ -13,7 +13,7 @@ import { createOffer } from './areas/offers/offers.store.ts'
 import { aReport } from './areas/reports/reports.builders.ts'
 import { aScene, aVisit, inWork, type Scene } from './areas/visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './areas/visits/visits.public.ts'
-import { verifiedText, verifyNow } from './platform/journal/verify.ts'
+import { verifiedText, verifyAuditLogNow } from './platform/audit/verify.ts'
 import { openTestTwilio, type TestTwilio } from './platform/outside/testing-twilio.ts'
 import { openTestApp, type TestApp } from './platform/testing.ts'
 import { openSecondInstance, type SecondInstance } from './platform/testing-instance.ts'
@@ -92,7 +92,7 @@ async function kill(instance: SecondInstance): Promise<void> {
 
 /** While others write: one look at one moment. */
 async function verified(): Promise<string> {
-  return verifiedText(await verifyNow(owner, keys))
+  return verifiedText(await verifyAuditLogNow(owner, keys))
 }
 
 interface Pair {

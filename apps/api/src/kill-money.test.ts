@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { killKey, openKillable, type Killable } from './kill.testing.ts'
 import { openTestStripe, type TestStripe } from './platform/outside/testing-stripe.ts'
-import { verifiedText, verifyTrail } from './platform/journal/verify.ts'
+import { verifiedText, verifyAuditLog } from './platform/audit/verify.ts'
 
 const calls = 40
 const nurses = 10
@@ -241,7 +241,7 @@ test.for([
     await exactlyOnce(paid, back, 500)
     await killed.killApp()
     await wait(100)
-    const trail = await killed.asOwner((client) => verifyTrail(client, [killKey]))
+    const trail = await killed.asOwner((client) => verifyAuditLog(client, [killKey]))
     expect(verifiedText(trail)).toMatch(/^audit chain ok: \d+ rows$/)
   },
 )

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killKey, openKillable, type Killable } from './kill.testing.ts'
-import { verifiedText, verifyNow, verifyTrail } from './platform/journal/verify.ts'
+import { verifiedText, verifyAuditLogNow, verifyAuditLog } from './platform/audit/verify.ts'
 
 const rounds = 20
 let killed: Killable
@@ -80,7 +80,7 @@ async function randomMoment({ ids }: Written): Promise<void> {
 
 /** After each kill, while the app serves again. */
 const trailHolds = () =>
-  killed.asOwner(async (client) => verifiedText(await verifyNow(client, [killKey])))
+  killed.asOwner(async (client) => verifiedText(await verifyAuditLogNow(client, [killKey])))
 
 test(
   'AUD-097 twenty kills at random moments, of the app or of its database, lose nothing acknowledged and leave nothing half',
@@ -110,7 +110,7 @@ test(
       // What was not answered may be there or not, but whole: once, with its event.
       expect(rows.length).toBeLessThanOrEqual(written.ids.size + written.unsure.size)
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-      expect(verifiedText(await verifyTrail(client, [killKey]))).toMatch(
+      expect(verifiedText(await verifyAuditLog(client, [killKey]))).toMatch(
         /^audit chain ok: \d+ rows$/,
       )
       expect(written.ids.size).toBeGreaterThan(rounds)

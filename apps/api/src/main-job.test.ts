@@ -22,8 +22,8 @@ import { visits, type WholeVisit } from '@wren/contract/visits'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
-import { watchWrites, type Writes } from './platform/journal/testing-writes.ts'
-import { verifiedText, verifyTrail } from './platform/journal/verify.ts'
+import { watchWrites, type Writes } from './platform/audit/testing-writes.ts'
+import { verifiedText, verifyAuditLog } from './platform/audit/verify.ts'
 import type { Client } from './platform/testing.ts'
 import { useTestApp } from './platform/testing-fixtures.ts'
 
@@ -379,9 +379,9 @@ test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () =>
   expect(viewers).toContainEqual(expect.objectContaining({ name: 'Olive Ops', role: 'admin' }))
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
-  expect(verifiedText(await verifyTrail(owner, [{ id: 'k1', key: Buffer.alloc(32, 7) }]))).toMatch(
-    /^audit chain ok/,
-  )
+  expect(
+    verifiedText(await verifyAuditLog(owner, [{ id: 'k1', key: Buffer.alloc(32, 7) }])),
+  ).toMatch(/^audit chain ok/)
   await owner.end()
 })
 

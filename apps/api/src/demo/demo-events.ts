@@ -1,7 +1,7 @@
 // Appends the events of the demo data to the eight hash chains, as every unit of work does (AUD-011 to 013).
 import type { ClientBase } from 'pg'
-import { chainOf, eventOf } from '../platform/journal/events.ts'
-import { zeroMac, type Seal } from '../platform/journal/seal.ts'
+import { chainOf, eventOf } from '../platform/audit/events.ts'
+import { zeroMac, type AuditSigner } from '../platform/audit/hash-chain.ts'
 import type { DemoEvent, Row } from './demo-output.ts'
 
 export interface Trail {
@@ -10,7 +10,7 @@ export interface Trail {
 }
 
 /** Starts the chains at zero: the audit tables are empty before demo data are loaded. */
-export function openTrail(seal: Seal): Trail {
+export function openTrail(signer: AuditSigner): Trail {
   const heads = Array.from({ length: 8 }, () => ({ seq: 0, mac: zeroMac }))
   return {
     rowsOf: (events) =>
@@ -31,9 +31,9 @@ export function openTrail(seal: Seal): Trail {
           chain,
           seq: head.seq + 1,
           prev_mac: head.mac,
-          key_id: seal.keyId,
+          key_id: signer.keyId,
         }
-        const mac = seal.mac(sealed)
+        const mac = signer.mac(sealed)
         heads[chain] = { seq: sealed.seq, mac }
         return {
           ...sealed,

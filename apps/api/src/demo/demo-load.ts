@@ -1,7 +1,7 @@
 // Makes and writes the demo data in one transaction of the owner role: all or nothing (REF-061, REF-062).
 import pg, { type ClientBase } from 'pg'
 import { withoutGuards } from '../platform/backup/without-guards.ts'
-import { openSeal } from '../platform/journal/seal.ts'
+import { openAuditSigner } from '../platform/audit/hash-chain.ts'
 import type { Secrets } from '../platform/settings/secrets.ts'
 import { copyRows } from './demo-copy.ts'
 import { openTrail, type Trail } from './demo-events.ts'
@@ -68,7 +68,7 @@ async function write(
   log: (line: string) => void,
 ): Promise<void> {
   const output = openOutput()
-  const trail = openTrail(openSeal(secrets.audit))
+  const trail = openTrail(openAuditSigner(secrets.audit))
   const late: DemoEvent[] = []
   let logged = 0
   // The database reads one portion while the next one is being made.

@@ -45,7 +45,7 @@ import { visitList } from '@wren/contract/visits.list'
 import { visitStatuses } from '@wren/contract/visits-statuses.rules'
 import { areas } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
-import { verifiedText, verifyTrail } from '../platform/journal/verify.ts'
+import { verifiedText, verifyAuditLog } from '../platform/audit/verify.ts'
 import { productionFaults } from '../platform/settings/production.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import type { Client } from '../platform/testing.ts'
@@ -504,7 +504,7 @@ test('REF-064 places, drugs, codes and access types are real', async () => {
 })
 
 test('the trail verifies, and every record has its own event', async () => {
-  expect(verifiedText(await verifyTrail(demo.client, secrets.audit))).toMatch(
+  expect(verifiedText(await verifyAuditLog(demo.client, secrets.audit))).toMatch(
     /^audit chain ok: \d+ rows$/,
   )
   const records = {

@@ -1,4 +1,4 @@
-// One instance, opened: database, clock, flags, seal, hearing of other instances, worker. Areas come from app.ts.
+// One instance, opened: database, clock, flags, signer, hearing of other instances, worker. Areas come from app.ts.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +12,9 @@ import type { Binding } from './http/bind.ts'
 import { openPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { identityRoutes, openApiRoute } from './identity/identity.routes.ts'
-import { anchorJob } from './journal/anchors.ts'
-import { journalRoutes } from './journal/journal.routes.ts'
-import { openSeal } from './journal/seal.ts'
+import { anchorJob } from './audit/anchors.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { openAuditSigner } from './audit/hash-chain.ts'
 import { runDueJobs, type JobHandler } from './jobs/run.ts'
 import { retentionJob } from './jobs/retention.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
@@ -120,7 +120,7 @@ export async function openPlatform({
     },
     log: openLog(settings.LOG_LEVEL, instance, log),
     meter,
-    seal: openSeal(secrets.audit),
+    auditSigner: openAuditSigner(secrets.audit),
     reactions: areas.reactions,
     topics: areas.topics,
     outbound: areas.outbound,
@@ -141,7 +141,7 @@ export async function openPlatform({
 export const routesOf = (areas: Areas): readonly Binding[] => [
   ...identityRoutes,
   ...flagsRoutes,
-  ...journalRoutes,
+  ...auditRoutes,
   ...listsRoutes,
   ...areas.routes,
 ]

@@ -1,7 +1,7 @@
 // What every mechanism and area is handed: the open things of one instance. Made once, in app.ts.
 import type { FlagDefinition } from '@wren/contract/flags'
 import type { Database } from './database/database.ts'
-import type { Seal } from './journal/seal.ts'
+import type { AuditSigner } from './audit/hash-chain.ts'
 import type { Log } from './log/log.ts'
 import type { Meter } from './metrics/meter.ts'
 import type { Settings } from './settings/settings.ts'
@@ -25,7 +25,7 @@ export interface Platform {
   readonly log: Log
   readonly meter: Meter
   readonly instance: string
-  readonly seal: Seal
+  readonly auditSigner: AuditSigner
   readonly reactions: readonly Reaction[]
   readonly topics: readonly Topics[]
   readonly jobs: readonly JobHandler[]

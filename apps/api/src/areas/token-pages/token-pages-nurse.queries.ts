@@ -7,7 +7,7 @@ import { localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
 import { headed, type Headed } from '../../platform/http/answers.ts'
-import { recordListing } from '../../platform/journal/views.ts'
+import { recordListing } from '../../platform/audit/views.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { awaitingCharts, nurseFault, withoutUuid } from '../nurses/nurses.public.ts'
 import {

@@ -14,7 +14,7 @@ import { formatRange, localDay, type Day, type Instant } from '@wren/contract/ti
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Database } from '../../platform/database/database.ts'
 import type { Headed } from '../../platform/http/answers.ts'
-import { recordView } from '../../platform/journal/views.ts'
+import { recordView } from '../../platform/audit/views.ts'
 import type { Work } from '../../platform/work/work.ts'
 import {
   isMultiDay,

@@ -79,7 +79,7 @@ test('ORD-085 a cancelled, lost or deleted visit is made again once after the ne
       how === 'remove'
         ? await restoreVisit(
             db(),
-            app.instance.platform.seal,
+            app.instance.platform.auditSigner,
             id,
             app.instance.platform.clock.now(),
           )

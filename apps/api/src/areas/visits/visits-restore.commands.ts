@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { dueDateTakenText } from '@wren/contract/visits.refusals'
 import type { Instant } from '@wren/contract/time'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
-import { eventOf } from '../../platform/journal/events.ts'
-import type { Seal } from '../../platform/journal/seal.ts'
-import { appendEvents } from '../../platform/journal/write.ts'
+import { eventOf } from '../../platform/audit/events.ts'
+import type { AuditSigner } from '../../platform/audit/hash-chain.ts'
+import { appendEvents } from '../../platform/audit/write.ts'
 
 const inTheWay: Readonly<Record<string, string>> = {
   visit_nurse_overlap: 'The nurse has another confirmed visit at this time now.',
@@ -18,7 +18,7 @@ const inTheWay: Readonly<Record<string, string>> = {
 /** What stands in the way; null when the visit is back. Needs a transaction around it. */
 export async function restoreVisit(
   db: Database,
-  seal: Seal,
+  signer: AuditSigner,
   id: number,
   now: Instant,
 ): Promise<string | null> {
@@ -54,6 +54,6 @@ export async function restoreVisit(
     now,
     hostname(),
   )
-  await appendEvents(db, seal, [event])
+  await appendEvents(db, signer, [event])
   return null
 }

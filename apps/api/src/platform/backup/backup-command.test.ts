@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { useTestApp } from '../testing-fixtures.ts'
 import { administer, at } from '../database/testing-connections.ts'
-import { verifyTrail } from '../journal/verify.ts'
+import { verifyAuditLog } from '../audit/verify.ts'
 import { nobody } from '../identity/actor.ts'
 import { runWork } from '../work/work.ts'
 import { checkBackup, readBackup } from './backup-file.ts'
@@ -124,7 +124,7 @@ test('AUD-089 one consistent snapshot of all tables is written while the server 
     key,
     log: () => undefined,
     settle: async (client) => {
-      expect(await verifyTrail(client, keys)).toEqual({
+      expect(await verifyAuditLog(client, keys)).toEqual({
         rows: head.tables.find(({ table }) => table === 'audit_event')?.rows,
       })
       const { rows: chains } = await client.query<{ chain: number; seq: number; mac: string }>(

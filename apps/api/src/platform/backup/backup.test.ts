@@ -10,7 +10,7 @@ import { areas } from '../../app.ts'
 import { createTestDatabase } from '../database/testing.ts'
 import type { TestDatabase } from '../database/testing.ts'
 import { administer, at } from '../database/testing-connections.ts'
-import { verifyTrail } from '../journal/verify.ts'
+import { verifyAuditLog } from '../audit/verify.ts'
 import { openInstance } from '../open.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { BackupHead } from './backup-format.ts'
@@ -168,7 +168,7 @@ test('AUD-090 after a restore the trail verifies, tells of it, and no session is
   expect(await ask(ownerUrl, 'select sid from session where revoked_at is null')).toEqual([])
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
-  expect(await verifyTrail(client, auditKeys)).toEqual({ rows: 1 })
+  expect(await verifyAuditLog(client, auditKeys)).toEqual({ rows: 1 })
   await client.end()
 })
 

@@ -5,10 +5,10 @@ import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
 import { kyselyWithin } from '../database/within.ts'
-import { eventOf } from '../journal/events.ts'
-import { openSeal } from '../journal/seal.ts'
-import { verifiedText, verifyTrail } from '../journal/verify.ts'
-import { appendEvents } from '../journal/write.ts'
+import { eventOf } from '../audit/events.ts'
+import { openAuditSigner } from '../audit/hash-chain.ts'
+import { verifiedText, verifyAuditLog } from '../audit/verify.ts'
+import { appendEvents } from '../audit/write.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { BackupHead } from './backup-format.ts'
 
@@ -18,7 +18,7 @@ export async function settleRestore(
   keys: Secrets['audit'],
   now: Instant,
 ): Promise<void> {
-  const verified = await verifyTrail(client, keys)
+  const verified = await verifyAuditLog(client, keys)
   if ('reason' in verified) throw new Error(verifiedText(verified))
   // A session may have been revoked, or its person disabled, after the backup was taken.
   const { rowCount } = await client.query(
@@ -39,5 +39,5 @@ export async function settleRestore(
     now,
     hostname(),
   )
-  await appendEvents(kyselyWithin(client), openSeal(keys), [event])
+  await appendEvents(kyselyWithin(client), openAuditSigner(keys), [event])
 }

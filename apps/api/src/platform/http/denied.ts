@@ -3,8 +3,8 @@ import type { Call } from '@wren/contract/call'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
-import { eventOf } from '../journal/events.ts'
-import { appendEvents } from '../journal/write.ts'
+import { eventOf } from '../audit/events.ts'
+import { appendEvents } from '../audit/write.ts'
 import type { Platform } from '../platform.ts'
 import type { Origin } from '../work/work.ts'
 import { countCall } from './rate.ts'
@@ -46,5 +46,5 @@ export async function storeRefusedCall(
   )
   await platform.db
     .transaction()
-    .execute((db) => appendEvents(db as Database, platform.seal, [event]))
+    .execute((db) => appendEvents(db as Database, platform.auditSigner, [event]))
 }

@@ -3,7 +3,7 @@
 import type { Call } from '@wren/contract/call'
 import { isRefusal, unavailable, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, type Actor, type UserActor } from '../identity/actor.ts'
-import { storeListing, storeView, type Listing, type View } from '../journal/views.ts'
+import { storeListing, storeView, type Listing, type View } from '../audit/views.ts'
 import type { Platform } from '../platform.ts'
 import { withPermit } from '../semaphore.ts'
 import {

@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { codeMinutes } from '@wren/contract/identity.rules'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
-import { eventOf } from '../journal/events.ts'
-import type { Seal } from '../journal/seal.ts'
-import { appendEvents } from '../journal/write.ts'
+import { eventOf } from '../audit/events.ts'
+import type { AuditSigner } from '../audit/hash-chain.ts'
+import { appendEvents } from '../audit/write.ts'
 import { hideCode, newCode } from './codes.ts'
 import { personByEmail } from './people.ts'
 
 /** Null: nobody of this address is an admin. Needs a transaction around it. */
 export async function makeAdminCode(
   db: Database,
-  seal: Seal,
+  signer: AuditSigner,
   email: string,
   now: Instant,
 ): Promise<string | null> {
@@ -38,6 +38,6 @@ export async function makeAdminCode(
     now,
     hostname(),
   )
-  await appendEvents(db, seal, [event])
+  await appendEvents(db, signer, [event])
   return code
 }

@@ -12,7 +12,7 @@ import {
   type TableNode,
 } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { seenLately } from '../journal/views.ts'
+import { seenLately } from '../audit/views.ts'
 import { columnOf, type Column } from './conditions.ts'
 import { keptRows, type KeptRow, type KeptRows } from './kept-rows.ts'
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from './work.ts'
-import { canonical } from '../journal/seal.ts'
+import { canonicalJson } from '../audit/canonical-json.ts'
 
 export interface Key {
   readonly caller: string
@@ -35,7 +35,8 @@ export function readKey(header: string | undefined): string | null | Refusal {
     : invalid({ 'Idempotency-Key': 'Invalid value' })
 }
 
-const hashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('hex')
+const hashOf = (body: unknown): string =>
+  createHash('sha256').update(canonicalJson(body)).digest('hex')
 
 /**
  * Waits at most ten seconds for a transaction that holds the same key, on whatever instance. After a refusal the

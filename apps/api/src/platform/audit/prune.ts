@@ -8,8 +8,8 @@ import { kyselyWithin } from '../database/within.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import { checkpointMac } from './checkpoint.ts'
 import { eventOf } from './events.ts'
-import { openSeal, type Seal } from './seal.ts'
-import { verifiedText, verifyTrail } from './verify.ts'
+import { openAuditSigner, type AuditSigner } from './hash-chain.ts'
+import { verifiedText, verifyAuditLog } from './verify.ts'
 import { appendEvents } from './write.ts'
 
 export interface Pruning {
@@ -30,7 +30,7 @@ export function keptSince(now: Instant, years: number): Instant {
 
 async function pruneChain(
   client: ClientBase,
-  seal: Seal,
+  signer: AuditSigner,
   chain: number,
   before: Instant,
   now: Instant,
@@ -55,11 +55,11 @@ async function pruneChain(
     mac: last.mac,
     at: now,
     rows: rowCount ?? 0,
-    key_id: seal.keyId,
+    key_id: signer.keyId,
   }
   await client.query(
     'insert into audit_checkpoint (chain, seq, mac, at, rows, key_id, seal) values ($1, $2, $3, $4, $5, $6, $7)',
-    [...Object.values(made), checkpointMac(seal, made)],
+    [...Object.values(made), checkpointMac(signer, made)],
   )
   return made.rows
 }
@@ -68,21 +68,21 @@ async function pruneChain(
  * One transaction: all of it or nothing. A trail that does not verify is not touched, so that pruning cannot hide
  * what happened to it.
  */
-export async function pruneTrail(
+export async function pruneAuditLog(
   client: ClientBase,
   { keys, years, now }: Pruning,
 ): Promise<Pruned> {
-  const seal = openSeal(keys)
+  const signer = openAuditSigner(keys)
   const before = keptSince(now, years)
   await client.query('begin')
   try {
     await client.query('lock table audit_event, audit_chain in share row exclusive mode') // nothing is appended meanwhile
-    const verified = await verifyTrail(client, keys)
+    const verified = await verifyAuditLog(client, keys)
     if ('reason' in verified) throw new Error(verifiedText(verified))
     await client.query('alter table audit_event disable trigger audit_event_rows_stay')
     let rows = 0
     for (let chain = 0; chain < 8; chain++)
-      rows += await pruneChain(client, seal, chain, before, now)
+      rows += await pruneChain(client, signer, chain, before, now)
     await client.query('alter table audit_event enable always trigger audit_event_rows_stay')
     const event = eventOf(
       { type: 'audit', id: 'prune', action: 'maintenance', detail: { before, rows } },
@@ -92,7 +92,7 @@ export async function pruneTrail(
       now,
       hostname(),
     )
-    await appendEvents(kyselyWithin(client), seal, [event])
+    await appendEvents(kyselyWithin(client), signer, [event])
     await client.query('commit')
     return { before, rows }
   } catch (error) {

@@ -1,6 +1,6 @@
 // AUD-016: the beginning of a chain whose oldest rows were pruned: the last row that went, sealed.
 import type { ClientBase } from 'pg'
-import type { Seal } from './seal.ts'
+import type { AuditSigner } from './hash-chain.ts'
 
 export interface Place {
   readonly seq: number
@@ -15,9 +15,9 @@ export interface Checkpoint extends Place {
 
 /** What the seal covers; the key stands in it, as in events. */
 export const checkpointMac = (
-  seal: Seal,
+  signer: AuditSigner,
   { chain, seq, mac, at, rows, key_id }: Checkpoint,
-): string | null => seal.macBy(key_id, { what: 'checkpoint', chain, seq, mac, at, rows, key_id })
+): string | null => signer.macBy(key_id, { what: 'checkpoint', chain, seq, mac, at, rows, key_id })
 
 interface Row extends Checkpoint {
   readonly seal: string
@@ -26,7 +26,7 @@ interface Row extends Checkpoint {
 /** The newest of each chain. `broken`: one whose seal does not hold. A database from before checkpoints has none. */
 export async function readCheckpoints(
   client: ClientBase,
-  seal: Seal,
+  signer: AuditSigner,
 ): Promise<{ places: ReadonlyMap<number, Place>; broken: Checkpoint | null }> {
   const {
     rows: [table],
@@ -40,6 +40,6 @@ export async function readCheckpoints(
     to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_checkpoint order by chain, seq desc`)
   return {
     places: new Map(rows.map(({ chain, seq, mac }) => [chain, { seq, mac }])),
-    broken: rows.find((row) => checkpointMac(seal, row) !== row.seal) ?? null,
+    broken: rows.find((row) => checkpointMac(signer, row) !== row.seal) ?? null,
   }
 }

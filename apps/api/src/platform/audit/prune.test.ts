@@ -14,8 +14,8 @@ import { readSettings } from '../settings/settings.ts'
 import { nobody } from '../identity/actor.ts'
 import { runWork } from '../work/work.ts'
 import { anchorJob, anchorsOf } from './anchors.ts'
-import { keptSince, pruneTrail } from './prune.ts'
-import { verifyTrail } from './verify.ts'
+import { keptSince, pruneAuditLog } from './prune.ts'
+import { verifyAuditLog } from './verify.ts'
 
 const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -95,7 +95,7 @@ test('AUD-016 pruning drops whole months older than the years kept, and the rest
   const later = await count(`at >= '2026-03-01'`)
   expect(old).toBeGreaterThanOrEqual(20)
   expect(keptSince('2033-03-15T12:00:00.000Z', 7)).toBe('2026-03-01T00:00:00.000Z')
-  expect(await pruneTrail(owner, { keys, years: 7, now: '2033-03-15T12:00:00.000Z' })).toEqual({
+  expect(await pruneAuditLog(owner, { keys, years: 7, now: '2033-03-15T12:00:00.000Z' })).toEqual({
     before: '2026-03-01T00:00:00.000Z',
     rows: old,
   })
@@ -105,11 +105,11 @@ test('AUD-016 pruning drops whole months older than the years kept, and the rest
       `action = 'maintenance' and actor_kind = 'command' and detail ->> 'fact' = 'audit.pruned' and (detail ->> 'rows')::int = ${old}`,
     ),
   ).toBe(1)
-  expect(await verifyTrail(owner, keys)).toEqual({ rows: later + 1 })
+  expect(await verifyAuditLog(owner, keys)).toEqual({ rows: later + 1 })
   await happens('2033-03-16T12:00:00Z', 3)
-  expect(await verifyTrail(owner, keys)).toEqual({ rows: later + 4 })
+  expect(await verifyAuditLog(owner, keys)).toEqual({ rows: later + 4 })
   expect(
-    await pruneTrail(owner, { keys, years: 7, now: '2033-03-31T23:00:00.000Z' }),
+    await pruneAuditLog(owner, { keys, years: 7, now: '2033-03-31T23:00:00.000Z' }),
   ).toMatchObject({ rows: 0 })
   await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
 })
@@ -117,14 +117,14 @@ test('AUD-016 pruning drops whole months older than the years kept, and the rest
 test('AUD-016 a made-up checkpoint, or rows that went without one, are found out', async () => {
   await happens('2026-02-27T12:00:00Z')
   await happens('2033-03-15T12:00:00Z', 2)
-  await pruneTrail(owner, { keys, years: 7, now: '2033-03-15T12:00:00.000Z' })
+  await pruneAuditLog(owner, { keys, years: 7, now: '2033-03-15T12:00:00.000Z' })
   await expect(
     sql`update audit_checkpoint set seq = seq + 1`.execute(app.instance.platform.db),
   ).rejects.toThrow(/permission denied/)
   await owner.query('update audit_checkpoint set seq = seq + 1')
-  expect(await verifyTrail(owner, keys)).toMatchObject({ reason: 'mac differs' })
+  expect(await verifyAuditLog(owner, keys)).toMatchObject({ reason: 'mac differs' })
   await owner.query('delete from audit_checkpoint')
-  expect(await verifyTrail(owner, keys)).toMatchObject({ reason: 'sequence gap' })
+  expect(await verifyAuditLog(owner, keys)).toMatchObject({ reason: 'sequence gap' })
 })
 
 test('AUD-016 a broken trail is not pruned; retention below six years stops the start; the command prunes', async () => {
@@ -146,7 +146,7 @@ test('AUD-016 a broken trail is not pruned; retention below six years stops the 
   await owner.query('alter table audit_event enable always trigger audit_event_rows_stay')
   const before = await count('true')
   await expect(
-    pruneTrail(owner, { keys, years: 7, now: '2040-03-15T12:00:00.000Z' }),
+    pruneAuditLog(owner, { keys, years: 7, now: '2040-03-15T12:00:00.000Z' }),
   ).rejects.toThrow('mac differs')
   expect(await count('true')).toBe(before)
 })
@@ -230,5 +230,5 @@ test('AUD-091 a code for an admin is printed, works once within ten minutes with
       out: 'No admin has this e-mail address.',
       code: 1,
     })
-  expect(await verifyTrail(owner, keys)).toHaveProperty('rows')
+  expect(await verifyAuditLog(owner, keys)).toHaveProperty('rows')
 })

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Change, RecordType } from '../work/events.ts'
 import type { Origin, Work } from '../work/work.ts'
-import { canonical } from './seal.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { eventOf } from './events.ts'
 import { appendEvents } from './write.ts'
 
@@ -71,7 +71,7 @@ async function storeNew(
         db,
       )
     if (mine.rows.length > 0)
-      await appendEvents(db as Database, platform.seal, [
+      await appendEvents(db as Database, platform.auditSigner, [
         eventOf(change, 'viewed', actor, origin, now, platform.instance),
       ])
   })
@@ -96,7 +96,7 @@ export async function storeListing(
 ): Promise<void> {
   if (patients.length === 0 || seen === true) return
   const unique = [...new Set(patients)]
-  const look = what ?? `${type}?${short(canonical([filters, rows ?? unique]))}`
+  const look = what ?? `${type}?${short(canonicalJson([filters, rows ?? unique]))}`
   if (seen === false || !(await wasSeen(platform, actor, look)))
     await storeNew(platform, actor, origin, look, {
       type,
@@ -126,7 +126,7 @@ export async function recordListing(
   if (patients.length === 0) return
   const unique = [...new Set(patients)]
   const mine = await sql`insert into audit_seen as seen (viewer, what, at)
-      values (${viewerOf(work.actor)}, ${`${type}?${short(canonical([filters, rows ?? unique]))}`}, ${work.now})
+      values (${viewerOf(work.actor)}, ${`${type}?${short(canonicalJson([filters, rows ?? unique]))}`}, ${work.now})
     on conflict (viewer, what) do update set at = excluded.at
     where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
     work.db,

@@ -6,7 +6,7 @@ import { refusal } from '@wren/contract/refusal'
 import { useTestApp } from '../testing-fixtures.ts'
 import { commitRefusal, runWork } from '../work/work.ts'
 import { nobody } from '../identity/actor.ts'
-import { verifyTrail, verifiedText } from './verify.ts'
+import { verifyAuditLog, verifiedText } from './verify.ts'
 
 const app = useTestApp()
 let owner: pg.Client
@@ -136,7 +136,7 @@ test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', 
 })
 
 test('verify passes on the untouched trail and names the row that was edited', async () => {
-  const clean = await verifyTrail(owner, keys)
+  const clean = await verifyAuditLog(owner, keys)
   expect(verifiedText(clean)).toMatch(/^audit chain ok: \d+ rows$/)
   await owner.query('alter table audit_event disable trigger audit_event_rows_stay')
   const {
@@ -145,10 +145,10 @@ test('verify passes on the untouched trail and names the row that was edited', a
     'select id, chain, seq from audit_event order by id offset 5 limit 1',
   )
   await owner.query(`update audit_event set record_id = '999' where id = $1`, [victim?.id])
-  expect(verifiedText(await verifyTrail(owner, keys))).toBe(
+  expect(verifiedText(await verifyAuditLog(owner, keys))).toBe(
     `audit chain broken at row ${victim?.id} (chain ${victim?.chain}, seq ${victim?.seq}): mac differs`,
   )
-  expect(await verifyTrail(owner, [{ id: 'k2', key: Buffer.alloc(32, 8) }])).toMatchObject({
+  expect(await verifyAuditLog(owner, [{ id: 'k2', key: Buffer.alloc(32, 8) }])).toMatchObject({
     reason: 'unknown key k1',
   })
 })

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
 import { chainOf, eventOf, type AuditEvent } from './events.ts'
 import { oneEach } from './merge.ts'
-import type { Seal } from './seal.ts'
+import type { AuditSigner } from './hash-chain.ts'
 
 export async function writeEvents(work: Work): Promise<void> {
   const { platform, actor, origin, now } = work
@@ -16,14 +16,14 @@ export async function writeEvents(work: Work): Promise<void> {
       ),
     ),
   )
-  await appendEvents(work.db, platform.seal, events)
+  await appendEvents(work.db, platform.auditSigner, events)
   for (const { action } of events) platform.meter.event(action)
 }
 
 /** Needs a transaction around it: the lock on the chain ends with it. */
 export async function appendEvents(
   db: Database,
-  seal: Seal,
+  signer: AuditSigner,
   events: readonly AuditEvent[],
 ): Promise<void> {
   const first = events[0]
@@ -35,8 +35,8 @@ export async function appendEvents(
   }>`select seq, mac from audit_chain where chain = ${chain} for update`.execute(db)
   let { seq, mac } = head.rows[0] as { seq: number; mac: string }
   const rows = events.map((event) => {
-    const sealed = { ...event, chain, seq: ++seq, prev_mac: mac, key_id: seal.keyId }
-    mac = seal.mac(sealed)
+    const sealed = { ...event, chain, seq: ++seq, prev_mac: mac, key_id: signer.keyId }
+    mac = signer.mac(sealed)
     return { ...sealed, mac }
   })
   await sql`insert into audit_event (at, actor_kind, user_id, on_behalf_of, session_id, action, record_type, record_id, patient_uuid, version,

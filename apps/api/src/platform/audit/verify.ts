@@ -1,7 +1,7 @@
 // AUD-014: the whole trail, row by row in id order; the first broken row is named.
 import type { Anchor } from './anchors.ts'
 import { readCheckpoints, type Place } from './checkpoint.ts'
-import { openSeal, zeroMac, type Seal } from './seal.ts'
+import { openAuditSigner, zeroMac, type AuditSigner } from './hash-chain.ts'
 import type { ClientBase } from 'pg'
 
 export interface Verified {
@@ -31,12 +31,12 @@ const select = `select id::int8, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH
   from audit_event where id > $1 order by id limit ${batch}`
 
 function faultOf(
-  seal: Seal,
+  signer: AuditSigner,
   row: Row,
   before: { readonly seq: number; readonly mac: string } | undefined,
 ): string | null {
   const { id: _, mac, ...sealed } = row
-  const expected = seal.macBy(row.key_id, {
+  const expected = signer.macBy(row.key_id, {
     ...sealed,
     seq: Number(row.seq),
     chain: Number(row.chain),
@@ -72,15 +72,15 @@ async function faultOfAnchors(
 }
 
 /** `from`: only rows with a greater id; the first row of each chain is then taken as it is. */
-export async function verifyTrail(
+export async function verifyAuditLog(
   client: ClientBase,
-  keys: Parameters<typeof openSeal>[0],
+  keys: Parameters<typeof openAuditSigner>[0],
   from = 0,
   anchors: readonly Anchor[] = [],
 ): Promise<Verified | Broken> {
-  const seal = openSeal(keys)
+  const signer = openAuditSigner(keys)
   const heads = new Map<number, Place>()
-  const { places: begins, broken } = await readCheckpoints(client, seal)
+  const { places: begins, broken } = await readCheckpoints(client, signer)
   if (broken !== null)
     return { row: 0, chain: broken.chain, seq: broken.seq, reason: 'mac differs' }
   if (from === 0)
@@ -92,7 +92,7 @@ export async function verifyTrail(
     const { rows: found } = await client.query<Row>(select, [last])
     for (const row of found) {
       const chain = Number(row.chain)
-      const reason = faultOf(seal, row, heads.get(chain))
+      const reason = faultOf(signer, row, heads.get(chain))
       if (reason !== null) return { row: Number(row.id), chain, seq: Number(row.seq), reason }
       heads.set(chain, { seq: Number(row.seq), mac: row.mac })
       last = Number(row.id)
@@ -112,13 +112,13 @@ export async function verifyTrail(
 }
 
 /** The same at one moment, while others write: events that are on their way stand behind it, not in gaps. */
-export async function verifyNow(
+export async function verifyAuditLogNow(
   client: ClientBase,
-  ...about: Parameters<typeof verifyTrail> extends [unknown, ...infer Rest] ? Rest : never
+  ...about: Parameters<typeof verifyAuditLog> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<Verified | Broken> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    return await verifyTrail(client, ...about)
+    return await verifyAuditLog(client, ...about)
   } finally {
     await client.query('commit')
   }

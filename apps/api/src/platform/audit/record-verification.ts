@@ -7,10 +7,10 @@ import { kyselyWithin } from '../database/within.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import { openClock } from '../time/clock.ts'
 import { eventOf } from './events.ts'
-import { openSeal } from './seal.ts'
+import { openAuditSigner } from './hash-chain.ts'
 import { appendEvents } from './write.ts'
 
-export async function tellVerified(
+export async function recordVerification(
   client: ClientBase,
   keys: Secrets['audit'],
   ok: boolean,
@@ -27,6 +27,6 @@ export async function tellVerified(
     now,
     hostname(),
   )
-  await appendEvents(db, openSeal(keys), [event])
+  await appendEvents(db, openAuditSigner(keys), [event])
   await client.query('commit')
 }

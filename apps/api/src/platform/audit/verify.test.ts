@@ -10,8 +10,8 @@ import { readSecrets } from '../settings/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openTestApp, type TestApp } from '../testing.ts'
 import { runWork } from '../work/work.ts'
-import { openSeal } from './seal.ts'
-import { verifiedText, verifyNow } from './verify.ts'
+import { openAuditSigner } from './hash-chain.ts'
+import { verifiedText, verifyAuditLogNow } from './verify.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const [first, second] = [
@@ -59,7 +59,7 @@ const forge = async (...statements: readonly (readonly [string, unknown[]])[]) =
 const verified = async (
   from = 0,
   keys: readonly { readonly id: string; readonly key: Buffer }[] = [first],
-) => verifiedText(await verifyNow(owner, keys, from))
+) => verifiedText(await verifyAuditLogNow(owner, keys, from))
 
 async function command(
   args: readonly string[] = [],
@@ -97,7 +97,7 @@ test('AUD-012 the first key of AUDIT_HMAC_KEYS signs, all of them verify', async
   const { audit } = readSecrets(read.settings, '/nowhere/secrets.json')
   expect(audit).toEqual([second, first])
   await several(3)
-  await happens('one-chain', { ...app.instance.platform, seal: openSeal(audit) })
+  await happens('one-chain', { ...app.instance.platform, auditSigner: openAuditSigner(audit) })
   expect(
     (
       await owner.query("select key_id from audit_event where request_id = 'one-chain' order by id")
@@ -154,7 +154,7 @@ test('AUD-014 each reason has its words, and of several broken rows the first in
   const prev_mac = 'f'.repeat(64)
   await forge([
     'update audit_event set prev_mac = $1, mac = $2 where id = $3',
-    [prev_mac, openSeal([first]).mac({ ...sealed, prev_mac }), all[6]?.id],
+    [prev_mac, openAuditSigner([first]).mac({ ...sealed, prev_mac }), all[6]?.id],
   ])
   expect(await verified()).toBe(broken(6, 'previous mac differs'))
   await forge(['delete from audit_event where id = $1', [all[3]?.id]])

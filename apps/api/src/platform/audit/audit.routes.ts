@@ -10,7 +10,7 @@ import { storeEvent } from './events.commands.ts'
 import { exportHistory } from './history-export.commands.ts'
 import { recordHistory, recordViews } from './history.queries.ts'
 
-export const journalRoutes: readonly Binding[] = [
+export const auditRoutes: readonly Binding[] = [
   changes(audit.csv, exportHistory),
   reads(audit.history, recordHistory),
   reads(audit.views, recordViews),
