@@ -1,4 +1,4 @@
-// MET "Journeys": what was earned, by month and by pharmacy; a visit that is finished shows in it.
+// Journeys through metrics: revenue by month and pharmacy, before and after a visit is finished.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { startProduct, type Product } from './support/product.ts'
 import { openRecords } from './support/records.ts'
 import { takeSeat, type Seat, type Width } from './support/seat.ts'
 
-// Each test has people of its own: nobody may ask for two codes in one breath.
+// Every test has its own people, because sign-in codes are rate-limited.
 const [olive, dana, pia, nina, nell] = [
   'olive@staff.example',
   'dana@staff.example',
@@ -58,7 +58,7 @@ beforeAll(async () => {
     dob: '1950-05-05',
     user_id_ops: ops,
   })
-  const [provider, elsewhere] = [
+  const [provider, otherProvider] = [
     await records.pharmacy('Desert Pharmacy', 'billing@desert.example'),
     await records.pharmacy('Mesa Pharmacy', 'billing@mesa.example'),
   ]
@@ -74,7 +74,7 @@ beforeAll(async () => {
     signed_date: '2026-08-01',
     expiration_date: '2026-12-01',
   })
-  const row = (more: Readonly<Record<string, unknown>>) =>
+  const visitRow = (fields: Readonly<Record<string, unknown>>) =>
     records.row('visit', {
       timezone: zone,
       duration_estimate: length,
@@ -89,25 +89,25 @@ beforeAll(async () => {
       flat_rate_cents: 12_000,
       price_provider_estimate_cents: 20_000,
       price_nurse_estimate_cents: 12_000,
-      ...more,
+      ...fields,
     })
-  visit = await row({
+  visit = await visitRow({
     start,
     provider_id: provider,
     status: 'Active - Ready',
     nurse_confirmed: '2026-08-18T15:00:00.000Z',
     patient_order_id: order,
   })
-  for (const [month, at] of [
-    ['06', elsewhere],
-    ['07', elsewhere],
-    ['07', elsewhere],
-    ['07', elsewhere],
-    ['08', elsewhere],
+  for (const [month, pharmacy] of [
+    ['06', otherProvider],
+    ['07', otherProvider],
+    ['07', otherProvider],
+    ['07', otherProvider],
+    ['08', otherProvider],
   ] as const)
-    await row({
+    await visitRow({
       start: `2026-${month}-10T17:00:00.000Z`,
-      provider_id: at,
+      provider_id: pharmacy,
       status: 'Completed - Closed Out',
     })
   await records.close()
@@ -116,7 +116,7 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-const sit = async (email: string, path: string, width: Width = 'desk'): Promise<Seat> => {
+const openAs = async (email: string, path: string, width: Width = 'desk'): Promise<Seat> => {
   const seat = await takeSeat(browser, product, width, import.meta.url)
   seats.push(seat)
   await comeIn(seat, email, path)
@@ -124,10 +124,10 @@ const sit = async (email: string, path: string, width: Width = 'desk'): Promise<
 }
 beforeEach(() => product.clock(after))
 afterEach(async ({ task }) => {
-  for (const [at, one] of seats.splice(0).entries()) {
-    if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
-    expect(one.complaints()).toEqual([])
-    await one.leave()
+  for (const [index, seat] of seats.splice(0).entries()) {
+    if (task.result?.state === 'fail') await seat.keep(`failed-${index}`)
+    expect(seat.complaints()).toEqual([])
+    await seat.leave()
   }
 })
 
@@ -143,8 +143,8 @@ const cells = (page: Page, name: string, item: string): Promise<string[]> =>
 const choose = (page: Page, label: string) =>
   page.getByRole('radiogroup', { name: 'Period' }).getByText(label, { exact: true }).click()
 
-test('MET-J1 MET-001 six months of financials, then 24; weekly switches the rows; the switcher holds five tabs, and nobody but admins comes in', async () => {
-  const seat = await sit(olive, '/metrics')
+test('MET-J1 MET-001 shows six months of financials, then 24, then weeks; only admins open metrics', async () => {
+  const seat = await openAs(olive, '/metrics')
   const { page } = seat
   await expect
     .poll(() => items(page, 'Financials'))
@@ -165,12 +165,12 @@ test('MET-J1 MET-001 six months of financials, then 24; weekly switches the rows
   await choose(page, 'Weekly')
   await expect.poll(async () => (await items(page, 'Financials')).at(-1)).toBe('Aug 16, 2026')
 
-  const other = await sit(nell, '/metrics', 'phone')
-  await expect.poll(() => other.page.url()).not.toContain('/metrics')
+  const nurseSeat = await openAs(nell, '/metrics', 'phone')
+  await expect.poll(() => nurseSeat.page.url()).not.toContain('/metrics')
 })
 
-test('MET-J2 a visit that is finished shows in this month and at its pharmacy', async () => {
-  const seat = await sit(dana, '/metrics')
+test('MET-J2 counts a finished visit in this month and for its pharmacy', async () => {
+  const seat = await openAs(dana, '/metrics')
   const { page } = seat
   await expect.poll(() => items(page, 'Financials')).toContain('Aug 2026')
   const august = async () => {
@@ -179,7 +179,7 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
   }
   await expect.poll(august).toEqual(['$200.00', '$80.00', '1'])
 
-  const desk = await sit(nina, '/visits-list', 'phone')
+  const nurseSeat = await openAs(nina, '/visits-list', 'phone')
   const example = exampleChart({
     visit_start: start,
     visit_end: addMinutes(start, length),
@@ -192,14 +192,14 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
     ...example,
     pre_assessment: { ...example.pre_assessment, first_lifetime_dose: 'no' },
   }
-  await callAs(desk, 'PUT', `/assignments/${visit}/chart`, { revision: 0, data })
+  await callAs(nurseSeat, 'PUT', `/assignments/${visit}/chart`, { revision: 0, data })
   const { chart } = await callAs<{ chart: { revision: number } }>(
-    desk,
+    nurseSeat,
     'PUT',
     `/assignments/${visit}/nurse-chart-med-home-approved-by-me`,
     { approved: true },
   )
-  await callAs(desk, 'PUT', `/assignments/${visit}/chart-with-validation`, {
+  await callAs(nurseSeat, 'PUT', `/assignments/${visit}/chart-with-validation`, {
     revision: chart.revision,
     warnings_acknowledged: true,
   })
@@ -207,7 +207,7 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
     invoice: { amountDue: { cents: 20_000 } },
   })
 
-  // An answer stands for five minutes.
+  // Answers are cached for five minutes.
   await product.clock(addMinutes(after, 6))
   await page.reload()
   await expect.poll(august).toEqual(['$400.00', '$160.00', '2'])
@@ -218,8 +218,8 @@ test('MET-J2 a visit that is finished shows in this month and at its pharmacy', 
   await seat.look('pharmacies')
 })
 
-test('MET-J3 the first name of the leaderboard leads to that nurse; CM, LM and L3M change both tables of Geos', async () => {
-  const seat = await sit(pia, '/metrics?tab=leaderboard')
+test('MET-J3 opens a nurse from the leaderboard; CM, LM and L3M switch both tables of Geos', async () => {
+  const seat = await openAs(pia, '/metrics?tab=leaderboard')
   const { page } = seat
   await expect
     .poll(() => table(page, 'Leaderboard').getByRole('link').first().getAttribute('href'))
@@ -233,18 +233,18 @@ test('MET-J3 the first name of the leaderboard leads to that nurse; CM, LM and L
     (await cells(page, 'Counties', 'Clark, NV'))[0],
     await table(page, 'Areas').getByRole('cell').first().innerText(),
   ]
-  const shown: string[] = []
+  const amounts: string[] = []
   for (const span of ['CM', 'LM', 'L3M']) {
     await choose(page, span)
     await expect
       .poll(async () => {
         const [county, area] = await gmv()
-        return county === area && !shown.includes(county ?? '')
+        return county === area && !amounts.includes(county ?? '')
       })
       .toBe(true)
-    shown.push((await gmv())[0] ?? '')
+    amounts.push((await gmv())[0] ?? '')
   }
-  expect(shown.slice(1)).toEqual(['$600.00', '$800.00'])
+  expect(amounts.slice(1)).toEqual(['$600.00', '$800.00'])
   await seat.look('geos')
   await page.getByRole('tab', { name: 'Nurses' }).click()
   await expect.poll(() => items(page, 'Nurse Profile Usage')).toHaveLength(12)

@@ -1,25 +1,25 @@
-// MET "Definitions" 014-016: periods in Los Angeles and ratios to one decimal.
+// Periods in Los Angeles and ratios with one decimal (MET-014, MET-015, MET-016).
 import { roundHalfUp } from './money.ts'
 import { addDays, addMonths, dayOfWeek, formatDay, formatMonth, type Day } from './time.ts'
 import type { MetricRow } from './metrics.ts'
 
 export type Cell = number | string | null
 
-/** A share in percent to one decimal; null when there is nothing to divide by. */
+/** Percent with one decimal; null where `whole` is 0. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : roundHalfUp(part * 1000, whole) / 10
-/** Against the row before, in percent; null on the first row. */
-export const growth = (now: number, before: number | undefined): number | null =>
-  before === undefined ? null : percent(now - before, before)
-/** Whole cents each. */
-export const each = (cents: number, count: number): number | null =>
+/** Change against the previous row in percent; null on the first row. */
+export const growth = (current: number, previous: number | undefined): number | null =>
+  previous === undefined ? null : percent(current - previous, previous)
+/** Average in whole cents, half up. */
+export const averageCents = (cents: number, count: number): number | null =>
   count === 0 ? null : roundHalfUp(cents, count)
-/** Visits of a nurse and the like: one decimal. */
-export const perHead = (count: number, heads: number): number | null =>
+/** Average with one decimal, for example visits per nurse. */
+export const averageCount = (count: number, heads: number): number | null =>
   heads === 0 ? null : roundHalfUp(count * 10, heads) / 10
 
 export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
-/** The Sunday it begins on. */
+/** The Sunday that begins the week. */
 export const weekOf = (day: Day): Day => addDays(day, 1 - dayOfWeek(day))
 
 export interface Period {
@@ -28,7 +28,7 @@ export interface Period {
   readonly item: string
 }
 
-/** Oldest first, the month to date last. */
+/** Calendar months, oldest first; the last one is the month to date. */
 export function monthsTo(today: Day, count: number): Period[] {
   const current = monthOf(today)
   return Array.from({ length: count }, (_, n) => {
@@ -37,7 +37,7 @@ export function monthsTo(today: Day, count: number): Period[] {
   })
 }
 
-/** The whole weeks that touch those months, so that each compares with the one before. */
+/** Whole weeks that overlap those months, so that each is comparable with the week before. */
 export function weeksTo(today: Day, months: number): Period[] {
   const weeks: Period[] = []
   for (
@@ -53,7 +53,7 @@ export const periodNames = ['this_month', 'last_month', 'last_three_month'] as c
 export type PeriodName = (typeof periodNames)[number]
 export type PeriodDays = { readonly from: Day; readonly to: Day }
 
-/** The month to date, the month before, the three full months before this one. */
+/** The month to date, the last full month, the last three full months. */
 export function periodsAt(today: Day): Readonly<Record<PeriodName, PeriodDays>> {
   const current = monthOf(today)
   const to = addDays(current, -1)
@@ -73,8 +73,8 @@ export const metricRow = (item: string, columns: readonly Cell[], itemId?: numbe
     ),
   }) as MetricRow
 
-/** Rows with only zeros say nothing (MET-015). */
-export const saysSomething = (row: MetricRow): boolean =>
+/** False for a row of zeros and nulls, which is not listed (MET-015). */
+export const hasFigures = (row: MetricRow): boolean =>
   Object.entries(row).some(
     ([key, value]) => key.startsWith('col_') && value !== null && value !== 0,
   )

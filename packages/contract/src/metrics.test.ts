@@ -1,17 +1,16 @@
-// MET "Definitions": periods and ratios.
 import { expect, test } from 'vitest'
 import {
-  each,
+  averageCents,
   growth,
   metricRow,
   monthsTo,
   percent,
   periodsAt,
-  saysSomething,
+  hasFigures,
   weeksTo,
 } from './metrics.rules.ts'
 
-test('MET-014 ratios have one decimal, and none where nothing divides or no row stands before', () => {
+test('MET-014 gives ratios one decimal, and null for a zero divisor or a first row', () => {
   expect([percent(8_000, 20_000), percent(1, 3), percent(2, 3), percent(-1, 8)]).toEqual([
     40, 33.3, 66.7, -12.5,
   ])
@@ -24,7 +23,7 @@ test('MET-014 ratios have one decimal, and none where nothing divides or no row 
   ]).toEqual([null, null, null, 50, -50])
 })
 
-test('months are calendar months ending with the current one; weeks begin on Sunday and cover the same months', () => {
+test('lists calendar months up to the current one, and the weeks from Sunday that cover them', () => {
   expect(monthsTo('2026-03-31', 3)).toEqual([
     { first: '2026-01-01', last: '2026-01-31', item: 'Jan 2026' },
     { first: '2026-02-01', last: '2026-02-28', item: 'Feb 2026' },
@@ -40,7 +39,7 @@ test('months are calendar months ending with the current one; weeks begin on Sun
   expect(weeksTo('2026-10-03', 1).map(({ first }) => first)).toEqual(['2026-09-27'])
 })
 
-test('this month is the month to date, the last one whole, the last three the full ones before this', () => {
+test('gives this month to date, the last month and the last three full months', () => {
   expect(periodsAt('2026-01-10')).toEqual({
     this_month: { from: '2026-01-01', to: '2026-01-10' },
     last_month: { from: '2025-12-01', to: '2025-12-31' },
@@ -48,7 +47,7 @@ test('this month is the month to date, the last one whole, the last three the fu
   })
 })
 
-test('MET-008 a row is an item and twelve numbered columns', () => {
+test('MET-008 makes a row of an item and twelve numbered columns', () => {
   const row = metricRow('Jul 2026', [1, null, 'x'], 7)
   expect(Object.keys(row)).toEqual([
     'item',
@@ -63,12 +62,12 @@ test('MET-008 a row is an item and twelve numbered columns', () => {
     'x',
     null,
   ])
-  expect([
-    saysSomething(metricRow('a', [0, null, 0])),
-    saysSomething(metricRow('a', [0, 1])),
-  ]).toEqual([false, true])
+  expect([hasFigures(metricRow('a', [0, null, 0])), hasFigures(metricRow('a', [0, 1]))]).toEqual([
+    false,
+    true,
+  ])
 })
 
-test('what comes to each is whole cents, half up', () => {
-  expect([each(100, 3), each(5, 2), each(1, 0)]).toEqual([33, 3, null])
+test('rounds averages of money to whole cents, half up', () => {
+  expect([averageCents(100, 3), averageCents(5, 2), averageCents(1, 0)]).toEqual([33, 3, null])
 })

@@ -1,9 +1,9 @@
-// MET "Calls" 026-031, "Screen" 008, "Definitions" 023: generic rows, whose columns mean something else on each tab.
+// Calls of the metrics screen. Rows are generic: the meaning of their columns depends on the tab (MET-008, MET-023).
 import { z } from 'zod'
 import { calls, get } from './call.ts'
 
 const cell = z.union([z.number(), z.string()]).nullable()
-/** Money is integer cents, a ratio has one decimal, a day is yyyy-MM-dd; null stands for '-'. */
+/** Money in integer cents, ratios with one decimal, days as yyyy-MM-dd; null is shown as '-'. */
 export const MetricRow = z.object({
   item: z.string(),
   item_id: z.int().optional(),
@@ -38,26 +38,27 @@ const Period = z.union(
   wrongPeriod,
 )
 
-const common = { allow: 'admin', limit: 'heavy' } as const // AUD-057 counts metrics apart
+// Metrics have their own rate limit (AUD-057).
+const access = { allow: 'admin', limit: 'heavy' } as const
 
 export const metrics = calls('metrics', {
   financials: get('/metrics/financials', {
     ids: 'MET-026',
-    ...common,
+    ...access,
     query: z.object({ period: Period }),
     answer: z.object({ monthly: rows, weekly: rows }),
   }),
-  pharmacies: get('/metrics/pharmacies', { ids: 'MET-027', ...common, answer: byPeriod }),
-  geos: get('/metrics/geos', { ids: 'MET-028', ...common, answer: byPeriod }),
-  area: get('/metrics/area', { ids: 'MET-029', ...common, answer: byPeriod }),
+  pharmacies: get('/metrics/pharmacies', { ids: 'MET-027', ...access, answer: byPeriod }),
+  geos: get('/metrics/geos', { ids: 'MET-028', ...access, answer: byPeriod }),
+  area: get('/metrics/area', { ids: 'MET-029', ...access, answer: byPeriod }),
   nurses: get('/metrics/nurses', {
     ids: 'MET-030',
-    ...common,
+    ...access,
     answer: z.object({ monthly: rows, weekly: rows, profile_usage: rows }),
   }),
   leaderboard: get('/metrics/leaderboard', {
     ids: 'MET-031',
-    ...common,
+    ...access,
     answer: z.object({ data: rows }),
   }),
 })

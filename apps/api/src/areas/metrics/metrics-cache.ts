@@ -1,35 +1,35 @@
-// MET-025: an answer stands for five minutes of the application's clock, per call and period. Each instance
-// remembers its own: nothing that another needs, and no older than anybody was promised.
+// Caches answers for five minutes of the application's clock, per call and period (MET-025). Every instance has its
+// own cache; no answer is older than five minutes on any of them.
 import { defaultZone, localDay, minutesBetween, type Day, type Instant } from '@wren/contract/time'
 import type { Read } from '../../platform/http/bind.ts'
 
-const oldest = 5 // minutes
-interface Kept {
+const maxAgeMinutes = 5
+interface CachedAnswer {
   readonly at: Instant
   readonly day: Day
   readonly answer: Promise<unknown>
 }
-const keptOf = new WeakMap<object, Map<string, Kept>>()
+const caches = new WeakMap<object, Map<string, CachedAnswer>>()
 
-/** Who asks while it is being computed waits for the same answer; a failure is not remembered. */
-export function remembered<A>(
+/** Concurrent calls share one computation. A failure is not cached. */
+export function cachedAnswer<A>(
   { platform, now }: Pick<Read, 'platform' | 'now'>,
   key: string,
   compute: (today: Day) => Promise<A>,
 ): Promise<A> {
-  const kept = keptOf.get(platform) ?? new Map<string, Kept>()
-  keptOf.set(platform, kept)
+  const cache = caches.get(platform) ?? new Map<string, CachedAnswer>()
+  caches.set(platform, cache)
   const today = localDay(now, defaultZone)
-  const known = kept.get(key)
-  const age = known === undefined ? -1 : minutesBetween(known.at, now)
-  // A new day is another month to date, and a clock that went back knows nothing of what was to come.
-  if (known !== undefined && known.day === today && age >= 0 && age < oldest)
-    return known.answer as Promise<A>
+  const cached = cache.get(key)
+  const age = cached === undefined ? -1 : minutesBetween(cached.at, now)
+  // The period to date changes with the day. An age below zero means that the clock was set back.
+  if (cached !== undefined && cached.day === today && age >= 0 && age < maxAgeMinutes)
+    return cached.answer as Promise<A>
   const answer = compute(today)
-  const mine: Kept = { at: now, day: today, answer }
-  kept.set(key, mine)
+  const entry: CachedAnswer = { at: now, day: today, answer }
+  cache.set(key, entry)
   answer.catch(() => {
-    if (kept.get(key) === mine) kept.delete(key)
+    if (cache.get(key) === entry) cache.delete(key)
   })
   return answer
 }

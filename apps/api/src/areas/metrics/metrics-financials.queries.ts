@@ -1,8 +1,8 @@
-// MET-009, MET-014, MET-016, MET-017: money by month and by week.
+// Money by month and by week (MET-009, MET-014, MET-016, MET-017).
 import type { Answer } from '@wren/contract/call'
 import type { metrics } from '@wren/contract/metrics'
 import {
-  each,
+  averageCents,
   growth,
   metricRow,
   monthsTo,
@@ -12,7 +12,7 @@ import {
 } from '@wren/contract/metrics.rules'
 import type { Day } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
-import { figuresOf, type Figures } from './metrics-days.queries.ts'
+import { figuresOfPeriods, type PeriodFigures } from './metrics-days.queries.ts'
 
 export async function financials(
   db: Database,
@@ -20,28 +20,30 @@ export async function financials(
   period: number,
 ): Promise<Answer<typeof metrics.financials>> {
   const [months, weeks] = [monthsTo(today, period), weeksTo(today, period)]
-  const figures = await figuresOf(db, months, weeks, today)
+  const figures = await figuresOfPeriods(db, months, weeks, today)
   const rows = (kind: 'month' | 'week', periods: readonly Period[]) => {
-    const all = periods.map((one) => figures(kind, one))
-    return periods.map(({ item }, at) => financialRow(item, all[at] as Figures, all[at - 1]))
+    const series = periods.map((days) => figures(kind, days))
+    return periods.map(({ item }, index) =>
+      financialRow(item, series[index] as PeriodFigures, series[index - 1]),
+    )
   }
   return { monthly: rows('month', months), weekly: rows('week', weeks) }
 }
 
-function financialRow(item: string, now: Figures, before: Figures | undefined) {
-  const revenue = now.gmv - now.pay
+function financialRow(item: string, current: PeriodFigures, previous: PeriodFigures | undefined) {
+  const revenue = current.gmv - current.pay
   return metricRow(item, [
-    now.gmv,
-    growth(now.gmv, before?.gmv),
+    current.gmv,
+    growth(current.gmv, previous?.gmv),
     revenue,
-    growth(revenue, before && before.gmv - before.pay),
-    percent(revenue, now.gmv),
-    now.visits,
-    growth(now.visits, before?.visits),
-    now.patients,
-    now.newPatients,
-    now.nurses,
-    each(now.gmv, now.visits),
-    each(now.pay, now.visits),
+    growth(revenue, previous && previous.gmv - previous.pay),
+    percent(revenue, current.gmv),
+    current.visits,
+    growth(current.visits, previous?.visits),
+    current.patients,
+    current.newPatients,
+    current.nurses,
+    averageCents(current.gmv, current.visits),
+    averageCents(current.pay, current.visits),
   ])
 }

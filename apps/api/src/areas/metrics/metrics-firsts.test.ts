@@ -1,5 +1,5 @@
-// MET-017, MET-018, decision 0010: who is active or new, while visits come, go and move: told by the rows
-// themselves, by those that wait to be put right, and from all days.
+// Active and new people while visits are added, removed and moved: stored flags, outdated flags and a count over all
+// days agree (MET-017, MET-018, decision 0010).
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,14 +21,15 @@ let patients: string[]
 const visits: number[] = []
 let minutes = 0
 
-// The same numbers in each run.
+// Pseudo-random numbers, the same in each run.
 let state = 7
-const upTo = (most: number): number => {
+const randomBelow = (limit: number): number => {
   state = (state * 48_271) % 2_147_483_647
-  return state % most
+  return state % limit
 }
-const one = <T>(all: readonly T[]): T => all[upTo(all.length)] as T
-const aDay = (): string => new Date(Date.UTC(2026, 4, 20 + upTo(62))).toISOString().slice(0, 10)
+const randomOf = <T>(values: readonly T[]): T => values[randomBelow(values.length)] as T
+const randomDay = (): string =>
+  new Date(Date.UTC(2026, 4, 20 + randomBelow(62))).toISOString().slice(0, 10)
 
 beforeAll(async () => {
   await app.clock(new Date(start).toISOString())
@@ -42,13 +43,13 @@ beforeAll(async () => {
   for (let n = 0; n < 60; n++)
     visits.push(
       await aFinishedVisit(app, {
-        provider_id: one(pharmacies),
-        day: aDay(),
-        patient: n % 9 === 0 ? null : one(patients),
-        nurse: n % 7 === 0 ? null : one(nurses),
+        provider_id: randomOf(pharmacies),
+        day: randomDay(),
+        patient: n % 9 === 0 ? null : randomOf(patients),
+        nurse: n % 7 === 0 ? null : randomOf(nurses),
       }),
     )
-  // Rows are counted whatever wrote them; the product itself keeps those of finished visits (VIS-164).
+  // The product refuses changes of finished visits (VIS-164); these tests write the rows directly.
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query('alter table visit disable trigger visit_finished_stays')
@@ -60,8 +61,8 @@ afterAll(async () => {
   await other.end()
 })
 
-/** Months and weeks as they are answered: patients, new ones, nurses. */
-async function answered(): Promise<unknown> {
+/** Active patients, new patients and nurses of months and weeks, and the pharmacies, as the calls answer them. */
+async function answeredFigures(): Promise<unknown> {
   minutes += 6
   await app.clock(new Date(start + minutes * 60_000).toISOString())
   const { body } = await admin.call(metrics.financials, { period: 3 })
@@ -72,16 +73,23 @@ async function answered(): Promise<unknown> {
   ]
 }
 
-/** The same by counting the different ones of all days. */
-async function expected(): Promise<unknown> {
+/** The same figures, counted over all days without flags. */
+async function expectedFigures(): Promise<unknown> {
   const of = async (unit: 'month' | 'week', text: string) =>
     (
       await other.query({
         rowMode: 'array',
-        text: `with period as (select first::date, case when '${unit}' = 'month' then (first + interval '1 month - 1 day')::date else first::date + 6 end as last from generate_series(${text}) as first)
-      select to_char(first, case when '${unit}' = 'month' then 'Mon YYYY' else 'Mon FMDD, YYYY' end), (select count(distinct patient_id)::int from visit_counted where day between first and last),
-        (select count(*)::int from (select min(day) as debut from visit_counted where patient_id is not null group by patient_id) as one where debut between first and last),
-        (select count(distinct nurse_id)::int from visit_counted where day between first and last) from period order by first`,
+        text: `with period as (
+          select first::date, case when '${unit}' = 'month' then (first + interval '1 month - 1 day')::date
+            else first::date + 6 end as last
+          from generate_series(${text}) as first)
+        select to_char(first, case when '${unit}' = 'month' then 'Mon YYYY' else 'Mon FMDD, YYYY' end),
+          (select count(distinct patient_id)::int from visit_counted where day between first and last),
+          (select count(*)::int from (
+            select min(day) as debut from visit_counted where patient_id is not null group by patient_id
+          ) as debuts where debut between first and last),
+          (select count(distinct nurse_id)::int from visit_counted where day between first and last)
+        from period order by first`,
       })
     ).rows
   const groups = (
@@ -90,7 +98,8 @@ async function expected(): Promise<unknown> {
       text: `select title, count(*)::int,
         count(*) filter (where visit_counted.assignment_id = (select first.assignment_id from visit_counted first
         where first.patient_id = visit_counted.patient_id order by day, assignment_id limit 1))::int
-      from visit_counted join pharmacy on pharmacy.id = provider_id where day between '2026-04-01' and '2026-06-30' group by title order by title`,
+      from visit_counted join pharmacy on pharmacy.id = provider_id
+      where day between '2026-04-01' and '2026-06-30' group by title order by title`,
     })
   ).rows
   return [
@@ -102,54 +111,55 @@ async function expected(): Promise<unknown> {
   ]
 }
 
-const kept = async (): Promise<unknown> =>
+const storedFirsts = async (): Promise<unknown> =>
   (
     await other.query(
-      'select assignment_id, case when patient_id is not null then patient_first end as patient_first, case when nurse_id is not null then nurse_first end as nurse_first from visit_counted order by 1',
+      `select assignment_id, case when patient_id is not null then patient_first end as patient_first,
+        case when nurse_id is not null then nurse_first end as nurse_first from visit_counted order by 1`,
     )
   ).rows
-const anew = async (): Promise<unknown> =>
+const recomputedFirsts = async (): Promise<unknown> =>
   (
     await other.query(`select assignment_id, case when patient_id is not null then visit_first(day,
       lag(day) over (partition by patient_id order by day, assignment_id)) end as patient_first,
   case when nurse_id is not null then visit_first(day, lag(day) over (partition by nurse_id
     order by day, assignment_id)) end as nurse_first from visit_counted order by 1`)
   ).rows
-const waiting = async (): Promise<number> =>
+const outdatedCount = async (): Promise<number> =>
   (await other.query<{ n: number }>('select count(*)::int as n from visit_counted_moved')).rows[0]
     ?.n ?? -1
-const putRight = async (): Promise<void> => {
+const runJob = async (): Promise<void> => {
   expect((await admin.raw('POST', '/dev/jobs/metrics-firsts/run', {})).status).toBe(200)
 }
 
 const changes = [
-  () => sql`start = ${`${aDay()}T18:00:00Z`}`,
-  () => sql`user_id_assigned = ${one(nurses)}`,
+  () => sql`start = ${`${randomDay()}T18:00:00Z`}`,
+  () => sql`user_id_assigned = ${randomOf(nurses)}`,
   () => sql`user_id_assigned = null`,
-  () => sql`patient_uuid = ${one(patients)}`,
+  () => sql`patient_uuid = ${randomOf(patients)}`,
   () => sql`patient_uuid = null`,
   () => sql`is_deleted = not is_deleted`,
   () =>
     sql`missed = not missed, missed_reason = case when missed then null else 'Missed - Nurse No Show' end`,
 ]
 
-test('the different ones and the new ones of months, weeks and pharmacies are those of all days, before and after the rows are put right, whatever came, went or moved', async () => {
+test('counts active and new people as over all days, before and after the job, whatever visits changed', async () => {
   for (let round = 0; round < 6; round++) {
-    expect(await answered()).toEqual(await expected())
-    await putRight()
-    expect(await waiting()).toBe(0)
-    expect(await kept()).toEqual(await anew())
-    expect(await answered()).toEqual(await expected())
+    expect(await answeredFigures()).toEqual(await expectedFigures())
+    await runJob()
+    expect(await outdatedCount()).toBe(0)
+    expect(await storedFirsts()).toEqual(await recomputedFirsts())
+    expect(await answeredFigures()).toEqual(await expectedFigures())
     for (let n = 0; n < 9; n++)
-      await sql`update visit set ${one(changes)()} where id = ${one(visits)}`.execute(
+      await sql`update visit set ${randomOf(changes)()} where id = ${randomOf(visits)}`.execute(
         app.instance.platform.db,
       )
-    expect(await waiting()).toBeGreaterThan(0)
+    expect(await outdatedCount()).toBeGreaterThan(0)
   }
 })
 
-test('what somebody writes while the rows are put right stays noted, and she does not wait', async () => {
-  await putRight()
+test('keeps a change made during the job as outdated, and does not block it', async () => {
+  await runJob()
   const [first] = visits
   await other.query('begin')
   await other.query(
@@ -159,10 +169,10 @@ test('what somebody writes while the rows are put right stays noted, and she doe
   )
   await sql`update visit set start = '2026-07-19T18:00:00Z', patient_uuid = ${patients[0] as string}
     where id = ${visits[1] as number}`.execute(app.instance.platform.db)
-  await putRight()
+  await runJob()
   await other.query('commit')
-  expect(await waiting()).toBeGreaterThan(0)
-  expect(await answered()).toEqual(await expected())
-  await putRight()
-  expect([await waiting(), await kept()]).toEqual([0, await anew()])
+  expect(await outdatedCount()).toBeGreaterThan(0)
+  expect(await answeredFigures()).toEqual(await expectedFigures())
+  await runJob()
+  expect([await outdatedCount(), await storedFirsts()]).toEqual([0, await recomputedFirsts()])
 })

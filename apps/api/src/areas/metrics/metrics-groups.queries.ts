@@ -1,57 +1,58 @@
-// MET-018, MET-019, MET-027 to 029: pharmacies, counties and areas in this month, the last and the last three.
+// Figures of pharmacies, counties and areas in this month, the last and the last three (MET-018, MET-019, MET-027,
+// MET-028, MET-029).
 import type { ByPeriod, MetricRow } from '@wren/contract/metrics'
 import {
-  each,
+  averageCents,
   metricRow,
   percent,
   periodNames,
   periodsAt,
-  saysSomething,
+  hasFigures,
   type Cell,
 } from '@wren/contract/metrics.rules'
 import type { Day, Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import {
-  countedBy,
-  endedBadlyBy,
-  freshBy,
+  countedVisitsBy,
+  lostVisitsBy,
+  newPatientsBy,
   intakesBy,
-  namesOf,
+  groupNames,
   readyNursesBy,
   upcomingBy,
   type Group,
 } from './metrics-groups-counts.queries.ts'
 
-/** One group in one period, whatever was found of it. */
-interface Found {
+/** Figures of one group in one period. */
+interface GroupFigures {
   visits: number
   gmv: number
   pay: number
   patients: number
   nurses: number
-  fresh: number
+  newPatients: number
   received: number
   completed: number
   lost: number
-  ended: number
+  lostVisits: number
   upcoming: number
   ready: number
 }
-const nothing = (): Found => ({
+const zeroFigures = (): GroupFigures => ({
   visits: 0,
   gmv: 0,
   pay: 0,
   patients: 0,
   nurses: 0,
-  fresh: 0,
+  newPatients: 0,
   received: 0,
   completed: 0,
   lost: 0,
-  ended: 0,
+  lostVisits: 0,
   upcoming: 0,
   ready: 0,
 })
-type Columns = (found: Found) => readonly Cell[]
+type Columns = (figures: GroupFigures) => readonly Cell[]
 
 async function byPeriod(
   db: Database,
@@ -59,41 +60,42 @@ async function byPeriod(
   today: Day,
   now: Instant | null,
   columns: Columns,
-  ordered: 'col_1' | 'col_4',
+  orderedBy: 'col_1' | 'col_4',
 ): Promise<ByPeriod> {
   const periods = periodsAt(today)
-  const ofPeriod = [countedBy, freshBy, intakesBy, endedBadlyBy].map((query) =>
+  const counts = [countedVisitsBy, newPatientsBy, intakesBy, lostVisitsBy].map((query) =>
     query(db, group, periods),
   )
-  if (now !== null) ofPeriod.push(upcomingBy(db, periods, now))
-  const [parts, names, ready] = await Promise.all([
-    Promise.all(ofPeriod),
-    namesOf(db, group),
+  if (now !== null) counts.push(upcomingBy(db, periods, now))
+  const [rows, names, readyNurses] = await Promise.all([
+    Promise.all(counts),
+    groupNames(db, group),
     group === 'pharmacy' ? [] : readyNursesBy(db, group),
   ])
   const rowsOf = (period: string): MetricRow[] => {
-    const found = new Map<string, Found>()
+    const groups = new Map<string, GroupFigures>()
     const add = (key: string, values: object) => {
-      found.set(key, { ...(found.get(key) ?? nothing()), ...values })
+      groups.set(key, { ...(groups.get(key) ?? zeroFigures()), ...values })
     }
-    for (const { period: of, key, ...values } of parts.flat()) if (of === period) add(key, values)
-    for (const { key, ...values } of ready) add(key, values)
-    return [...found]
+    for (const { period: rowPeriod, key, ...values } of rows.flat())
+      if (rowPeriod === period) add(key, values)
+    for (const { key, ...values } of readyNurses) add(key, values)
+    return [...groups]
       .flatMap(([key, figures]) => {
         const item = names.get(key)
         return item === undefined
           ? []
           : [metricRow(item, columns(figures), group === 'pharmacy' ? Number(key) : undefined)]
       })
-      .filter(saysSomething)
-      .toSorted((a, b) => Number(b[ordered]) - Number(a[ordered]) || (a.item < b.item ? -1 : 1))
+      .filter(hasFigures)
+      .toSorted((a, b) => Number(b[orderedBy]) - Number(a[orderedBy]) || (a.item < b.item ? -1 : 1))
   }
   return Object.fromEntries(
     periodNames.map((period) => [period, rowsOf(period)]),
   ) as unknown as ByPeriod
 }
 
-const takeRate = ({ gmv, pay }: Found) => percent(gmv - pay, gmv)
+const takeRate = ({ gmv, pay }: GroupFigures) => percent(gmv - pay, gmv)
 
 export const pharmacies = (db: Database, today: Day, now: Instant): Promise<ByPeriod> =>
   byPeriod(
@@ -101,38 +103,38 @@ export const pharmacies = (db: Database, today: Day, now: Instant): Promise<ByPe
     'pharmacy',
     today,
     now,
-    (one) => [
-      one.gmv,
-      one.gmv - one.pay,
-      takeRate(one),
-      one.visits,
-      one.upcoming,
-      one.patients,
-      one.fresh,
-      one.received,
-      one.completed,
-      percent(one.completed, one.received),
-      one.ended,
-      each(one.gmv, one.visits),
+    (group) => [
+      group.gmv,
+      group.gmv - group.pay,
+      takeRate(group),
+      group.visits,
+      group.upcoming,
+      group.patients,
+      group.newPatients,
+      group.received,
+      group.completed,
+      percent(group.completed, group.received),
+      group.lostVisits,
+      averageCents(group.gmv, group.visits),
     ],
     'col_1',
   )
 
-const place: Columns = (one) => [
-  one.gmv,
-  one.gmv - one.pay,
-  takeRate(one),
-  one.visits,
-  one.patients,
-  one.fresh,
-  one.nurses,
-  one.ready,
-  one.received,
-  one.lost,
-  one.ended,
-  each(one.pay, one.visits),
+const placeColumns: Columns = (group) => [
+  group.gmv,
+  group.gmv - group.pay,
+  takeRate(group),
+  group.visits,
+  group.patients,
+  group.newPatients,
+  group.nurses,
+  group.ready,
+  group.received,
+  group.lost,
+  group.lostVisits,
+  averageCents(group.pay, group.visits),
 ]
 export const counties = (db: Database, today: Day): Promise<ByPeriod> =>
-  byPeriod(db, 'county', today, null, place, 'col_4')
+  byPeriod(db, 'county', today, null, placeColumns, 'col_4')
 export const areas = (db: Database, today: Day): Promise<ByPeriod> =>
-  byPeriod(db, 'area', today, null, place, 'col_4')
+  byPeriod(db, 'area', today, null, placeColumns, 'col_4')

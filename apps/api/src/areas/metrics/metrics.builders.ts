@@ -1,5 +1,5 @@
-// For tests: visits that count, as rows, because years of them are needed and each takes a nurse, a chart and an
-// invoice to make by commands.
+// Test fixtures: finished visits, inserted as rows because tests need years of them and commands would require a
+// nurse, a chart and an invoice for each.
 //
 //   const pharmacy = await aPharmacy(app)
 //   await aFinishedVisit(app, { provider_id: pharmacy, day: '2026-07-04', gmv: 20_000, pay: 12_000 })
@@ -40,12 +40,14 @@ export async function aFinishedVisit(app: TestApp, visit: FinishedVisit): Promis
     cancel = null,
     deleted = false,
   } = visit
-  const made = await sql<{ id: number }>`
-    insert into visit (start, timezone, duration_estimate, provider_id, treatment, zip, status, missed, missed_reason, cancel_reason, is_deleted, patient_uuid, user_id_assigned,
+  const { rows } = await sql<{ id: number }>`
+    insert into visit (start, timezone, duration_estimate, provider_id, treatment, zip, status,
+      missed, missed_reason, cancel_reason, is_deleted, patient_uuid, user_id_assigned,
       price_provider_estimate_cents, price_nurse_estimate_cents, price_nurse_paid_cents, created, updated)
-    values (${atLocal(day, time, defaultZone)}, 'America/Phoenix', 60, ${provider_id}, 'Saline', ${zip}, ${status}, ${missed !== null}, ${missed}, ${cancel}, ${deleted}, ${patient}, ${nurse},
+    values (${atLocal(day, time, defaultZone)}, 'America/Phoenix', 60, ${provider_id}, 'Saline', ${zip}, ${status},
+      ${missed !== null}, ${missed}, ${cancel}, ${deleted}, ${patient}, ${nurse},
       ${gmv}, ${pay}, ${paid}, ${clock.now()}, ${clock.now()}) returning id`.execute(db)
-  return (made.rows[0] as { id: number }).id
+  return (rows[0] as { id: number }).id
 }
 
 /** The invoice of its after-visit report. */
@@ -60,13 +62,14 @@ export async function anInvoice(
 ): Promise<void> {
   const { db, clock } = app.instance.platform
   const now = clock.now()
-  await sql`with made as (
-      insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status, created_at, updated_at)
+  await sql`with new_report as (
+      insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status,
+        created_at, updated_at)
       values (${visit}, ${provider_id}, ${nurse}, ${now}, ${now.slice(0, 10)}, 'own-chart', 'invoiced', ${now},
         ${now}) returning id),
-    billed as (
+    new_invoice as (
       insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
-      select id, ${visit}, ${provider_id}, ${`WREN-${90_000 + visit}`}, ${amount}, ${now} from made returning id)
+      select id, ${visit}, ${provider_id}, ${`WREN-${90_000 + visit}`}, ${amount}, ${now} from new_report returning id)
     insert into invoice_line (invoice_id, position, kind, description, quantity, unit_cents, amount_cents)
-    select id, 1, 'visit', 'Visit', 1, ${amount}, ${amount} from billed`.execute(db)
+    select id, 1, 'visit', 'Visit', 1, ${amount}, ${amount} from new_invoice`.execute(db)
 }

@@ -1,5 +1,5 @@
-// MET-017, MET-018: the rows of people of whom a visit came, went or moved are put right (decision 0010); until
-// then each answer reckons them anew.
+// Recomputes the outdated first-visit flags of patients and nurses (decision 0010). Until then every answer computes
+// them from all days (MET-017, MET-018).
 import { sql } from 'kysely'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,5 @@
-// MET-017 to 022, MET-024: what the numbered columns mean on each tab, and how they are written (MET-010).
+// Labels and formats of the numbered columns on each tab (MET-010, MET-017, MET-018, MET-019, MET-020, MET-021,
+// MET-022, MET-024).
 import { formatCents } from '@wren/contract/money'
 import type { MetricRow } from '@wren/contract/metrics'
 import { formatDay } from '@wren/contract/time'
@@ -12,7 +13,7 @@ export interface MetricColumn {
 }
 
 const columns = (labels: readonly (readonly [string, Kind])[]): readonly MetricColumn[] =>
-  labels.map(([label, kind], at) => ({ key: `col_${at + 1}` as ColumnKey, label, kind }))
+  labels.map(([label, kind], index) => ({ key: `col_${index + 1}` as ColumnKey, label, kind }))
 
 export const financialColumns = columns([
   ['GMV', 'money'],
@@ -94,7 +95,7 @@ export const leaderColumns = columns([
   ['Last Visit', 'day'],
 ])
 
-const counted = new Intl.NumberFormat('en-US')
+const countFormat = new Intl.NumberFormat('en-US')
 
 export function cellText(kind: Kind, value: MetricRow[ColumnKey]): string {
   if (value === null) return '-'
@@ -103,26 +104,29 @@ export function cellText(kind: Kind, value: MetricRow[ColumnKey]): string {
   if (kind === 'money') return formatCents(number)
   if (kind === 'whole-percent') return `${Math.round(number)}%`
   if (kind === 'percent') return `${number.toFixed(1)}%`
-  return kind === 'decimal' ? number.toFixed(1) : counted.format(number)
+  return kind === 'decimal' ? number.toFixed(1) : countFormat.format(number)
 }
 
-/** A column without a value in any row is not shown. */
-export const shownColumns = (
-  all: readonly MetricColumn[],
+/** Leaves out columns without a value in any row. */
+export const visibleColumns = (
+  columns: readonly MetricColumn[],
   rows: readonly MetricRow[],
-): readonly MetricColumn[] => all.filter(({ key }) => rows.some((row) => row[key] !== null))
+): readonly MetricColumn[] => columns.filter(({ key }) => rows.some((row) => row[key] !== null))
 
 export interface Sorting {
   readonly key: ColumnKey | 'item'
   readonly down: boolean
 }
 
-/** Missing values stand last, whichever way. */
-export function sorted(rows: readonly MetricRow[], sorting: Sorting | null): readonly MetricRow[] {
+/** Missing values come last in both directions. */
+export function sortedRows(
+  rows: readonly MetricRow[],
+  sorting: Sorting | null,
+): readonly MetricRow[] {
   if (sorting === null) return rows
   const { key, down } = sorting
-  return rows.toSorted((one, other) => {
-    const [a, b] = [one[key], other[key]]
+  return rows.toSorted((left, right) => {
+    const [a, b] = [left[key], right[key]]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
     const order =
       typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b

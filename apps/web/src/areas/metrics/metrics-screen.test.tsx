@@ -1,4 +1,3 @@
-// MET "Screen": the five tabs as a person sees them.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list } from '@wren/contract/list'
@@ -14,7 +13,7 @@ import {
 } from '../../shared/list/list-screen.testing.tsx'
 import { MetricsScreen } from './metrics.screen.tsx'
 
-const unused = list({
+const unusedList = list({
   name: 'things',
   orders: ['id'],
   order: 'id',
@@ -25,12 +24,12 @@ const unused = list({
 }) as never
 let server: Server
 const months = (count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    metricRow(`Month ${at + 1}`, [
-      20_000 + at,
-      at === 0 ? null : 12.5,
+  Array.from({ length: count }, (_, n) =>
+    metricRow(`Month ${n + 1}`, [
+      20_000 + n,
+      n === 0 ? null : 12.5,
       8_000,
-      at === 0 ? null : 0,
+      n === 0 ? null : 0,
       39.6,
       1,
       null,
@@ -41,37 +40,37 @@ const months = (count: number) =>
       12_000,
     ]),
   )
-const named = (item: string, cells: readonly Cell[], id?: number) =>
+const rowOf = (item: string, cells: readonly Cell[], id?: number) =>
   metricRow(item, [...cells, ...Array.from({ length: 12 - cells.length }, () => 1)], id)
 const answers: Record<string, (period: number) => object> = {
   '/metrics/financials': (period) => ({
     monthly: months(period),
-    weekly: [named('Jul 5, 2026', [5])],
+    weekly: [rowOf('Jul 5, 2026', [5])],
   }),
   '/metrics/leaderboard': () => ({
     data: [
-      named('Nora North', [1, 5, 2, 3, 9, 100, 200, 123_456, 4, 0, 4.5, '2026-07-03'], 31),
-      named('Nell Nyland', [2, 3, 4, 8, 9, 100, 200, 300, 4, 0, 4, '2026-07-01'], 32),
+      rowOf('Nora North', [1, 5, 2, 3, 9, 100, 200, 123_456, 4, 0, 4.5, '2026-07-03'], 31),
+      rowOf('Nell Nyland', [2, 3, 4, 8, 9, 100, 200, 300, 4, 0, 4, '2026-07-01'], 32),
     ],
   }),
   '/metrics/pharmacies': () => ({
-    this_month: [named('Birch Rx', [900], 8), named('Alder Rx', [700], 7)],
-    last_month: [named('Cedar Rx', [1], 9)],
+    this_month: [rowOf('Birch Rx', [900], 8), rowOf('Alder Rx', [700], 7)],
+    last_month: [rowOf('Cedar Rx', [1], 9)],
     last_three_month: [],
   }),
   '/metrics/geos': () => ({
-    this_month: [named('Maricopa, AZ', [1])],
-    last_month: [named('Pima, AZ', [1])],
-    last_three_month: [named('Clark, NV', [1])],
+    this_month: [rowOf('Maricopa, AZ', [1])],
+    last_month: [rowOf('Pima, AZ', [1])],
+    last_three_month: [rowOf('Clark, NV', [1])],
   }),
   '/metrics/area': () => ({
-    this_month: [named('Phoenix Metro', [1])],
-    last_month: [named('Tucson', [1])],
-    last_three_month: [named('Las Vegas', [1])],
+    this_month: [rowOf('Phoenix Metro', [1])],
+    last_month: [rowOf('Tucson', [1])],
+    last_three_month: [rowOf('Las Vegas', [1])],
   }),
   '/metrics/nurses': () => ({
-    monthly: [named('Jul 2026', [1])],
-    weekly: [named('Jul 12, 2026', [1])],
+    monthly: [rowOf('Jul 2026', [1])],
+    weekly: [rowOf('Jul 12, 2026', [1])],
     profile_usage: [metricRow('Jun 2026', [4, 2, 50, 1, 25, 1, 25])],
   }),
 }
@@ -87,7 +86,7 @@ afterEach(stopBrowser)
 
 const open = async (tab = '') => {
   const opened = await openList({
-    list: unused,
+    list: unusedList,
     address: `/things${tab && `?tab=${tab}`}`,
     screen: <MetricsScreen />,
   })
@@ -112,7 +111,7 @@ const cells = (name: string, row: number) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('MET-002 six months by month, and Load More Data until 24 are there; weekly shows the weeks', async () => {
+test('MET-002 shows six months, 24 after Load More Data, and weeks with Weekly', async () => {
   await open()
   expect(items('Financials')).toHaveLength(6)
   await press('Load More Data')
@@ -123,7 +122,7 @@ test('MET-002 six months by month, and Load More Data until 24 are there; weekly
   expect(items('Financials')).toEqual(['Jul 5, 2026'])
 })
 
-test('MET-010 MET-024 money has two decimals, the take rate is a whole percent, nothing is a dash, and a column without values is not shown', async () => {
+test('MET-010 MET-024 formats money, take rate and missing values; hides empty columns', async () => {
   await open()
   expect(cells('Financials', 1)).toEqual([
     '$200.00',
@@ -155,7 +154,7 @@ test('MET-010 MET-024 money has two decimals, the take rate is a whole percent, 
   expect(cells('Financials', 2)[1]).toBe('12.5%')
 })
 
-test('MET-003 names on the leaderboard lead to the nurse', async () => {
+test('MET-003 links names on the leaderboard to the nurse', async () => {
   await open('leaderboard')
   expect(screen.getByRole('link', { name: 'Nora North' }).getAttribute('href')).toBe('/nurses/31')
   expect(cells('Leaderboard', 1)).toEqual([
@@ -174,7 +173,7 @@ test('MET-003 names on the leaderboard lead to the nurse', async () => {
   ])
 })
 
-test('MET-004 pharmacies of this month, the last and the last three, each leading to its visits', async () => {
+test('MET-004 lists pharmacies of CM, LM and L3M with links to their visits', async () => {
   await open('pharmacies')
   expect(items('Pharmacies')).toEqual(['Birch Rx', 'Alder Rx'])
   expect(screen.getByRole('link', { name: 'Alder Rx' }).getAttribute('href')).toBe(
@@ -186,7 +185,7 @@ test('MET-004 pharmacies of this month, the last and the last three, each leadin
   expect(screen.getByText('No data')).toBeTruthy()
 })
 
-test('MET-005 areas and counties follow CM, LM and L3M together', async () => {
+test('MET-005 switches areas and counties together by CM, LM and L3M', async () => {
   await open('geos')
   expect([items('Areas'), items('Counties')]).toEqual([['Phoenix Metro'], ['Maricopa, AZ']])
   await press('LM', 'radio')
@@ -195,7 +194,7 @@ test('MET-005 areas and counties follow CM, LM and L3M together', async () => {
   expect([items('Areas'), items('Counties')]).toEqual([['Las Vegas'], ['Clark, NV']])
 })
 
-test('MET-006 nurses by month or week, and the Nurse Profile Usage table', async () => {
+test('MET-006 shows nurses by month or week, and Nurse Profile Usage', async () => {
   await open('nurses')
   expect(items('Nurses')).toEqual(['Jul 2026'])
   expect(headings('Nurse Profile Usage')).toEqual([
@@ -212,7 +211,7 @@ test('MET-006 nurses by month or week, and the Nurse Profile Usage table', async
   expect([items('Nurses'), items('Nurse Profile Usage')]).toEqual([['Jul 12, 2026'], ['Jun 2026']])
 })
 
-test('MET-007 the tab stands in the address, columns sort by click where rows have no time, and reading, nothing and errors are told', async () => {
+test('MET-007 keeps the tab in the address, sorts rows without time, and shows loading and errors', async () => {
   const { address } = await open()
   await press('Pharmacies', 'tab')
   expect(address()).toBe('/things?tab=pharmacies')
@@ -231,14 +230,14 @@ test('MET-007 the tab stands in the address, columns sort by click where rows ha
     expect(screen.getByRole('radio', { name: 'Monthly' })).toHaveProperty('checked', true)
     expect(table(name).queryAllByRole('button')).toEqual([])
   }
-  let go: (response: Response) => void = () => {}
+  let respond: (response: Response) => void = () => {}
   server.answer = () =>
-    new Promise<Response>((done) => {
-      go = done
+    new Promise<Response>((resolve) => {
+      respond = resolve
     })
   await press('Leaderboard', 'tab')
   expect(screen.getByText('Loading...')).toBeTruthy()
-  go(
+  respond(
     new Response(JSON.stringify({ error: 'That did not work.' }), {
       status: 500,
       headers: { 'content-type': 'application/json' },

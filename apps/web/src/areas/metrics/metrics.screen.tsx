@@ -1,16 +1,10 @@
-// MET "Screen" 001, 007: five tabs; which one stands in the address.
+// Metrics screen: five tabs; the address names the open one (MET-001, MET-007).
 import { Tabs } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import {
-  FinancialsTab,
-  GeosTab,
-  LeaderboardTab,
-  NursesTab,
-  PharmaciesTab,
-} from './metrics-tabs.parts.tsx'
+import { FinancialsTab, GeosTab, LeaderboardTab, NursesTab, PharmaciesTab } from './MetricTabs.tsx'
 import styles from './metrics.module.css'
 
 const tabs: readonly {
@@ -26,15 +20,15 @@ const tabs: readonly {
 ]
 
 export function MetricsScreen() {
-  const { pathname, asked } = useLocation({
-    select: (place) => ({
-      pathname: place.pathname,
-      asked: new URLSearchParams(place.searchStr).get('tab'),
+  const { pathname, tabName } = useLocation({
+    select: (location) => ({
+      pathname: location.pathname,
+      tabName: new URLSearchParams(location.searchStr).get('tab'),
     }),
     structuralSharing: true,
   })
   const go = useGo()
-  const tab = tabs.find(({ name }) => name === asked)?.name ?? 'financials'
+  const tab = tabs.find(({ name }) => name === tabName)?.name ?? 'financials'
   return (
     <Screen title="Metrics">
       <Tabs

@@ -1,4 +1,4 @@
-// MET-007, MET-010, MET-024: one table of any tab.
+// Table of a metrics tab (MET-007, MET-010, MET-024).
 import { Link } from '@tanstack/react-router'
 import { IconArrowDown, IconArrowUp, IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import type { MetricRow } from '@wren/contract/metrics'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import {
   cellText,
-  shownColumns,
-  sorted,
+  sortedRows,
+  visibleColumns,
   type MetricColumn,
   type Sorting,
 } from './metrics-columns.ts'
@@ -17,11 +17,11 @@ export interface MetricTableProps {
   readonly label: string
   readonly itemLabel: string
   readonly columns: readonly MetricColumn[]
-  /** undefined while they are read. */
+  /** Undefined while they load. */
   readonly rows: readonly MetricRow[] | undefined
-  /** The read came to nothing; the banner says why. */
+  /** The read failed; the banner of the screen gives the reason. */
   readonly failed: boolean
-  /** Rows that follow one another in time keep their order. */
+  /** False for rows in order of time. */
   readonly sortable?: boolean
   readonly path?: (id: number) => string
   readonly titled?: boolean
@@ -38,10 +38,13 @@ export function MetricTable({
   titled = false,
 }: MetricTableProps) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
-  const shown = shownColumns(columns, rows ?? [])
-  // The largest first, names from A.
-  const press = (key: Sorting['key']) =>
-    setSorting((now) => ({ key, down: now?.key === key ? !now.down : key !== 'item' }))
+  const visible = visibleColumns(columns, rows ?? [])
+  // Figures sort descending at first, names ascending.
+  const sortBy = (key: Sorting['key']) =>
+    setSorting((current) => ({
+      key,
+      down: current?.key === key ? !current.down : key !== 'item',
+    }))
   return (
     <section className={styles.part} aria-label={label}>
       {titled && <h2 className={styles.title}>{label}</h2>}
@@ -52,23 +55,25 @@ export function MetricTable({
       )}
       {(failed || rows?.length === 0) && <EmptyState icon={IconChartBar} text="No data" />}
       {rows !== undefined && rows.length > 0 && (
-        // A table wider than the window is scrolled by keys too.
+        // Focusable, so that a table wider than the window scrolls by keys.
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label} table`}>
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
-                {[{ key: 'item' as const, label: itemLabel }, ...shown].map((one) => (
-                  <Head
-                    key={one.key}
-                    label={one.label}
-                    sorting={sorting?.key === one.key ? sorting : null}
-                    onPress={sortable ? () => press(one.key) : null}
-                  />
-                ))}
+                {[{ key: 'item' as const, label: itemLabel }, ...visible].map(
+                  ({ key, label: heading }) => (
+                    <ColumnHead
+                      key={key}
+                      label={heading}
+                      sorting={sorting?.key === key ? sorting : null}
+                      onPress={sortable ? () => sortBy(key) : null}
+                    />
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
-              {sorted(rows, sorting).map((row) => (
+              {sortedRows(rows, sorting).map((row) => (
                 <tr key={`${row.item} ${row.item_id ?? ''}`}>
                   <th scope="row" title={row.item}>
                     {path !== undefined && row.item_id !== undefined ? (
@@ -79,7 +84,7 @@ export function MetricTable({
                       row.item
                     )}
                   </th>
-                  {shown.map(({ key, kind }) => (
+                  {visible.map(({ key, kind }) => (
                     <td key={key} {...(row[key] === null ? { 'data-none': true } : {})}>
                       {cellText(kind, row[key])}
                     </td>
@@ -94,7 +99,7 @@ export function MetricTable({
   )
 }
 
-function Head({
+function ColumnHead({
   label,
   sorting,
   onPress,

@@ -1,4 +1,4 @@
-// MET-002 to MET-006: what stands on each tab.
+// Contents of each metrics tab (MET-002, MET-003, MET-004, MET-005, MET-006).
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { metrics } from '@wren/contract/metrics'
@@ -13,7 +13,7 @@ import {
   pharmacyColumns,
   usageColumns,
 } from './metrics-columns.ts'
-import { MetricTable } from './metrics-table.parts.tsx'
+import { MetricTable } from './MetricTable.tsx'
 import styles from './metrics.module.css'
 
 type Pace = 'monthly' | 'weekly'
@@ -26,7 +26,7 @@ const spans = [
   { value: 'last_month', label: 'LM' },
   { value: 'last_three_month', label: 'L3M' },
 ]
-const said: Readonly<Record<PeriodName, string>> = {
+const spanNotes: Readonly<Record<PeriodName, string>> = {
   this_month: 'Current month to date',
   last_month: 'Last month',
   last_three_month: 'Last three months',
@@ -68,7 +68,7 @@ const itemOf = (pace: Pace): string => (pace === 'monthly' ? 'Month' : 'Week of'
 export function FinancialsTab() {
   const [pace, setPace] = useState<Pace>('monthly')
   const [period, setPeriod] = useState(6)
-  const found = useCall(metrics.financials, { period: String(period) }, { keep: true })
+  const answer = useCall(metrics.financials, { period: String(period) }, { keep: true })
   return (
     <>
       <Bar>
@@ -79,15 +79,15 @@ export function FinancialsTab() {
         label="Financials"
         itemLabel={itemOf(pace)}
         columns={financialColumns}
-        rows={found.data?.[pace]}
-        failed={found.isError}
+        rows={answer.data?.[pace]}
+        failed={answer.isError}
       />
-      {period < 24 && found.data && (
+      {period < 24 && answer.data && (
         <div className={styles.more}>
           <Button onClick={() => setPeriod(24)}>Load More Data</Button>
         </div>
       )}
-      {found.isPlaceholderData && (
+      {answer.isPlaceholderData && (
         <p className={styles.loading} role="status">
           Loading...
         </p>
@@ -97,7 +97,7 @@ export function FinancialsTab() {
 }
 
 export function LeaderboardTab() {
-  const found = useCall(metrics.leaderboard)
+  const answer = useCall(metrics.leaderboard)
   return (
     <>
       <Bar>
@@ -109,8 +109,8 @@ export function LeaderboardTab() {
         label="Leaderboard"
         itemLabel="Nurse"
         columns={leaderColumns}
-        rows={found.data?.data}
-        failed={found.isError}
+        rows={answer.data?.data}
+        failed={answer.isError}
         sortable
         path={paths.nurse}
       />
@@ -120,19 +120,19 @@ export function LeaderboardTab() {
 
 export function PharmaciesTab() {
   const [span, setSpan] = useState<PeriodName>('this_month')
-  const found = useCall(metrics.pharmacies)
+  const answer = useCall(metrics.pharmacies)
   return (
     <>
       <Bar>
         <SpanToggle value={span} onChange={setSpan} />
-        <span className={styles.note}>{said[span]}, Pacific time. At most 5 min old.</span>
+        <span className={styles.note}>{spanNotes[span]}, Pacific time. At most 5 min old.</span>
       </Bar>
       <MetricTable
         label="Pharmacies"
         itemLabel="Pharmacy"
         columns={pharmacyColumns}
-        rows={found.data?.[span]}
-        failed={found.isError}
+        rows={answer.data?.[span]}
+        failed={answer.isError}
         sortable
         path={paths.pharmacyVisits}
       />
@@ -147,7 +147,7 @@ export function GeosTab() {
     <>
       <Bar>
         <SpanToggle value={span} onChange={setSpan} />
-        <span className={styles.note}>{said[span]}, Pacific time. At most 5 min old.</span>
+        <span className={styles.note}>{spanNotes[span]}, Pacific time. At most 5 min old.</span>
       </Bar>
       <MetricTable
         titled
@@ -173,7 +173,7 @@ export function GeosTab() {
 
 export function NursesTab() {
   const [pace, setPace] = useState<Pace>('monthly')
-  const found = useCall(metrics.nurses)
+  const answer = useCall(metrics.nurses)
   return (
     <>
       <Bar>
@@ -185,16 +185,16 @@ export function NursesTab() {
         label="Nurses"
         itemLabel={itemOf(pace)}
         columns={nurseColumns}
-        rows={found.data?.[pace]}
-        failed={found.isError}
+        rows={answer.data?.[pace]}
+        failed={answer.isError}
       />
       <MetricTable
         titled
         label="Nurse Profile Usage"
         itemLabel="Month"
         columns={usageColumns}
-        rows={found.data?.profile_usage}
-        failed={found.isError}
+        rows={answer.data?.profile_usage}
+        failed={answer.isError}
       />
     </>
   )
