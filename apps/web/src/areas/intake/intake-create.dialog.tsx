@@ -27,6 +27,7 @@ import { TimeField } from '../../shared/calendar/time-fields.tsx'
 import { useCommands } from '../../shared/commands/use-commands.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -78,9 +79,9 @@ export function CreateDialog(props: DialogProps) {
       {proposed.isError ? (
         <>
           <Banner title={errorText(proposed.error)} />
-          <div className={styles.buttons}>
+          <DialogFoot>
             <Button onClick={props.onClose}>Cancel</Button>
-          </div>
+          </DialogFoot>
         </>
       ) : proposed.data ? (
         <Rows {...props} proposed={proposed.data.data} />
@@ -218,7 +219,7 @@ function Rows({
           onVisit={(number) => goTo(number)}
         />
       </div>
-      <div className={styles.buttons}>
+      <DialogFoot>
         <span className={styles.count} role="status">
           {chosen.length === 1 ? '1 visit' : `${chosen.length} visits`}
         </span>
@@ -231,7 +232,7 @@ function Rows({
         <SaveButton busy={create.busy} disabled={chosen.length === 0} onClick={() => void press()}>
           {create.label('Create')}
         </SaveButton>
-      </div>
+      </DialogFoot>
     </>
   )
 }

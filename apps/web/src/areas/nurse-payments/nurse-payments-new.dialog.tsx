@@ -15,6 +15,7 @@ import {
 } from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
@@ -134,12 +135,12 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
             error={told('description')}
             onChange={(value) => set({ description: value ?? '' })}
           />
-          <div className={styles.buttons}>
+          <DialogFoot>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" disabled={!valid || pay.busy} loading={pay.busy}>
               {pay.label('Submit')}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       </Dialog>
       {dialog}

@@ -15,6 +15,7 @@ import {
 } from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
@@ -130,12 +131,12 @@ export function RefundDialog({
               setReason(value ?? '')
             }}
           />
-          <div className={styles.buttons}>
+          <DialogFoot>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" loading={refund.busy}>
               {refund.label('Refund')}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       </Dialog>
       {dialog}

@@ -6,7 +6,7 @@ import { bookings } from '@wren/contract/bookings'
 import type { WholeVisit } from '@wren/contract/visits'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
-import feedback from '../../shared/feedback/feedback.module.css'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { RadioField, SelectField } from '../../shared/form/choice-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
@@ -135,12 +135,12 @@ export function PhoneDialog({ whole, speaker, onClose }: DialogProps) {
           onChange={setNote}
         />
       </div>
-      <div className={feedback.buttons}>
+      <DialogFoot>
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton busy={answer.busy} onClick={() => void press()}>
           {answer.label('Record answer')}
         </SaveButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import type { LeftOut, Recipient } from '@wren/contract/offers-recipients'
 import { showPhone } from '@wren/contract/phone-shown'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
-import feedback from '../../shared/feedback/feedback.module.css'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { reasonText } from '../../shared/feedback/useReason.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import styles from './offers-recipients.module.css'
@@ -21,12 +21,19 @@ interface DialogProps {
 const fits = (reason: string): boolean => reason.trim().length >= 5 && reason.trim().length <= 500
 /** A person who gets a text, or whom staff are to call; one without either cannot be left out. */
 const isTold = ({ text, channel }: Recipient): boolean => text !== null || channel === 'call'
+/** A text that does not arrive tells nobody (`note`). */
+const needsCall = ({ channel, text, note }: Recipient): boolean =>
+  channel === 'text' && text !== null && note !== null
 const countText = (count: number): string =>
   count === 0
     ? 'Nobody gets a message.'
     : count === 1
       ? '1 person is told:'
       : `${count} people are told:`
+const callText = (count: number): string =>
+  count === 1
+    ? '1 person gets no text. Please call them.'
+    : `${count} people get no text. Please call them.`
 
 export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: DialogProps) {
   const [leftOut, setLeftOut] = useState<ReadonlyMap<string, string>>(new Map())
@@ -37,7 +44,8 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
     else next.set(key, reason)
     setLeftOut(next)
   }
-  const told = recipients.filter((one) => isTold(one) && !leftOut.has(one.key)).length
+  const addressed = recipients.filter((one) => isTold(one) && !leftOut.has(one.key))
+  const unreached = addressed.filter(needsCall).length
   const press = () => {
     setChecked(true)
     if ([...leftOut.values()].every(fits))
@@ -45,9 +53,10 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
   }
   return (
     <Dialog onClose={() => onAnswer(null)} title="Who is told" size={620} withCloseButton={false}>
-      <p className={styles.count} role="status">
-        {countText(told)}
-      </p>
+      <div className={styles.count} role="status">
+        <p>{countText(addressed.length - unreached)}</p>
+        {unreached > 0 && <p>{callText(unreached)}</p>}
+      </div>
       <ul className={styles.list} aria-label="Recipients">
         {recipients.map((one) => (
           <Row
@@ -60,14 +69,14 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
           />
         ))}
       </ul>
-      <div className={feedback.buttons}>
+      <DialogFoot>
         <Button data-autofocus onClick={() => onAnswer(null)}>
           Cancel
         </Button>
         <Button variant="filled" onClick={press}>
           {confirm}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
@@ -84,23 +93,35 @@ interface RowProps {
 function Row({ recipient, visitId, reason, wrong, onChange }: RowProps) {
   const { who, name, channel, number, text, note, visit } = recipient
   const Channel = channel === 'call' ? IconPhone : IconMessage
+  const tags = (
+    <span className={styles.tags}>
+      <Tag>{who === 'nurse' ? 'Nurse' : 'Patient'}</Tag>
+      {visit !== visitId && <Tag>Visit #{visit}</Tag>}
+    </span>
+  )
   return (
     <li className={styles.recipient} data-out={reason !== null || undefined}>
       <div className={styles.head}>
         {isTold(recipient) ? (
           <Checkbox
             size="xs"
-            classNames={{ label: styles.who ?? '' }}
-            label={name}
+            classNames={{ label: styles.who ?? '', inner: styles.box ?? '' }}
+            label={
+              <>
+                {name}
+                {tags}
+              </>
+            }
             aria-label={`Tell ${name}`}
             checked={reason === null}
             onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
           />
         ) : (
-          <span className={styles.who}>{name}</span>
+          <span className={styles.who}>
+            {name}
+            {tags}
+          </span>
         )}
-        <Tag>{who === 'nurse' ? 'Nurse' : 'Patient'}</Tag>
-        {visit !== visitId && <Tag>Visit #{visit}</Tag>}
         <span className={styles.number}>
           <Channel size={14} stroke={1.75} aria-hidden />
           {channel === 'call' ? 'Call' : 'Text'} {number === null ? '' : showPhone(number)}

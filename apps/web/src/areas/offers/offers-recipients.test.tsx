@@ -80,7 +80,8 @@ test('OFR-135 staff read each recipient first, leave one out with a reason, and 
   await pass(50)
   expect(stage.sentTo('POST /scheduling/nurse/confirm')).toEqual([])
   expect(stage.sentTo('POST /assignments/7/recipients')).toEqual([{ confirm_nurse: {} }])
-  expect(screen.getByText('3 people are told:')).toBeTruthy()
+  expect(screen.getByText('2 people are told:')).toBeTruthy()
+  expect(screen.getByText('1 person gets no text. Please call them.')).toBeTruthy()
   expect(items()).toEqual([
     'Abril MarigoldNurseText 602-555-0100You are booked for Wren visit #7.',
     'Pat GablePatientCall 602-555-0101Gets no text. The task to call the patient is added.',
@@ -88,7 +89,7 @@ test('OFR-135 staff read each recipient first, leave one out with a reason, and 
       'You are booked for Wren visit #7.',
   ])
   await user().click(screen.getByRole('checkbox', { name: 'Tell Pat Gable' }))
-  expect(screen.getByText('2 people are told:')).toBeTruthy()
+  expect(screen.getByText('1 person is told:')).toBeTruthy()
   await book('Confirm')
   expect(screen.getByText('Please enter a reason of 5 to 500 characters.')).toBeTruthy()
   expect(stage.sentTo('POST /scheduling/nurse/confirm')).toEqual([])

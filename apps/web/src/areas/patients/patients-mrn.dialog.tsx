@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { patients, type Mrn } from '@wren/contract/patients'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { CallForm as Form } from '../../shared/form/CallForm.tsx'
@@ -68,12 +69,12 @@ function Popup({
         <div className={styles.add}>
           {pharmacy}
           <TextField label={labels.mrn} required maxLength={50} {...form.field('mrn')} />
-          <div className={styles.dialogButtons}>
+          <DialogFoot>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" disabled={!ready} loading={form.busy}>
               {form.label('Save MRN')}
             </Button>
-          </div>
+          </DialogFoot>
         </div>
       </Form>
       {question}

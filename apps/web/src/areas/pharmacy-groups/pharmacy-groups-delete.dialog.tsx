@@ -4,6 +4,7 @@ import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './pharmacy-groups.module.css'
@@ -38,7 +39,7 @@ export function DeleteDialog({ id, version, onClose, onDeleted }: Props) {
     >
       <p className={styles.question}>{deleteText}</p>
       {change.error && <Banner title={errorText(change.error)} scrolls={false} />}
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button data-autofocus disabled={change.busy} onClick={onClose}>
           Cancel
         </Button>
@@ -51,7 +52,7 @@ export function DeleteDialog({ id, version, onClose, onDeleted }: Props) {
         >
           {change.busy ? 'Processing...' : 'Delete'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

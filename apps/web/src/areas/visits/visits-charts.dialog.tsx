@@ -4,6 +4,7 @@ import { charts } from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useTopic } from '../../shared/realtime/use-topic.ts'
@@ -69,9 +70,9 @@ export function PreviousCharts({
           </table>
         </div>
       )}
-      <div className={styles.popupFoot}>
+      <DialogFoot lined>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { choicesOf, SelectField } from '../../shared/form/choice-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import styles from './visits.module.css'
@@ -59,7 +60,7 @@ export function ChoiceDialog({
           setWrong(null)
         }}
       />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button onClick={onClose}>{keep}</Button>
         {danger ? (
           <Button variant="filled" color="red" loading={busy} onClick={press}>
@@ -70,7 +71,7 @@ export function ChoiceDialog({
             {confirm}
           </SaveButton>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

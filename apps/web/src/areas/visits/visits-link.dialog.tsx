@@ -13,6 +13,7 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { orderStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
@@ -216,7 +217,7 @@ export function LinkOrder(props: LinkOrderProps) {
           </div>
         </>
       )}
-      <div className={styles.popupFoot}>
+      <DialogFoot lined>
         {left.length > 0 ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
@@ -238,7 +239,7 @@ export function LinkOrder(props: LinkOrderProps) {
             </SaveButton>
           </>
         )}
-      </div>
+      </DialogFoot>
       {question}
     </Dialog>
   )

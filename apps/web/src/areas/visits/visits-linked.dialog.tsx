@@ -8,6 +8,7 @@ import { visitLinks } from '@wren/contract/visits-link'
 import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
@@ -77,7 +78,7 @@ export function LinkVisits({
         onChange={(next) => setChosen(next === null ? null : String(next))}
         without={usedOption([id, ...(group?.visits ?? []).map((one) => one.id)])}
       />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton
           busy={link.busy}
@@ -88,7 +89,7 @@ export function LinkVisits({
         >
           Link
         </SaveButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

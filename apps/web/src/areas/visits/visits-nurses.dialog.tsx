@@ -8,6 +8,7 @@ import { formatDate } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import styles from './visits.module.css'
@@ -98,7 +99,7 @@ export function PreviousNurses({
           </table>
         </div>
       )}
-      <div className={styles.popupFoot}>
+      <DialogFoot lined>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="filled"
@@ -109,7 +110,7 @@ export function PreviousNurses({
         >
           Select Nurse
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
+import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { CheckboxField } from '../../shared/form/choice-fields.tsx'
-import styles from './visits.module.css'
 
 /** Resolves to whether the patient has agreed, or to null when nothing is to be saved. */
 export function useReschedule(): {
@@ -40,14 +40,14 @@ function RescheduleDialog({ onAnswer }: { readonly onAnswer: (agreed: boolean | 
         value={agreed}
         onChange={(on) => setAgreed(on ?? false)}
       />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button data-autofocus onClick={() => onAnswer(null)}>
           Cancel
         </Button>
         <Button variant="filled" onClick={() => onAnswer(agreed)}>
           Continue
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Sheet } from '../phone/Sheet.tsx'
 import { Dialog } from './Dialog.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
 import { useAsk } from './useAsk.tsx'
+import { useReason } from './useReason.tsx'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -143,4 +144,25 @@ test('what is opened from a drawer that closes with it goes back to where the dr
   await waitFor(() => expect(document.activeElement).toBe(button('Keep')))
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(button('More')))
+})
+
+function AsksReason() {
+  const { askReason, dialog } = useReason()
+  return (
+    <>
+      <button type="button" onClick={() => void askReason({ title: 'Why?', confirm: 'Delete' })}>
+        Open
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+test('a dialog that is refused at a field leads to that field, and leaving it does not', async () => {
+  show(<AsksReason />)
+  await userEvent.click(button('Open'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+  await userEvent.click(button('Cancel'))
+  await waitFor(() => expect(document.activeElement).toBe(button('Open')))
 })

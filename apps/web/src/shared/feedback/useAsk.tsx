@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { DialogFoot } from './DialogFoot.tsx'
 import styles from './feedback.module.css'
 
 export interface Question {
@@ -55,7 +56,7 @@ export function AskDialog({
       role="alertdialog"
     >
       {question.text && <div className={styles.question}>{question.text}</div>}
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button data-autofocus onClick={() => onAnswer(false)}>
           {question.keep}
         </Button>
@@ -66,7 +67,7 @@ export function AskDialog({
         >
           {question.confirm}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { TextareaField } from '../form/text-fields.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogFoot } from './DialogFoot.tsx'
 import styles from './feedback.module.css'
 
 export interface ReasonQuestion {
@@ -71,12 +72,12 @@ function ReasonDialog({
           setWrong(null)
         }}
       />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button onClick={() => onAnswer(null)}>{question.keep ?? 'Cancel'}</Button>
         <Button variant="filled" {...(question.danger ? { color: 'red' } : {})} onClick={confirm}>
           {question.confirm}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

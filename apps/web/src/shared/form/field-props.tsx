@@ -33,12 +33,14 @@ export const inputClass = styles.input ?? ''
 export const frame = (props: FieldFrame) => ({
   label: (
     <>
-      {props.label}
-      {props.required && (
-        <span className={styles.required} aria-hidden>
-          *
-        </span>
-      )}
+      <span>
+        {props.label}
+        {props.required && (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        )}
+      </span>
       {props.found !== undefined && <FoundMark number={props.found} />}
     </>
   ),
