@@ -14,9 +14,13 @@ export const nurseOffCauses = [
 export type NurseOffCause = (typeof nurseOffCauses)[number]
 
 export const nurseOffTexts = {
-  title: 'Why is the nurse taken off?',
+  title: (nurse: string): string => `Why is ${nurse} taken off?`,
   missing: 'You must select a reason.',
-  also: 'Other confirmed visits of this nurse on the same day',
+  also: 'The nurse keeps these visits of the same day:',
+  told: (cause: string | null): string =>
+    cause === 'Mistake'
+      ? 'The nurse is told by text, unless the booking is less than a minute old.'
+      : 'The nurse is told by text.',
 } as const
 
 /** Seconds after the confirmation within which a mistake is told to nobody. */

@@ -16,6 +16,7 @@ import {
 import type { WholeVisit } from '@wren/contract/visits'
 import {
   nurseOffCauses,
+  nurseOffTexts,
   takesNurseOff,
   type NurseOffCause,
 } from '@wren/contract/visits-nurse-off.rules'
@@ -161,7 +162,9 @@ export function ScheduleOverride({
         </FieldGrid>
         {replaces && (
           <SelectField
-            label={`Why is ${fullName(assignment.nurse_first_name, assignment.nurse_last_name)} taken off?`}
+            label={nurseOffTexts.title(
+              fullName(assignment.nurse_first_name, assignment.nurse_last_name),
+            )}
             required
             placeholder="Select a reason"
             choices={choicesOf(nurseOffCauses)}

@@ -267,7 +267,7 @@ test('VIS-173 the override of a booked visit asks why the nurse goes and which v
   await pick(/^Why is Tess/, 'Nurse called out')
   expect(screen.queryByRole('checkbox', { name: /Visit 9/ })).toBeNull()
   const kept = screen.getByRole('checkbox', {
-    name: 'Visit 8, 2:00 PM, Mesa: the nurse keeps it',
+    name: 'Visit 8, 2:00 PM, Mesa',
   }) as HTMLInputElement
   expect(kept.checked).toBe(true)
   await user().click(kept)

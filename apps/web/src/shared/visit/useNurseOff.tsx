@@ -2,6 +2,7 @@
 // keeps.
 import { Button } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
+import { fullName } from '@wren/contract/format'
 import { formatTime } from '@wren/contract/time'
 import { visits, type Assignment, type VisitRow } from '@wren/contract/visits'
 import {
@@ -11,7 +12,7 @@ import {
   type NurseOffCause,
 } from '@wren/contract/visits-nurse-off.rules'
 import { Dialog } from '../feedback/Dialog.tsx'
-import feedback from '../feedback/feedback.module.css'
+import { DialogFoot } from '../feedback/DialogFoot.tsx'
 import { CheckboxField, choicesOf, SelectField } from '../form/choice-fields.tsx'
 import { useFreshCall } from '../http/use-fresh-call.ts'
 import styles from './visit.module.css'
@@ -49,7 +50,7 @@ export function useNurseOff(): NurseOffQuestion {
 }
 
 const lineOf = (row: VisitRow): string =>
-  `Visit ${row.id}, ${formatTime(row.start, row.timezone)}, ${row.city ?? row.zip}: the nurse keeps it`
+  `Visit ${row.id}, ${formatTime(row.start, row.timezone)}, ${row.city ?? row.zip}`
 
 /** The other confirmed visits that the nurse has on the day of this one; those in `given` are given up with it. */
 export function OtherVisitsOfDay({
@@ -104,6 +105,7 @@ function NurseOffDialog({
   const [cause, setCause] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [given, setGiven] = useState<readonly number[]>([])
+  const nurse = fullName(visit.nurse_first_name, visit.nurse_last_name)
   const press = () =>
     cause === null
       ? setWrong(nurseOffTexts.missing)
@@ -111,10 +113,11 @@ function NurseOffDialog({
   return (
     <Dialog
       onClose={() => onAnswer(null)}
-      title={nurseOffTexts.title}
+      title={nurseOffTexts.title(nurse)}
       withCloseButton={false}
       role="alertdialog"
     >
+      <p className={styles.told}>{nurseOffTexts.told(cause)}</p>
       <SelectField
         label="Reason"
         required
@@ -128,14 +131,14 @@ function NurseOffDialog({
         }}
       />
       <OtherVisitsOfDay visit={visit} given={given} onChange={setGiven} />
-      <div className={feedback.buttons}>
+      <DialogFoot>
         <Button data-autofocus onClick={() => onAnswer(null)}>
           Cancel
         </Button>
         <Button variant="filled" onClick={press}>
           Take off
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
