@@ -5,7 +5,7 @@ import type { Call } from '@wren/contract/call'
 import { corpus, fieldsOf, hostileTexts, isList, withAt } from './hostile-corpus.builders.ts'
 import { everyCall, readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
 import { addressOf, partsOfCall, takesBody, type Parts } from './parts-of-call.builders.ts'
-import { unstorableText } from './platform/http/hostile.ts'
+import { unstorableError } from './platform/http/input-sanitising.ts'
 import type { Client } from './platform/testing.ts'
 import { useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld, type World } from './world.builders.ts'
@@ -363,7 +363,7 @@ test(
                 group[0]?.length !== 1 ||
                 value === '1e999' ||
                 answer['code'] === 'malformed' ||
-                answer['error'] === unstorableText ||
+                answer['error'] === unstorableError ||
                 group.every(
                   ([name]) =>
                     named.some((field) => field.split('.')[0] === name) ||

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openDatabase } from './database/database.ts'
 import { createMissingFlags, flagFollower, readFlags } from './flags/flags.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
-import { withRules } from './http/access.ts'
+import { requireAccessRules } from './http/access.ts'
 import type { Binding } from './http/bind.ts'
 import { openPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
@@ -149,7 +149,7 @@ export const routesOf = (areas: Areas): readonly Binding[] => [
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
-  const routes = withRules(routesOf(areas))
+  const routes = requireAccessRules(routesOf(areas))
   const described = openApiRoute(
     routes.filter(({ call }) => call.setting === undefined || settings[call.setting]),
   )

@@ -13,7 +13,7 @@ export const signatureOf = (secret: string, ...fields: readonly string[]): strin
   createHmac('sha256', secret).update(fields.join('.')).digest('hex')
 
 export function isSigned(work: Work, ...fields: readonly string[]): boolean {
-  if (work.origin.signed === true) return true // in the provider's own way (http/signed.ts)
+  if (work.origin.signed === true) return true // in the provider's own way (http/provider-bodies.ts)
   const expected = Buffer.from(signatureOf(work.platform.secrets.token, ...fields))
   const sent = Buffer.from(work.origin.signature ?? '')
   return sent.length === expected.length && timingSafeEqual(sent, expected)

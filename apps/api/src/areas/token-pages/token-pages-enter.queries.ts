@@ -11,7 +11,7 @@ import {
 } from '@wren/contract/refusal'
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
 import { isStaff } from '../../platform/identity/actor.ts'
-import { countCall, countedCalls } from '../../platform/http/rate.ts'
+import { countCall, callCount } from '../../platform/http/rate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
 import { findLink, type LinkRecord } from '../offers/offers.public.ts'
@@ -66,7 +66,7 @@ async function enterByLink(
   token: string,
   lock: boolean,
 ): Promise<Entered | Refusal | CommittedRefusal> {
-  const blocked = await countedCalls(
+  const blocked = await callCount(
     work.platform,
     `link-block:${work.origin.address ?? 'unknown'}`,
     blockFor(work.platform),

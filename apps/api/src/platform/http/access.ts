@@ -1,21 +1,29 @@
-// AUD "Sessions and access" 044-052: denied unless the call allows it; the session row and the person are read on
-// every call.
+// Access to calls: a call that its contract does not allow to the caller is refused. Session and person are read on
+// every call. AUD-044, AUD-045, AUD-046, AUD-047, AUD-048, AUD-049, AUD-050, AUD-051, AUD-052.
 import type { Allow, Call } from '@wren/contract/call'
-import { tooManyCodesText } from '@wren/contract/identity.refusals'
-import { mostGooglePerAddress, mostRequestsPerAddress } from '@wren/contract/identity.rules'
 import { mayUse } from '@wren/contract/roles'
-import { forbidden, rateLimited, sessionOver, type Refusal } from '@wren/contract/refusal'
+import { forbidden, sessionOver, type Refusal } from '@wren/contract/refusal'
 import { hasFlag, nobody, type Actor, type UserActor } from '../identity/actor.ts'
 import { isKnownBrowser } from '../identity/known-browsers.ts'
 import { endReasonOf, enterSession, type Entered } from '../identity/session.ts'
 import type { Platform } from '../platform.ts'
 import type { Binding } from './bind.ts'
-import { countCall, type Window } from './rate.ts'
+import { limitByAddress, limitByCall, limitBySession } from './call-limits.ts'
 
-export interface Caller {
+export interface AdmittedCaller {
   readonly actor: Actor
   readonly refusal: Refusal | null
-  /** The rule that refused, for the `denied` event. */ readonly rule?: string
+  /** The rule that refused, for the audit log. */
+  readonly rule?: string
+}
+
+interface Credentials {
+  readonly token: string | null
+  readonly address: string
+  /** A background call does not prolong the session. */
+  readonly background: boolean
+  /** Hash of the browser's mark. */
+  readonly browser: string | undefined
 }
 
 const allows: Record<
@@ -29,84 +37,30 @@ const allows: Record<
   'wren-admin': (user) => user.isWrenAdmin,
 }
 
-const listOf = (call: Call): readonly Allow[] =>
+const rulesOf = (call: Call): readonly Allow[] =>
   typeof call.allow === 'string' ? [call.allow] : call.allow
 
-/** AUD-048: what nobody thought about is not served; it stops the start. */
-export function withRules(bindings: readonly Binding[]): readonly Binding[] {
-  const unruled = bindings.find(
+/** Throws for a call without an access rule, so that the instance does not start (AUD-048). */
+export function requireAccessRules(bindings: readonly Binding[]): readonly Binding[] {
+  const binding = bindings.find(
     ({ call }) => (call.allow as unknown) === undefined || call.allow.length === 0,
   )
-  if (unruled !== undefined)
-    throw new Error(`${unruled.call.method} ${unruled.call.path} does not say who may call it`)
+  if (binding !== undefined)
+    throw new Error(`${binding.call.method} ${binding.call.path} does not say who may call it.`)
   return bindings
 }
 
-const perSession = 600
-const perAddress = 1_200
-
-/** SES-023 */
-export const codeRequestsOf = (address: string): Window => ({
-  key: `signin:${address}`,
-  most: mostRequestsPerAddress,
-  seconds: 3600,
-  error: tooManyCodesText,
-})
-
-function extraWindow(call: Call, who: string): Window | null {
-  switch (call.limit) {
-    case 'heavy':
-      return { key: `heavy:${who}`, most: 30, seconds: 60 }
-    case 'bulk':
-      return { key: `bulk:${who}`, most: 10, seconds: 60 }
-    case 'public-read':
-      return { key: `public:${call.name}:${who}`, most: 60, seconds: 60 }
-    case 'events':
-      return { key: `events:${who}`, most: 120, seconds: 60 }
-    // Every call counts, one whose body says nothing too (SES-023, SES-084).
-    case 'sign-in':
-      return codeRequestsOf(who)
-    case 'google':
-      return { key: `google:${who}`, most: mostGooglePerAddress, seconds: 3600 }
-    case 'link':
-      return { key: `link:${who}`, most: 60, seconds: 60 }
-    default:
-      return null
-  }
-}
-
-/** AUD-057: who has no session is counted by her address. */
-export const countedByAddress = (platform: Platform, address: string): Promise<Refusal | null> =>
-  countCall(platform, { key: `address:${address}`, most: perAddress, seconds: 60 })
-
-/** Every call of a session was counted when it was entered. */
-export const countedBySession = (
-  { settings }: Platform,
-  { calls, wait }: Pick<Entered, 'calls' | 'wait'>,
-): Refusal | null => (calls > perSession * settings.rateFactor ? rateLimited(wait) : null)
-
-const countedExtra = (
-  platform: Platform,
-  call: Call,
-  who: string,
-): Promise<Refusal | null> | null => {
-  const extra = extraWindow(call, who)
-  return extra === null ? null : countCall(platform, extra)
-}
-
-/**
- * SES-092: a browser that some account knows is not kept out by others of its address; the command looks whether it
- * is this account.
- */
-const passes = async (
+/** A known browser is exempt from the sign-in limit of its address; the command checks the account (SES-092). */
+const isExemptFromLimit = async (
   platform: Platform,
   { limit }: Call,
   browser: string | undefined,
 ): Promise<boolean> =>
   limit === 'sign-in' && browser !== undefined && (await isKnownBrowser(platform, browser))
 
-function ruleAgainst(platform: Platform, call: Call, user: UserActor): string | null {
-  const rules = listOf(call).filter((one): one is keyof typeof allows => one in allows)
+/** The rule that excludes a person from a call. null: the person may call it. */
+function excludingRule(platform: Platform, call: Call, user: UserActor): string | null {
+  const rules = rulesOf(call).filter((rule): rule is keyof typeof allows => rule in allows)
   if (!rules.some((rule) => allows[rule](user))) return rules.join(' or ')
   if (call.permission !== undefined && !mayUse(user.permissions, call.permission))
     return `permission ${call.permission}`
@@ -115,41 +69,46 @@ function ruleAgainst(platform: Platform, call: Call, user: UserActor): string | 
   return null
 }
 
-/** Who calls, and whether the call is for her at all. */
-export async function admit(
+async function checkOpenCall(
   platform: Platform,
   call: Call,
-  token: string | null,
-  address: string,
-  { background, browser }: { readonly background: boolean; readonly browser: string | undefined },
-): Promise<Caller> {
-  const rules = listOf(call)
-  const open = rules.some((rule) => rule === 'public' || rule === 'link' || rule === 'signature')
-  const entered =
+  session: Entered | null,
+  { address, browser }: Credentials,
+): Promise<AdmittedCaller> {
+  const actor = session?.actor ?? nobody
+  if (call.limit === 'none') return { actor, refusal: null }
+  const generalLimit =
+    session === null ? await limitByAddress(platform, address) : limitBySession(platform, session)
+  const refusal = generalLimit ?? (await limitByCall(platform, call, address))
+  const isExempt = await isExemptFromLimit(platform, call, browser)
+  return { actor, refusal: isExempt ? generalLimit : refusal }
+}
+
+/** Identifies the caller and checks the call's access rules and rate limits. */
+export async function checkAccess(
+  platform: Platform,
+  call: Call,
+  credentials: Credentials,
+): Promise<AdmittedCaller> {
+  const { token, address, background } = credentials
+  const rules = rulesOf(call)
+  const isOpen = rules.some((rule) => rule === 'public' || rule === 'link' || rule === 'signature')
+  const session =
     token === null || (rules.includes('public') && call.limit !== 'events')
       ? null
       : await enterSession(platform, token, background)
-  if (open) {
-    const actor = entered?.actor ?? nobody
-    if (call.limit === 'none') return { actor, refusal: null }
-    const first =
-      entered === null
-        ? await countedByAddress(platform, address)
-        : countedBySession(platform, entered)
-    const refusal = first ?? (await countedExtra(platform, call, address))
-    return { actor, refusal: (await passes(platform, call, browser)) ? first : refusal }
-  }
-  if (entered === null)
+  if (isOpen) return checkOpenCall(platform, call, session, credentials)
+  if (session === null)
     return {
       actor: nobody,
       refusal:
-        (await countedByAddress(platform, address)) ??
+        (await limitByAddress(platform, address)) ??
         sessionOver(token === null ? null : await endReasonOf(platform, token)),
     }
-  const { actor } = entered
-  const tooMany = countedBySession(platform, entered)
-  if (tooMany !== null) return { actor, refusal: tooMany, rule: 'session calls' }
-  const rule = ruleAgainst(platform, call, actor)
+  const { actor } = session
+  const overLimit = limitBySession(platform, session)
+  if (overLimit !== null) return { actor, refusal: overLimit, rule: 'session calls' }
+  const rule = excludingRule(platform, call, actor)
   if (rule !== null) return { actor, refusal: forbidden, rule }
-  return { actor, refusal: await countedExtra(platform, call, actor.sessionId) }
+  return { actor, refusal: await limitByCall(platform, call, actor.sessionId) }
 }

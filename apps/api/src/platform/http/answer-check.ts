@@ -1,35 +1,43 @@
-// In tests every answer is held against its contract: a missing, wrong or extra key is a fault, not a surprise for
-// a foreign client.
+// In tests, compares every answer with its contract: a missing, wrong or extra key is a fault.
 import type { z } from 'zod'
 import type { Call } from '@wren/contract/call'
 
-function extraKeys(sent: unknown, known: unknown, path: string): string | null {
-  if (Array.isArray(sent) && Array.isArray(known)) {
-    for (const [index, one] of sent.slice(0, 5).entries()) {
-      const found = extraKeys(one, known[index], `${path}[${index}]`)
-      if (found !== null) return found
+/** The first key that the contract does not have, in the first five items of each list. */
+function extraKey(answer: unknown, parsed: unknown, path: string): string | null {
+  if (Array.isArray(answer) && Array.isArray(parsed)) {
+    for (const [index, item] of answer.slice(0, 5).entries()) {
+      const fault = extraKey(item, parsed[index], `${path}[${index}]`)
+      if (fault !== null) return fault
     }
     return null
   }
-  if (sent === null || typeof sent !== 'object' || known === null || typeof known !== 'object')
+  if (
+    answer === null ||
+    typeof answer !== 'object' ||
+    parsed === null ||
+    typeof parsed !== 'object'
+  )
     return null
-  for (const key of Object.keys(sent)) {
-    if (!(key in known)) return `${path}.${key} is not in the contract`
-    const found = extraKeys(
-      (sent as Record<string, unknown>)[key],
-      (known as Record<string, unknown>)[key],
+  for (const key of Object.keys(answer)) {
+    if (!(key in parsed)) return `${path}.${key} is not in the contract`
+    const fault = extraKey(
+      (answer as Record<string, unknown>)[key],
+      (parsed as Record<string, unknown>)[key],
       `${path}.${key}`,
     )
-    if (found !== null) return found
+    if (fault !== null) return fault
   }
   return null
 }
 
+/** How an answer differs from its contract. null: not at all. */
 export function contractFault(call: Call, body: string): string | null {
   if (call.answer === 'file' || call.answer === 'empty') return null
-  const sent: unknown = JSON.parse(body)
-  const read = (call.answer as z.ZodType).safeParse(sent)
-  if (!read.success)
-    return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-  return extraKeys(sent, read.data, '')
+  const answer: unknown = JSON.parse(body)
+  const result = (call.answer as z.ZodType).safeParse(answer)
+  if (!result.success)
+    return result.error.issues
+      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+      .join('; ')
+  return extraKey(answer, result.data, '')
 }

@@ -1,8 +1,8 @@
-// What a bound function may give back besides the contract's answer and a refusal.
+// What a bound function may return besides the contract's answer and a refusal.
 import type { FileAnswer } from '@wren/contract/call'
 import type { Refusal } from '@wren/contract/refusal'
 
-/** JSON that PostgreSQL wrote already: sent as it is (measured: parsing and writing it again costs a fifth). */
+/** JSON written by PostgreSQL, sent as it is. Parsing and serialising it again costs a fifth of a list read. */
 export interface RawJson {
   readonly raw: string | Buffer
 }
@@ -14,7 +14,7 @@ export function isRaw(value: unknown): value is RawJson {
   )
 }
 
-/** An answer with a header of its own, for what its named fields have no place for (AUD-082). */
+/** An answer with additional headers (AUD-082). */
 export interface Headed<A> {
   readonly answer: A
   readonly headers: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export const isHeaded = (value: unknown): value is Headed<unknown> =>
   Object.keys(value as object).length === 2 &&
   'answer' in (value as object)
 
-/** AUD-101: the present state of a record whose key was sent again; nothing was done. */
+/** The current state of a record whose key was sent again, without another effect (AUD-101). */
 export const stateOfRepeated = <A>(answer: A): Headed<A> =>
   headed(answer, { 'idempotency-replayed': 'true' })
 

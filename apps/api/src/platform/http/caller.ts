@@ -1,4 +1,4 @@
-// AUD-053, AUD-059, AUD-010: where a request comes from.
+// The origin of a request: address, request id, browser and session token. AUD-010, AUD-053, AUD-059.
 import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -11,15 +11,16 @@ import type { Settings } from '../settings/settings.ts'
 import type { Origin } from '../work/work.ts'
 import { isOwnApp } from './cors.ts'
 
-/** A socket that takes both families names an address of the older one in the form of the newer. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+/** A dual-stack socket reports an IPv4 address in IPv6 form. */
+const withoutIpv6Prefix = (address: string): string =>
+  address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
 export const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
-  plain(socket.remoteAddress ?? 'unknown')
+  withoutIpv6Prefix(socket.remoteAddress ?? 'unknown')
 
 /**
- * The right-most forwarded address that is no trusted proxy; forwarded headers of strangers do not count, nor what
- * is no address.
+ * The right-most address in X-Forwarded-For that is not a trusted proxy. The header counts only when a trusted proxy
+ * sent it and the entry is an address.
  */
 export function addressOf(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -29,14 +30,14 @@ export function addressOf(
   if (!TRUSTED_PROXIES.includes(peer)) return peer
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map(plain)
-  const caller = forwarded.findLast((one) => !TRUSTED_PROXIES.includes(one)) ?? peer
+    .map(withoutIpv6Prefix)
+  const caller = forwarded.findLast((entry) => !TRUSTED_PROXIES.includes(entry)) ?? peer
   return isIP(caller) === 0 ? peer : caller
 }
 
 /**
- * NET-003: the trace id, given by the browser or made here, once a request: answer, log and trail name the same.
- * All zeros is W3C's word for none, and ff the version that never will be.
+ * The trace id of the traceparent header, or a new one. Answer, log and audit log use the same id (NET-003). W3C
+ * reserves ids of all zeros and version ff as invalid.
  */
 export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const trace =
@@ -46,18 +47,18 @@ export function newRequestId({ headers }: Pick<IncomingMessage, 'headers'>): str
   return trace ?? randomUUID().replaceAll('-', '')
 }
 
-const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-export const crossSite: Refusal = { ...forbidden, error: 'Cross-site request refused.' }
+const writeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+export const crossSiteRefused: Refusal = { ...forbidden, error: 'Cross-site request refused.' }
 
 export function crossSiteRefusal(request: FastifyRequest, settings: Settings): Refusal | null {
-  if (!writing.has(request.method)) return null
+  if (!writeMethods.has(request.method)) return null
   const { origin } = request.headers
   if (isOwnApp(settings, request.raw)) return null
-  if (request.headers['sec-fetch-site'] === 'cross-site') return crossSite
-  return origin !== undefined && !settings.origins.includes(origin) ? crossSite : null
+  if (request.headers['sec-fetch-site'] === 'cross-site') return crossSiteRefused
+  return origin !== undefined && !settings.origins.includes(origin) ? crossSiteRefused : null
 }
 
-/** SES-092: the mark of a browser, hashed at once, so that nothing behind this line can store or log it. */
+/** The hash of a browser's mark. The mark itself goes no further, so that nothing can store or log it (SES-092). */
 export function browserOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const mark = headers['x-device']
   return typeof mark === 'string' && randomMark.test(mark) ? hashMark(mark) : undefined

@@ -1,15 +1,16 @@
-// NET-013, AUD-042, 075, 098, 099: what a fault looks like from outside: nothing of its inside.
+// How a fault is answered: with a status and a fixed text, nothing of the error.
+// NET-013, AUD-042, AUD-075, AUD-098, AUD-099.
 import { refusal, unavailable, type Refusal } from '@wren/contract/refusal'
 import { isOutage, isTimeout } from '../database/database.ts'
 
 export const internal = refusal(500, 'internal', 'An unexpected error occurred.')
-export const databaseAway = unavailable('Database unavailable.', 5)
-const tooSlow = unavailable('The server is busy. Please try again.', 5)
-const unstored = unavailable('The audit trail is not available. Please try again.', 5)
+export const databaseUnavailable = unavailable('Database unavailable.', 5)
+const tooBusy = unavailable('The server is busy. Please try again.', 5)
+const auditUnavailable = unavailable('The audit trail is not available. Please try again.', 5)
 
-/** Errors of the HTTP library itself, by its codes. */
-const library: Record<string, Refusal> = {
-  FST_ERR_HANDLER_TIMEOUT: tooSlow, // AUD-099
+/** By the codes of Fastify and its plugins. */
+const refusalOfFastifyCode: Record<string, Refusal> = {
+  FST_ERR_HANDLER_TIMEOUT: tooBusy, // AUD-099
   FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(
     415,
@@ -36,11 +37,11 @@ export function refusalOfFault(error: unknown): Refusal {
     table?: string
     statusCode?: number
   }
-  const known = code === undefined ? undefined : library[code]
-  if (known !== undefined) return known
-  if (isOutage(error)) return databaseAway
-  if (isTimeout(error)) return tooSlow
-  if (table === 'audit_event') return unstored // AUD-001
+  const refusalByCode = code === undefined ? undefined : refusalOfFastifyCode[code]
+  if (refusalByCode !== undefined) return refusalByCode
+  if (isOutage(error)) return databaseUnavailable
+  if (isTimeout(error)) return tooBusy
+  if (table === 'audit_event') return auditUnavailable // AUD-001
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return refusal(statusCode, 'malformed', 'Invalid request')
   return internal

@@ -1,4 +1,4 @@
-// AUD-055, AUD-056, SHL-087, NET-008, NET-009: the headers of every answer and of pages.
+// The headers of every answer, and the content security policy of pages. AUD-055, AUD-056, SHL-087, NET-008, NET-009.
 import { callsUrlOf, versionOf, type Settings } from '../settings/settings.ts'
 import { corsHeaders } from './cors.ts'
 
@@ -10,7 +10,7 @@ export function commonHeaders(settings: Settings, instance: string): Record<stri
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-be-version': versionOf.backend,
-    vary: 'Accept', // of one path a page and an answer must not be taken for each other
+    vary: 'Accept', // a page and an answer may share a path
     ...corsHeaders(settings),
     ...(settings.publicUrl.startsWith('https://')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -26,8 +26,10 @@ export function pagePolicy(settings: Settings, nonce: string): string {
     settings.GOOGLE_CLIENT_ID === undefined
       ? ''
       : ` ${originOf(settings.GOOGLE_CLIENT_LIBRARY_URL)}`
-  const socket = originOf(callsUrlOf(settings)).replace(/^http/, 'ws') // at the host of the calls (NET-062)
-  const elsewhere = settings.API_BASE_URL === undefined ? '' : ` ${originOf(settings.API_BASE_URL)}`
+  // The socket is on the origin of the calls (NET-062).
+  const socket = originOf(callsUrlOf(settings)).replace(/^http/, 'ws')
+  const callsOrigin =
+    settings.API_BASE_URL === undefined ? '' : ` ${originOf(settings.API_BASE_URL)}`
   return [
     "default-src 'none'",
     `script-src 'self'${google}`,
@@ -36,7 +38,7 @@ export function pagePolicy(settings: Settings, nonce: string): string {
     "manifest-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}${elsewhere}${google}`,
+    `connect-src 'self' ${socket}${callsOrigin}${google}`,
     `frame-src blob:${google}`,
     "base-uri 'none'",
     "object-src 'none'",

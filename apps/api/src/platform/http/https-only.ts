@@ -1,13 +1,13 @@
-// AUD-100: TLS ends at the proxy. What a trusted proxy took over plain http goes back to https, or nowhere.
+// TLS ends at the proxy. A request that a trusted proxy received over plain HTTP is redirected or refused. AUD-100.
 import type { IncomingMessage } from 'node:http'
 import { forbidden, type Refusal } from '@wren/contract/refusal'
 import type { Settings } from '../settings/settings.ts'
 import { peerOf } from './caller.ts'
 
-export const needsHttps: Refusal = { ...forbidden, error: 'HTTPS is required.' }
+export const httpsRequired: Refusal = { ...forbidden, error: 'HTTPS is required.' }
 
-/** The header of a stranger says nothing. */
-export function cameByHttp(
+/** The header counts only from a trusted proxy. */
+export function arrivedByHttp(
   { APP_ENV, TRUSTED_PROXIES }: Settings,
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
 ): boolean {

@@ -1,11 +1,11 @@
-// From a request to the contract's input: path, query and body validated by the call's own schemas, texts by field.
+// The contract's input of a request: path, query and body, validated by the call's schemas, with one error per field.
 import type { z } from 'zod'
 import type { Call, UploadedFile } from '@wren/contract/call'
 import { withOneLines } from '@wren/contract/one-line.rules'
 import { invalid, notFound, type Fields, type Refusal } from '@wren/contract/refusal'
-import { hostileValue } from './hostile.ts'
+import { unsafeInput } from './input-sanitising.ts'
 
-export interface Raw {
+export interface RawInput {
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
   readonly body: Record<string, unknown>
@@ -13,17 +13,18 @@ export interface Raw {
   readonly ifMatch?: string | undefined
 }
 
-const houseText = (issue: { readonly code?: string; readonly input?: unknown }): string =>
+const errorOf = (issue: { readonly code?: string; readonly input?: unknown }): string =>
   issue.input === undefined ? 'This field is required.' : 'Invalid value'
 
-/** A wrong entry of a list of values is said of the list's own field (INT-075); one of a row keeps its place. */
-const fieldAt = (path: readonly PropertyKey[]): string =>
+/** An error of an entry in a list of values belongs to the list (INT-075). One of a row's field keeps its index. */
+const fieldNameOf = (path: readonly PropertyKey[]): string =>
   (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.')
 
+/** `inside`: the field that wraps the input. Its name is left out. */
 function fieldsOf(error: z.ZodError, inside?: string): Fields {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues)
-    fields[fieldAt(path.length > 1 && path[0] === inside ? path.slice(1) : path) || 'body'] ??=
+    fields[fieldNameOf(path.length > 1 && path[0] === inside ? path.slice(1) : path) || 'body'] ??=
       message
   return fields
 }
@@ -34,23 +35,23 @@ function check(
   inside?: string,
 ): { data: Record<string, unknown> } | { fields: Fields } {
   if (schema === undefined) return { data: {} }
-  const read = schema.safeParse(value, { error: houseText })
-  return read.success ? { data: read.data } : { fields: fieldsOf(read.error, inside) }
+  const result = schema.safeParse(value, { error: errorOf })
+  return result.success ? { data: result.data } : { fields: fieldsOf(result.error, inside) }
 }
 
-/** AUD-065: named fields that this call must not set. */
-function refused(call: Call, body: Record<string, unknown>): Fields | null {
-  const within = call.inside === undefined ? body : body[call.inside]
-  if (typeof within !== 'object' || within === null) return null
-  const sent = (call.refuses ?? []).filter(
-    (name) => (within as Record<string, unknown>)[name] !== undefined,
+/** Errors of fields that the record shows and this call must not set (AUD-065). */
+function readOnlyFields(call: Call, body: Record<string, unknown>): Fields | null {
+  const values = call.inside === undefined ? body : body[call.inside]
+  if (typeof values !== 'object' || values === null) return null
+  const names = (call.refuses ?? []).filter(
+    (name) => (values as Record<string, unknown>)[name] !== undefined,
   )
-  return sent.length === 0
+  return names.length === 0
     ? null
-    : Object.fromEntries(sent.map((name) => [name, 'This field cannot be set here.']))
+    : Object.fromEntries(names.map((name) => [name, 'This field cannot be set here.']))
 }
 
-/** AUD-029: the version may come as If-Match; two that differ are a mistake of the caller. */
+/** The version may be sent as If-Match. A different one in the body is refused (AUD-029). */
 function withVersion(
   call: Call,
   body: Record<string, unknown>,
@@ -64,32 +65,32 @@ function withVersion(
   return { ...body, version: Number(version) }
 }
 
-export function readInput(call: Call, raw: Raw): { input: Record<string, unknown> } | Refusal {
-  const hostile = hostileValue(raw.params) ?? hostileValue(raw.query)
-  if (hostile !== null) return hostile
+export function readInput(call: Call, raw: RawInput): { input: Record<string, unknown> } | Refusal {
+  const unsafe = unsafeInput(raw.params) ?? unsafeInput(raw.query)
+  if (unsafe !== null) return unsafe
   const params = check(call.params, raw.params)
   if ('fields' in params) return notFound(call.notFound)
   const body = withVersion(call, raw.body, raw.ifMatch)
   if ('refused' in body && body['refused'] === true) return body as unknown as Refusal
-  const forbidden = refused(call, body as Record<string, unknown>)
-  if (forbidden !== null) return invalid(forbidden)
+  const readOnly = readOnlyFields(call, body as Record<string, unknown>)
+  if (readOnly !== null) return invalid(readOnly)
   const query = check(call.query, withOneLines(raw.query))
-  // A text of a query may be JSON (NUR-129), whose escapes show only now what they hold.
-  const inside = 'data' in query ? hostileValue(query.data) : null
-  if (inside !== null) return inside
-  // AUD-104: before checks, uniqueness and storing.
-  const sent = check(call.body, withOneLines(body as Record<string, unknown>), call.inside)
+  // A query parameter may be JSON (NUR-129). Its escapes are decoded only by the schema.
+  const unsafeQuery = 'data' in query ? unsafeInput(query.data) : null
+  if (unsafeQuery !== null) return unsafeQuery
+  // Line breaks are removed before validation and uniqueness checks (AUD-104).
+  const values = check(call.body, withOneLines(body as Record<string, unknown>), call.inside)
   const fields = {
     ...('fields' in query ? query.fields : {}),
-    ...('fields' in sent ? sent.fields : {}),
+    ...('fields' in values ? values.fields : {}),
   }
   if (Object.keys(fields).length > 0) return invalid(fields)
   if (call.multipart !== undefined && raw.file === undefined && call.multipart.optional !== true)
     return invalid({ [call.multipart.file]: 'This field is required.' })
   return {
     input: {
-      // Of a name in both the query wins (LST-034, LST-083).
-      ...('data' in sent ? sent.data : {}),
+      // The query overrides the body (LST-034, LST-083).
+      ...('data' in values ? values.data : {}),
       ...('data' in query ? query.data : {}),
       ...params.data,
       ...(raw.file === undefined ? {} : { file: raw.file }),

@@ -7,7 +7,7 @@ import { openInstance, type Instance } from '../open.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 import { useTestApp } from '../testing-fixtures.ts'
 import { addressOf } from './caller.ts'
-import { cameByHttp } from './https-only.ts'
+import { arrivedByHttp } from './https-only.ts'
 
 const start = '2027-05-03T09:00:05.000Z'
 let minutes = 0
@@ -291,8 +291,8 @@ test('AUD-059 of a socket of both families the older form of an address counts, 
   )
   const http = { 'x-forwarded-proto': 'http' }
   expect([
-    cameByHttp(trusting, from('10.0.0.1', http)),
-    cameByHttp(trusting, from('10.0.0.2', http)),
-    cameByHttp({ ...trusting, TRUSTED_PROXIES: [] }, from('10.0.0.1', http)),
+    arrivedByHttp(trusting, from('10.0.0.1', http)),
+    arrivedByHttp(trusting, from('10.0.0.2', http)),
+    arrivedByHttp({ ...trusting, TRUSTED_PROXIES: [] }, from('10.0.0.1', http)),
   ]).toEqual([true, false, false])
 })

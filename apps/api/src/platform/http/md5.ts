@@ -1,11 +1,12 @@
-// NET "md5 response cache" 016-028: decided by the contract, nowhere else. The hash saves the body, never the request.
+// The md5 cache: an answer whose hash the browser sent is not sent again. The request is performed all the same.
+// NET-016, NET-017, NET-018, NET-019, NET-020, NET-021, NET-022, NET-023, NET-024, NET-025, NET-026, NET-027, NET-028.
 import { createHash } from 'node:crypto'
 import type { Call } from '@wren/contract/call'
 
-const neverAllowed = new Set(['public', 'link', 'signature'])
+const uncachedRules = new Set(['public', 'link', 'signature'])
 
-/** NET-023 */
-export function takesPart(call: Call): boolean {
+/** Reads and searches behind a session, unless the contract says `uncached` (NET-023). */
+export function usesMd5Cache(call: Call): boolean {
   if (
     call.uncached === true ||
     call.development === true ||
@@ -14,7 +15,7 @@ export function takesPart(call: Call): boolean {
   )
     return false
   const rules = typeof call.allow === 'string' ? [call.allow] : call.allow
-  if (rules.some((rule) => neverAllowed.has(rule))) return false
+  if (rules.some((rule) => uncachedRules.has(rule))) return false
   return call.method === 'GET' || (call.method === 'POST' && /(?:\/|-)search$/.test(call.path))
 }
 

@@ -1,24 +1,24 @@
-// design "Call": GET /openapi.json, made from the contract: OpenAPI 3.1, one operation a call.
+// The OpenAPI 3.1 document of GET /openapi.json, generated from the contract: one operation per call.
 import { z } from 'zod'
 import type { Call } from '@wren/contract/call'
 import { versionOf } from '../settings/settings.ts'
 import type { Binding } from './bind.ts'
 
 const schemaOf = (schema: z.ZodType): unknown => {
-  const made = z.toJSONSchema(schema, {
+  const jsonSchema = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
     unrepresentable: 'any',
   }) as Record<string, unknown>
-  delete made['$schema']
-  return made
+  delete jsonSchema['$schema']
+  return jsonSchema
 }
 
-const parametersOf = (call: Call, part: 'params' | 'query'): unknown[] =>
-  Object.entries(call[part]?.shape ?? {}).map(([name, schema]) => ({
+const parametersOf = (call: Call, location: 'params' | 'query'): unknown[] =>
+  Object.entries(call[location]?.shape ?? {}).map(([name, schema]) => ({
     name,
-    in: part === 'params' ? 'path' : 'query',
-    required: part === 'params',
+    in: location === 'params' ? 'path' : 'query',
+    required: location === 'params',
     schema: schemaOf(schema as z.ZodType),
   }))
 

@@ -1,5 +1,5 @@
-// NET-009, NET-105: the browser's files on the same origin. Read once at start; hashed names live a year, pages are
-// never stored.
+// Serves the built browser files from memory. Files with hashed names are cached for a year, pages never.
+// NET-009, NET-105.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
@@ -21,12 +21,13 @@ const typeOf: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** As the build wrote them beside the file, the smallest first. */
-const packings = [
+/** Compressed copies that the build wrote beside each file, the smallest first. */
+const compressions = [
   { ending: '.br', encoding: 'br' },
   { ending: '.gz', encoding: 'gzip' },
 ] as const
-const isPacked = (path: string): boolean => packings.some(({ ending }) => path.endsWith(ending))
+const isCompressed = (path: string): boolean =>
+  compressions.some(({ ending }) => path.endsWith(ending))
 
 export interface Pages {
   has(path: string): boolean
@@ -35,12 +36,12 @@ export interface Pages {
 }
 
 const tokenPages = new Set(['/ns', '/nc', '/ps'])
-/** TOK-007: no call bears these paths, so whoever asks, a scanner of messages too, gets the page. */
+/** No call has these paths: every request for them gets the page, whatever its Accept header (TOK-007). */
 export const isTokenPage = (path: string): boolean =>
   tokenPages.has(path) || path.startsWith('/nc/')
 
-/** NET-008: the browser looks here for the address of the calls. */
-const callsElsewhere = ({ API_BASE_URL }: Settings): string =>
+/** Tells the browser the origin of the calls (NET-008). */
+const callsOriginTag = ({ API_BASE_URL }: Settings): string =>
   API_BASE_URL === undefined
     ? ''
     : `<meta name="api-base-url" content="${new URL(API_BASE_URL).origin}" />`
@@ -57,17 +58,17 @@ function readAll(folder: string): Map<string, Buffer> {
   try {
     walk(folder)
   } catch {
-    // Without a built browser the calls still answer (tests of the server alone).
+    // Without built files the server answers calls only, as in tests.
   }
   return files
 }
 
-/** RFC 9110, 12.5.3: named there, and not with a weight of nothing. */
+/** RFC 9110, 12.5.3: listed in Accept-Encoding with a weight above zero. */
 const accepts = (request: FastifyRequest, encoding: string): boolean =>
   `${request.headers['accept-encoding'] ?? ''}`
     .toLowerCase()
     .split(',')
-    .map((one) => one.split(';').map((part) => part.trim()))
+    .map((range) => range.split(';').map((part) => part.trim()))
     .some(
       ([name, ...weights]) =>
         name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight)),
@@ -76,12 +77,12 @@ const accepts = (request: FastifyRequest, encoding: string): boolean =>
 export function openPages(settings: Settings, folder: string): Pages {
   const files = readAll(folder)
   return {
-    has: (path) => files.has(path) && !path.endsWith('.html') && !isPacked(path),
+    has: (path) => files.has(path) && !path.endsWith('.html') && !isCompressed(path),
     file: (reply, path) => {
-      const packed = packings.find(
+      const compression = compressions.find(
         ({ ending, encoding }) => files.has(path + ending) && accepts(reply.request, encoding),
       )
-      if (packed !== undefined) reply.header('content-encoding', packed.encoding)
+      if (compression !== undefined) reply.header('content-encoding', compression.encoding)
       return reply
         .header('vary', 'Accept, Accept-Encoding')
         .header(
@@ -91,7 +92,7 @@ export function openPages(settings: Settings, folder: string): Pages {
             : 'public, max-age=300',
         )
         .header('content-type', typeOf[extname(path)] ?? 'application/octet-stream')
-        .send(files.get(packed === undefined ? path : path + packed.ending))
+        .send(files.get(compression === undefined ? path : path + compression.ending))
     },
     page: (reply, path) => {
       const html = files.get(isTokenPage(path) ? '/token.html' : '/index.html')
@@ -108,7 +109,7 @@ export function openPages(settings: Settings, folder: string): Pages {
           html
             .toString('utf8')
             .replaceAll('__NONCE__', nonce)
-            .replace('</head>', `${callsElsewhere(settings)}</head>`),
+            .replace('</head>', `${callsOriginTag(settings)}</head>`),
         )
     },
   }

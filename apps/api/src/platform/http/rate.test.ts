@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { useTestApp } from '../testing-fixtures.ts'
-import { countCall, countedCalls } from './rate.ts'
+import { countCall, callCount } from './rate.ts'
 
 const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 
@@ -19,7 +19,7 @@ test('AUD-057 a call from an instance whose clock lags by seconds counts in the 
   const window = { key: 'lagging', most: 4, seconds: 60 }
   for (const offset of [0, -5, 0, -5])
     expect(await countCall(at(seconds(now, offset)), window)).toBeNull()
-  expect((await countedCalls(at(seconds(now, -5)), 'lagging', 60)).n).toBe(4)
+  expect((await callCount(at(seconds(now, -5)), 'lagging', 60)).n).toBe(4)
   const refused = await countCall(at(seconds(now, -5)), window)
   expect([refused?.status, refused?.retryAfter]).toEqual([429, 60])
   expect(await countCall(at(seconds(now, 60)), window)).toBeNull()

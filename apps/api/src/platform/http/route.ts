@@ -1,4 +1,4 @@
-// One call as one route: admission, input, performance, md5, and the shape of what leaves.
+// Serves a call as a route: admission, body, input, performance and the answer with its headers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { stackOf } from '../log/log.ts'
@@ -8,28 +8,26 @@ import { contractFault } from './answer-check.ts'
 import { isFile } from './answers.ts'
 import type { Binding } from './bind.ts'
 import { originOf } from './caller.ts'
-import { knock, refuse } from './door.ts'
+import { admit, sendDenied } from './admission.ts'
 import { internal, refusalOfFault } from './faults.ts'
 import { readInput } from './input.ts'
-import { md5Of, takesPart, upToDate } from './md5.ts'
-import { filePart } from './parts.ts'
+import { md5Of, usesMd5Cache, upToDate } from './md5.ts'
+import { readBody } from './multipart.ts'
 import { perform, type Performed } from './perform.ts'
 import { sendRefusal } from './send-refusal.ts'
 
-/**
- * RFC 6266: clients that do not know RFC 8187 take the plain name, in which other letters than those of ASCII are
- * left out.
- */
+/** RFC 6266: clients without RFC 8187 use the plain name, in which non-ASCII letters are replaced. */
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encoded(name)}`
-/** RFC 8187: what encodeURIComponent leaves of the marks that end or part such a value is encoded too. */
+
+/** RFC 8187: also encodes the delimiters that encodeURIComponent leaves. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** With and without a slash at its end it is one call (NET-007), and one key. */
+/** Without a trailing slash, so that both forms of an address share idempotency keys (NET-007). */
 const pathOf = (request: FastifyRequest): string =>
   (request.url.split('?')[0] ?? '').replace(/\/$/, '')
 
@@ -67,8 +65,8 @@ function sendPerformed(
   }
   if (version !== undefined) void reply.header('etag', `"${version}"`)
   void reply.type('application/json; charset=utf-8')
-  if (!takesPart(call)) return reply.send(body)
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body // encoded once, for the hash and for the wire
+  if (!usesMd5Cache(call)) return reply.send(body)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body // encoded once, for the hash and the answer
   const md5 = md5Of(bytes)
   void reply.header('response-md5', md5)
   return reply.send(request.headers['last-response-md5'] === md5 ? upToDate : bytes)
@@ -79,27 +77,27 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { actor } = request
     const origin = originOf(request, platform.settings, request.arrived)
-    const deny = (refused: Refusal, rule: string): Promise<FastifyReply> =>
-      refuse(platform, call, request, reply, { refused, rule, actor })
+    const deny = (refusal: Refusal, rule: string): Promise<FastifyReply> =>
+      sendDenied(platform, call, request, reply, { refusal, rule, actor })
     const key =
       call.idempotent === true
         ? readKey(request.headers['idempotency-key'] as string | undefined)
         : null
     if (isRefusal(key)) return deny(key, 'key')
-    const parts = await filePart(request, binding)
-    if (isRefusal(parts)) return deny(parts, 'body')
-    const read = readInput(call, {
+    const content = await readBody(request, binding)
+    if (isRefusal(content)) return deny(content, 'body')
+    const parsed = readInput(call, {
       params: (request.params ?? {}) as Record<string, unknown>,
       query: (request.query ?? {}) as Record<string, unknown>,
-      body: parts.body,
-      file: parts.file,
+      body: content.body,
+      file: content.file,
       ifMatch: request.headers['if-match'],
     })
-    if (isRefusal(read)) return deny(read, 'input')
+    if (isRefusal(parsed)) return deny(parsed, 'input')
     const performed = await perform(platform, binding, {
       actor,
       origin: key === null ? origin : { ...origin, requestKey: key },
-      input: read.input,
+      input: parsed.input,
       key,
       path: pathOf(request),
     })
@@ -107,15 +105,15 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
       ? deny(performed, 'record')
       : sendPerformed(platform, binding, request, reply, performed)
   }
-  /** A fault is told to the log with its stack, and to the caller as a number. */
-  const guarded =
+  /** Logs a fault with its stack. The caller gets only its status and text. */
+  const withFaultLog =
     <A>(step: (request: FastifyRequest, reply: FastifyReply) => Promise<A>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<A | FastifyReply> => {
       try {
         return await step(request, reply)
       } catch (error) {
-        const refused = refusalOfFault(error)
-        if (refused.status >= 500)
+        const refusal = refusalOfFault(error)
+        if (refusal.status >= 500)
           platform.log.error({
             kind: 'fault',
             request_id: request.id,
@@ -123,15 +121,15 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
             method: call.method,
             stack: stackOf(error),
           })
-        request.refusalCode = refused.code
-        return sendRefusal(reply, refused)
+        request.refusalCode = refusal.code
+        return sendRefusal(reply, refusal)
       }
     }
   server.route({
     method: call.method,
     url: call.path,
     ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
-    onRequest: guarded((request, reply) => knock(platform, call, request, reply)),
-    handler: guarded(handler),
+    onRequest: withFaultLog((request, reply) => admit(platform, call, request, reply)),
+    handler: withFaultLog(handler),
   })
 }

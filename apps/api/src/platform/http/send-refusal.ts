@@ -1,4 +1,4 @@
-// NET-012: the shape in which every refusal leaves.
+// Sends a refusal in the shape of every refusal. NET-012.
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '@wren/contract/refusal'
 

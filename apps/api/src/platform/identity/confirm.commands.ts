@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/identity.rules'
 import { noDemoAccount, tooManyWrong, wrongCode } from '@wren/contract/identity.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
-import { countCall, countedCalls } from '../http/rate.ts'
+import { countCall, callCount } from '../http/rate.ts'
 import { commitRefusal, type CommittedRefusal, type Work } from '../work/work.ts'
 import { hashMark, hideCode, isCode, newCode } from './codes.ts'
 import { isKnownTo } from './known-browsers.ts'
@@ -47,8 +47,8 @@ const lockOf = (email: string) => ({ key: `locked-account:${email}`, most: 0, se
 async function limitReached(work: Work, email: string): Promise<Refusal | null> {
   const { platform } = work
   const { key, most } = ofAddress(work, email)
-  const guessed = await countedCalls(platform, key, seconds)
-  const locked = await countedCalls(platform, lockOf(email).key, seconds)
+  const guessed = await callCount(platform, key, seconds)
+  const locked = await callCount(platform, lockOf(email).key, seconds)
   if (guessed.n >= most * platform.settings.rateFactor) return rateLimited(guessed.wait)
   return locked.n > 0 ? rateLimited(locked.wait) : null
 }
@@ -60,7 +60,7 @@ async function limitReached(work: Work, email: string): Promise<Refusal | null> 
 async function countForAccount({ platform }: Work, email: string): Promise<void> {
   const window = ofAccount(email)
   await countCall(platform, window)
-  const { n } = await countedCalls(platform, window.key, seconds)
+  const { n } = await callCount(platform, window.key, seconds)
   if (n >= window.most * platform.settings.rateFactor) await countCall(platform, lockOf(email))
 }
 

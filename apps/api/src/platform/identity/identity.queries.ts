@@ -4,7 +4,7 @@ import { hasPermissions } from '@wren/contract/roles'
 import type { Read } from '../http/bind.ts'
 import { unavailable } from '@wren/contract/refusal'
 import { areCurrent, readMigrations } from '../database/migrate.ts'
-import { databaseAway } from '../http/faults.ts'
+import { databaseUnavailable } from '../http/faults.ts'
 import { collectorOf, versionOf } from '../settings/settings.ts'
 
 /** The person as this call was entered with: read a second time she might be gone. */
@@ -63,7 +63,7 @@ export async function health(read: Read) {
   })
   return (await Promise.race([answered, late]))
     ? { status: 'ok' as const, version: versionOf.backend }
-    : databaseAway
+    : databaseUnavailable
 }
 
 const migrations = readMigrations()

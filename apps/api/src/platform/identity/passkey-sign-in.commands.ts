@@ -12,7 +12,7 @@ import {
   passkeyRefused,
 } from '@wren/contract/passkeys.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
-import { countCall, countedCalls } from '../http/rate.ts'
+import { countCall, callCount } from '../http/rate.ts'
 import { commitRefusal, type CommittedRefusal, type Work } from '../work/work.ts'
 import {
   giveChallenge,
@@ -85,7 +85,7 @@ async function refuse(work: Work, user: number | undefined): Promise<CommittedRe
 /** AUD-058: asked before the passkey is looked at. */
 async function blocked(work: Work): Promise<Refusal | null> {
   const { key, most } = windowOf(work)
-  const { n, wait } = await countedCalls(work.platform, key, seconds)
+  const { n, wait } = await callCount(work.platform, key, seconds)
   return n >= most * work.platform.settings.rateFactor ? rateLimited(wait) : null
 }
 

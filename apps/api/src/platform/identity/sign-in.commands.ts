@@ -17,8 +17,8 @@ import { tooManyCodes, useGoogle, waitForCode, wrongCode } from '@wren/contract/
 import { textNumber } from '@wren/contract/phone'
 import type { Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
-import { codeRequestsOf } from '../http/access.ts'
-import { countCall, countedCalls, lagSeconds } from '../http/rate.ts'
+import { codeRequestsOf } from '../http/call-limits.ts'
+import { countCall, callCount, lagSeconds } from '../http/rate.ts'
 import { queueMessage } from '../outbound/queue.ts'
 import { attempt, type Work } from '../work/work.ts'
 import { hashMark, hideCode, newCode, newMark } from './codes.ts'
@@ -57,7 +57,7 @@ async function refuseStranger(work: Work, email: string): Promise<Refusal | null
   // A browser that another account knows came past the limit of its address.
   if (browser !== undefined) {
     const { key, most, seconds } = codeRequestsOf(address ?? '')
-    const { n, wait } = await countedCalls(platform, key, seconds)
+    const { n, wait } = await callCount(platform, key, seconds)
     if (n > most * platform.settings.rateFactor) return tooManyCodes(wait)
   }
   const left = await secondsToWait(work, email)

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { notFound, unauthenticated } from '@wren/contract/refusal'
-import { countedByAddress } from '../http/access.ts'
+import { limitByAddress } from '../http/call-limits.ts'
 import { addressOf, bearerOf } from '../http/caller.ts'
 import { sendRefusal } from '../http/send-refusal.ts'
 import type { Platform } from '../platform.ts'
@@ -39,7 +39,7 @@ export function addMetricsRoute(server: FastifyInstance, platform: Platform): vo
     if (!isToken(bearerOf(request), token))
       return sendRefusal(
         reply,
-        (await countedByAddress(platform, addressOf(request.raw, platform.settings))) ??
+        (await limitByAddress(platform, addressOf(request.raw, platform.settings))) ??
           unauthenticated,
       )
     return reply

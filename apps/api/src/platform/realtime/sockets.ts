@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import { sql } from 'kysely'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { notFound, type Refusal } from '@wren/contract/refusal'
-import { crossSite } from '../http/caller.ts'
-import { cameByHttp, needsHttps } from '../http/https-only.ts'
+import { crossSiteRefused } from '../http/caller.ts'
+import { arrivedByHttp, httpsRequired } from '../http/https-only.ts'
 import type { UserActor } from '../identity/actor.ts'
 import type { EndedSessions } from './announce.ts'
 import { endReasonOf, enterSession } from '../identity/session.ts'
@@ -138,9 +138,9 @@ export function openSockets(platform: Platform, server: Server): Sockets {
     const { origin } = request.headers
     const refuse = (refused: Refusal): void => refuseUpgrade(platform, request, stream, refused)
     if (path?.replace(/\/$/, '') !== '/websocket') return refuse(notFound())
-    if (cameByHttp(platform.settings, request)) return refuse(needsHttps) // AUD-100
+    if (arrivedByHttp(platform.settings, request)) return refuse(httpsRequired) // AUD-100
     if (origin === undefined || !platform.settings.origins.includes(origin))
-      return refuse(crossSite)
+      return refuse(crossSiteRefused)
     sockets.handleUpgrade(request, stream, head, welcome)
   })
 

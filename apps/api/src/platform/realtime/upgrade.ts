@@ -1,12 +1,12 @@
-// AUD-054, AUD-008, NET-012: a handshake that does not become a socket is answered in the shape of every answer,
-// and a 403 leaves its event.
+// Refuses a WebSocket handshake in the shape of every refusal, and records each 403 in the audit log.
+// AUD-054, AUD-008, NET-012.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Refusal } from '@wren/contract/refusal'
 import { addressOf, newRequestId } from '../http/caller.ts'
-import { storeRefusedCall } from '../http/denied.ts'
+import { recordDeniedCall } from '../http/denied-calls.ts'
 import { commonHeaders } from '../http/headers.ts'
-import { writeBare } from '../http/refused-early.ts'
+import { writeRawRefusal } from '../http/early-refusals.ts'
 import { nobody } from '../identity/actor.ts'
 import { stackOf } from '../log/log.ts'
 import type { Platform } from '../platform.ts'
@@ -15,26 +15,25 @@ export function refuseUpgrade(
   platform: Platform,
   request: IncomingMessage,
   stream: Duplex,
-  refused: Refusal,
+  refusal: Refusal,
 ): void {
   const requestId = newRequestId(request)
   const answer = (): void =>
-    writeBare(stream, refused, {
+    writeRawRefusal(stream, refusal, {
       ...commonHeaders(platform.settings, platform.instance),
       'x-request-id': requestId,
     })
-  stream.on('error', () => undefined) // who asked may be gone already
-  if (refused.status !== 403) return answer()
+  stream.on('error', () => undefined) // the client may have disconnected
+  if (refusal.status !== 403) return answer()
   const origin = { requestId, address: addressOf(request, platform.settings) }
-  storeRefusedCall(
-    platform,
-    { method: 'GET', path: '/websocket' },
-    nobody,
+  recordDeniedCall(platform, {
+    route: { method: 'GET', path: '/websocket' },
+    actor: nobody,
     origin,
-    refused,
-    'handshake',
-    null,
-  )
+    refusal,
+    rule: 'handshake',
+    recordId: null,
+  })
     .catch((error: unknown) =>
       platform.log.error({
         kind: 'fault',

@@ -1,18 +1,17 @@
-// OFR-048, AUD-053: what comes from providers themselves: Twilio's forms and Stripe's signed JSON, told apart by
-// where they go.
+// Bodies that providers send: Twilio's forms and Stripe's signed JSON, recognised by their paths. OFR-048, AUD-053.
 import type { FastifyRequest } from 'fastify'
 import { isStripeSigned, isTwilioSigned } from '../outbound/provider-signature.ts'
 import type { Platform } from '../platform.ts'
 import { callsUrlOf } from '../settings/settings.ts'
 
-const header = (request: FastifyRequest, name: string): string =>
+const headerOf = (request: FastifyRequest, name: string): string =>
   String(request.headers[name] ?? '')
 
-/** Types of the files that came with a text (MMS). */
+/** Media types of the files of an MMS. */
 const mediaOf = (form: URLSearchParams): string[] =>
   Array.from(
     { length: Math.min(Number(form.get('NumMedia') ?? 0) || 0, 20) },
-    (_, at) => form.get(`MediaContentType${at}`)?.slice(0, 100) ?? 'file',
+    (_, index) => form.get(`MediaContentType${index}`)?.slice(0, 100) ?? 'file',
   )
 
 export interface SignedForm {
@@ -20,8 +19,8 @@ export interface SignedForm {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Null: no form is expected here. */
-export function readForm(
+/** null: this path takes no form. */
+export function readTwilioForm(
   { settings }: Platform,
   request: FastifyRequest,
   text: string,
@@ -30,7 +29,7 @@ export function readForm(
   if (TWILIO_AUTH_TOKEN === undefined || !request.url.startsWith('/public/messages/')) return null
   const form = new URLSearchParams(text)
   const ref = /[?&]ref=(\d{1,15})(?:&|$)/.exec(request.url)?.[1]
-  const sent = {
+  const fields = {
     message_id: form.get('MessageSid'),
     status: form.get('MessageStatus'),
     from: form.get('From'),
@@ -45,13 +44,13 @@ export function readForm(
       TWILIO_AUTH_TOKEN,
       callsUrlOf(settings) + request.url,
       form,
-      header(request, 'x-twilio-signature'),
+      headerOf(request, 'x-twilio-signature'),
     ),
-    body: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)),
+    body: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
   }
 }
 
-export function isSignedJson(
+export function isSignedByStripe(
   { settings, clock }: Platform,
   request: FastifyRequest,
   body: Buffer,
@@ -60,6 +59,6 @@ export function isSignedJson(
   return (
     secret !== undefined &&
     request.url === '/public/payments/events' &&
-    isStripeSigned(secret, body, header(request, 'stripe-signature'), clock.now())
+    isStripeSigned(secret, body, headerOf(request, 'stripe-signature'), clock.now())
   )
 }
