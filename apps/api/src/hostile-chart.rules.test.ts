@@ -2,7 +2,7 @@
 // flags and the print must bear.
 import { expect, test } from 'vitest'
 import { exampleChart, exampleContext } from '@wren/contract/chart-example'
-import type { Field, Fields } from '@wren/contract/chart-fields'
+import type { FieldSpec, FieldSpecs } from '@wren/contract/chart-fields'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
 import { chartFlags } from '@wren/contract/chart-flags.rules'
 import { sectionStates } from '@wren/contract/chart-progress.rules'
@@ -23,7 +23,7 @@ const whole = exampleChart(visit)
 const context = exampleContext(visit)
 
 type Path = readonly (string | number)[]
-const pathsOf = (field: Field, at: Path): Path[] => [
+const pathsOf = (field: FieldSpec, at: Path): Path[] => [
   at,
   ...(field.kind === 'group'
     ? pathsIn(field.fields, at)
@@ -31,7 +31,7 @@ const pathsOf = (field: Field, at: Path): Path[] => [
       ? pathsIn(field.fields, [...at, 0])
       : []),
 ]
-const pathsIn = (fields: Fields, at: Path): Path[] =>
+const pathsIn = (fields: FieldSpecs, at: Path): Path[] =>
   Object.entries(fields).flatMap(([key, field]) => pathsOf(field, [...at, key]))
 
 const bears = (data: ChartData): void => {

@@ -1,7 +1,7 @@
 // AUD-019: a chart's own fields and its sections, each by the words of the chart screen.
 import { many, number, person, text, words, type Kind, type Reader } from './audit-kinds.ts'
 import { chartFields, chartSections } from './chart-sections.ts'
-import type { Field, Fields } from './chart-fields.ts'
+import type { FieldSpec, FieldSpecs } from './chart-fields.ts'
 import type { FieldTable } from './audit-fields.ts'
 import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation } from './time.ts'
 import { isBlank } from './audit-kinds.ts'
@@ -9,7 +9,7 @@ import { isBlank } from './audit-kinds.ts'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function leafText(field: Field, value: unknown, { zone, nameOf }: Reader): string {
+function leafText(field: FieldSpec, value: unknown, { zone, nameOf }: Reader): string {
   switch (field.kind) {
     case 'flag':
       return value === true ? 'Yes' : 'No'
@@ -36,7 +36,12 @@ function leafText(field: Field, value: unknown, { zone, nameOf }: Reader): strin
 }
 
 /** 'Pulse: 80; Set 2, Pulse: 84' */
-function leaves(field: Field, value: unknown, reader: Reader, place: readonly string[]): string[] {
+function leaves(
+  field: FieldSpec,
+  value: unknown,
+  reader: Reader,
+  place: readonly string[],
+): string[] {
   if (isBlank(value)) return []
   if (field.kind === 'rows' && Array.isArray(value))
     return value.flatMap((row, at) =>
@@ -47,7 +52,7 @@ function leaves(field: Field, value: unknown, reader: Reader, place: readonly st
   return [`${[...place, field.label].join(', ')}: ${leafText(field, value, reader)}`]
 }
 const ofFields = (
-  fields: Fields,
+  fields: FieldSpecs,
   value: unknown,
   reader: Reader,
   place: readonly string[],
@@ -57,7 +62,7 @@ const ofFields = (
     : []
 
 const section = (key: keyof typeof chartFields): Kind => {
-  const field: Field = chartFields[key]
+  const field: FieldSpec = chartFields[key]
   return {
     show: (value, reader) => {
       if (isBlank(value)) return null

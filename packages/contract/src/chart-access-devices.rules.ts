@@ -1,5 +1,5 @@
 // CHT "Access Device" 035
-import { type ChartContext, type ChartView, type Found, warning } from './chart-context.ts'
+import { type ChartContext, type ChartView, type FieldFinding, warning } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 
 export const accessTypeDiffers = 'Access type differs from the order'
@@ -14,7 +14,7 @@ export function differingDevices(data: ChartData, context: ChartContext): number
     : []
 }
 
-export const accessDevicesFindings = ({ data, context }: ChartView): Found[] =>
+export const accessDevicesFindings = ({ data, context }: ChartView): FieldFinding[] =>
   differingDevices(data, context).map((index) =>
     warning(`access_devices.${index}.type`, accessTypeDiffers),
   )

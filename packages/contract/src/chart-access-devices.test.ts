@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aContext, at, device, said } from './chart.builders.ts'
+import { aContext, timeAt, firstDeviceOf, findingsOf } from './chart.builders.ts'
 import type { ChartData } from './chart-sections.ts'
 
 type Device = NonNullable<ChartData['access_devices']>[number]
 const noted = 'Seen by the prescriber.'
 const changed = (change: Device, access_type: string | null = change.type ?? 'piv') =>
-  said(
+  findingsOf(
     (chart) => {
-      Object.assign(device(chart), change)
+      Object.assign(firstDeviceOf(chart), change)
     },
     aContext({ order: { access_type } }),
   )
@@ -26,7 +26,7 @@ const bare = {
 describe('CHT-032 required fields', () => {
   test('CHT-032 at least one device', () => {
     expect(
-      said((chart) => {
+      findingsOf((chart) => {
         chart.access_devices = []
       }),
     ).toEqual(['error access_devices: Access devices is required.'])
@@ -112,7 +112,7 @@ describe('CHT-033 site assessment', () => {
 
 describe('CHT-034 flush', () => {
   const flushed = (flush: object) =>
-    changed({ flushes: [{ solution: 'Saline', volume_ml: 10, time: at('09:30'), ...flush }] })
+    changed({ flushes: [{ solution: 'Saline', volume_ml: 10, time: timeAt('09:30'), ...flush }] })
   test.each([
     ['solution', 'Solution'],
     ['volume_ml', 'Volume'],
@@ -138,7 +138,7 @@ describe('CHT-034 flush', () => {
     ])
   })
   test('cannot be given outside the visit', () => {
-    expect(flushed({ time: at('08:59') })).toEqual([
+    expect(flushed({ time: timeAt('08:59') })).toEqual([
       error('flushes.0.time', 'Time must be within the visit times.'),
     ])
   })
@@ -154,8 +154,8 @@ test('CHT-035 another type than the order’s is a warning, no error', () => {
 
 test('one to three devices, one to three lumens', () => {
   const devices = (count: number) =>
-    said((chart) => {
-      chart.access_devices = Array.from({ length: count }, () => device(chart))
+    findingsOf((chart) => {
+      chart.access_devices = Array.from({ length: count }, () => firstDeviceOf(chart))
     })
   expect(devices(3)).toEqual([])
   expect(devices(4)).toEqual(['error access_devices: Access devices must be between 1 and 3.'])

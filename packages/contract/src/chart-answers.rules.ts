@@ -1,23 +1,29 @@
 // CHT "Validation" 066: what the description of a field says by itself: required answers, ranges, times within the
 // visit.
-import { holds, isEmpty, isObject } from './chart-conditions.rules.ts'
+import { isConditionMet, isEmpty, isObject } from './chart-conditions.rules.ts'
 import {
   type ChartView,
-  type Found,
+  type FieldFinding,
   missing,
   outOfRange,
   outsideVisit,
   wrong,
 } from './chart-context.ts'
-import type { ChoicesField, Field, Fields, InstantField, NumberField } from './chart-fields.ts'
+import type {
+  ChartChoicesField,
+  FieldSpec,
+  FieldSpecs,
+  ChartInstantField,
+  ChartNumberField,
+} from './chart-fields.ts'
 import { isBefore } from './chart-infusion.rules.ts'
 
-export const nameOf = (field: Field): string => field.name ?? field.label
+export const fieldName = (field: FieldSpec): string => field.name ?? field.label
 
-function numberFindings(field: NumberField, value: unknown, path: string): Found[] {
+function numberFindings(field: ChartNumberField, value: unknown, path: string): FieldFinding[] {
   if (typeof value !== 'number') return []
   const { min, max, above } = field
-  const name = nameOf(field)
+  const name = fieldName(field)
   if (min !== undefined && max !== undefined)
     return value < min || value > max ? [wrong(path, outOfRange(name, min, max))] : []
   if (min !== undefined && value < min) return [wrong(path, `${name} must be ${min} or more.`)]
@@ -27,19 +33,23 @@ function numberFindings(field: NumberField, value: unknown, path: string): Found
 }
 
 function instantFindings(
-  field: InstantField,
+  field: ChartInstantField,
   value: unknown,
   path: string,
   { data }: ChartView,
-): Found[] {
+): FieldFinding[] {
   if (field.within !== 'visit' || typeof value !== 'string') return []
   const { visit_start, visit_end } = data.times ?? {}
   const outside =
     (visit_start && isBefore(value, visit_start)) || (visit_end && isBefore(visit_end, value))
-  return outside ? [wrong(path, outsideVisit(nameOf(field)))] : []
+  return outside ? [wrong(path, outsideVisit(fieldName(field)))] : []
 }
 
-function aloneFindings({ alone }: ChoicesField, value: unknown, path: string): Found[] {
+function aloneFindings(
+  { exclusive: alone }: ChartChoicesField,
+  value: unknown,
+  path: string,
+): FieldFinding[] {
   if (
     !alone ||
     !Array.isArray(value) ||
@@ -56,18 +66,18 @@ function aloneFindings({ alone }: ChoicesField, value: unknown, path: string): F
 }
 
 function fieldFindings(
-  field: Field,
+  field: FieldSpec,
   value: unknown,
   path: string,
   here: unknown,
   view: ChartView,
-): Found[] {
+): FieldFinding[] {
   const place = { here, root: view.data, facts: view.facts }
-  if (field.visibleWhen && !holds(field.visibleWhen, place)) return []
+  if (field.visibleWhen && !isConditionMet(field.visibleWhen, place)) return []
   // A blank row was added on purpose and is asked for its own fields.
   const blank = field.kind === 'rows' ? !Array.isArray(value) || value.length === 0 : isEmpty(value)
-  if (field.required && blank && (field.required === true || holds(field.required, place)))
-    return [missing(path, nameOf(field))]
+  if (field.required && blank && (field.required === true || isConditionMet(field.required, place)))
+    return [missing(path, fieldName(field))]
   switch (field.kind) {
     case 'number':
       return numberFindings(field, value, path)
@@ -76,8 +86,9 @@ function fieldFindings(
     case 'choices':
       return aloneFindings(field, value, path)
     case 'flag': {
-      const mustBeTrue = field.ticked && (field.ticked === true || holds(field.ticked, place))
-      return mustBeTrue && value !== true ? [missing(path, nameOf(field))] : []
+      const mustBeTrue =
+        field.mustBeTrue && (field.mustBeTrue === true || isConditionMet(field.mustBeTrue, place))
+      return mustBeTrue && value !== true ? [missing(path, fieldName(field))] : []
     }
     case 'group':
       return answerFindings(field.fields, value, path, view)
@@ -85,7 +96,7 @@ function fieldFindings(
       const listed = Array.isArray(value) ? value : []
       const tooMany =
         field.max !== undefined && listed.length > field.max
-          ? [wrong(path, outOfRange(nameOf(field), 1, field.max))]
+          ? [wrong(path, outOfRange(fieldName(field), 1, field.max))]
           : []
       return [
         ...tooMany,
@@ -100,11 +111,11 @@ function fieldFindings(
 }
 
 export const answerFindings = (
-  fields: Fields,
+  fields: FieldSpecs,
   here: unknown,
   path: string,
   view: ChartView,
-): Found[] =>
+): FieldFinding[] =>
   Object.entries(fields).flatMap(([key, field]) =>
     fieldFindings(
       field,

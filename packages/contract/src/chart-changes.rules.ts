@@ -24,16 +24,17 @@ export function changedSections(before: ChartData, after: ChartData): SectionKey
   )
   return chartSections
     .filter(
-      ({ key, holds }) =>
-        noted.has(key) || holds.some((held) => !isSameAnswer(before[held], after[held])),
+      ({ key, dataKeys }) =>
+        noted.has(key) ||
+        dataKeys.some((dataKey) => !isSameAnswer(before[dataKey], after[dataKey])),
     )
     .map(({ key }) => key)
 }
 
-const notClinical: readonly SectionKey[] = ['supplies', 'next_visit', 'signatures']
-export const isClinical = (section: SectionKey): boolean => !notClinical.includes(section)
+const notClinicalSections: readonly SectionKey[] = ['supplies', 'next_visit', 'signatures']
+export const isClinical = (section: SectionKey): boolean => !notClinicalSections.includes(section)
 /** What the patient signs for. */
-const patientSignsFor: readonly SectionKey[] = ['times', 'medications']
+const sectionsSignedByPatient: readonly SectionKey[] = ['times', 'medications']
 
 export const signAgainText = 'Please sign again.'
 export type Signer = 'patient' | 'nurse'
@@ -53,7 +54,7 @@ export function withoutOutdatedSignatures(
   const isOutdated = (signer: Signer): boolean =>
     isStillSigned(before, after, signer) &&
     changed.some((section) =>
-      signer === 'nurse' ? isClinical(section) : patientSignsFor.includes(section),
+      signer === 'nurse' ? isClinical(section) : sectionsSignedByPatient.includes(section),
     )
   const signAgain = (['patient', 'nurse'] as const).filter(isOutdated)
   if (signAgain.length === 0) return { data: after, signAgain }

@@ -1,7 +1,7 @@
 // Reactions to Next Visit: the sections after the medications.
 import { describe, expect, test } from 'vitest'
-import { aContext, at, said, treatment, type WholeChart } from './chart.builders.ts'
-import { nextVisitChoices, nextVisitDeed } from './chart-next-visit.rules.ts'
+import { aContext, timeAt, findingsOf, treatmentOf, type CompleteChart } from './chart.builders.ts'
+import { nextVisitChoices, nextVisitAction } from './chart-next-visit.rules.ts'
 import { isReactionOrTransfer, reactionUpdateTitle } from './chart-reactions.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 
@@ -12,34 +12,37 @@ const long = 'x'.repeat(100)
 describe('adverse reactions', () => {
   type Reaction = NonNullable<Group<'reactions'>['reactions']>[number]
   const mild: Reaction = {
-    time: at('10:30'),
+    time: timeAt('10:30'),
     symptoms: ['rash'],
     severity: 'mild',
     interventions: ['paused'],
     outcome: 'resolved',
     note: 'Gone in 10 minutes',
   }
-  const notified = { pharmacy_notified_at: at('10:40'), prescriber_notified_at: at('10:45') }
+  const notified = {
+    pharmacy_notified_at: timeAt('10:40'),
+    prescriber_notified_at: timeAt('10:45'),
+  }
   const reacted = (reaction: Reaction) =>
-    said((chart) => {
+    findingsOf((chart) => {
       chart.reactions = { occurred: 'yes', reactions: [reaction] }
       chart.narrative = long
     })
   const path = 'reactions.reactions.0'
   test('CHT-050 must be answered, and yes needs one', () => {
     expect(
-      said((chart) => {
+      findingsOf((chart) => {
         chart.reactions = {}
       }),
     ).toEqual([requiredAt('reactions.occurred', 'Adverse reaction occurred')])
     expect(
-      said((chart) => {
+      findingsOf((chart) => {
         chart.reactions = { occurred: 'yes' }
         chart.narrative = long
       }),
     ).toEqual([requiredAt('reactions.reactions', 'Reactions')])
     expect(
-      said((chart) => {
+      findingsOf((chart) => {
         chart.reactions = { occurred: 'no', reactions: [{}] }
       }),
     ).toEqual([])
@@ -94,11 +97,11 @@ describe('CHT-052 labs', () => {
     drawn: 'yes',
     tests: ['CBC'],
     tubes: [{ type: 'lavender', count: 1 }],
-    drawn_at: at('09:30'),
+    drawn_at: timeAt('09:30'),
     drop_off: 'Local Hospital',
   }
   const labs = (answer: Group<'labs'>, context = ordered) =>
-    said((chart) => {
+    findingsOf((chart) => {
       chart.labs = answer
     }, context)
   test.each([[{}], [{ drawn: 'n/a' }]] as [Group<'labs'>][])(
@@ -128,7 +131,7 @@ describe('CHT-052 labs', () => {
     ['13:00', true],
     ['13:01', false],
   ])('CHT-052 drawn at %s is inside the visit: %s', (time, isInside) => {
-    expect(labs({ ...drawn, drawn_at: at(time) })).toEqual(
+    expect(labs({ ...drawn, drawn_at: timeAt(time) })).toEqual(
       isInside ? [] : ['error labs.drawn_at: Drawn at must be within the visit times.'],
     )
   })
@@ -143,7 +146,7 @@ describe('CHT-052 labs', () => {
     ['09:30', true],
     ['14:00', true],
   ])('CHT-052 drawn at 9:30, dropped off at %s: %s', (time, isRight) => {
-    expect(labs({ ...drawn, dropped_off_at: at(time) })).toEqual(
+    expect(labs({ ...drawn, dropped_off_at: timeAt(time) })).toEqual(
       isRight ? [] : ['error labs.dropped_off_at: Dropped off at must not be before drawn at.'],
     )
   })
@@ -151,7 +154,7 @@ describe('CHT-052 labs', () => {
 
 describe('CHT-053 teaching', () => {
   const teaching = (change: Group<'teaching'>) =>
-    said((chart) => {
+    findingsOf((chart) => {
       Object.assign(chart.teaching, change)
     })
   test.each([
@@ -178,7 +181,7 @@ describe('CHT-053 teaching', () => {
 
 describe('supplies', () => {
   const supplies = (change: Group<'supplies'>, supply_form_required = false) =>
-    said(
+    findingsOf(
       (chart) => {
         Object.assign(chart.supplies, change)
       },
@@ -214,7 +217,7 @@ describe('supplies', () => {
 
 describe('CHT-055 post-assessment', () => {
   const post = (change: Group<'post_assessment'>) =>
-    said((chart) => {
+    findingsOf((chart) => {
       Object.assign(chart.post_assessment, change)
     })
   test.each([
@@ -240,12 +243,12 @@ describe('CHT-055 post-assessment', () => {
 })
 
 describe('narrative', () => {
-  const narrated = (length: number, edit: (chart: WholeChart) => void = () => {}) =>
-    said((chart) => {
+  const narrated = (length: number, edit: (chart: CompleteChart) => void = () => {}) =>
+    findingsOf((chart) => {
       edit(chart)
       chart.narrative = `  ${'x'.repeat(length)}  `
     }).filter((line) => line.includes('narrative'))
-  const events: [string, (chart: WholeChart) => void][] = [
+  const events: [string, (chart: CompleteChart) => void][] = [
     [
       'a reaction',
       (chart) => {
@@ -255,13 +258,13 @@ describe('narrative', () => {
     [
       'a partial treatment',
       (chart) => {
-        treatment(chart).completed = 'partial'
+        treatmentOf(chart).completed = 'partial'
       },
     ],
     [
       'a treatment not given',
       (chart) => {
-        treatment(chart).completed = 'not given'
+        treatmentOf(chart).completed = 'not given'
       },
     ],
   ]
@@ -288,11 +291,11 @@ describe('next visit', () => {
     order: { flexibility_days: 3, expiration_date: '2026-12-06' },
   })
   const chosen = (answer: Group<'next_visit'>, context = next) =>
-    said((chart) => {
+    findingsOf((chart) => {
       chart.next_visit = answer
     }, context)
   const deed = (start: string, context = next) =>
-    nextVisitDeed({ next_visit: { choice: 'Schedule', start } }, context)
+    nextVisitAction({ next_visit: { choice: 'Schedule', start } }, context)
   test('CHT-058 the choice and what it asks for are required', () => {
     expect(chosen({})).toEqual([requiredAt('next_visit.choice', 'Next visit')])
     expect(chosen({ choice: 'Schedule' })).toEqual([
@@ -345,5 +348,5 @@ describe('next visit', () => {
     expect(deed('2027-12-31T16:00:00.000Z', signed(null))).toBe('schedule')
   })
   test('other choices do nothing', () =>
-    expect(nextVisitDeed({ next_visit: { choice: 'Already Scheduled' } }, next)).toBeNull())
+    expect(nextVisitAction({ next_visit: { choice: 'Already Scheduled' } }, next)).toBeNull())
 })

@@ -15,7 +15,7 @@ export type ChartFact =
   | 'supply_form_required'
 
 /** `at` is a key of the same row or group; with a leading '/' a path from the chart's root. */
-export type Condition =
+export type FieldCondition =
   | { readonly at: string; readonly is: readonly Scalar[] }
   | { readonly at: string; readonly isNot: readonly Scalar[] }
   | { readonly at: string; readonly has: string }
@@ -23,9 +23,9 @@ export type Condition =
   | { readonly at: string; readonly from: number }
   | { readonly at: string; readonly filled: boolean }
   | { readonly fact: ChartFact }
-  | { readonly all: readonly Condition[] }
-  | { readonly any: readonly Condition[] }
-  | { readonly not: Condition }
+  | { readonly all: readonly FieldCondition[] }
+  | { readonly any: readonly FieldCondition[] }
+  | { readonly not: FieldCondition }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -51,17 +51,17 @@ export const valueAt = (root: unknown, path: string): unknown =>
       root,
     )
 
-export interface Place {
+export interface ConditionScope {
   readonly here: unknown
   readonly root: unknown
   readonly facts: ReadonlySet<ChartFact>
 }
 
-export function holds(condition: Condition, place: Place): boolean {
+export function isConditionMet(condition: FieldCondition, place: ConditionScope): boolean {
   if ('fact' in condition) return place.facts.has(condition.fact)
-  if ('all' in condition) return condition.all.every((part) => holds(part, place))
-  if ('any' in condition) return condition.any.some((part) => holds(part, place))
-  if ('not' in condition) return !holds(condition.not, place)
+  if ('all' in condition) return condition.all.every((part) => isConditionMet(part, place))
+  if ('any' in condition) return condition.any.some((part) => isConditionMet(part, place))
+  if ('not' in condition) return !isConditionMet(condition.not, place)
   const value = condition.at.startsWith('/')
     ? valueAt(place.root, condition.at.slice(1))
     : valueAt(place.here, condition.at)

@@ -44,7 +44,7 @@ export interface Finding {
 }
 
 /** What a rule says; `missing` tells an answer not yet given from a wrong one (CHT-007). */
-export interface Found {
+export interface FieldFinding {
   readonly path: string
   readonly level: 'error' | 'warning'
   readonly message: string
@@ -66,19 +66,19 @@ export interface ChartView {
 }
 
 // CHT-066
-export const missing = (path: string, field: string): Found => ({
+export const missing = (path: string, field: string): FieldFinding => ({
   path,
   level: 'error',
   message: `${field} is required.`,
   missing: true,
 })
-export const wrong = (path: string, message: string): Found => ({
+export const wrong = (path: string, message: string): FieldFinding => ({
   path,
   level: 'error',
   message,
   missing: false,
 })
-export const warning = (path: string, message: string): Found => ({
+export const warning = (path: string, message: string): FieldFinding => ({
   path,
   level: 'warning',
   message,

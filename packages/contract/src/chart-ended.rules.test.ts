@@ -1,6 +1,6 @@
 // CHT-098: what the nurse is told about a visit that ended.
 import { expect, test } from 'vitest'
-import { endedText, endingOf, shownEnd } from './chart-ended.rules.ts'
+import { endedText, endingOf, endingForNurse } from './chart-ended.rules.ts'
 
 const at = '2026-11-20T20:15:00.000Z'
 const reader = { zone: 'America/Phoenix', now: '2026-11-20T20:16:00.000Z', phone: '555-555-0100' }
@@ -26,8 +26,8 @@ test('CHT-098 a visit ends for its nurse by its status or by who has it, and not
   expect(endingOf(visit('New', null), 7)).toBe('taken')
   expect(endingOf(visit('Active - Ready', 7), 7)).toBeNull()
   const taken = { kind: 'taken', at } as const
-  expect(shownEnd(visit('Active - Ready', 8), 7, taken)).toEqual({ kind: 'reassigned', at })
-  expect(shownEnd(visit('New', null), 7, taken)).toEqual({ kind: 'unassigned', at })
-  expect(shownEnd(visit('Active - Ready', 7), 7, taken)).toBeNull()
-  expect(shownEnd(visit('New', null), 7, null)).toBeNull()
+  expect(endingForNurse(visit('Active - Ready', 8), 7, taken)).toEqual({ kind: 'reassigned', at })
+  expect(endingForNurse(visit('New', null), 7, taken)).toEqual({ kind: 'unassigned', at })
+  expect(endingForNurse(visit('Active - Ready', 7), 7, taken)).toBeNull()
+  expect(endingForNurse(visit('New', null), 7, null)).toBeNull()
 })

@@ -1,7 +1,7 @@
 // CHT "Validation" 066: the facts that decide which fields of the chart are required or shown.
 import type { ChartFact } from './chart-conditions.rules.ts'
 import type { ChartContext, ChartView } from './chart-context.ts'
-import { givenRows, infusions, visitMinutes } from './chart-infusion.rules.ts'
+import { givenRows, infusionRows, visitMinutes } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { vitalsGaps } from './chart-vitals-intervals.rules.ts'
 import { minutesBetween } from './time.ts'
@@ -30,26 +30,27 @@ export function isOverAuthorized(data: ChartData, context: ChartContext): boolea
 }
 
 const isRunningOn = (data: ChartData): boolean =>
-  infusions(data).some(({ row }) => row.running_at_departure === true)
+  infusionRows(data).some(({ row }) => row.running_at_departure === true)
 
-const asked: Readonly<Record<ChartFact, (data: ChartData, context: ChartContext) => boolean>> = {
-  late_reason_needed: (data, context) => Math.abs(lateness(data, context)) > tolerance,
-  duration_reason_needed: (data, context) =>
-    isOverEstimate(data, context) || isOverAuthorized(data, context),
-  infusion_start_needed: (data) => infusions(data).some(({ row }) => Boolean(row.start)),
-  infusion_end_needed: (data) =>
-    infusions(data).some(({ row }) => Boolean(row.end)) && !isRunningOn(data),
-  dose_per_kg: (data) =>
-    givenRows(data).some(({ row }) => row.dose_unit === 'g/kg' || row.dose_unit === 'mg/kg'),
-  first_lifetime_dose_unknown: (_, context) => context.is_first_lifetime_dose === null,
-  lab_order: (_, context) => context.order?.lab_order === true,
-  gap_reason_needed: (data, context) => vitalsGaps(data, context).length > 0,
-  supply_form_required: (_, context) => context.provider.supply_form_required,
-}
+const factRules: Readonly<Record<ChartFact, (data: ChartData, context: ChartContext) => boolean>> =
+  {
+    late_reason_needed: (data, context) => Math.abs(lateness(data, context)) > tolerance,
+    duration_reason_needed: (data, context) =>
+      isOverEstimate(data, context) || isOverAuthorized(data, context),
+    infusion_start_needed: (data) => infusionRows(data).some(({ row }) => Boolean(row.start)),
+    infusion_end_needed: (data) =>
+      infusionRows(data).some(({ row }) => Boolean(row.end)) && !isRunningOn(data),
+    dose_per_kg: (data) =>
+      givenRows(data).some(({ row }) => row.dose_unit === 'g/kg' || row.dose_unit === 'mg/kg'),
+    first_lifetime_dose_unknown: (_, context) => context.is_first_lifetime_dose === null,
+    lab_order: (_, context) => context.order?.lab_order === true,
+    gap_reason_needed: (data, context) => vitalsGaps(data, context).length > 0,
+    supply_form_required: (_, context) => context.provider.supply_form_required,
+  }
 
 export function chartView(data: ChartData, context: ChartContext): ChartView {
   const facts = new Set<ChartFact>()
-  for (const [fact, isTrue] of Object.entries(asked))
+  for (const [fact, isTrue] of Object.entries(factRules))
     if (isTrue(data, context)) facts.add(fact as ChartFact)
   return { data, context, facts }
 }

@@ -1,34 +1,34 @@
 // CHT "Life cycle" 010, CHT "Safety" 086: the words in which the sections of a chart are described, and the type
 // that follows from them.
-import type { Condition } from './chart-conditions.rules.ts'
+import type { FieldCondition } from './chart-conditions.rules.ts'
 import type { Day, Instant } from './time.ts'
 
-export interface Range {
+export interface ValueRange {
   readonly min: number
   readonly max: number
 }
 
-export interface FieldNotes {
+export interface FieldOptions {
   readonly help?: string
   /** What messages call the field where its label alone would not tell it from its neighbours. */
   readonly name?: string
   /** Must be answered before submission; a false flag is an answer. */
-  readonly required?: true | Condition
-  readonly visibleWhen?: Condition
+  readonly required?: true | FieldCondition
+  readonly visibleWhen?: FieldCondition
 }
-interface Labelled extends FieldNotes {
+interface Labelled extends FieldOptions {
   readonly label: string
 }
 
-export interface TextField extends Labelled {
+export interface ChartTextField extends Labelled {
   readonly kind: 'text' | 'longtext'
   /** Doses at home may be '1-2' or 'sliding scale', so the field is a text; a bare number is taken as one. */
-  readonly orNumber?: true
+  readonly acceptsNumber?: true
 }
-export interface TextsField extends Labelled {
+export interface ChartTextListField extends Labelled {
   readonly kind: 'texts'
 }
-export interface NumberField extends Labelled {
+export interface ChartNumberField extends Labelled {
   readonly kind: 'number'
   readonly step: number
   readonly unit?: string
@@ -38,176 +38,191 @@ export interface NumberField extends Labelled {
   readonly max?: number
   readonly above?: number
   /** Only for vitals: outside is a wrong value, a break of policy, a warning (CHT-037, CHT-038). */
-  readonly wrong?: Partial<Range>
-  readonly hard?: Range
-  readonly soft?: Range
+  readonly wrong?: Partial<ValueRange>
+  readonly hard?: ValueRange
+  readonly soft?: ValueRange
 }
-export interface FlagField extends Labelled {
+export interface ChartFlagField extends Labelled {
   readonly kind: 'flag'
   /** Shown as Yes and No instead of a box to tick, because false says something else than no answer. */
-  readonly asked?: true
+  readonly asYesNo?: true
   /** Only true will do (CHT-024). */
-  readonly ticked?: true | Condition
+  readonly mustBeTrue?: true | FieldCondition
 }
-export interface ChoiceField<T extends string = string> extends Labelled {
+export interface ChartChoiceField<T extends string = string> extends Labelled {
   readonly kind: 'choice'
   readonly choices: readonly T[]
   /** Shown in place of the stored text. */
   readonly labels?: Readonly<Record<T, string>>
 }
-export interface ChoicesField<T extends string = string> extends Labelled {
+export interface ChartChoicesField<T extends string = string> extends Labelled {
   readonly kind: 'choices'
   readonly choices: readonly T[]
   /** Cannot be combined with the others (CHT-033). */
-  readonly alone?: T
+  readonly exclusive?: T
 }
-export interface InstantField extends Labelled {
+export interface ChartInstantField extends Labelled {
   readonly kind: 'instant'
   readonly within?: 'visit'
 }
-export interface DayField extends Labelled {
+export interface ChartDayField extends Labelled {
   readonly kind: 'day'
 }
-export interface ImageField extends Labelled {
+export interface ChartImageField extends Labelled {
   readonly kind: 'image'
 }
 /** Written by the server only; shown, never typed. */
-export interface StampField extends Labelled {
+export interface ChartStampField extends Labelled {
   readonly kind: 'stamp'
   readonly of: 'user' | 'instant'
 }
 /** Texts under paths of the chart (CHT-087). */
-export interface NotesField extends Labelled {
+export interface ChartNotesField extends Labelled {
   readonly kind: 'notes'
 }
-export interface RowsField<F extends Fields = Fields> extends Labelled {
+export interface ChartRowsField<F extends FieldSpecs = FieldSpecs> extends Labelled {
   readonly kind: 'rows'
   readonly row: string
   readonly fields: F
   readonly max?: number
 }
-export interface GroupField<F extends Fields = Fields> extends Labelled {
+export interface ChartGroupField<F extends FieldSpecs = FieldSpecs> extends Labelled {
   readonly kind: 'group'
   readonly fields: F
 }
 
-export type Field =
-  | TextField
-  | TextsField
-  | NumberField
-  | FlagField
-  | ChoiceField
-  | ChoicesField
-  | InstantField
-  | DayField
-  | ImageField
-  | StampField
-  | NotesField
-  | RowsField
-  | GroupField
-export interface Fields {
-  readonly [key: string]: Field
+export type FieldSpec =
+  | ChartTextField
+  | ChartTextListField
+  | ChartNumberField
+  | ChartFlagField
+  | ChartChoiceField
+  | ChartChoicesField
+  | ChartInstantField
+  | ChartDayField
+  | ChartImageField
+  | ChartStampField
+  | ChartNotesField
+  | ChartRowsField
+  | ChartGroupField
+export interface FieldSpecs {
+  readonly [key: string]: FieldSpec
 }
 
-type Value<F extends Field> =
-  F extends GroupField<infer G>
+type Value<F extends FieldSpec> =
+  F extends ChartGroupField<infer G>
     ? DataOf<G>
-    : F extends RowsField<infer R>
+    : F extends ChartRowsField<infer R>
       ? DataOf<R>[]
-      : F extends ChoiceField<infer T>
+      : F extends ChartChoiceField<infer T>
         ? T | null
-        : F extends ChoicesField<infer T>
+        : F extends ChartChoicesField<infer T>
           ? T[] | null
-          : F extends TextsField
+          : F extends ChartTextListField
             ? string[] | null
-            : F extends NumberField
+            : F extends ChartNumberField
               ? number | null
-              : F extends FlagField
+              : F extends ChartFlagField
                 ? boolean | null
-                : F extends NotesField
+                : F extends ChartNotesField
                   ? Record<string, string>
-                  : F extends DayField
+                  : F extends ChartDayField
                     ? Day | null
-                    : F extends InstantField
+                    : F extends ChartInstantField
                       ? Instant | null
-                      : F extends StampField
+                      : F extends ChartStampField
                         ? (F['of'] extends 'user' ? number : Instant) | null
                         : string | null
 /** A draft may be incomplete: any key may be missing. */
-export type DataOf<F extends Fields> = { [K in keyof F]?: Value<F[K]> }
+export type DataOf<F extends FieldSpecs> = { [K in keyof F]?: Value<F[K]> }
 
-type More<F> = Omit<F, 'kind' | 'label' | 'choices' | 'fields' | 'row' | 'of'>
+type Options<F> = Omit<F, 'kind' | 'label' | 'choices' | 'fields' | 'row' | 'of'>
 
-export const text = (label: string, more: More<TextField> = {}): TextField => ({
+export const textField = (label: string, more: Options<ChartTextField> = {}): ChartTextField => ({
   kind: 'text',
   label,
   ...more,
 })
-export const longtext = (label: string, more: More<TextField> = {}): TextField => ({
+export const longTextField = (
+  label: string,
+  more: Options<ChartTextField> = {},
+): ChartTextField => ({
   kind: 'longtext',
   label,
   ...more,
 })
-export const texts = (label: string, more: More<TextsField> = {}): TextsField => ({
+export const textListField = (
+  label: string,
+  more: Options<ChartTextListField> = {},
+): ChartTextListField => ({
   kind: 'texts',
   label,
   ...more,
 })
-export const number = (label: string, more: Partial<More<NumberField>> = {}): NumberField => ({
+export const numberField = (
+  label: string,
+  more: Partial<Options<ChartNumberField>> = {},
+): ChartNumberField => ({
   kind: 'number',
   label,
   step: 1,
   ...more,
 })
-export const flag = (label: string, more: More<FlagField> = {}): FlagField => ({
+export const flagField = (label: string, more: Options<ChartFlagField> = {}): ChartFlagField => ({
   kind: 'flag',
   label,
   ...more,
 })
-export const yesNo = (label: string, more: More<FlagField> = {}): FlagField => ({
+export const yesNoField = (label: string, more: Options<ChartFlagField> = {}): ChartFlagField => ({
   kind: 'flag',
   label,
-  asked: true,
+  asYesNo: true,
   ...more,
 })
-export const choice = <const T extends string>(
+export const choiceField = <const T extends string>(
   label: string,
   choices: readonly T[],
-  more: More<ChoiceField<T>> = {},
-): ChoiceField<T> => ({ kind: 'choice', label, choices, ...more })
-export const choices = <const T extends string>(
+  more: Options<ChartChoiceField<T>> = {},
+): ChartChoiceField<T> => ({ kind: 'choice', label, choices, ...more })
+export const choicesField = <const T extends string>(
   label: string,
   listed: readonly T[],
-  more: More<ChoicesField<T>> = {},
-): ChoicesField<T> => ({ kind: 'choices', label, choices: listed, ...more })
-export const instant = (label: string, more: More<InstantField> = {}): InstantField => ({
+  more: Options<ChartChoicesField<T>> = {},
+): ChartChoicesField<T> => ({ kind: 'choices', label, choices: listed, ...more })
+export const instantField = (
+  label: string,
+  more: Options<ChartInstantField> = {},
+): ChartInstantField => ({
   kind: 'instant',
   label,
   ...more,
 })
-export const day = (label: string, more: More<DayField> = {}): DayField => ({
+export const dayField = (label: string, more: Options<ChartDayField> = {}): ChartDayField => ({
   kind: 'day',
   label,
   ...more,
 })
-export const image = (label: string, more: More<ImageField> = {}): ImageField => ({
+export const imageField = (
+  label: string,
+  more: Options<ChartImageField> = {},
+): ChartImageField => ({
   kind: 'image',
   label,
   ...more,
 })
-export const stamp = <const O extends StampField['of']>(
+export const stampField = <const O extends ChartStampField['of']>(
   label: string,
   of: O,
-): StampField & { readonly of: O } => ({ kind: 'stamp', label, of })
-export const notes = (label: string): NotesField => ({ kind: 'notes', label })
-export const rows = <F extends Fields>(
+): ChartStampField & { readonly of: O } => ({ kind: 'stamp', label, of })
+export const notesField = (label: string): ChartNotesField => ({ kind: 'notes', label })
+export const rowsField = <F extends FieldSpecs>(
   label: string,
   row: string,
   fields: F,
-  more: More<RowsField<F>> = {},
-): RowsField<F> => ({ kind: 'rows', label, row, fields, ...more })
-export const group = <F extends Fields>(
+  more: Options<ChartRowsField<F>> = {},
+): ChartRowsField<F> => ({ kind: 'rows', label, row, fields, ...more })
+export const groupField = <F extends FieldSpecs>(
   label: string,
   fields: F,
-  more: More<GroupField<F>> = {},
-): GroupField<F> => ({ kind: 'group', label, fields, ...more })
+  more: Options<ChartGroupField<F>> = {},
+): ChartGroupField<F> => ({ kind: 'group', label, fields, ...more })

@@ -1,7 +1,7 @@
 // CHT "Validation" 063-066: the complete check, the same in browser and server.
 import { chartView } from './chart-facts.rules.ts'
 import { answerFindings } from './chart-answers.rules.ts'
-import type { ChartContext, ChartView, Finding, Found } from './chart-context.ts'
+import type { ChartContext, ChartView, Finding, FieldFinding } from './chart-context.ts'
 import { accessDevicesFindings } from './chart-access-devices.rules.ts'
 import { homeMedicationsFindings } from './chart-home-medications.rules.ts'
 import { labsFindings } from './chart-labs.rules.ts'
@@ -22,10 +22,10 @@ import { timesFindings } from './chart-times.rules.ts'
 import { vitalsFindings } from './chart-vitals.rules.ts'
 
 // Medication rows look after their own answers, because a row may fall away (CHT-043).
-const { medications: _, ...answered } = chartFields
+const { medications: _, ...fieldsWithoutMedications } = chartFields
 
-const rules: readonly ((view: ChartView) => readonly Found[])[] = [
-  (view) => answerFindings(answered, view.data, '', view),
+const rules: readonly ((view: ChartView) => readonly FieldFinding[])[] = [
+  (view) => answerFindings(fieldsWithoutMedications, view.data, '', view),
   timesFindings,
   homeMedicationsFindings,
   accessDevicesFindings,
@@ -39,10 +39,10 @@ const rules: readonly ((view: ChartView) => readonly Found[])[] = [
   ({ data, context }) => policyFindings(data, context),
 ]
 
-export type FoundAt = Found & { readonly section: SectionKey }
+export type SectionFinding = FieldFinding & { readonly section: SectionKey }
 
 /** Everything found, in the order of the sections. */
-export function allFound(data: ChartData, context: ChartContext): FoundAt[] {
+export function sectionFindings(data: ChartData, context: ChartContext): SectionFinding[] {
   const view = chartView(data, context)
   const found = rules.flatMap((rule) => rule(view))
   // One empty note is asked for once: with its reason, where there is one.
@@ -58,7 +58,7 @@ export function allFound(data: ChartData, context: ChartContext): FoundAt[] {
 }
 
 export const chartFindings = (data: ChartData, context: ChartContext): Finding[] =>
-  allFound(data, context).map(({ section, path, level, message }) => ({
+  sectionFindings(data, context).map(({ section, path, level, message }) => ({
     section,
     path,
     level,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aContext, aVisit } from './chart.builders.ts'
-import type { Field, Fields } from './chart-fields.ts'
+import { aContext, exampleVisit } from './chart.builders.ts'
+import type { FieldSpec, FieldSpecs } from './chart-fields.ts'
 import { chartFindings } from './chart-findings.rules.ts'
 import { chartFlags } from './chart-flags.rules.ts'
 import { nurseSignature } from './chart-example-signatures.ts'
@@ -10,13 +10,13 @@ import { savedChart } from './chart-saving.rules.ts'
 import { chartFields, chartSections } from './chart-sections.ts'
 import { checkChartTypes } from './chart-types.rules.ts'
 
-const around = Date.parse(aVisit.visit_start)
+const around = Date.parse(exampleVisit.visit_start)
 const instant = fc
   .integer({ min: -30 * 60, max: 30 * 60 })
   .map((minutes) => new Date(around + minutes * 60_000).toISOString())
 
 /** Any value of the right type, as the description of the field has it. */
-function ofField(field: Field): fc.Arbitrary<unknown> {
+function ofField(field: FieldSpec): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'group':
       return ofFields(field.fields)
@@ -49,7 +49,7 @@ function ofField(field: Field): fc.Arbitrary<unknown> {
       return fc.string({ maxLength: 120 })
   }
 }
-const ofFields = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
+const ofFields = (fields: FieldSpecs): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, ofField(field)])),
     { requiredKeys: [] },

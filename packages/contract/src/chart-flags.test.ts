@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import {
   aChart,
   aContext,
-  aVisit,
-  at,
-  device,
-  firstSet,
-  treatment,
-  type WholeChart,
+  exampleVisit,
+  timeAt,
+  firstDeviceOf,
+  firstSetOf,
+  treatmentOf,
+  type CompleteChart,
 } from './chart.builders.ts'
 import type { ChartContext } from './chart-context.ts'
 import { type ChartFlag, chartFlagNames, chartFlags } from './chart-flags.rules.ts'
 
-type Case = [ChartFlag, boolean, string, (chart: WholeChart) => void, ChartContext?]
+type Case = [ChartFlag, boolean, string, (chart: CompleteChart) => void, ChartContext?]
 const nothing = () => {}
 const finished = (minutesLater: number) => ({
   ...aContext(),
-  now: new Date(Date.parse(aVisit.visit_end) + minutesLater * 60_000).toISOString(),
+  now: new Date(Date.parse(exampleVisit.visit_end) + minutesLater * 60_000).toISOString(),
 })
 
 const cases: Case[] = [
@@ -51,7 +51,7 @@ const cases: Case[] = [
     true,
     'partial',
     (chart) => {
-      treatment(chart).completed = 'partial'
+      treatmentOf(chart).completed = 'partial'
     },
   ],
   [
@@ -59,7 +59,7 @@ const cases: Case[] = [
     true,
     'not given',
     (chart) => {
-      treatment(chart).completed = 'not given'
+      treatmentOf(chart).completed = 'not given'
     },
   ],
   [
@@ -67,7 +67,7 @@ const cases: Case[] = [
     false,
     'with a reason for no medication',
     (chart) => {
-      treatment(chart).completed = 'not given'
+      treatmentOf(chart).completed = 'not given'
       chart.no_medication_reason = 'lab draw'
     },
   ],
@@ -99,15 +99,15 @@ const cases: Case[] = [
     nothing,
     aContext({ order: { duration_max_auth: 239 } }),
   ],
-  ['late_start', false, '30 minutes', nothing, aContext({ visit: { start: at('08:30') } })],
-  ['late_start', true, '31 minutes', nothing, aContext({ visit: { start: at('08:29') } })],
-  ['late_start', false, 'an hour early', nothing, aContext({ visit: { start: at('10:00') } })],
+  ['late_start', false, '30 minutes', nothing, aContext({ visit: { start: timeAt('08:30') } })],
+  ['late_start', true, '31 minutes', nothing, aContext({ visit: { start: timeAt('08:29') } })],
+  ['late_start', false, 'an hour early', nothing, aContext({ visit: { start: timeAt('10:00') } })],
   [
     'vitals_out_of_range',
     true,
     'soft',
     (chart) => {
-      firstSet(chart).pulse = 111
+      firstSetOf(chart).pulse = 111
     },
   ],
   [
@@ -115,7 +115,7 @@ const cases: Case[] = [
     true,
     'hard',
     (chart) => {
-      firstSet(chart).pulse = 251
+      firstSetOf(chart).pulse = 251
     },
   ],
   [
@@ -123,7 +123,7 @@ const cases: Case[] = [
     false,
     'of a child',
     (chart) => {
-      firstSet(chart).pulse = 111
+      firstSetOf(chart).pulse = 111
     },
     aContext({ patient: { dob: '2020-01-01' } }),
   ],
@@ -174,7 +174,7 @@ const cases: Case[] = [
     true,
     'half the volume',
     (chart) => {
-      treatment(chart).total_volume_ml = 200
+      treatmentOf(chart).total_volume_ml = 200
     },
   ],
   ['not_ready', true, 'booked', nothing, aContext({ visit: { status: 'Active - Booked' } })],
@@ -231,7 +231,7 @@ const cases: Case[] = [
     true,
     'no',
     (chart) => {
-      device(chart).blood_return = 'no'
+      firstDeviceOf(chart).blood_return = 'no'
     },
   ],
   [
@@ -239,7 +239,7 @@ const cases: Case[] = [
     false,
     'n/a',
     (chart) => {
-      device(chart).blood_return = 'n/a'
+      firstDeviceOf(chart).blood_return = 'n/a'
     },
   ],
   [
@@ -247,7 +247,7 @@ const cases: Case[] = [
     false,
     'a score of 1',
     (chart) => {
-      Object.assign(device(chart), { phlebitis_score: 1, infiltration_score: 1 })
+      Object.assign(firstDeviceOf(chart), { phlebitis_score: 1, infiltration_score: 1 })
     },
   ],
   [
@@ -255,7 +255,7 @@ const cases: Case[] = [
     true,
     'phlebitis 2',
     (chart) => {
-      device(chart).phlebitis_score = 2
+      firstDeviceOf(chart).phlebitis_score = 2
     },
   ],
   [
@@ -263,7 +263,7 @@ const cases: Case[] = [
     true,
     'infiltration 2',
     (chart) => {
-      device(chart).infiltration_score = 2
+      firstDeviceOf(chart).infiltration_score = 2
     },
   ],
   [
@@ -271,7 +271,7 @@ const cases: Case[] = [
     true,
     'a red site before',
     (chart) => {
-      device(chart).site_before = ['redness']
+      firstDeviceOf(chart).site_before = ['redness']
     },
   ],
   [
@@ -279,7 +279,7 @@ const cases: Case[] = [
     true,
     'a leaking site after',
     (chart) => {
-      device(chart).site_after = ['leaking']
+      firstDeviceOf(chart).site_after = ['leaking']
     },
   ],
   [

@@ -1,12 +1,12 @@
 // CHT "Home Medications" 027-029
-import { type ChartView, type Found, missing } from './chart-context.ts'
+import { type ChartView, type FieldFinding, missing } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 import { isSameAnswer } from './chart-changes.rules.ts'
 import type { Instant } from './time.ts'
 
 type HomeMedications = NonNullable<ChartData['home_medications']>
 
-export const homeMedicationsFindings = ({ data, context }: ChartView): Found[] =>
+export const homeMedicationsFindings = ({ data, context }: ChartView): FieldFinding[] =>
   data.home_medications?.approved_by === context.nurse.id && data.home_medications.approved_at
     ? []
     : [missing('home_medications.approved_by', 'Medication reconciliation completed')]
@@ -24,7 +24,7 @@ export const withApproval = (
  * The approval is the server's: it is kept from the stored chart while the list is the same, and never taken from
  * what was sent.
  */
-export function keptApproval(
+export function approvalAfterSave(
   stored: HomeMedications | undefined,
   sent: HomeMedications,
 ): HomeMedications {
@@ -39,7 +39,7 @@ export function keptApproval(
 }
 
 /** CHT-084, CHT-068: another nurse's or an earlier list comes without its approval. */
-export const carriedOver = (home: HomeMedications | undefined): HomeMedications => ({
+export const withoutApproval = (home: HomeMedications | undefined): HomeMedications => ({
   none: home?.none ?? null,
   items: home?.items ?? [],
   approved_by: null,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aChart, aContext, aVisit, said } from './chart.builders.ts'
-import { approvalProblem, keptApproval, withApproval } from './chart-home-medications.rules.ts'
+import { aChart, aContext, exampleVisit, findingsOf } from './chart.builders.ts'
+import { approvalProblem, approvalAfterSave, withApproval } from './chart-home-medications.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 
 type Home = NonNullable<ChartData['home_medications']>
 const example: Home = aChart().home_medications ?? {}
 const home = (change: Home) =>
-  said((chart) => {
+  findingsOf((chart) => {
     Object.assign(chart.home_medications, change)
   })
 const approval =
@@ -26,13 +26,13 @@ test.each([
 test('CHT-029 the list must be approved by the submitting nurse', () => {
   expect(home({ approved_by: 8 })).toEqual([approval])
   expect(home({ approved_by: null, approved_at: null })).toEqual([approval])
-  expect(said(() => {}, aContext({ nurse: { id: 8, name: 'Ann Lee' } }))).toEqual([approval])
+  expect(findingsOf(() => {}, aContext({ nurse: { id: 8, name: 'Ann Lee' } }))).toEqual([approval])
 })
 
 test('CHT-029 any change of a row clears the approval, and nothing that was sent makes one', () => {
   const items = example.items ?? []
-  expect(keptApproval(example, { ...example, approved_by: 99 })).toMatchObject({
-    approved_by: aVisit.nurse.id,
+  expect(approvalAfterSave(example, { ...example, approved_by: 99 })).toMatchObject({
+    approved_by: exampleVisit.nurse.id,
     approved_at: example.approved_at,
   })
   for (const changed of [
@@ -40,15 +40,20 @@ test('CHT-029 any change of a row clears the approval, and nothing that was sent
     [...items, { name: 'Aspirin' }],
     items.map((item) => ({ ...item, note: 'at night' })),
   ]) {
-    expect(keptApproval(example, { ...example, items: changed })).toMatchObject({
+    expect(approvalAfterSave(example, { ...example, items: changed })).toMatchObject({
       approved_by: null,
       approved_at: null,
     })
   }
-  expect(keptApproval(undefined, example)).toMatchObject({ approved_by: null, approved_at: null })
+  expect(approvalAfterSave(undefined, example)).toMatchObject({
+    approved_by: null,
+    approved_at: null,
+  })
   expect(
-    keptApproval({ items: [{ name: 'Aspirin', note: null }] }, { items: [{ name: 'Aspirin' }] })
-      .items,
+    approvalAfterSave(
+      { items: [{ name: 'Aspirin', note: null }] },
+      { items: [{ name: 'Aspirin' }] },
+    ).items,
   ).toEqual([{ name: 'Aspirin' }])
 })
 

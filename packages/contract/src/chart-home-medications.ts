@@ -1,27 +1,34 @@
 // CHT "Home Medications" 027-030
-import { day, flag, group, rows, stamp, text } from './chart-fields.ts'
+import {
+  dayField,
+  flagField,
+  groupField,
+  rowsField,
+  stampField,
+  textField,
+} from './chart-fields.ts'
 
-export const homeMedicationsSection = group('Medication Profile (Home Medications)', {
-  none: flag('No home medications'),
-  items: rows(
+export const homeMedicationsSection = groupField('Medication Profile (Home Medications)', {
+  none: flagField('No home medications'),
+  items: rowsField(
     'Home medications',
     'Medication',
     {
-      name: text('Name', { required: true }),
-      dose: text('Dose', { required: true, orNumber: true }),
-      unit: text('Unit'),
-      route: text('Route', { required: true }),
-      frequency: text('Frequency', { required: true }),
-      prescriber: text('Prescriber'),
-      start_date: day('Start date'),
-      stop_date: day('Stop date'),
-      note: text('Note'),
+      name: textField('Name', { required: true }),
+      dose: textField('Dose', { required: true, acceptsNumber: true }),
+      unit: textField('Unit'),
+      route: textField('Route', { required: true }),
+      frequency: textField('Frequency', { required: true }),
+      prescriber: textField('Prescriber'),
+      start_date: dayField('Start date'),
+      stop_date: dayField('Stop date'),
+      note: textField('Note'),
     },
     {
       required: { not: { at: 'none', is: [true] } },
       visibleWhen: { not: { at: 'none', is: [true] } },
     },
   ),
-  approved_by: stamp('Medication reconciliation completed', 'user'),
-  approved_at: stamp('Reconciled at', 'instant'),
+  approved_by: stampField('Medication reconciliation completed', 'user'),
+  approved_at: stampField('Reconciled at', 'instant'),
 })

@@ -3,7 +3,7 @@
 const prefix = 'data:image/png;base64,'
 const signature = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
-export const mostImageBytes = 200 * 1024
+export const maxImageBytes = 200 * 1024
 
 const bytesOf = (encoded: string): number =>
   Math.floor(encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0)
@@ -16,7 +16,7 @@ const bytesOf = (encoded: string): number =>
 export function imageProblem(url: string): 'too-large' | 'not-png' | null {
   if (!url.startsWith(prefix)) return 'not-png'
   const encoded = url.slice(prefix.length)
-  if (bytesOf(encoded) > mostImageBytes) return 'too-large'
+  if (bytesOf(encoded) > maxImageBytes) return 'too-large'
   return encoded.startsWith(signature) && encoded.length % 4 === 0 && base64.test(encoded)
     ? null
     : 'not-png'

@@ -8,7 +8,7 @@ export interface MedicationAt {
   readonly row: MedicationRow
   readonly path: string
 }
-export interface Span {
+export interface TimeSpan {
   readonly from: Instant
   readonly to: Instant
 }
@@ -22,27 +22,29 @@ const wasGiven = (row: MedicationRow): boolean =>
   row.completed === 'yes' || row.completed === 'partial'
 
 /** CHT-043: with a reason for no medication the prefilled treatment that nobody gave falls away. */
-export const fallsAway = (row: MedicationRow, data: ChartData): boolean =>
+export const isUnusedTreatment = (row: MedicationRow, data: ChartData): boolean =>
   Boolean(data.no_medication_reason) && row.kind === 'treatment' && !row.start && !wasGiven(row)
 
 export const medicationRows = (data: ChartData): MedicationAt[] =>
   (data.medications ?? [])
     .map((row, index) => ({ row, path: `medications.${index}` }))
-    .filter(({ row }) => !fallsAway(row, data))
+    .filter(({ row }) => !isUnusedTreatment(row, data))
 
 export const givenRows = (data: ChartData): MedicationAt[] =>
   medicationRows(data).filter(({ row }) => row.completed !== 'not given')
-export const treatments = (data: ChartData): MedicationAt[] =>
+export const treatmentRows = (data: ChartData): MedicationAt[] =>
   medicationRows(data).filter(({ row }) => row.kind === 'treatment')
-export const infusions = (data: ChartData): MedicationAt[] =>
+export const infusionRows = (data: ChartData): MedicationAt[] =>
   givenRows(data).filter(({ row }) => row.route === 'IV infusion' || row.route === 'SubQ')
 
 export const isPartialOrNotGiven = (data: ChartData): boolean =>
   !data.no_medication_reason &&
-  treatments(data).some(({ row }) => row.completed === 'partial' || row.completed === 'not given')
+  treatmentRows(data).some(
+    ({ row }) => row.completed === 'partial' || row.completed === 'not given',
+  )
 
 /** The part of a row that lies within the visit; null while its times are not known. */
-export function spanWithinVisit(row: MedicationRow, data: ChartData): Span | null {
+export function spanWithinVisit(row: MedicationRow, data: ChartData): TimeSpan | null {
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   const to = row.running_at_departure ? data.times?.visit_end : row.end
   return from && to && isBefore(from, to) ? { from, to } : null

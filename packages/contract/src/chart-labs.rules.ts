@@ -1,8 +1,8 @@
 // CHT "Labs" 052
-import { type ChartView, type Found, missing, wrong } from './chart-context.ts'
+import { type ChartView, type FieldFinding, missing, wrong } from './chart-context.ts'
 import { isBefore } from './chart-infusion.rules.ts'
 
-export function labsFindings({ data, facts }: ChartView): Found[] {
+export function labsFindings({ data, facts }: ChartView): FieldFinding[] {
   const { drawn, drawn_at, dropped_off_at } = data.labs ?? {}
   return [
     // 'n/a' is no answer where the order asks for labs.

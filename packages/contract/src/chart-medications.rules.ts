@@ -3,7 +3,7 @@ import { answerFindings } from './chart-answers.rules.ts'
 import { isEmpty } from './chart-conditions.rules.ts'
 import {
   type ChartView,
-  type Found,
+  type FieldFinding,
   missing,
   outsideVisit,
   warning,
@@ -14,7 +14,7 @@ import {
   isBefore,
   medicationRows,
   type MedicationAt,
-  treatments,
+  treatmentRows,
 } from './chart-infusion.rules.ts'
 import { medicationsSection } from './chart-medications.ts'
 import { ratesFindings } from './chart-rates.rules.ts'
@@ -23,12 +23,12 @@ import { minutesBetween } from './time.ts'
 
 const premedicationLead = 30 // minutes
 
-const treatmentNeeded = (data: ChartData): Found[] =>
-  data.no_medication_reason || treatments(data).length > 0
+const treatmentNeeded = (data: ChartData): FieldFinding[] =>
+  data.no_medication_reason || treatmentRows(data).length > 0
     ? []
     : [missing('medications', 'A treatment or a no medication reason')]
 
-function timesOf({ row, path }: MedicationAt, data: ChartData): Found[] {
+function timesOf({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   const { visit_start, visit_end } = data.times ?? {}
   const { start, end } = row
   const startsEarly =
@@ -50,7 +50,7 @@ function timesOf({ row, path }: MedicationAt, data: ChartData): Found[] {
   ]
 }
 
-function connected(data: ChartData): Found[] {
+function connected(data: ChartData): FieldFinding[] {
   const status = data.post_assessment?.device_status
   const runsOn = givenRows(data).some(({ row }) => row.running_at_departure === true)
   // An empty status is already asked for.
@@ -65,7 +65,7 @@ function connected(data: ChartData): Found[] {
 }
 
 /** One lot with number and expiry is enough; a recall is traced by both. */
-function lotsOf({ row, path }: MedicationAt): Found[] {
+function lotsOf({ row, path }: MedicationAt): FieldFinding[] {
   if (row.kind !== 'treatment' || (row.completed !== 'yes' && row.completed !== 'partial'))
     return []
   const lots = row.lots ?? []
@@ -78,7 +78,7 @@ function lotsOf({ row, path }: MedicationAt): Found[] {
 }
 
 /** 'per order' in the note stands for an order that names another interval; the server cannot read the order. */
-function premedicationTiming(data: ChartData): Found[] {
+function premedicationTiming(data: ChartData): FieldFinding[] {
   const given = givenRows(data)
   const starts = given
     .filter(({ row }) => row.kind === 'treatment' && !row.running_on_arrival)
@@ -98,7 +98,7 @@ function premedicationTiming(data: ChartData): Found[] {
   })
 }
 
-export const medicationsFindings = (view: ChartView): Found[] => [
+export const medicationsFindings = (view: ChartView): FieldFinding[] => [
   ...treatmentNeeded(view.data),
   ...medicationRows(view.data).flatMap((at) => [
     ...answerFindings(medicationsSection.fields, at.row, at.path, view),

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { aContext, at, premedication, said, treatment, type WholeChart } from './chart.builders.ts'
+import {
+  aContext,
+  timeAt,
+  premedicationOf,
+  findingsOf,
+  treatmentOf,
+  type CompleteChart,
+} from './chart.builders.ts'
 import type { MedicationRow } from './chart-infusion.rules.ts'
 
-type Edit = (chart: WholeChart) => void
+type Edit = (chart: CompleteChart) => void
 const found = (edit: Edit, context = aContext()) =>
-  said(edit, context).filter((line) => / (medications|post_assessment|no_medication)/.test(line))
+  findingsOf(edit, context).filter((line) =>
+    / (medications|post_assessment|no_medication)/.test(line),
+  )
 const row = (change: MedicationRow) =>
   found((chart) => {
-    Object.assign(treatment(chart), change)
+    Object.assign(treatmentOf(chart), change)
   })
 const error = (key: string, message: string) => `error medications.0.${key}: ${message}`
 const required = (key: string, label: string) => error(key, `${label} is required.`)
@@ -28,19 +37,19 @@ describe('CHT-043 required fields', () => {
     ).toEqual(needed)
     expect(
       found((chart) => {
-        treatment(chart).kind = 'flush'
+        treatmentOf(chart).kind = 'flush'
       }),
     ).toEqual(needed)
   })
   test.each(reasons)(
     'CHT-043 with the reason %s the prefilled row falls away',
     (no_medication_reason) => {
-      const prefilled = (chart: WholeChart) => {
+      const prefilled = (chart: CompleteChart) => {
         chart.medications = [{ name: 'Privigen', kind: 'treatment' }]
         chart.no_medication_reason = no_medication_reason
       }
       expect(
-        said((chart) => {
+        findingsOf((chart) => {
           prefilled(chart)
           chart.times.infusion_start = null
           chart.times.infusion_end = null
@@ -52,7 +61,7 @@ describe('CHT-043 required fields', () => {
     expect(
       found((chart) => {
         chart.no_medication_reason = 'visit ended before treatment'
-        premedication(chart).completed = null
+        premedicationOf(chart).completed = null
       }),
     ).toEqual(['error medications.1.completed: Completed is required.'])
   })
@@ -92,7 +101,7 @@ describe('CHT-044 times', () => {
     error(key, `${key === 'start' ? 'Start' : 'End'} must be within the visit times.`)
   const push = (change: MedicationRow) =>
     found((chart) => {
-      chart.medications = [{ ...treatment(chart), route: 'IV push', rates: [], ...change }]
+      chart.medications = [{ ...treatmentOf(chart), route: 'IV push', rates: [], ...change }]
     })
   test.each([
     ['08:59', '10:00', [outside('start')]],
@@ -103,7 +112,7 @@ describe('CHT-044 times', () => {
     ['09:10', '09:10', [error('end', 'End must be after start.')]],
     ['13:01', null, [outside('start')]],
   ])('CHT-044 from %s to %s', (start, end, expected) =>
-    expect(push({ start: at(start), end: end ? at(end) : null })).toEqual(expected),
+    expect(push({ start: timeAt(start), end: end ? timeAt(end) : null })).toEqual(expected),
   )
   test.each([
     ['IV infusion', true],
@@ -118,10 +127,10 @@ describe('CHT-044 times', () => {
   test('CHT-044 running at departure the end stays empty and the device connected', () => {
     const runsOn = (
       end: string | null,
-      device_status: WholeChart['post_assessment']['device_status'],
+      device_status: CompleteChart['post_assessment']['device_status'],
     ) =>
       found((chart) => {
-        Object.assign(treatment(chart), { running_at_departure: true, end })
+        Object.assign(treatmentOf(chart), { running_at_departure: true, end })
         chart.post_assessment.device_status = device_status ?? null
       })
     expect(runsOn(null, 'connected')).toEqual([])
@@ -131,17 +140,17 @@ describe('CHT-044 times', () => {
     expect(runsOn(null, 'removed')).toEqual([
       'error post_assessment.device_status: Device status must be connected while a medication is running at departure.',
     ])
-    expect(runsOn(at('12:00'), 'connected')).toContain(
+    expect(runsOn(timeAt('12:00'), 'connected')).toContain(
       error('end', 'End must stay empty while the medication is running at departure.'),
     )
   })
   test('CHT-044 running on arrival the start may lie before the visit', () => {
-    const rates = [{ time: at('09:00'), rate_ml_hr: 100 }]
-    expect(row({ running_on_arrival: true, start: at('06:00'), rates })).toEqual([])
+    const rates = [{ time: timeAt('09:00'), rate_ml_hr: 100 }]
+    expect(row({ running_on_arrival: true, start: timeAt('06:00'), rates })).toEqual([])
     expect(
       row({
         running_on_arrival: true,
-        start: at('13:01'),
+        start: timeAt('13:01'),
         end: null,
         running_at_departure: true,
         rates,
@@ -165,7 +174,7 @@ describe('CHT-045 lots', () => {
   test('CHT-045 other kinds need no lot', () =>
     expect(
       found((chart) => {
-        premedication(chart).lots = []
+        premedicationOf(chart).lots = []
       }),
     ).toEqual([]))
   test.each([
@@ -205,7 +214,7 @@ describe('CHT-048 premedication timing', () => {
   ]
   const started = (start: string, note: string | null = null) =>
     found((chart) => {
-      Object.assign(premedication(chart), { start: at(start), note })
+      Object.assign(premedicationOf(chart), { start: timeAt(start), note })
     })
   test.each([
     ['09:15', []],
@@ -222,8 +231,8 @@ describe('CHT-048 premedication timing', () => {
   test('CHT-048 a premedication that was not given has no timing', () => {
     expect(
       found((chart) => {
-        Object.assign(premedication(chart), {
-          start: at('09:40'),
+        Object.assign(premedicationOf(chart), {
+          start: timeAt('09:40'),
           completed: 'not given',
           reason: 'Declined',
         })
@@ -236,7 +245,7 @@ describe('CHT-048 premedication timing', () => {
   ])(
     'CHT-048 first lifetime dose %s without a kit is a break of policy: %s',
     (is_first_lifetime_dose, isBreak) => {
-      const kit = said((chart) => {
+      const kit = findingsOf((chart) => {
         chart.pre_assessment.emergency_kit_present = false
       }, aContext({ is_first_lifetime_dose })).filter((line) => line.includes('kit'))
       expect(kit).toEqual(

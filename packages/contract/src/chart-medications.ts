@@ -1,5 +1,14 @@
 // CHT "Medications Administered" 042-048
-import { choice, day, flag, instant, longtext, number, rows, text } from './chart-fields.ts'
+import {
+  choiceField,
+  dayField,
+  flagField,
+  instantField,
+  longTextField,
+  numberField,
+  rowsField,
+  textField,
+} from './chart-fields.ts'
 
 const given = { not: { at: 'completed', is: ['not given'] } } as const
 const givenInfusion = {
@@ -13,42 +22,42 @@ const endsInVisit = {
   ],
 } as const
 
-export const medicationsSection = rows('Medications', 'Medication', {
-  name: text('Name', { required: true }),
-  kind: choice('Kind', ['treatment', 'premedication', 'flush', 'emergency']),
-  dose: number('Dose', { step: 0.001, above: 0, required: given }),
-  dose_unit: choice(
+export const medicationsSection = rowsField('Medications', 'Medication', {
+  name: textField('Name', { required: true }),
+  kind: choiceField('Kind', ['treatment', 'premedication', 'flush', 'emergency']),
+  dose: numberField('Dose', { step: 0.001, above: 0, required: given }),
+  dose_unit: choiceField(
     'Dose unit',
     ['mg', 'g', 'mcg', 'units', 'mL', 'international units', 'g/kg', 'mg/kg'],
     { required: given },
   ),
-  route: choice('Route', ['IV infusion', 'IV push', 'SubQ', 'IM', 'PO', 'enteral'], {
+  route: choiceField('Route', ['IV infusion', 'IV push', 'SubQ', 'IM', 'PO', 'enteral'], {
     required: given,
   }),
-  diluent: text('Diluent'),
-  total_volume_ml: number('Total volume', {
+  diluent: textField('Diluent'),
+  total_volume_ml: numberField('Total volume', {
     step: 0.1,
     above: 0,
     unit: 'mL',
     required: givenInfusion,
   }),
-  lots: rows('Lots', 'Lot', {
-    lot: text('Lot'),
-    expiry: day('Expiry'),
-    vials: number('Vials', { step: 0.01, above: 0 }),
-    manufacturer: text('Manufacturer'),
-    ndc: text('NDC'),
+  lots: rowsField('Lots', 'Lot', {
+    lot: textField('Lot'),
+    expiry: dayField('Expiry'),
+    vials: numberField('Vials', { step: 0.01, above: 0 }),
+    manufacturer: textField('Manufacturer'),
+    ndc: textField('NDC'),
   }),
-  vials_wasted: number('Vials wasted', { step: 0.01, min: 0 }),
-  waste_note: text('Waste note'),
-  start: instant('Start', { required: given }),
-  end: instant('End', { required: endsInVisit }),
-  rates: rows('Rates', 'Rate step', {
-    time: instant('Time', { required: true }),
-    rate_ml_hr: number('Rate', { step: 0.1, above: 0, unit: 'mL/hr', required: true }),
-    volume_ml: number('Volume', { step: 0.1, min: 0, unit: 'mL' }),
+  vials_wasted: numberField('Vials wasted', { step: 0.01, min: 0 }),
+  waste_note: textField('Waste note'),
+  start: instantField('Start', { required: given }),
+  end: instantField('End', { required: endsInVisit }),
+  rates: rowsField('Rates', 'Rate step', {
+    time: instantField('Time', { required: true }),
+    rate_ml_hr: numberField('Rate', { step: 0.1, above: 0, unit: 'mL/hr', required: true }),
+    volume_ml: numberField('Volume', { step: 0.1, min: 0, unit: 'mL' }),
   }),
-  device: choice(
+  device: choiceField(
     'Device',
     [
       'Curlin',
@@ -64,14 +73,14 @@ export const medicationsSection = rows('Medications', 'Medication', {
     ],
     { required: givenInfusion },
   ),
-  running_on_arrival: flag('Running on arrival'),
-  running_at_departure: flag('Running at departure'),
-  completed: choice('Completed', ['yes', 'partial', 'not given'], { required: true }),
-  reason: text('Reason', { required: { at: 'completed', is: ['partial', 'not given'] } }),
-  note: longtext('Note'),
+  running_on_arrival: flagField('Running on arrival'),
+  running_at_departure: flagField('Running at departure'),
+  completed: choiceField('Completed', ['yes', 'partial', 'not given'], { required: true }),
+  reason: textField('Reason', { required: { at: 'completed', is: ['partial', 'not given'] } }),
+  note: longTextField('Note'),
 })
 
-export const noMedicationReason = choice('No medication reason', [
+export const noMedicationReason = choiceField('No medication reason', [
   'line care',
   'lab draw',
   'teaching/assessment only',

@@ -1,12 +1,12 @@
 // CHT "Narrative" 056-057
 import { isEmpty } from './chart-conditions.rules.ts'
-import type { ChartView, Found } from './chart-context.ts'
+import type { ChartView, FieldFinding } from './chart-context.ts'
 import { isPartialOrNotGiven } from './chart-infusion.rules.ts'
 
 export const narrativeShort = 'Please describe the visit in at least 20 characters.'
 export const narrativeShortOfEvents = 'Please describe what happened in at least 100 characters.'
 
-export function narrativeFindings({ data }: ChartView): Found[] {
+export function narrativeFindings({ data }: ChartView): FieldFinding[] {
   const text = (data.narrative ?? '').trim()
   const eventful = data.reactions?.occurred === 'yes' || isPartialOrNotGiven(data)
   const message =

@@ -1,5 +1,11 @@
 // CHT "Next Visit" 058-059, ORD "Order dates" 046
-import { type ChartContext, type ChartView, type Found, warning, wrong } from './chart-context.ts'
+import {
+  type ChartContext,
+  type ChartView,
+  type FieldFinding,
+  warning,
+  wrong,
+} from './chart-context.ts'
 import { isBefore } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { addDays, type Day, daysBetween, localDay } from './time.ts'
@@ -12,7 +18,7 @@ const lastDay = ({
   expiration_date ?? (signed_date ? addDays(signed_date, 365) : null)
 
 /** Why operations must look at the chosen time first, as a sentence; null when the order allows it. */
-export function nextVisitDoubt(data: ChartData, context: ChartContext): string | null {
+export function nextVisitReviewReason(data: ChartData, context: ChartContext): string | null {
   const start = data.next_visit?.choice === 'Schedule' ? data.next_visit.start : null
   if (!start) return null
   const day = localDay(start, context.visit.timezone)
@@ -29,7 +35,7 @@ export function nextVisitDoubt(data: ChartData, context: ChartContext): string |
  * server knows;
  * what they refuse becomes a request too.
  */
-export function nextVisitDeed(
+export function nextVisitAction(
   data: ChartData,
   context: ChartContext,
 ): 'schedule' | 'request' | null {
@@ -40,14 +46,14 @@ export function nextVisitDeed(
     !isBefore(context.now, data.next_visit.start)
   )
     return null
-  return nextVisitDoubt(data, context) === null ? 'schedule' : 'request'
+  return nextVisitReviewReason(data, context) === null ? 'schedule' : 'request'
 }
 
 /** The choices on offer. */
 export const nextVisitChoices = (context: ChartContext): readonly string[] =>
   context.next_visit ? ['Schedule', 'Already Scheduled', 'Not Scheduled'] : ['Not Scheduled']
 
-export function nextVisitFindings({ data, context }: ChartView): Found[] {
+export function nextVisitFindings({ data, context }: ChartView): FieldFinding[] {
   const { choice, start } = data.next_visit ?? {}
   if (choice && !nextVisitChoices(context).includes(choice)) {
     return [wrong('next_visit.choice', 'There is no next visit. Only Not Scheduled can be chosen.')]
@@ -60,7 +66,7 @@ export function nextVisitFindings({ data, context }: ChartView): Found[] {
       ? [warning('next_visit.start', 'The time has passed. Nothing will be scheduled.')]
       : [wrong('next_visit.start', 'Date and time must be in the future.')]
   }
-  const doubt = nextVisitDoubt(data, context)
+  const doubt = nextVisitReviewReason(data, context)
   return doubt
     ? [warning('next_visit.start', `${doubt} It will be sent to operations as a request.`)]
     : []

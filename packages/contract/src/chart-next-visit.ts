@@ -1,15 +1,15 @@
 // CHT "Next Visit" 058-059
-import { choice, group, instant, text } from './chart-fields.ts'
+import { choiceField, groupField, instantField, textField } from './chart-fields.ts'
 
-export const nextVisitSection = group('Next Visit', {
-  choice: choice('Next visit', ['Schedule', 'Already Scheduled', 'Not Scheduled'], {
+export const nextVisitSection = groupField('Next Visit', {
+  choice: choiceField('Next visit', ['Schedule', 'Already Scheduled', 'Not Scheduled'], {
     required: true,
   }),
-  start: instant('Date and time', {
+  start: instantField('Date and time', {
     required: { at: 'choice', is: ['Schedule'] },
     visibleWhen: { at: 'choice', is: ['Schedule'] },
   }),
-  reason: text('Reason', {
+  reason: textField('Reason', {
     required: { at: 'choice', is: ['Not Scheduled'] },
     visibleWhen: { at: 'choice', is: ['Not Scheduled'] },
   }),

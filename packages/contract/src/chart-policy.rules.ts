@@ -1,6 +1,6 @@
 // CHT "Field practice" 087: breaks of clinical policy are warnings that must be explained, never errors.
 import { isEmpty, valueAt } from './chart-conditions.rules.ts'
-import { type ChartContext, type Found, type PolicyBreak, warning } from './chart-context.ts'
+import { type ChartContext, type FieldFinding, type PolicyBreak, warning } from './chart-context.ts'
 import { givenRows, isFirstLifetimeDose, visitDay } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { vitalsBreaks } from './chart-vitals.rules.ts'
@@ -90,13 +90,13 @@ const noteAt = (data: ChartData, path: string): unknown =>
     ? data.policy_notes?.[path.slice('policy_notes.'.length)]
     : valueAt(data, path)
 
-function unexplained(data: ChartData, path: string): Found[] {
+function unexplained(data: ChartData, path: string): FieldFinding[] {
   const note = noteAt(data, path)
   if (typeof note === 'string' && note.trim().length >= shortestExplanation) return []
   return [{ path, level: 'error', message: explanationNeeded, missing: isEmpty(note) }]
 }
 
-export function policyFindings(data: ChartData, context: ChartContext): Found[] {
+export function policyFindings(data: ChartData, context: ChartContext): FieldFinding[] {
   const breaks = policyBreaks(data, context)
   const notes = [...new Set(breaks.map(({ note }) => note))]
   return [

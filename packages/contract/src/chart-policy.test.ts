@@ -2,92 +2,95 @@ import { describe, expect, test } from 'vitest'
 import {
   aChart,
   aContext,
-  at,
-  device,
-  firstSet,
-  treatment,
-  type WholeChart,
+  timeAt,
+  firstDeviceOf,
+  firstSetOf,
+  treatmentOf,
+  type CompleteChart,
 } from './chart.builders.ts'
 import { chartFindings } from './chart-findings.rules.ts'
 import { chartFlags } from './chart-flags.rules.ts'
 import { explanationNeeded, policyBreaks } from './chart-policy.rules.ts'
 
 const firstDose = aContext({ is_first_lifetime_dose: true })
-const breaks: [string, string, (chart: WholeChart, note: string) => void, typeof firstDose?][] = [
+const breaks: [string, string, (chart: CompleteChart, note: string) => void, typeof firstDose?][] =
   [
-    'an expired lot',
-    'medications.0.note',
-    (chart, note) => {
-      Object.assign(treatment(chart), { lots: [{ lot: 'P1', expiry: '2026-11-19' }], note })
-    },
-  ],
-  [
-    'an expired flush',
-    'access_devices.0.note',
-    (chart, note) => {
-      Object.assign(device(chart), {
-        note,
-        flushes: [{ solution: 'Saline', volume_ml: 10, expiry: '2026-11-19', time: at('09:30') }],
-      })
-    },
-  ],
-  [
-    'an expired kit',
-    'policy_notes.pre_assessment.emergency_kit_expiry',
-    (chart, note) => {
-      chart.pre_assessment.emergency_kit_expiry = '2026-11-19'
-      chart.policy_notes = { 'pre_assessment.emergency_kit_expiry': note }
-    },
-  ],
-  [
-    'a missing kit at a first dose',
-    'policy_notes.pre_assessment.emergency_kit_present',
-    (chart, note) => {
-      chart.pre_assessment.emergency_kit_present = false
-      chart.policy_notes = { 'pre_assessment.emergency_kit_present': note }
-      chart.vitals.gap_reason = 'Monitor failed'
-    },
-    firstDose,
-  ],
-  [
-    'a missing vitals set',
-    'policy_notes.vitals.sets.post',
-    (chart, note) => {
-      chart.vitals.sets = chart.vitals.sets?.filter(({ phase }) => phase !== 'post') ?? []
-      chart.policy_notes = { 'vitals.sets.post': note }
-    },
-  ],
-  [
-    'a missing vital',
-    'vitals.sets.0.note',
-    (chart, note) => {
-      Object.assign(firstSet(chart), { pulse: null, note })
-    },
-  ],
-  [
-    'a vital outside the hard range',
-    'vitals.sets.0.note',
-    (chart, note) => {
-      Object.assign(firstSet(chart), { pulse: 251, note })
-    },
-  ],
-  [
-    'an order not verified',
-    'policy_notes.pre_assessment.order_verified',
-    (chart, note) => {
-      chart.pre_assessment.order_verified = false
-      chart.policy_notes = { 'pre_assessment.order_verified': note }
-    },
-  ],
-  [
-    'a medication not verified',
-    'policy_notes.pre_assessment.medication_verified',
-    (chart, note) => {
-      chart.pre_assessment.medication_verified = false
-      chart.policy_notes = { 'pre_assessment.medication_verified': note }
-    },
-  ],
-]
+    [
+      'an expired lot',
+      'medications.0.note',
+      (chart, note) => {
+        Object.assign(treatmentOf(chart), { lots: [{ lot: 'P1', expiry: '2026-11-19' }], note })
+      },
+    ],
+    [
+      'an expired flush',
+      'access_devices.0.note',
+      (chart, note) => {
+        Object.assign(firstDeviceOf(chart), {
+          note,
+          flushes: [
+            { solution: 'Saline', volume_ml: 10, expiry: '2026-11-19', time: timeAt('09:30') },
+          ],
+        })
+      },
+    ],
+    [
+      'an expired kit',
+      'policy_notes.pre_assessment.emergency_kit_expiry',
+      (chart, note) => {
+        chart.pre_assessment.emergency_kit_expiry = '2026-11-19'
+        chart.policy_notes = { 'pre_assessment.emergency_kit_expiry': note }
+      },
+    ],
+    [
+      'a missing kit at a first dose',
+      'policy_notes.pre_assessment.emergency_kit_present',
+      (chart, note) => {
+        chart.pre_assessment.emergency_kit_present = false
+        chart.policy_notes = { 'pre_assessment.emergency_kit_present': note }
+        chart.vitals.gap_reason = 'Monitor failed'
+      },
+      firstDose,
+    ],
+    [
+      'a missing vitals set',
+      'policy_notes.vitals.sets.post',
+      (chart, note) => {
+        chart.vitals.sets = chart.vitals.sets?.filter(({ phase }) => phase !== 'post') ?? []
+        chart.policy_notes = { 'vitals.sets.post': note }
+      },
+    ],
+    [
+      'a missing vital',
+      'vitals.sets.0.note',
+      (chart, note) => {
+        Object.assign(firstSetOf(chart), { pulse: null, note })
+      },
+    ],
+    [
+      'a vital outside the hard range',
+      'vitals.sets.0.note',
+      (chart, note) => {
+        Object.assign(firstSetOf(chart), { pulse: 251, note })
+      },
+    ],
+    [
+      'an order not verified',
+      'policy_notes.pre_assessment.order_verified',
+      (chart, note) => {
+        chart.pre_assessment.order_verified = false
+        chart.policy_notes = { 'pre_assessment.order_verified': note }
+      },
+    ],
+    [
+      'a medication not verified',
+      'policy_notes.pre_assessment.medication_verified',
+      (chart, note) => {
+        chart.pre_assessment.medication_verified = false
+        chart.policy_notes = { 'pre_assessment.medication_verified': note }
+      },
+    ],
+  ]
 
 describe('CHT-087 a break of policy', () => {
   test.each(breaks)(
@@ -123,7 +126,7 @@ describe('CHT-087 a break of policy', () => {
   test('CHT-087 errors remain for impossible times and empty required answers', () => {
     const errors = chartFindings(
       aChart((chart) => {
-        firstSet(chart).time = at('08:00')
+        firstSetOf(chart).time = timeAt('08:00')
         chart.pre_assessment.order_verified = null
       }),
       aContext(),

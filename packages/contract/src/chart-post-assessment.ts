@@ -1,9 +1,9 @@
 // CHT "Teaching, Supplies, Post-Assessment" 055
-import { choice, flag, group, longtext, number } from './chart-fields.ts'
+import { choiceField, flagField, groupField, longTextField, numberField } from './chart-fields.ts'
 
-export const postAssessmentSection = group('Post-Assessment', {
-  tolerated: choice('Tolerated', ['well', 'with complaints', 'poorly'], { required: true }),
-  tolerated_note: longtext('Note', {
+export const postAssessmentSection = groupField('Post-Assessment', {
+  tolerated: choiceField('Tolerated', ['well', 'with complaints', 'poorly'], { required: true }),
+  tolerated_note: longTextField('Note', {
     required: {
       any: [
         { at: 'tolerated', isNot: ['well'] },
@@ -11,16 +11,16 @@ export const postAssessmentSection = group('Post-Assessment', {
       ],
     },
   }),
-  condition: choice('Condition', ['stable', 'improved', 'declined', 'transferred'], {
+  condition: choiceField('Condition', ['stable', 'improved', 'declined', 'transferred'], {
     required: true,
   }),
-  left_with: choice('Left with', ['self', 'caregiver', 'facility', 'EMS'], { required: true }),
-  device_status: choice(
+  left_with: choiceField('Left with', ['self', 'caregiver', 'facility', 'EMS'], { required: true }),
+  device_status: choiceField(
     'Device status',
     ['removed', 'saline locked', 'heparin locked', 'connected', 'n/a'],
     { required: true },
   ),
-  observation_minutes: number('Observation', { min: 0, unit: 'min' }),
-  instructions_given: flag('Instructions given'),
-  prescriber_contacted_note: longtext('Prescriber contacted'),
+  observation_minutes: numberField('Observation', { min: 0, unit: 'min' }),
+  instructions_given: flagField('Instructions given'),
+  prescriber_contacted_note: longTextField('Prescriber contacted'),
 })

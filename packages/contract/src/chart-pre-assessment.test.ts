@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { aContext, said, treatment } from './chart.builders.ts'
+import { aContext, findingsOf, treatmentOf } from './chart.builders.ts'
 import type { ChartData } from './chart-sections.ts'
 
 type Pre = NonNullable<ChartData['pre_assessment']>
 const explain = 'Please explain in at least 20 characters.'
 const pre = (change: Pre, context = aContext(), notes: Record<string, string> = {}) =>
-  said((chart) => {
+  findingsOf((chart) => {
     Object.assign(chart.pre_assessment, change)
     chart.policy_notes = notes
   }, context)
@@ -45,7 +45,7 @@ describe('CHT-025 systems and changes', () => {
     ['psychosocial', 'Psychosocial'],
   ] as const)('CHT-025 %s is answered, with a note when not within normal limits', (key, name) => {
     const system = (answer: object) =>
-      said((chart) => {
+      findingsOf((chart) => {
         Object.assign(chart.pre_assessment.systems ?? {}, { [key]: answer })
       })
     expect(system({})).toEqual([error(`systems.${key}.normal`, `${name} is required.`)])
@@ -108,8 +108,8 @@ describe('CHT-026 anaphylaxis kit and weight', () => {
     'CHT-026 a dose in %s needs weight and unit',
     (dose_unit) => {
       const dosed = (change: Pre) =>
-        said((chart) => {
-          treatment(chart).dose_unit = dose_unit
+        findingsOf((chart) => {
+          treatmentOf(chart).dose_unit = dose_unit
           Object.assign(chart.pre_assessment, change)
         })
       expect(dosed({ weight: null, weight_unit: null })).toEqual([

@@ -1,34 +1,44 @@
 // CHT "Pre-Assessment" 023-026
-import { choice, choices, day, flag, group, longtext, number, text, yesNo } from './chart-fields.ts'
+import {
+  choiceField,
+  choicesField,
+  dayField,
+  flagField,
+  groupField,
+  longTextField,
+  numberField,
+  textField,
+  yesNoField,
+} from './chart-fields.ts'
 
 const system = (name: string) =>
-  group(name, {
-    normal: yesNo('Within normal limits', { name, required: true }),
-    note: longtext('Note', { name: `${name} note`, required: { at: 'normal', is: [false] } }),
+  groupField(name, {
+    normal: yesNoField('Within normal limits', { name, required: true }),
+    note: longTextField('Note', { name: `${name} note`, required: { at: 'normal', is: [false] } }),
   })
 
-export const preAssessmentSection = group('Pre-Assessment', {
-  patient_identified: flag('Patient identified', {
-    ticked: true,
+export const preAssessmentSection = groupField('Pre-Assessment', {
+  patient_identified: flagField('Patient identified', {
+    mustBeTrue: true,
     help: 'By two identifiers, such as full name and date of birth.',
   }),
-  consent_verbal: flag('Verbal consent', { ticked: true }),
-  allergies_reviewed: flag('Allergies reviewed', { ticked: true }),
-  allergies_text: longtext('Allergies'),
-  order_verified: yesNo('Order verified', { required: true }),
-  medication_verified: yesNo('Medication verified', { required: true }),
-  emergency_kit_present: yesNo('Anaphylaxis kit', { required: true }),
-  emergency_kit_expiry: day('Anaphylaxis kit expiry', {
+  consent_verbal: flagField('Verbal consent', { mustBeTrue: true }),
+  allergies_reviewed: flagField('Allergies reviewed', { mustBeTrue: true }),
+  allergies_text: longTextField('Allergies'),
+  order_verified: yesNoField('Order verified', { required: true }),
+  medication_verified: yesNoField('Medication verified', { required: true }),
+  emergency_kit_present: yesNoField('Anaphylaxis kit', { required: true }),
+  emergency_kit_expiry: dayField('Anaphylaxis kit expiry', {
     required: { at: 'emergency_kit_present', is: [true] },
     visibleWhen: { at: 'emergency_kit_present', is: [true] },
   }),
-  first_lifetime_dose: choice('First lifetime dose', ['yes', 'no'], {
+  first_lifetime_dose: choiceField('First lifetime dose', ['yes', 'no'], {
     required: { fact: 'first_lifetime_dose_unknown' },
     visibleWhen: { fact: 'first_lifetime_dose_unknown' },
   }),
-  hospitalized_since_last: yesNo('Hospitalized since last visit'),
-  new_medications: yesNo('New medications'),
-  infection_signs: choices('Infection signs', [
+  hospitalized_since_last: yesNoField('Hospitalized since last visit'),
+  new_medications: yesNoField('New medications'),
+  infection_signs: choicesField('Infection signs', [
     'fever',
     'chills',
     'cough',
@@ -36,7 +46,7 @@ export const preAssessmentSection = group('Pre-Assessment', {
     'wound drainage',
     'none',
   ]),
-  change_note: longtext('Change note', {
+  change_note: longTextField('Change note', {
     required: {
       any: [
         { at: 'infection_signs', hasOther: 'none' },
@@ -46,18 +56,23 @@ export const preAssessmentSection = group('Pre-Assessment', {
     },
     help: 'What has changed since the last visit.',
   }),
-  pregnant: choice('Pregnant', ['yes', 'no', 'n/a']),
-  weight: number('Weight', { step: 0.1, min: 1, max: 1000, required: { fact: 'dose_per_kg' } }),
-  weight_unit: choice('Weight unit', ['lb', 'kg'], {
+  pregnant: choiceField('Pregnant', ['yes', 'no', 'n/a']),
+  weight: numberField('Weight', {
+    step: 0.1,
+    min: 1,
+    max: 1000,
+    required: { fact: 'dose_per_kg' },
+  }),
+  weight_unit: choiceField('Weight unit', ['lb', 'kg'], {
     required: { all: [{ fact: 'dose_per_kg' }, { at: 'weight', filled: true }] },
   }),
-  height: number('Height', { step: 0.1, above: 0, unit: 'in' }),
-  pain_score: number('Pain score', { min: 0, max: 10 }),
-  pain_location: text('Pain location', {
+  height: numberField('Height', { step: 0.1, above: 0, unit: 'in' }),
+  pain_score: numberField('Pain score', { min: 0, max: 10 }),
+  pain_location: textField('Pain location', {
     required: { at: 'pain_score', from: 1 },
     visibleWhen: { at: 'pain_score', from: 1 },
   }),
-  systems: group('Systems', {
+  systems: groupField('Systems', {
     neuro: system('Neuro'),
     respiratory: system('Respiratory'),
     cardiovascular: system('Cardiovascular'),
@@ -67,6 +82,6 @@ export const preAssessmentSection = group('Pre-Assessment', {
     skin: system('Skin'),
     psychosocial: system('Psychosocial'),
   }),
-  fall_risk: choice('Fall risk', ['low', 'moderate', 'high']),
-  home_safety_note: longtext('Home safety note'),
+  fall_risk: choiceField('Fall risk', ['low', 'moderate', 'high']),
+  home_safety_note: longTextField('Home safety note'),
 })

@@ -1,7 +1,7 @@
 // CHT "Medications Administered" 042, CHT "Home Medications" 027, CHT "Previous charts" 068
 import type { ChartContext } from './chart-context.ts'
 import { isEmpty } from './chart-conditions.rules.ts'
-import { carriedOver } from './chart-home-medications.rules.ts'
+import { withoutApproval } from './chart-home-medications.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 
 type MedicationRow = NonNullable<ChartData['medications']>[number]
@@ -22,13 +22,20 @@ export function emptyChart(
   previous: ChartData | null,
 ): ChartData {
   return {
-    home_medications: carriedOver(previous?.home_medications),
+    home_medications: withoutApproval(previous?.home_medications),
     medications: order?.treatment ? [orderedTreatment(order)] : [],
   }
 }
 
 type Device = NonNullable<ChartData['access_devices']>[number]
-const lasting = ({ type, location, side, lumens, inserted_on, inserted_by }: Device): Device =>
+const lastingFields = ({
+  type,
+  location,
+  side,
+  lumens,
+  inserted_on,
+  inserted_by,
+}: Device): Device =>
   Object.fromEntries(
     Object.entries({ type, location, side, lumens, inserted_on, inserted_by }).filter(
       ([, value]) => !isEmpty(value),
@@ -39,7 +46,7 @@ const lasting = ({ type, location, side, lumens, inserted_on, inserted_by }: Dev
  * What Copy from Previous may fill. A tick at 'none' that was taken back leaves false behind, and the list is as
  * empty as before.
  */
-export const isFree = {
+export const isCopyTarget = {
   access_devices: (data: ChartData): boolean => isEmpty(data.access_devices),
   home_medications: ({ home_medications: home }: ChartData): boolean =>
     home?.none !== true && isEmpty(home?.items),
@@ -49,11 +56,11 @@ export const isFree = {
 export function copiedFromPrevious(data: ChartData, previous: ChartData): ChartData {
   return {
     ...data,
-    ...(isFree.access_devices(data)
-      ? { access_devices: (previous.access_devices ?? []).map(lasting) }
+    ...(isCopyTarget.access_devices(data)
+      ? { access_devices: (previous.access_devices ?? []).map(lastingFields) }
       : {}),
-    ...(isFree.home_medications(data)
-      ? { home_medications: carriedOver(previous.home_medications) }
+    ...(isCopyTarget.home_medications(data)
+      ? { home_medications: withoutApproval(previous.home_medications) }
       : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aChart, aContext, aVisit, said } from './chart.builders.ts'
+import { aChart, aContext, exampleVisit, findingsOf } from './chart.builders.ts'
 import { exampleChart, exampleContext } from './chart-example.ts'
 import { chartFindings } from './chart-findings.rules.ts'
 import { chartFlags } from './chart-flags.rules.ts'
@@ -95,7 +95,7 @@ test.each([
   ['20:30', true, 'Panzyga'],
 ])('the example to %s UTC with labs %s is valid and without flags', (end, lab_order, treatment) => {
   const visit = {
-    ...aVisit,
+    ...exampleVisit,
     visit_end: `2026-11-20T${end}:00.000Z`,
     lab_order,
     supply_form_required: lab_order,
@@ -110,11 +110,11 @@ test.each([
 
 test('the example over a clock change is valid', () => {
   const visit = {
-    ...aVisit,
+    ...exampleVisit,
     timezone: 'America/Los_Angeles',
     visit_start: '2026-11-01T07:30:00.000Z',
     visit_end: '2026-11-01T11:00:00.000Z',
   }
   expect(chartFindings(exampleChart(visit), exampleContext(visit))).toEqual([])
-  expect(said(() => {})).toEqual([])
+  expect(findingsOf(() => {})).toEqual([])
 })

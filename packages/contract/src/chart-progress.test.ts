@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aChart, aContext, at, firstSet, said, treatment } from './chart.builders.ts'
+import { aChart, aContext, timeAt, firstSetOf, findingsOf, treatmentOf } from './chart.builders.ts'
 import { chartFindings, errorFields, submissionProblems } from './chart-findings.rules.ts'
 import { sectionStates } from './chart-progress.rules.ts'
 import { chartSections } from './chart-sections.ts'
@@ -15,12 +15,12 @@ test('an untouched chart is empty, the example complete', () => {
 test('what is only missing is incomplete, what is wrong is an error', () => {
   expect(
     states((chart) => {
-      treatment(chart).name = ''
+      treatmentOf(chart).name = ''
     }).medications,
   ).toBe('incomplete')
   expect(
     states((chart) => {
-      treatment(chart).end = at('13:30')
+      treatmentOf(chart).end = timeAt('13:30')
     }).medications,
   ).toBe('error')
   expect(
@@ -43,7 +43,7 @@ test('what is only missing is incomplete, what is wrong is an error', () => {
 test('a warning leaves a section complete', () => {
   expect(
     states((chart) => {
-      Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' })
+      Object.assign(firstSetOf(chart), { pulse: 111, note: 'Nervous' })
     }).vitals,
   ).toBe('complete')
 })
@@ -62,7 +62,7 @@ test('CHT-063 findings stand in the order of the sections and carry four keys', 
 test('CHT-063 errors block a submission, warnings until they are acknowledged', () => {
   const warned = chartFindings(
     aChart((chart) => {
-      Object.assign(firstSet(chart), { pulse: 111, note: 'Nervous' })
+      Object.assign(firstSetOf(chart), { pulse: 111, note: 'Nervous' })
     }),
     aContext(),
   )
@@ -73,7 +73,7 @@ test('CHT-063 errors block a submission, warnings until they are acknowledged', 
   expect(submissionProblems([], false)).toBeNull()
   const wrong = chartFindings(
     aChart((chart) => {
-      treatment(chart).name = ''
+      treatmentOf(chart).name = ''
     }),
     aContext(),
   )
@@ -83,7 +83,7 @@ test('CHT-063 errors block a submission, warnings until they are acknowledged', 
 test('a field with two errors shows the first', () => {
   const night = '2026-11-22T05:00:00.000Z'
   expect(
-    said((chart) => {
+    findingsOf((chart) => {
       chart.times.visit_end = night
     }).filter((line) => line.includes('visit_end')),
   ).toHaveLength(2)

@@ -1,12 +1,12 @@
 // CHT "Medications Administered" 046-047
-import { type ChartView, type Found, missing, warning, wrong } from './chart-context.ts'
+import { type ChartView, type FieldFinding, missing, warning, wrong } from './chart-context.ts'
 import { givenRows, isBefore, isSameMinute, type MedicationAt } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { type Instant, minutesBetween } from './time.ts'
 
 const tolerance = 0.1
 
-function startStep({ row, path }: MedicationAt, data: ChartData): Found[] {
+function startStep({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   if (row.route !== 'IV infusion' || row.device === 'Manual') return []
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   if (!from || row.rates?.some(({ time }) => time && isSameMinute(time, from))) return []
@@ -15,7 +15,7 @@ function startStep({ row, path }: MedicationAt, data: ChartData): Found[] {
   ]
 }
 
-function stepTimes({ row, path }: MedicationAt, data: ChartData): Found[] {
+function stepTimes({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   const to = row.running_at_departure ? data.times?.visit_end : row.end
   return (row.rates ?? []).flatMap(({ time }, index) => {
@@ -60,7 +60,7 @@ export const rateMismatches = (data: ChartData): RateMismatch[] =>
       : []
   })
 
-export const ratesFindings = ({ data }: ChartView): Found[] => [
+export const ratesFindings = ({ data }: ChartView): FieldFinding[] => [
   ...givenRows(data).flatMap((at) => [...startStep(at, data), ...stepTimes(at, data)]),
   ...rateMismatches(data).map(({ path, given, total }) =>
     warning(path, `Rates give ${given} mL, the total volume is ${total} mL.`),

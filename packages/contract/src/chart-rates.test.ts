@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { at, said, treatment, type WholeChart } from './chart.builders.ts'
+import { timeAt, findingsOf, treatmentOf, type CompleteChart } from './chart.builders.ts'
 import type { MedicationRow } from './chart-infusion.rules.ts'
 
 /** An infusion of 200 mL from 10:00 to 12:00. */
-function infused(change: MedicationRow, edit: (chart: WholeChart) => void = () => {}): string[] {
-  return said((chart) => {
-    Object.assign(treatment(chart), {
-      start: at('10:00'),
-      end: at('12:00'),
+function infused(change: MedicationRow, edit: (chart: CompleteChart) => void = () => {}): string[] {
+  return findingsOf((chart) => {
+    Object.assign(treatmentOf(chart), {
+      start: timeAt('10:00'),
+      end: timeAt('12:00'),
       total_volume_ml: 200,
-      rates: [{ time: at('10:00'), rate_ml_hr: 100 }],
+      rates: [{ time: timeAt('10:00'), rate_ml_hr: 100 }],
       ...change,
     })
     edit(chart)
   }).filter((line) => line.includes('medications.0'))
 }
 const steps = (...listed: [string, number][]) =>
-  listed.map(([time, rate_ml_hr]) => ({ time: at(time), rate_ml_hr }))
+  listed.map(([time, rate_ml_hr]) => ({ time: timeAt(time), rate_ml_hr }))
 const error = (key: string, message: string) => [`error medications.0.${key}: ${message}`]
 
 describe('CHT-046 the start of an infusion', () => {
@@ -34,7 +34,7 @@ describe('CHT-046 the start of an infusion', () => {
     expect(infused({})).toEqual([])
   })
   test('CHT-046 running on arrival needs the step at visit start', () => {
-    const running = { running_on_arrival: true, start: at('06:00') }
+    const running = { running_on_arrival: true, start: timeAt('06:00') }
     expect(infused({ ...running, rates: steps(['09:00', 100]) })).toEqual([])
     expect(infused({ ...running, rates: steps(['09:05', 100]) })).toEqual(
       error('rates', 'Rate at visit start is required.'),
@@ -66,7 +66,7 @@ describe('CHT-047 titration', () => {
     const running = {
       running_on_arrival: true,
       running_at_departure: true,
-      start: at('06:00'),
+      start: timeAt('06:00'),
       end: null,
       total_volume_ml: 9000,
     }
@@ -97,7 +97,7 @@ describe('CHT-047 titration', () => {
     )
   })
   test('a step without rate is asked for it', () => {
-    expect(infused({ rates: [{ time: at('10:00') }] })).toEqual(
+    expect(infused({ rates: [{ time: timeAt('10:00') }] })).toEqual(
       error('rates.0.rate_ml_hr', 'Rate is required.'),
     )
   })

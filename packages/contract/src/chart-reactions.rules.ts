@@ -1,14 +1,14 @@
 // CHT "Adverse Reactions" 050
-import { type ChartView, type Found, warning } from './chart-context.ts'
+import { type ChartView, type FieldFinding, warning } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 
 /** Rows left behind by an answer that became 'no' do not count. */
-const reported = (data: ChartData) =>
+const reportedReactions = (data: ChartData) =>
   data.reactions?.occurred === 'yes' ? (data.reactions.reactions ?? []) : []
 
 /** Whether operations must hear of it at once: a moderate or severe reaction, or a transfer. */
 export const isReactionOrTransfer = (data: ChartData): boolean =>
-  reported(data).some(
+  reportedReactions(data).some(
     ({ severity, outcome }) =>
       severity === 'moderate' || severity === 'severe' || outcome === 'transferred',
   ) ||
@@ -18,8 +18,8 @@ export const isReactionOrTransfer = (data: ChartData): boolean =>
 export const reactionUpdateTitle = (visit: number): string =>
   `Visit #${visit}: reaction or transfer reported`
 
-export const reactionsFindings = ({ data }: ChartView): Found[] =>
-  reported(data).flatMap(({ severity, interventions }, index) =>
+export const reactionsFindings = ({ data }: ChartView): FieldFinding[] =>
+  reportedReactions(data).flatMap(({ severity, interventions }, index) =>
     severity === 'severe' && !interventions?.includes('911 called')
       ? [
           warning(

@@ -1,16 +1,25 @@
 // CHT "Adverse Reactions" 049-050
-import { choice, choices, group, instant, longtext, number, rows, text } from './chart-fields.ts'
+import {
+  choiceField,
+  choicesField,
+  groupField,
+  instantField,
+  longTextField,
+  numberField,
+  rowsField,
+  textField,
+} from './chart-fields.ts'
 
 const notifiable = { at: 'severity', is: ['moderate', 'severe'] } as const
 
-export const reactionsSection = group('Adverse Reactions', {
-  occurred: choice('Adverse reaction occurred', ['yes', 'no'], { required: true }),
-  reactions: rows(
+export const reactionsSection = groupField('Adverse Reactions', {
+  occurred: choiceField('Adverse reaction occurred', ['yes', 'no'], { required: true }),
+  reactions: rowsField(
     'Reactions',
     'Reaction',
     {
-      time: instant('Time', { required: true }),
-      symptoms: choices(
+      time: instantField('Time', { required: true }),
+      symptoms: choicesField(
         'Symptoms',
         [
           'flushing',
@@ -32,20 +41,20 @@ export const reactionsSection = group('Adverse Reactions', {
         ],
         { required: true },
       ),
-      severity: choice('Severity', ['mild', 'moderate', 'severe'], { required: true }),
-      interventions: choices(
+      severity: choiceField('Severity', ['mild', 'moderate', 'severe'], { required: true }),
+      interventions: choicesField(
         'Interventions',
         ['rate slowed', 'paused', 'stopped', 'medication given', 'oxygen', '911 called', 'other'],
         { required: true },
       ),
-      outcome: choice('Outcome', ['resolved', 'improving', 'ongoing', 'transferred'], {
+      outcome: choiceField('Outcome', ['resolved', 'improving', 'ongoing', 'transferred'], {
         required: true,
       }),
-      rate_after_ml_hr: number('Rate after', { step: 0.1, min: 0, unit: 'mL/hr' }),
-      prescriber_notified_at: instant('Prescriber notified at', { required: notifiable }),
-      prescriber_name: text('Prescriber name'),
-      pharmacy_notified_at: instant('Pharmacy notified at', { required: notifiable }),
-      note: longtext('Note', { required: true }),
+      rate_after_ml_hr: numberField('Rate after', { step: 0.1, min: 0, unit: 'mL/hr' }),
+      prescriber_notified_at: instantField('Prescriber notified at', { required: notifiable }),
+      prescriber_name: textField('Prescriber name'),
+      pharmacy_notified_at: instantField('Pharmacy notified at', { required: notifiable }),
+      note: longTextField('Note', { required: true }),
     },
     { required: { at: 'occurred', is: ['yes'] }, visibleWhen: { at: 'occurred', is: ['yes'] } },
   ),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { aChart, aContext, at, firstSet, said, treatment } from './chart.builders.ts'
-import type { Field } from './chart-fields.ts'
+import { aChart, aContext, timeAt, firstSetOf, findingsOf, treatmentOf } from './chart.builders.ts'
+import type { FieldSpec } from './chart-fields.ts'
 import { chartFields, chartSections, sectionOf } from './chart-sections.ts'
 
 /** 'name text', 'kind choice (a, b)', 'lots [lot text, ...]' as the catalogue writes a field list. */
-function written(key: string, field: Field): string {
+function written(key: string, field: FieldSpec): string {
   if (field.kind === 'rows') return `${key} [${listed(field.fields)}]`
   if (field.kind === 'group') return `${key} {${listed(field.fields)}}`
   return 'choices' in field
     ? `${key} ${field.kind} (${field.choices.join(', ')})`
     : `${key} ${field.kind}`
 }
-const listed = (fields: Readonly<Record<string, Field>>): string =>
+const listed = (fields: Readonly<Record<string, FieldSpec>>): string =>
   Object.entries(fields)
     .map(([key, field]) => written(key, field))
     .join('; ')
@@ -22,7 +22,7 @@ test('CHT-008 the sections stand in the order of the screen', () => {
     'Visit Times, Pre-Assessment, Medication Profile (Home Medications), Access Device, Vitals, Medications Administered, Adverse Reactions, Labs, ' +
       'Teaching, Supplies, Post-Assessment, Narrative, Next Visit, Signatures',
   )
-  expect(chartSections.flatMap(({ holds }) => [...holds])).toEqual(
+  expect(chartSections.flatMap(({ dataKeys }) => [...dataKeys])).toEqual(
     Object.keys(chartFields).filter((key) => key !== 'policy_notes'),
   )
 })
@@ -153,12 +153,12 @@ test('CHT-027 CHT-042 headings and keys of the lists of medications, and the rea
   expect(heading('home_medications')).toEqual({
     key: 'home_medications',
     heading: 'Medication Profile (Home Medications)',
-    holds: ['home_medications'],
+    dataKeys: ['home_medications'],
   })
   expect(heading('medications')).toEqual({
     key: 'medications',
     heading: 'Medications Administered',
-    holds: ['medications', 'no_medication_reason'],
+    dataKeys: ['medications', 'no_medication_reason'],
   })
   expect(written('no_medication_reason', chartFields.no_medication_reason)).toBe(
     'no_medication_reason choice (line care, lab draw, teaching/assessment only, visit ended before treatment)',
@@ -180,20 +180,20 @@ test('every path has its section', () => {
 
 test('CHT-066 required answers, wrong ranges and times have their sentences', () => {
   expect(
-    said((chart) => {
-      treatment(chart).name = ''
+    findingsOf((chart) => {
+      treatmentOf(chart).name = ''
     }),
   ).toEqual(['error medications.0.name: Name is required.'])
   expect(
-    said((chart) => {
+    findingsOf((chart) => {
       chart.pre_assessment.weight = 1001
     }),
   ).toEqual(['error pre_assessment.weight: Weight must be between 1 and 1000.'])
   expect(
-    said((chart) => {
-      firstSet(chart).time = at('08:00')
+    findingsOf((chart) => {
+      firstSetOf(chart).time = timeAt('08:00')
     }),
   ).toEqual(['error vitals.sets.0.time: Time must be within the visit times.'])
-  expect(said(() => {}, aContext())).toEqual([])
+  expect(findingsOf(() => {}, aContext())).toEqual([])
   expect(aChart().narrative).not.toBe('')
 })

@@ -1,6 +1,6 @@
 // CHT "Access and screens" 008, CHT "Safety" 086: the whole chart as data, in the order of the screen.
 import { accessDevicesSection } from './chart-access-devices.ts'
-import { type DataOf, longtext, notes } from './chart-fields.ts'
+import { type DataOf, longTextField, notesField } from './chart-fields.ts'
 import { homeMedicationsSection } from './chart-home-medications.ts'
 import { labsSection } from './chart-labs.ts'
 import { medicationsSection, noMedicationReason } from './chart-medications.ts'
@@ -27,39 +27,39 @@ export const chartFields = {
   teaching: teachingSection,
   supplies: suppliesSection,
   post_assessment: postAssessmentSection,
-  narrative: longtext('Narrative'),
+  narrative: longTextField('Narrative'),
   next_visit: nextVisitSection,
   signatures: signaturesSection,
-  policy_notes: notes('Policy notes'),
+  policy_notes: notesField('Policy notes'),
 }
 export type ChartData = DataOf<typeof chartFields>
 export type ChartKey = keyof typeof chartFields
 
 /** One card each, with the keys of the data it holds. */
 export const chartSections = [
-  { key: 'times', heading: 'Visit Times', holds: ['times'] },
-  { key: 'pre_assessment', heading: 'Pre-Assessment', holds: ['pre_assessment'] },
+  { key: 'times', heading: 'Visit Times', dataKeys: ['times'] },
+  { key: 'pre_assessment', heading: 'Pre-Assessment', dataKeys: ['pre_assessment'] },
   {
     key: 'home_medications',
     heading: 'Medication Profile (Home Medications)',
-    holds: ['home_medications'],
+    dataKeys: ['home_medications'],
   },
-  { key: 'access_devices', heading: 'Access Device', holds: ['access_devices'] },
-  { key: 'vitals', heading: 'Vitals', holds: ['vitals'] },
+  { key: 'access_devices', heading: 'Access Device', dataKeys: ['access_devices'] },
+  { key: 'vitals', heading: 'Vitals', dataKeys: ['vitals'] },
   {
     key: 'medications',
     heading: 'Medications Administered',
-    holds: ['medications', 'no_medication_reason'],
+    dataKeys: ['medications', 'no_medication_reason'],
   },
-  { key: 'reactions', heading: 'Adverse Reactions', holds: ['reactions'] },
-  { key: 'labs', heading: 'Labs', holds: ['labs'] },
-  { key: 'teaching', heading: 'Teaching', holds: ['teaching'] },
-  { key: 'supplies', heading: 'Supplies', holds: ['supplies'] },
-  { key: 'post_assessment', heading: 'Post-Assessment', holds: ['post_assessment'] },
-  { key: 'narrative', heading: 'Narrative', holds: ['narrative'] },
-  { key: 'next_visit', heading: 'Next Visit', holds: ['next_visit'] },
-  { key: 'signatures', heading: 'Signatures', holds: ['signatures'] },
-] as const satisfies readonly { key: string; heading: string; holds: readonly ChartKey[] }[]
+  { key: 'reactions', heading: 'Adverse Reactions', dataKeys: ['reactions'] },
+  { key: 'labs', heading: 'Labs', dataKeys: ['labs'] },
+  { key: 'teaching', heading: 'Teaching', dataKeys: ['teaching'] },
+  { key: 'supplies', heading: 'Supplies', dataKeys: ['supplies'] },
+  { key: 'post_assessment', heading: 'Post-Assessment', dataKeys: ['post_assessment'] },
+  { key: 'narrative', heading: 'Narrative', dataKeys: ['narrative'] },
+  { key: 'next_visit', heading: 'Next Visit', dataKeys: ['next_visit'] },
+  { key: 'signatures', heading: 'Signatures', dataKeys: ['signatures'] },
+] as const satisfies readonly { key: string; heading: string; dataKeys: readonly ChartKey[] }[]
 
 export type SectionKey = (typeof chartSections)[number]['key']
 
@@ -69,5 +69,8 @@ export function sectionOf(path: string): SectionKey {
     '.',
   )[0]
   // correction_reason is no part of the data; it is asked beside the signatures.
-  return chartSections.find(({ holds }) => holds.some((held) => held === key))?.key ?? 'signatures'
+  return (
+    chartSections.find(({ dataKeys }) => dataKeys.some((dataKey) => dataKey === key))?.key ??
+    'signatures'
+  )
 }

@@ -1,5 +1,5 @@
 // CHT "Signatures" 061, CHT "Life cycle" 014
-import { type ChartContext, type ChartView, type Found, wrong } from './chart-context.ts'
+import { type ChartContext, type ChartView, type FieldFinding, wrong } from './chart-context.ts'
 import { isBefore } from './chart-infusion.rules.ts'
 import type { Instant } from './time.ts'
 
@@ -22,12 +22,12 @@ function signedAt(
   time: Instant | null | undefined,
   start: Instant | null | undefined,
   { now }: ChartContext,
-): Found[] {
+): FieldFinding[] {
   const isOutside = time && ((start && isBefore(time, start)) || isBefore(now, time))
   return isOutside ? [wrong(path, `${name} must be between visit start and submission.`)] : []
 }
 
-export function signaturesFindings({ data, context }: ChartView): Found[] {
+export function signaturesFindings({ data, context }: ChartView): FieldFinding[] {
   const { patient, nurse } = data.signatures ?? {}
   const start = data.times?.visit_start
   const correction =

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import {
   aChart,
   aContext,
-  at,
-  aVisit,
-  device,
-  said,
-  treatment,
-  type WholeChart,
+  timeAt,
+  exampleVisit,
+  firstDeviceOf,
+  findingsOf,
+  treatmentOf,
+  type CompleteChart,
 } from './chart.builders.ts'
 import { changedSections } from './chart-changes.rules.ts'
 import { savedChart } from './chart-saving.rules.ts'
 import { nurseSignature, patientSignature } from './chart-example-signatures.ts'
 
-const signed = (edit: (chart: WholeChart) => void, context = aContext()) =>
-  said(edit, context).map((line) => line.replace('signatures.', ''))
+const signed = (edit: (chart: CompleteChart) => void, context = aContext()) =>
+  findingsOf(edit, context).map((line) => line.replace('signatures.', ''))
 const requiredAt = (path: string, label: string) => `error ${path}: ${label} is required.`
 const patient = (change: object) =>
   signed((chart) => {
@@ -57,8 +57,8 @@ describe('signatures', () => {
       isOutside
         ? [`error ${who}.signed_at: ${label} signed at must be between visit start and submission.`]
         : []
-    expect(patient({ signed_at: at(time) })).toEqual(error('patient', 'Patient'))
-    expect(nurse({ signed_at: at(time) })).toEqual(error('nurse', 'Nurse'))
+    expect(patient({ signed_at: timeAt(time) })).toEqual(error('patient', 'Patient'))
+    expect(nurse({ signed_at: timeAt(time) })).toEqual(error('nurse', 'Nurse'))
   })
   test('CHT-061 a signature has its time', () => {
     expect(nurse({ signed_at: null })).toEqual([requiredAt('nurse.signed_at', 'Nurse signed at')])
@@ -79,13 +79,13 @@ test.each([
 ])('version %i with the reason %s may be submitted: %s', (ver, reason, isFine) => {
   const context =
     reason === undefined ? aContext({ ver }) : aContext({ ver, correction_reason: reason })
-  expect(said(() => {}, context)).toEqual(
+  expect(findingsOf(() => {}, context)).toEqual(
     isFine ? [] : ['error correction_reason: A correction reason is required.'],
   )
 })
 
 describe('a change after signing', () => {
-  const after = (edit: (chart: WholeChart) => void) => savedChart(aChart(), aChart(edit))
+  const after = (edit: (chart: CompleteChart) => void) => savedChart(aChart(), aChart(edit))
   test.each([
     [
       'times',
@@ -97,7 +97,7 @@ describe('a change after signing', () => {
     [
       'medications',
       (chart) => {
-        treatment(chart).reason = 'x'
+        treatmentOf(chart).reason = 'x'
       },
       ['patient', 'nurse'],
     ],
@@ -132,7 +132,7 @@ describe('a change after signing', () => {
     [
       'access_devices',
       (chart) => {
-        device(chart).note = 'x'
+        firstDeviceOf(chart).note = 'x'
       },
       ['nurse'],
     ],
@@ -214,7 +214,7 @@ describe('a change after signing', () => {
       },
       [],
     ],
-  ] as [string, (chart: WholeChart) => void, string[]][])(
+  ] as [string, (chart: CompleteChart) => void, string[]][])(
     'CHT-061 of %s takes away the signatures of %o',
     (_, edit, expected) => {
       const { data, signAgain } = after(edit)
@@ -231,10 +231,10 @@ describe('a change after signing', () => {
   test('CHT-061 signing again in the same save is kept', () => {
     const { data, signAgain } = after((chart) => {
       chart.narrative = 'x'
-      Object.assign(chart.signatures.nurse ?? {}, { signed_at: at('13:05') })
+      Object.assign(chart.signatures.nurse ?? {}, { signed_at: timeAt('13:05') })
     })
     expect(signAgain).toEqual([])
-    expect(data.signatures?.nurse?.signed_at).toBe(at('13:05'))
+    expect(data.signatures?.nurse?.signed_at).toBe(timeAt('13:05'))
   })
 })
 
@@ -242,11 +242,11 @@ test('a save of some sections keeps the others, and approvals are never taken fr
   const stored = aChart()
   const { data } = savedChart(stored, {
     supplies: { none_needed: false },
-    home_medications: { ...stored.home_medications, approved_by: 99, approved_at: at('12:00') },
+    home_medications: { ...stored.home_medications, approved_by: 99, approved_at: timeAt('12:00') },
   })
   expect(data).toEqual({ ...stored, supplies: { none_needed: false } })
   expect(
-    savedChart({}, { home_medications: { none: true, approved_by: aVisit.nurse.id } }).data,
+    savedChart({}, { home_medications: { none: true, approved_by: exampleVisit.nurse.id } }).data,
   ).toEqual({ home_medications: { none: true, approved_by: null, approved_at: null } })
 })
 
@@ -273,7 +273,7 @@ test('CHT-036 a save keeps the sets of vitals by time, one without a time last, 
 })
 
 test('changed sections stand in the order of the screen, with the notes on their breaks', () => {
-  const changed = (edit: (chart: WholeChart) => void) => changedSections(aChart(), aChart(edit))
+  const changed = (edit: (chart: CompleteChart) => void) => changedSections(aChart(), aChart(edit))
   expect(changed(() => {})).toEqual([])
   expect(
     changed((chart) => {

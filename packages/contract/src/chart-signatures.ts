@@ -1,29 +1,29 @@
 // CHT "Signatures" 060-061
-import { choice, group, image, instant, text } from './chart-fields.ts'
+import { choiceField, groupField, imageField, instantField, textField } from './chart-fields.ts'
 
-export const signaturesSection = group('Signatures', {
-  patient: group('Patient', {
-    image: image('Patient signature', { required: { at: 'unable_reason', filled: false } }),
-    signer: choice('Signer', ['patient', 'representative']),
-    name: text('Patient name', {
+export const signaturesSection = groupField('Signatures', {
+  patient: groupField('Patient', {
+    image: imageField('Patient signature', { required: { at: 'unable_reason', filled: false } }),
+    signer: choiceField('Signer', ['patient', 'representative']),
+    name: textField('Patient name', {
       name: 'Name of the signer',
       required: { at: 'image', filled: true },
     }),
-    relationship: text('Relationship', {
+    relationship: textField('Relationship', {
       required: { at: 'signer', is: ['representative'] },
       visibleWhen: { at: 'signer', is: ['representative'] },
     }),
-    unable_reason: text('Unable to sign reason'),
-    signed_at: instant('Signed at', {
+    unable_reason: textField('Unable to sign reason'),
+    signed_at: instantField('Signed at', {
       name: 'Patient signed at',
       required: { at: 'image', filled: true },
     }),
   }),
-  nurse: group('Nurse', {
-    image: image('Nurse signature', { required: true }),
-    name: text('Nurse name', { required: true }),
-    credential: choice('Credential', ['RN', 'NP']),
-    signed_at: instant('Signed at', {
+  nurse: groupField('Nurse', {
+    image: imageField('Nurse signature', { required: true }),
+    name: textField('Nurse name', { required: true }),
+    credential: choiceField('Credential', ['RN', 'NP']),
+    signed_at: instantField('Signed at', {
       name: 'Nurse signed at',
       required: { at: 'image', filled: true },
     }),

@@ -1,8 +1,15 @@
 // CHT "Teaching, Supplies, Post-Assessment" 053
-import { choice, choices, flag, group, longtext, text } from './chart-fields.ts'
+import {
+  choiceField,
+  choicesField,
+  flagField,
+  groupField,
+  longTextField,
+  textField,
+} from './chart-fields.ts'
 
-export const teachingSection = group('Teaching', {
-  topics: choices(
+export const teachingSection = groupField('Teaching', {
+  topics: choicesField(
     'Topics',
     [
       'disease process',
@@ -17,17 +24,17 @@ export const teachingSection = group('Teaching', {
     ],
     { required: true },
   ),
-  learners: choices('Learners', ['patient', 'caregiver'], { required: true }),
-  caregiver_name: text('Caregiver name', {
+  learners: choicesField('Learners', ['patient', 'caregiver'], { required: true }),
+  caregiver_name: textField('Caregiver name', {
     required: { at: 'learners', has: 'caregiver' },
     visibleWhen: { at: 'learners', has: 'caregiver' },
   }),
-  methods: choices('Methods', ['verbal', 'written', 'demonstration']),
-  response: choice(
+  methods: choicesField('Methods', ['verbal', 'written', 'demonstration']),
+  response: choiceField(
     'Response',
     ['verbalizes understanding', 'return demonstration', 'needs reinforcement'],
     { required: true },
   ),
-  materials_left: flag('Materials left'),
-  note: longtext('Note', { required: { at: 'response', is: ['needs reinforcement'] } }),
+  materials_left: flagField('Materials left'),
+  note: longTextField('Note', { required: { at: 'response', is: ['needs reinforcement'] } }),
 })

@@ -1,6 +1,6 @@
 // CHT "Visit Times" 019-022
-import { type ChartView, type Found, outsideVisit, wrong } from './chart-context.ts'
-import { infusions, isBefore, visitMinutes } from './chart-infusion.rules.ts'
+import { type ChartView, type FieldFinding, outsideVisit, wrong } from './chart-context.ts'
+import { infusionRows, isBefore, visitMinutes } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { addMinutes, type Instant } from './time.ts'
 
@@ -15,10 +15,10 @@ export function visitTotal(data: ChartData): string | null {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-function visitFindings({ data, context }: ChartView): Found[] {
+function visitFindings({ data, context }: ChartView): FieldFinding[] {
   const { visit_start: start, visit_end: end } = data.times ?? {}
   const earliest = addMinutes(context.visit.start, earliestStart)
-  const each = (path: string, field: string, time: Instant | null | undefined): Found[] => [
+  const each = (path: string, field: string, time: Instant | null | undefined): FieldFinding[] => [
     ...(time && isBefore(context.now, time)
       ? [wrong(path, `${field} must not be in the future.`)]
       : []),
@@ -38,9 +38,9 @@ function visitFindings({ data, context }: ChartView): Found[] {
   ]
 }
 
-function infusionFindings({ data }: ChartView): Found[] {
+function infusionFindings({ data }: ChartView): FieldFinding[] {
   const { visit_start, visit_end, infusion_start: start, infusion_end: end } = data.times ?? {}
-  const runs = infusions(data).map(({ row }) => row)
+  const runs = infusionRows(data).map(({ row }) => row)
   const onArrival = runs.some((row) => row.running_on_arrival === true)
   const atDeparture = runs.some((row) => row.running_at_departure === true)
   const isOutside = (time: Instant, mayBeEarlier: boolean): boolean =>
@@ -69,7 +69,7 @@ function infusionFindings({ data }: ChartView): Found[] {
   ]
 }
 
-export const timesFindings = (view: ChartView): Found[] => [
+export const timesFindings = (view: ChartView): FieldFinding[] => [
   ...visitFindings(view),
   ...infusionFindings(view),
 ]

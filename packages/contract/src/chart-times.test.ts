@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { aContext, aChart, at, aVisit, said, treatment } from './chart.builders.ts'
+import {
+  aContext,
+  aChart,
+  timeAt,
+  exampleVisit,
+  findingsOf,
+  treatmentOf,
+} from './chart.builders.ts'
 import { visitTotal } from './chart-times.rules.ts'
 
 const later = (context = aContext()) => ({ ...context, now: '2026-11-23T00:00:00.000Z' })
 
-test('the example is valid', () => expect(said(() => {})).toEqual([]))
+test('the example is valid', () => expect(findingsOf(() => {})).toEqual([]))
 
 describe('visit start and end', () => {
-  const ofTimes = (edit: Parameters<typeof said>[0], context = later()) =>
-    said(edit, context).filter((line) => line.includes(' times.visit_'))
+  const ofTimes = (edit: Parameters<typeof findingsOf>[0], context = later()) =>
+    findingsOf(edit, context).filter((line) => line.includes(' times.visit_'))
   test('CHT-020 both are required', () => {
     expect(
       ofTimes((chart) => {
@@ -22,10 +29,10 @@ describe('visit start and end', () => {
   test.each([
     [
       'the same minute',
-      at('09:00'),
+      timeAt('09:00'),
       ['error times.visit_end: Visit end must be after visit start.'],
     ],
-    ['a minute later', at('09:01'), []],
+    ['a minute later', timeAt('09:01'), []],
     ['16 hours later', '2026-11-21T08:00:00.000Z', []],
     [
       'a minute more than 16 hours later',
@@ -43,7 +50,7 @@ describe('visit start and end', () => {
     [0, []],
     [1, ['error times.visit_end: Visit end must not be in the future.']],
   ])('CHT-020 an end %i minutes after now', (minutes, expected) => {
-    const now = new Date(Date.parse(aVisit.visit_end) - minutes * 60_000).toISOString()
+    const now = new Date(Date.parse(exampleVisit.visit_end) - minutes * 60_000).toISOString()
     expect(ofTimes(() => {}, { ...aContext(), now })).toEqual(expected)
   })
   test.each([
@@ -61,15 +68,16 @@ describe('visit start and end', () => {
   test('CHT-019 CHT-020 the total over a clock change is elapsed time', () => {
     const night = { visit_start: '2026-11-01T07:30:00.000Z', visit_end: '2026-11-01T10:35:00.000Z' } // 0:30 PDT to 2:35 PST
     expect(visitTotal({ times: night })).toBe('3 h 5 min')
-    expect(visitTotal({ times: { visit_start: at('09:00') } })).toBeNull()
+    expect(visitTotal({ times: { visit_start: timeAt('09:00') } })).toBeNull()
   })
 })
 
 describe('CHT-021 infusion start and end', () => {
-  const ofInfusion = (edit: Parameters<typeof said>[0]) =>
-    said(edit).filter((line) => line.includes(' times.infusion_'))
+  const ofInfusion = (edit: Parameters<typeof findingsOf>[0]) =>
+    findingsOf(edit).filter((line) => line.includes(' times.infusion_'))
   const without =
-    (keys: { start?: true; end?: true }) => (chart: Parameters<Parameters<typeof said>[0]>[0]) => {
+    (keys: { start?: true; end?: true }) =>
+    (chart: Parameters<Parameters<typeof findingsOf>[0]>[0]) => {
       if (keys.start) chart.times.infusion_start = null
       if (keys.end) chart.times.infusion_end = null
     }
@@ -82,7 +90,7 @@ describe('CHT-021 infusion start and end', () => {
       expect(
         ofInfusion((chart) => {
           without({ start: true, end: true })(chart)
-          treatment(chart).route = route
+          treatmentOf(chart).route = route
         }),
       ).toEqual([...needed('start'), ...needed('end')])
     },
@@ -93,7 +101,7 @@ describe('CHT-021 infusion start and end', () => {
       expect(
         ofInfusion((chart) => {
           without({ start: true, end: true })(chart)
-          treatment(chart).route = route
+          treatmentOf(chart).route = route
         }),
       ).toEqual([])
     },
@@ -102,13 +110,16 @@ describe('CHT-021 infusion start and end', () => {
     expect(
       ofInfusion((chart) => {
         without({ start: true, end: true })(chart)
-        treatment(chart).end = null
+        treatmentOf(chart).end = null
       }),
     ).toEqual(needed('start'))
   })
   test.each([
-    [at('08:59'), ['error times.infusion_start: Infusion start must be within the visit times.']],
-    [at('09:00'), []],
+    [
+      timeAt('08:59'),
+      ['error times.infusion_start: Infusion start must be within the visit times.'],
+    ],
+    [timeAt('09:00'), []],
   ])('CHT-021 a start at %s', (time, expected) =>
     expect(
       ofInfusion((chart) => {
@@ -117,10 +128,10 @@ describe('CHT-021 infusion start and end', () => {
     ).toEqual(expected),
   )
   test.each([
-    [at('13:00'), []],
-    [at('13:01'), ['error times.infusion_end: Infusion end must be within the visit times.']],
-    [at('09:46'), []],
-    [at('09:45'), ['error times.infusion_end: Infusion end must be after infusion start.']],
+    [timeAt('13:00'), []],
+    [timeAt('13:01'), ['error times.infusion_end: Infusion end must be within the visit times.']],
+    [timeAt('09:46'), []],
+    [timeAt('09:45'), ['error times.infusion_end: Infusion end must be after infusion start.']],
   ])('CHT-021 an end at %s', (time, expected) =>
     expect(
       ofInfusion((chart) => {
@@ -131,13 +142,13 @@ describe('CHT-021 infusion start and end', () => {
   test('CHT-021 the end stays empty while a medication runs on', () => {
     expect(
       ofInfusion((chart) => {
-        treatment(chart).running_at_departure = true
+        treatmentOf(chart).running_at_departure = true
         without({ end: true })(chart)
       }),
     ).toEqual([])
     expect(
       ofInfusion((chart) => {
-        treatment(chart).running_at_departure = true
+        treatmentOf(chart).running_at_departure = true
       }),
     ).toEqual([
       'error times.infusion_end: Infusion end must stay empty while a medication is running at departure.',
@@ -146,8 +157,8 @@ describe('CHT-021 infusion start and end', () => {
   test('CHT-021 the start may lie before the visit of a medication running on arrival', () => {
     expect(
       ofInfusion((chart) => {
-        treatment(chart).running_on_arrival = true
-        chart.times.infusion_start = at('06:00')
+        treatmentOf(chart).running_on_arrival = true
+        chart.times.infusion_start = timeAt('06:00')
       }),
     ).toEqual([])
   })
@@ -156,8 +167,8 @@ describe('CHT-021 infusion start and end', () => {
 describe('CHT-022 reasons', () => {
   const reasons = (
     context: ReturnType<typeof aContext>,
-    edit: Parameters<typeof said>[0] = () => {},
-  ) => said(edit, context).filter((line) => line.includes('_reason'))
+    edit: Parameters<typeof findingsOf>[0] = () => {},
+  ) => findingsOf(edit, context).filter((line) => line.includes('_reason'))
   const late = ['error times.late_reason: Late reason is required.']
   const long = ['error times.duration_reason: Duration reason is required.']
   test.each([
@@ -166,7 +177,7 @@ describe('CHT-022 reasons', () => {
     ['09:30', []],
     ['09:31', late],
   ])('CHT-022 a visit begun at 9:00 that was scheduled at %s', (time, expected) => {
-    expect(reasons(aContext({ visit: { start: at(time) } }))).toEqual(expected)
+    expect(reasons(aContext({ visit: { start: timeAt(time) } }))).toEqual(expected)
   })
   test.each([
     [240, 210, []],
@@ -183,7 +194,7 @@ describe('CHT-022 reasons', () => {
     },
   )
   test('CHT-022 a reason answers both', () => {
-    const context = aContext({ visit: { start: at('08:00'), duration_estimate: 60 } })
+    const context = aContext({ visit: { start: timeAt('08:00'), duration_estimate: 60 } })
     expect(
       reasons(context, (chart) => {
         Object.assign(chart.times, { late_reason: 'Traffic', duration_reason: 'Slow rate' })

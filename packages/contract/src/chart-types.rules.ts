@@ -1,13 +1,13 @@
 // CHT "Life cycle" 010, CHT "Limits" 080, CHT "Safety" 086: a draft may be incomplete but never of a wrong type.
-import { nameOf } from './chart-answers.rules.ts'
+import { fieldName } from './chart-answers.rules.ts'
 import { isObject } from './chart-conditions.rules.ts'
-import type { Field, Fields } from './chart-fields.ts'
+import type { FieldSpec, FieldSpecs } from './chart-fields.ts'
 import { imageProblem } from './chart-image.rules.ts'
 import { type ChartData, chartFields } from './chart-sections.ts'
 import { isDay, isInstant, toInstant } from './time.ts'
 
-export const mostRows = 100
-export const mostCharacters = 5000
+export const maxRows = 100
+export const maxCharacters = 5000
 
 export type ChartTypes =
   | { readonly data: ChartData }
@@ -28,8 +28,8 @@ function checkText(value: unknown, orNumber: boolean): Result {
   if (orNumber && typeof value === 'number' && Number.isFinite(value))
     return { value: String(value) }
   if (typeof value !== 'string') return { problem: 'must be a text.' }
-  if (value.length > mostCharacters)
-    return { problem: `must have at most ${mostCharacters} characters.` }
+  if (value.length > maxCharacters)
+    return { problem: `must have at most ${maxCharacters} characters.` }
   // PostgreSQL stores neither in JSON; refused here the nurse can mend it, refused there she cannot.
   return value.includes('\u0000') || !value.isWellFormed()
     ? { problem: 'contains characters that cannot be stored.' }
@@ -38,7 +38,7 @@ function checkText(value: unknown, orNumber: boolean): Result {
 
 function checkTexts(value: unknown, listed: readonly string[] | null): Result {
   if (!Array.isArray(value)) return { problem: 'must be a list.' }
-  if (value.length > mostRows) return { problem: `must have at most ${mostRows} rows.` }
+  if (value.length > maxRows) return { problem: `must have at most ${maxRows} rows.` }
   const wrong = value.map((one) => checkText(one, false)).find((result) => 'problem' in result)
   if (wrong) return wrong
   return listed && value.some((one) => !listed.includes(one))
@@ -53,11 +53,11 @@ function checkImage(value: unknown): Result {
   return problem ? { problem: 'must be a PNG image.', status: 415 } : { value }
 }
 
-function checkValue(field: Field, value: unknown): Result {
+function checkValue(field: FieldSpec, value: unknown): Result {
   switch (field.kind) {
     case 'text':
     case 'longtext':
-      return checkText(value, field.orNumber === true)
+      return checkText(value, field.acceptsNumber === true)
     case 'texts':
       return checkTexts(value, null)
     case 'choices':
@@ -99,9 +99,9 @@ function checkNotes(
   if (!isObject(value))
     return void problems.set(path, { text: `${name} must be an object.`, status: 400 })
   const entries = Object.entries(value).filter(([key, note]) => notePath.test(key) && note !== null)
-  if (entries.length > mostRows)
+  if (entries.length > maxRows)
     return void problems.set(path, {
-      text: `${name} must have at most ${mostRows} rows.`,
+      text: `${name} must have at most ${maxRows} rows.`,
       status: 400,
     })
   for (const [key, note] of entries) {
@@ -113,8 +113,8 @@ function checkNotes(
 }
 
 /** undefined: nothing to keep. */
-function checkField(field: Field, value: unknown, path: string, problems: Problems): unknown {
-  const name = nameOf(field)
+function checkField(field: FieldSpec, value: unknown, path: string, problems: Problems): unknown {
+  const name = fieldName(field)
   const refuse = (text: string): undefined =>
     void problems.set(path, { text: `${name} ${text}`, status: 400 })
   if (field.kind === 'group' || field.kind === 'rows' || field.kind === 'notes') {
@@ -125,7 +125,7 @@ function checkField(field: Field, value: unknown, path: string, problems: Proble
         ? checkFields(field.fields, value, path, problems)
         : refuse('must be an object.')
     if (!Array.isArray(value)) return refuse('must be a list.')
-    if (value.length > mostRows) return refuse(`must have at most ${mostRows} rows.`)
+    if (value.length > maxRows) return refuse(`must have at most ${maxRows} rows.`)
     return value.map((row: unknown, index) => {
       if (isObject(row)) return checkFields(field.fields, row, `${path}.${index}`, problems)
       problems.set(`${path}.${index}`, { text: `${field.row} must be an object.`, status: 400 })
@@ -141,7 +141,7 @@ function checkField(field: Field, value: unknown, path: string, problems: Proble
 
 /** Known fields only; an unknown one is dropped, as every body's is (NET-014). */
 function checkFields(
-  fields: Fields,
+  fields: FieldSpecs,
   given: Readonly<Record<string, unknown>>,
   path: string,
   problems: Problems,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aChart } from './chart.builders.ts'
 import { nurseSignature } from './chart-example-signatures.ts'
-import type { Field } from './chart-fields.ts'
-import { mostImageBytes } from './chart-image.rules.ts'
+import type { FieldSpec } from './chart-fields.ts'
+import { maxImageBytes } from './chart-image.rules.ts'
 import { chartFields } from './chart-sections.ts'
 import { checkChartTypes } from './chart-types.rules.ts'
 
@@ -30,7 +30,7 @@ test('a draft may be incomplete', () => {
 })
 
 /** A value of the wrong type for each kind, put at the place of every field of the chart. */
-const wrongOf: Readonly<Record<Field['kind'], unknown>> = {
+const wrongOf: Readonly<Record<FieldSpec['kind'], unknown>> = {
   text: 5,
   longtext: [],
   texts: 'CBC',
@@ -47,7 +47,7 @@ const wrongOf: Readonly<Record<Field['kind'], unknown>> = {
   group: [],
 }
 function everyField(
-  listed: Readonly<Record<string, Field>>,
+  listed: Readonly<Record<string, FieldSpec>>,
   wrap: (value: object) => unknown,
   path: string,
 ): [string, unknown][] {
@@ -59,7 +59,7 @@ function everyField(
         : field.kind === 'rows'
           ? everyField(field.fields, (value) => wrap({ [key]: [value] }), `${at}.0.`)
           : []
-    const wrong = 'orNumber' in field && field.orNumber ? true : wrongOf[field.kind]
+    const wrong = 'acceptsNumber' in field && field.acceptsNumber ? true : wrongOf[field.kind]
     return [[at, wrap({ [key]: wrong })], ...inside]
   })
 }
@@ -159,9 +159,9 @@ describe('signature images', () => {
   }
   test('CHT-060 up to 200 KB, 413 beyond', () => {
     expect(status(signed(nurseSignature))).toBe(200)
-    for (const bytes of [mostImageBytes - 1, mostImageBytes])
+    for (const bytes of [maxImageBytes - 1, maxImageBytes])
       expect(status(signed(png(bytes)))).toBe(200)
-    expect(checkChartTypes(signed(png(mostImageBytes + 1)))).toEqual({
+    expect(checkChartTypes(signed(png(maxImageBytes + 1)))).toEqual({
       fields: { 'signatures.nurse.image': 'Nurse signature must be at most 200 KB.' },
       status: 413,
     })
@@ -185,8 +185,8 @@ describe('signature images', () => {
 })
 
 describe('value types of the catalogue', () => {
-  const all = (listed: Readonly<Record<string, Field>>, path = ''): [string, Field][] =>
-    Object.entries(listed).flatMap(([key, field]): [string, Field][] => [
+  const all = (listed: Readonly<Record<string, FieldSpec>>, path = ''): [string, FieldSpec][] =>
+    Object.entries(listed).flatMap(([key, field]): [string, FieldSpec][] => [
       [path + key, field],
       ...(field.kind === 'group' || field.kind === 'rows'
         ? all(field.fields, `${path}${key}.`)

@@ -1,27 +1,27 @@
 // CHT "Vitals" 040-041
 import type { ChartContext } from './chart-context.ts'
 import {
-  infusions,
+  infusionRows,
   isBefore,
   isFirstLifetimeDose,
   type MedicationRow,
-  type Span,
+  type TimeSpan,
   spanWithinVisit,
 } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { formatTime, type Instant, minutesBetween } from './time.ts'
 
 /** Milliseconds: a hundred infusions with a hundred steps each are compared with a hundred sets. */
-interface SetAt {
+interface SetTime {
   readonly time: number
   readonly isPre: boolean
 }
 
 const minute = 60_000
-const watchedFrom = 30 // minutes
+const shortestMonitored = 30 // minutes
 const checkWithin = 15
 
-const setsByTime = (data: ChartData): SetAt[] =>
+const setsByTime = (data: ChartData): SetTime[] =>
   (data.vitals?.sets ?? [])
     .flatMap(({ time, phase }) =>
       time ? [{ time: Date.parse(time), isPre: phase === 'pre' }] : [],
@@ -29,7 +29,7 @@ const setsByTime = (data: ChartData): SetAt[] =>
     .sort((a, b) => a.time - b.time)
 
 /** Times within the infusion at which the rate became another one. */
-function rateChanges(row: MedicationRow, span: Span): Instant[] {
+function rateChanges(row: MedicationRow, span: TimeSpan): Instant[] {
   const steps = row.rates ?? []
   return steps.flatMap((step, index) => {
     const before = steps[index - 1]
@@ -44,7 +44,7 @@ function rateChanges(row: MedicationRow, span: Span): Instant[] {
 }
 
 /** A set of the phase 'pre' shows the patient before the drug, even at the very minute of the start. */
-function isWatched(sets: readonly SetAt[], from: Instant, preCounts: boolean): boolean {
+function hasSetSoonAfter(sets: readonly SetTime[], from: Instant, preCounts: boolean): boolean {
   const start = Date.parse(from)
   return sets.some(
     ({ time, isPre }) =>
@@ -53,8 +53,8 @@ function isWatched(sets: readonly SetAt[], from: Instant, preCounts: boolean): b
 }
 
 function longGaps(
-  sets: readonly SetAt[],
-  span: Span,
+  sets: readonly SetTime[],
+  span: TimeSpan,
   longest: number,
 ): (readonly [number, number])[] {
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
@@ -73,24 +73,25 @@ function longGaps(
 export function vitalsGaps(data: ChartData, context: ChartContext): string[] {
   const sets = setsByTime(data)
   const longest = isFirstLifetimeDose(data, context) ? 30 : 60
-  const unwatchedStarts = new Set<Instant>()
-  const unwatchedChanges = new Set<Instant>()
+  const startsWithoutSet = new Set<Instant>()
+  const changesWithoutSet = new Set<Instant>()
   const gaps = new Map<string, readonly [number, number]>() // two infusions side by side have the same gap once
-  for (const { row } of infusions(data)) {
+  for (const { row } of infusionRows(data)) {
     const span = spanWithinVisit(row, data)
-    if (!span || minutesBetween(span.from, span.to) < watchedFrom) continue
-    if (!isWatched(sets, span.from, row.running_on_arrival === true)) unwatchedStarts.add(span.from)
+    if (!span || minutesBetween(span.from, span.to) < shortestMonitored) continue
+    if (!hasSetSoonAfter(sets, span.from, row.running_on_arrival === true))
+      startsWithoutSet.add(span.from)
     for (const time of rateChanges(row, span))
-      if (!isWatched(sets, time, true)) unwatchedChanges.add(time)
+      if (!hasSetSoonAfter(sets, time, true)) changesWithoutSet.add(time)
     for (const gap of longGaps(sets, span, longest)) gaps.set(gap.join(), gap)
   }
   const at = (time: Instant | number) =>
     formatTime(new Date(time).toISOString(), context.visit.timezone)
   return [
-    ...[...unwatchedStarts].map(
+    ...[...startsWithoutSet].map(
       (time) => `No vitals within 15 minutes after the start at ${at(time)}.`,
     ),
-    ...[...unwatchedChanges].map(
+    ...[...changesWithoutSet].map(
       (time) => `No vitals within 15 minutes after the rate change at ${at(time)}.`,
     ),
     ...[...gaps.values()].map(
@@ -100,8 +101,8 @@ export function vitalsGaps(data: ChartData, context: ChartContext): string[] {
 }
 
 /** The phase that Add Set proposes. */
-export function guessedPhase(data: ChartData, time: Instant): 'pre' | 'during' | 'post' {
-  const rows = infusions(data).map(({ row }) => row)
+export function phaseAt(data: ChartData, time: Instant): 'pre' | 'during' | 'post' {
+  const rows = infusionRows(data).map(({ row }) => row)
   const started = rows.some(
     (row) =>
       row.running_on_arrival === true || (Boolean(row.start) && !isBefore(time, row.start ?? time)),

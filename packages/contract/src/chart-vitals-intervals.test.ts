@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aChart, aContext, at, said, treatment, type WholeChart } from './chart.builders.ts'
-import { guessedPhase } from './chart-vitals-intervals.rules.ts'
+import {
+  aChart,
+  aContext,
+  timeAt,
+  findingsOf,
+  treatmentOf,
+  type CompleteChart,
+} from './chart.builders.ts'
+import { phaseAt } from './chart-vitals-intervals.rules.ts'
 
 const values = {
   temperature_f: 98.6,
@@ -15,7 +22,7 @@ type Case = {
   rates?: string[]
   sets: string[]
   first?: boolean
-  edit?: (chart: WholeChart) => void
+  edit?: (chart: CompleteChart) => void
 }
 
 /** An infusion with a set before 9:30 and one after its end; `sets` are those during it. */
@@ -27,24 +34,24 @@ function gaps({
   first = false,
   edit = () => {},
 }: Case): string[] {
-  return said(
+  return findingsOf(
     (chart) => {
       chart.medications = [
         {
-          ...treatment(chart),
-          start: at(start),
-          end: at(end),
+          ...treatmentOf(chart),
+          start: timeAt(start),
+          end: timeAt(end),
           rates: [start, ...rates].map((time, index) => ({
-            time: at(time),
+            time: timeAt(time),
             rate_ml_hr: 50 + index * 10,
           })),
         },
       ]
       chart.vitals = {
         sets: [
-          { ...values, time: at('09:15'), phase: 'pre' },
-          ...sets.map((time) => ({ ...values, time: at(time), phase: 'during' as const })),
-          { ...values, time: at('12:55'), phase: 'post' },
+          { ...values, time: timeAt('09:15'), phase: 'pre' },
+          ...sets.map((time) => ({ ...values, time: timeAt(time), phase: 'during' as const })),
+          { ...values, time: timeAt('12:55'), phase: 'post' },
         ],
       }
       edit(chart)
@@ -75,7 +82,7 @@ describe('CHT-040 vitals intervals', () => {
       gaps({
         sets: ['10:30', '11:00'],
         edit: (chart) => {
-          Object.assign(chart.vitals.sets?.[0] ?? {}, { time: at('09:45') })
+          Object.assign(chart.vitals.sets?.[0] ?? {}, { time: timeAt('09:45') })
         },
       }),
     ).toEqual(afterStart)
@@ -93,7 +100,7 @@ describe('CHT-040 vitals intervals', () => {
         rates: ['11:00'],
         sets: ['10:00', '10:55'],
         edit: (chart) => {
-          treatment(chart).rates?.forEach((step) => {
+          treatmentOf(chart).rates?.forEach((step) => {
             step.rate_ml_hr = 50
           })
         },
@@ -135,10 +142,10 @@ describe('CHT-040 vitals intervals', () => {
       gaps({
         sets,
         edit: (chart) => {
-          Object.assign(treatment(chart), {
+          Object.assign(treatmentOf(chart), {
             running_on_arrival: true,
             running_at_departure: true,
-            start: at('06:00'),
+            start: timeAt('06:00'),
             end: null,
           })
         },
@@ -151,7 +158,7 @@ describe('CHT-040 vitals intervals', () => {
       gaps({
         sets: [],
         edit: (chart) => {
-          treatment(chart).route = route
+          treatmentOf(chart).route = route
         },
       }),
     ).toEqual([])
@@ -160,16 +167,19 @@ describe('CHT-040 vitals intervals', () => {
 
 test('the phase of a new set is guessed from the infusion times', () => {
   const chart = aChart()
-  expect(['09:44', '09:45', '12:39', '12:40'].map((time) => guessedPhase(chart, at(time)))).toEqual(
-    ['pre', 'during', 'during', 'post'],
-  )
-  expect(guessedPhase({}, at('10:00'))).toBe('pre')
+  expect(['09:44', '09:45', '12:39', '12:40'].map((time) => phaseAt(chart, timeAt(time)))).toEqual([
+    'pre',
+    'during',
+    'during',
+    'post',
+  ])
+  expect(phaseAt({}, timeAt('10:00'))).toBe('pre')
   expect(
-    guessedPhase(
+    phaseAt(
       aChart((one) => {
-        Object.assign(treatment(one), { running_at_departure: true, end: null })
+        Object.assign(treatmentOf(one), { running_at_departure: true, end: null })
       }),
-      at('12:59'),
+      timeAt('12:59'),
     ),
   ).toBe('during')
 })

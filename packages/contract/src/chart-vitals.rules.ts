@@ -3,20 +3,20 @@ import { isEmpty } from './chart-conditions.rules.ts'
 import {
   type ChartContext,
   type ChartView,
-  type Found,
+  type FieldFinding,
   missing,
   outOfRange,
   type PolicyBreak,
   warning,
   wrong,
 } from './chart-context.ts'
-import type { NumberField, Range } from './chart-fields.ts'
+import type { ChartNumberField, ValueRange } from './chart-fields.ts'
 import { givenRows, isBefore, isUnder12 } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { vitalsGaps } from './chart-vitals-intervals.rules.ts'
 import {
   expectedMeasures,
-  measuresOfAge,
+  adultOnlyMeasures,
   type VitalMeasure,
   vitalMeasures,
 } from './chart-vitals.ts'
@@ -27,29 +27,29 @@ type VitalSet = NonNullable<NonNullable<ChartData['vitals']>['sets']>[number]
 export type VitalLevel = 'ok' | 'soft' | 'hard' | 'wrong'
 
 const measures = Object.keys(vitalMeasures) as VitalMeasure[]
-const isOutside = (value: number, { min, max }: Partial<Range>): boolean =>
+const isOutside = (value: number, { min, max }: Partial<ValueRange>): boolean =>
   (min !== undefined && value < min) || (max !== undefined && value > max)
 
 export function vitalLevel(measure: VitalMeasure, set: VitalSet, under12: boolean): VitalLevel {
   const value = set[measure]
   if (typeof value !== 'number') return 'ok'
-  const { wrong: impossible, hard, soft }: NumberField = vitalMeasures[measure]
+  const { wrong: impossible, hard, soft }: ChartNumberField = vitalMeasures[measure]
   if (impossible && isOutside(value, impossible)) return 'wrong'
   if (hard && isOutside(value, hard)) return 'hard'
   if (measure === 'bp_diastolic' && typeof set.bp_systolic === 'number' && value >= set.bp_systolic)
     return 'hard'
-  if (under12 && measuresOfAge.some((one) => one === measure)) return 'ok'
+  if (under12 && adultOnlyMeasures.some((one) => one === measure)) return 'ok'
   return soft && isOutside(value, soft) ? 'soft' : 'ok'
 }
 
-const written = (value: number, { digits = 0 }: NumberField): string => value.toFixed(digits)
+const formatted = (value: number, { digits = 0 }: ChartNumberField): string => value.toFixed(digits)
 
 function sentence(measure: VitalMeasure, level: VitalLevel, set: VitalSet): string {
-  const field: NumberField = vitalMeasures[measure]
+  const field: ChartNumberField = vitalMeasures[measure]
   const bounds = level === 'soft' ? field.soft : (field.hard ?? field.wrong)
   const { min, max } = { min: 0, max: 0, ...bounds }
   if (level === 'soft')
-    return `${field.label} is outside ${written(min, field)}-${written(max, field)}.`
+    return `${field.label} is outside ${formatted(min, field)}-${formatted(max, field)}.`
   const value = set[measure]
   if (
     measure === 'bp_diastolic' &&
@@ -58,10 +58,10 @@ function sentence(measure: VitalMeasure, level: VitalLevel, set: VitalSet): stri
     !isOutside(value, field.hard)
   )
     return 'Diastolic must be below systolic.'
-  return outOfRange(field.label, written(min, field), written(max, field))
+  return outOfRange(field.label, formatted(min, field), formatted(max, field))
 }
 
-interface Measured {
+interface Reading {
   readonly measure: VitalMeasure
   readonly level: VitalLevel
   readonly set: VitalSet
@@ -69,7 +69,7 @@ interface Measured {
   readonly path: string
 }
 
-function measured(data: ChartData, context: ChartContext): Measured[] {
+function readings(data: ChartData, context: ChartContext): Reading[] {
   const under12 = isUnder12(data, context)
   return (data.vitals?.sets ?? []).flatMap((set, index) =>
     measures.map((measure) => ({
@@ -83,10 +83,10 @@ function measured(data: ChartData, context: ChartContext): Measured[] {
 }
 
 export const areVitalsOutOfRange = (data: ChartData, context: ChartContext): boolean =>
-  measured(data, context).some(({ level }) => level !== 'ok')
+  readings(data, context).some(({ level }) => level !== 'ok')
 
 /** CHT-036: by time; a set without one stands last. */
-export const inTime = (sets: readonly VitalSet[]): VitalSet[] =>
+export const sortedByTime = (sets: readonly VitalSet[]): VitalSet[] =>
   sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
 
 const latest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(-1)
@@ -134,7 +134,7 @@ const missingValues = (data: ChartData): PolicyBreak[] =>
 export const vitalsBreaks = (data: ChartData, context: ChartContext): PolicyBreak[] => [
   ...missingSets(data),
   ...missingValues(data),
-  ...measured(data, context)
+  ...readings(data, context)
     .filter(({ level }) => level === 'hard')
     .map(({ measure, level, set, row, path }) => ({
       path,
@@ -143,16 +143,16 @@ export const vitalsBreaks = (data: ChartData, context: ChartContext): PolicyBrea
     })),
 ]
 
-export function vitalsFindings({ data, context }: ChartView): Found[] {
-  const all = measured(data, context)
+export function vitalsFindings({ data, context }: ChartView): FieldFinding[] {
+  const all = readings(data, context)
   const soft = all.filter(({ level }) => level === 'soft')
-  const unnoted = new Set(soft.filter(({ set }) => isEmpty(set.note)).map(({ row }) => row))
+  const rowsWithoutNote = new Set(soft.filter(({ set }) => isEmpty(set.note)).map(({ row }) => row))
   return [
     ...all
       .filter(({ level }) => level === 'wrong')
       .map(({ measure, level, set, path }) => wrong(path, sentence(measure, level, set))),
     ...soft.map(({ measure, level, set, path }) => warning(path, sentence(measure, level, set))),
-    ...[...unnoted].map((row) => missing(`${row}.note`, 'Note')),
+    ...[...rowsWithoutNote].map((row) => missing(`${row}.note`, 'Note')),
     ...vitalsGaps(data, context).map((message) => warning('vitals.gap_reason', message)),
   ]
 }

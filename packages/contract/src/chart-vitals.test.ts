@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aChart, aContext, at, firstSet, said, type WholeChart } from './chart.builders.ts'
+import {
+  aChart,
+  aContext,
+  timeAt,
+  firstSetOf,
+  findingsOf,
+  type CompleteChart,
+} from './chart.builders.ts'
 import { vitalLevel } from './chart-vitals.rules.ts'
 import type { VitalMeasure } from './chart-vitals.ts'
 
@@ -7,8 +14,8 @@ const explain = 'error vitals.sets.0.note: Please explain in at least 20 charact
 const noteNeeded = 'error vitals.sets.0.note: Note is required.'
 const child = aContext({ patient: { dob: '2014-11-21' } }) // 11 years old until the day after the visit
 const measure = (key: VitalMeasure, value: number, context = aContext()) =>
-  said((chart) => {
-    Object.assign(firstSet(chart), { bp_systolic: 130, bp_diastolic: 70, [key]: value })
+  findingsOf((chart) => {
+    Object.assign(firstSetOf(chart), { bp_systolic: 130, bp_diastolic: 70, [key]: value })
   }, context)
 const warns = (key: string, message: string) => `warning vitals.sets.0.${key}: ${message}`
 
@@ -46,8 +53,8 @@ describe('hard ranges', () => {
   })
   test('CHT-037 blood pressure at its limits', () => {
     const pressure = (bp_systolic: number, bp_diastolic: number) =>
-      said((chart) => {
-        Object.assign(firstSet(chart), { bp_systolic, bp_diastolic, note: 'x'.repeat(20) })
+      findingsOf((chart) => {
+        Object.assign(firstSetOf(chart), { bp_systolic, bp_diastolic, note: 'x'.repeat(20) })
       }).filter((line) => !line.includes('outside'))
     expect(pressure(50, 49)).toEqual([])
     expect(pressure(49, 40)).toEqual([warns('bp_systolic', 'Systolic must be between 50 and 260.')])
@@ -111,8 +118,8 @@ describe('soft ranges', () => {
       expect(measure(key, min - step)).toEqual(outside)
       if (key !== 'spo2') expect(measure(key, max + step)).toEqual(outside)
       expect(
-        said((chart) => {
-          Object.assign(firstSet(chart), { [key]: min - step, note: 'Rested, rechecked' })
+        findingsOf((chart) => {
+          Object.assign(firstSetOf(chart), { [key]: min - step, note: 'Rested, rechecked' })
         }),
       ).toEqual([outside[0]])
     },
@@ -147,9 +154,9 @@ describe('CHT-039 sets before and after', () => {
   ]
   const noPre = missing('pre', 'A pre set before the first medication is missing.')
   const noPost = missing('post', 'A post set after the last medication is missing.')
-  const sets = (chart: WholeChart) => chart.vitals.sets ?? []
-  const setsFound = (edit: (chart: WholeChart) => void) =>
-    said(edit).filter((line) => line.includes('vitals.sets'))
+  const sets = (chart: CompleteChart) => chart.vitals.sets ?? []
+  const setsFound = (edit: (chart: CompleteChart) => void) =>
+    findingsOf(edit).filter((line) => line.includes('vitals.sets'))
   test('CHT-039 one of each is expected', () => {
     expect(
       setsFound((chart) => {
@@ -168,7 +175,7 @@ describe('CHT-039 sets before and after', () => {
   ])('CHT-039 the first medication is given at 9:10, the pre set taken at %s', (time, expected) => {
     expect(
       setsFound((chart) => {
-        firstSet(chart).time = at(time)
+        firstSetOf(chart).time = timeAt(time)
       }),
     ).toEqual(expected)
   })
@@ -178,12 +185,12 @@ describe('CHT-039 sets before and after', () => {
   ])('CHT-039 the last medication ends at 12:40, the post set is taken at %s', (time, expected) => {
     expect(
       setsFound((chart) => {
-        Object.assign(sets(chart).at(-1) ?? {}, { time: at(time) })
+        Object.assign(sets(chart).at(-1) ?? {}, { time: timeAt(time) })
       }),
     ).toEqual(expected)
   })
   test('CHT-039 while one runs on the post set is taken before leaving', () => {
-    const runsOn = (chart: WholeChart) => {
+    const runsOn = (chart: CompleteChart) => {
       Object.assign(chart.medications[0] ?? {}, { running_at_departure: true, end: null })
       chart.post_assessment.device_status = 'connected'
       chart.times.infusion_end = null
@@ -191,7 +198,7 @@ describe('CHT-039 sets before and after', () => {
     expect(
       setsFound((chart) => {
         runsOn(chart)
-        Object.assign(sets(chart).at(-1) ?? {}, { time: at('12:00') })
+        Object.assign(sets(chart).at(-1) ?? {}, { time: timeAt('12:00') })
       }),
     ).toEqual([])
     expect(
@@ -210,35 +217,35 @@ describe('CHT-039 sets before and after', () => {
   ] as const)('CHT-039 a set without %s needs a note', (key, label) => {
     expect(
       setsFound((chart) => {
-        firstSet(chart)[key] = null
+        firstSetOf(chart)[key] = null
       }),
     ).toEqual([warns(key, `${label} is missing.`), explain])
     expect(
       setsFound((chart) => {
-        Object.assign(firstSet(chart), { [key]: null, note: 'The cuff failed at the door.' })
+        Object.assign(firstSetOf(chart), { [key]: null, note: 'The cuff failed at the door.' })
       }),
     ).toEqual([warns(key, `${label} is missing.`)])
   })
   test('CHT-039 spo2, pain and rate may be missing', () => {
     expect(
       setsFound((chart) => {
-        Object.assign(firstSet(chart), { spo2: null, pain: null, rate_ml_hr: null })
+        Object.assign(firstSetOf(chart), { spo2: null, pain: null, rate_ml_hr: null })
       }),
     ).toEqual([])
   })
   test.each([
     [null, 'Time is required.'],
-    [at('08:59'), 'Time must be within the visit times.'],
-    [at('13:01'), 'Time must be within the visit times.'],
+    [timeAt('08:59'), 'Time must be within the visit times.'],
+    [timeAt('13:01'), 'Time must be within the visit times.'],
   ])('CHT-039 a set at %s is an error', (time, message) => {
     expect(
       setsFound((chart) => {
-        firstSet(chart).time = time
+        firstSetOf(chart).time = time
       }),
     ).toContain(`error vitals.sets.0.time: ${message}`)
   })
   test('CHT-039 without a medication one set suffices', () => {
-    const lineCare = (chart: WholeChart, count: number) => {
+    const lineCare = (chart: CompleteChart, count: number) => {
       Object.assign(chart, { medications: [], no_medication_reason: 'line care' })
       chart.vitals.sets = sets(chart).slice(0, count)
     }
@@ -250,8 +257,8 @@ describe('CHT-039 sets before and after', () => {
 })
 
 test('one empty note of a row is asked for once', () => {
-  const found = said((chart) => {
-    Object.assign(firstSet(chart), { pulse: 120, temperature_f: 109, respirations: null })
+  const found = findingsOf((chart) => {
+    Object.assign(firstSetOf(chart), { pulse: 120, temperature_f: 109, respirations: null })
   })
   expect(found.filter((line) => line.includes('.note'))).toEqual([explain])
   expect(aChart().vitals?.sets?.length).toBeGreaterThan(5)

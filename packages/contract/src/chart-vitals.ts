@@ -1,8 +1,16 @@
 // CHT "Vitals" 036-041: fields and the three ranges of each measure.
-import { choice, group, instant, longtext, number, rows, text } from './chart-fields.ts'
+import {
+  choiceField,
+  groupField,
+  instantField,
+  longTextField,
+  numberField,
+  rowsField,
+  textField,
+} from './chart-fields.ts'
 
 export const vitalMeasures = {
-  temperature_f: number('Temperature', {
+  temperature_f: numberField('Temperature', {
     step: 0.1,
     unit: 'F',
     digits: 1,
@@ -10,38 +18,38 @@ export const vitalMeasures = {
     hard: { min: 90, max: 108 },
     soft: { min: 96, max: 100.4 },
   }),
-  pulse: number('Pulse', {
+  pulse: numberField('Pulse', {
     unit: 'per min',
     wrong: { min: 0 },
     hard: { min: 20, max: 250 },
     soft: { min: 50, max: 110 },
   }),
-  respirations: number('Respirations', {
+  respirations: numberField('Respirations', {
     unit: 'per min',
     wrong: { min: 0 },
     hard: { min: 4, max: 60 },
     soft: { min: 12, max: 22 },
   }),
-  bp_systolic: number('Systolic', {
+  bp_systolic: numberField('Systolic', {
     unit: 'mmHg',
     wrong: { min: 0 },
     hard: { min: 50, max: 260 },
     soft: { min: 90, max: 160 },
   }),
-  bp_diastolic: number('Diastolic', {
+  bp_diastolic: numberField('Diastolic', {
     unit: 'mmHg',
     wrong: { min: 0 },
     hard: { min: 20, max: 160 },
     soft: { min: 50, max: 100 },
   }),
-  spo2: number('SpO2', {
+  spo2: numberField('SpO2', {
     unit: '%',
     wrong: { min: 0, max: 100 },
     hard: { min: 50, max: 100 },
     soft: { min: 93, max: 100 },
   }),
-  pain: number('Pain', { unit: '0-10', wrong: { min: 0, max: 10 } }),
-  rate_ml_hr: number('Rate', {
+  pain: numberField('Pain', { unit: '0-10', wrong: { min: 0, max: 10 } }),
+  rate_ml_hr: numberField('Rate', {
     step: 0.1,
     unit: 'mL/hr',
     wrong: { min: 0 },
@@ -59,16 +67,16 @@ export const expectedMeasures = [
   'bp_diastolic',
 ] as const
 /** CHT-090: what is out of range for an adult is ordinary in a small child. */
-export const measuresOfAge = ['pulse', 'respirations', 'bp_systolic', 'bp_diastolic'] as const
+export const adultOnlyMeasures = ['pulse', 'respirations', 'bp_systolic', 'bp_diastolic'] as const
 
-export const vitalsSection = group('Vitals', {
-  sets: rows('Vitals', 'Set', {
-    time: instant('Time', { required: true, within: 'visit' }),
-    phase: choice('Phase', ['pre', 'during', 'post']),
+export const vitalsSection = groupField('Vitals', {
+  sets: rowsField('Vitals', 'Set', {
+    time: instantField('Time', { required: true, within: 'visit' }),
+    phase: choiceField('Phase', ['pre', 'during', 'post']),
     ...vitalMeasures,
-    note: longtext('Note'),
+    note: longTextField('Note'),
   }),
-  gap_reason: text('Gap reason', {
+  gap_reason: textField('Gap reason', {
     required: { fact: 'gap_reason_needed' },
     help: 'Why vitals were not taken in time.',
   }),

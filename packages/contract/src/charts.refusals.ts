@@ -18,17 +18,17 @@ export const noChart: Refusal = notFound('Chart not found.')
 export const unknownVersion: Refusal = notFound('Version not found.')
 
 /** CHT-080 */
-export const mostChartBytes = 2 * 1024 * 1024
+export const maxChartBytes = 2 * 1024 * 1024
 export const chartTooLarge: Refusal = refusal(413, 'too_large', 'The chart is larger than 2 MB.')
 
-const ofTypes = {
+const typeRefusals = {
   400: ['validation', 'The chart contains wrong values.'],
   413: ['too_large', 'A signature must be at most 200 KB.'],
   415: ['unsupported_type', 'A signature must be a PNG image.'],
 } as const
 /** What checkChartTypes refused. */
-export function wrongTypes(status: 400 | 413 | 415, fields: Fields): Refusal {
-  const [code, text] = ofTypes[status]
+export function wrongTypesRefusal(status: 400 | 413 | 415, fields: Fields): Refusal {
+  const [code, text] = typeRefusals[status]
   return { ...refusal(status, code, text), fields }
 }
 
@@ -44,7 +44,7 @@ export const alreadySubmitted = (chart: unknown): Refusal => ({
 })
 
 /** CHT-074 */
-export const problems = (
+export const chartProblemsRefusal = (
   findings: readonly Finding[],
   fields: Fields = errorFields(findings),
 ): Refusal => ({ ...invalid(fields, chartHasProblems), extra: { findings } })

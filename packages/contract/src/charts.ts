@@ -7,7 +7,7 @@ import { chartFlagNames, type ChartFlag } from './chart-flags.rules.ts'
 import { correctionReasonNeeded } from './chart-signatures.rules.ts'
 import { type ChartData, chartSections, type SectionKey } from './chart-sections.ts'
 import { chartStates } from './chart-window.rules.ts'
-import { mostChartBytes } from './charts.refusals.ts'
+import { maxChartBytes } from './charts.refusals.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
 import { Language } from './nurses.ts'
 import { NurseAssignment } from './visits.ts'
@@ -80,7 +80,7 @@ export const ArchivedChart = z.object({
 export type ArchivedChart = z.output<typeof ArchivedChart>
 
 /** CHT-098: the visit ended for the nurse who asks. */
-export const Ended = z.object({ kind: z.enum(chartEndings), at: z.string() })
+export const VisitEnding = z.object({ kind: z.enum(chartEndings), at: z.string() })
 
 /** CHT-098: what the nurse typed into a chart that can be written no more. */
 export const KeptChart = z.object({ revision: z.int(), kept_at: z.string(), data: Data })
@@ -112,7 +112,7 @@ export const ChartInfo = z.object({
   is_editable: z.boolean(),
   not_editable_reason: text,
   /** CHT-098: only of a visit that ended for the nurse while the chart was open to be written. */
-  ended: Ended.optional(),
+  ended: VisitEnding.optional(),
   assignment: ChartVisit,
   patient: z
     .object({
@@ -155,31 +155,31 @@ export const ChartInfo = z.object({
 })
 export type ChartInfo = z.output<typeof ChartInfo>
 
-const one = {
+const forSession = {
   allow: 'session',
   params: z.object({ id: PathId }),
   notFound: 'Visit not found.',
   topics: ['assignment'],
 } as const
-const own = {
+const forNurse = {
   allow: 'non-admin',
   params: z.object({ id: PathId }),
   notFound: 'Visit not found.',
 } as const
 /** checkChartTypes names each wrong field by its path, so the schema lets everything through to it. */
-const sent = {
+const chartBody = {
   data: z.unknown().optional(),
   revision: z.int(wrongValue).min(0, wrongValue).optional(),
 }
 /** A version's number; what can be none names no version that exists (CHT-076), 0 among them. */
-const Saved = z.object(sent)
-const Checked = Saved.pick({ data: true })
-const Late = z.object({ data: z.unknown().optional() })
-const Submitted = Saved.extend({
+const SaveBody = z.object(chartBody)
+const CheckBody = SaveBody.pick({ data: true })
+const LateBody = z.object({ data: z.unknown().optional() })
+const SubmitBody = SaveBody.extend({
   warnings_acknowledged: yesNo.optional(),
   correction_reason: z.string(correctionReasonNeeded).nullish(),
 })
-const Ver = z
+const VersionNumber = z
   .union([z.string(), z.number()], wrongValue)
   .transform((sent) => PathId.safeParse(sent).data ?? 0)
   .optional()
@@ -187,27 +187,27 @@ const Ver = z
  * CHT-080 is asked of the data; a body that is larger by more than what stands around them is refused while it
  * comes (AUD-064).
  */
-const maxBytes = mostChartBytes + 64 * 1024
+const maxBytes = maxChartBytes + 64 * 1024
 
 export const charts = calls('charts', {
   chart: get('/assignments/:id/chart', {
     ids: 'CHT-071',
-    ...one,
+    ...forSession,
     answer: z.object({ chart: Chart.nullable() }),
   }),
   save: put('/assignments/:id/chart', {
     ids: 'CHT-072',
-    ...own,
+    ...forNurse,
     maxBytes,
-    body: Saved,
-    refuses: notSetBy(Chart, Saved),
+    body: SaveBody,
+    refuses: notSetBy(Chart, SaveBody),
     answer: z.object({ chart: Chart }),
   }),
   validate: put('/assignments/:id/validate-chart', {
     ids: 'CHT-073',
-    ...own,
+    ...forNurse,
     maxBytes,
-    body: Checked,
+    body: CheckBody,
     answer: z.object({
       valid: z.boolean(),
       findings: z.array(ChartFinding),
@@ -216,60 +216,60 @@ export const charts = calls('charts', {
   }),
   submit: put('/assignments/:id/chart-with-validation', {
     ids: 'CHT-074',
-    ...own,
+    ...forNurse,
     idempotent: true,
     maxBytes,
-    body: Submitted,
-    refuses: notSetBy(Chart, Submitted),
+    body: SubmitBody,
+    refuses: notSetBy(Chart, SubmitBody),
     answer: z.object({ chart: Chart, assignment: NurseAssignment, report_id: z.int() }),
   }),
   approveHomeMedications: put('/assignments/:id/nurse-chart-med-home-approved-by-me', {
     ids: 'CHT-028',
-    ...own,
+    ...forNurse,
     body: z.object({ approved: yesNo }),
     answer: z.object({ chart: Chart }),
   }),
   previous: get('/assignments/:id/chart-prev', {
     ids: 'CHT-075',
-    ...one,
+    ...forSession,
     topics: ['assignment_chart_prev/{id}'],
     answer: z.object({ data: z.array(PreviousChart) }),
   }),
   versions: get('/assignments/:id/chart-ver', {
     ids: 'CHT-076',
-    ...one,
-    query: z.object({ ver: Ver }),
+    ...forSession,
+    query: z.object({ ver: VersionNumber }),
     answer: z.union([
       z.object({ data: z.array(ChartVersionRow) }),
       z.object({ chart: ChartVersion }),
     ]),
   }),
-  info: get('/assignments/:id/chart-info', { ids: 'CHT-077', ...one, answer: ChartInfo }),
+  info: get('/assignments/:id/chart-info', { ids: 'CHT-077', ...forSession, answer: ChartInfo }),
   pdf: get('/assignments/:id/chart/pdf', {
     ids: 'CHT-078',
-    ...one,
+    ...forSession,
     limit: 'heavy',
-    query: z.object({ ver: Ver }),
+    query: z.object({ ver: VersionNumber }),
     answer: 'file',
   }),
   archived: get('/assignments/:id/chart-archived', {
     ids: 'CHT-092',
-    ...one,
+    ...forSession,
     allow: 'admin',
     answer: z.object({ data: z.array(ArchivedChart) }),
   }),
   kept: get('/assignments/:id/chart-kept', {
     ids: 'CHT-098',
-    ...own,
-    answer: z.object({ ended: Ended, draft: KeptChart.nullable() }),
+    ...forNurse,
+    answer: z.object({ ended: VisitEnding, draft: KeptChart.nullable() }),
     topics: ['assignment'],
   }),
   keepLate: put('/assignments/:id/chart-late', {
     ids: 'CHT-098',
-    ...own,
+    ...forNurse,
     maxBytes,
-    body: Late,
-    refuses: notSetBy(Chart, Late),
+    body: LateBody,
+    refuses: notSetBy(Chart, LateBody),
     answer: z.object({ draft: KeptChart }),
   }),
 })

@@ -2,7 +2,7 @@
 // AUD-051).
 import { z } from 'zod'
 import { calls, get, PathId, post } from './call.ts'
-import { Ended } from './charts.ts'
+import { VisitEnding } from './charts.ts'
 import { listCall, wholeList } from './list-answer.ts'
 import { Language } from './nurses.ts'
 
@@ -50,7 +50,7 @@ export const MyVisit = z.object({
   nurse_token: text,
   blast_type: text,
   /** CHT-098: the visit ended for the nurse; what the nurse typed into its chart can be read. */
-  ended: Ended.optional(),
+  ended: VisitEnding.optional(),
 })
 export type MyVisit = z.output<typeof MyVisit>
 

@@ -1,8 +1,13 @@
 // CHT-070: fields of the chart on paper, drawn from their description; what was left empty is left out.
-import { nameOf } from '@wren/contract/chart-answers.rules'
+import { fieldName } from '@wren/contract/chart-answers.rules'
 import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
-import type { Field, Fields, GroupField, RowsField } from '@wren/contract/chart-fields'
-import { isShown } from '@wren/contract/chart-shown.rules'
+import type {
+  FieldSpec,
+  FieldSpecs,
+  ChartGroupField,
+  ChartRowsField,
+} from '@wren/contract/chart-fields'
+import { isFieldVisible } from '@wren/contract/chart-visible.rules'
 import {
   formatDateTime,
   formatDay,
@@ -26,11 +31,11 @@ const instantText = (instant: string, { zone, day }: Paper): string =>
   localDay(instant, zone) === day ? formatTime(instant, zone) : formatDateTime(instant, zone)
 
 /** null: nothing to print. */
-export function valueText(field: Field, value: unknown, paper: Paper): string | null {
+export function valueText(field: FieldSpec, value: unknown, paper: Paper): string | null {
   if (isEmpty(value)) return null
   switch (field.kind) {
     case 'flag':
-      return value === true ? 'Yes' : field.asked ? 'No' : null
+      return value === true ? 'Yes' : field.asYesNo ? 'No' : null
     case 'choice':
       return field.labels?.[String(value)] ?? String(value)
     case 'choices':
@@ -63,12 +68,20 @@ const across = 4
 const aParagraph = 600 // characters that may not part from their label
 const wideFrom = 46 // characters that no longer fit a column in two lines
 
-const answersOf = (fields: Fields, values: Values, paper: Paper): Answer[] =>
+const answersOf = (fields: FieldSpecs, values: Values, paper: Paper): Answer[] =>
   Object.entries(fields).flatMap(([key, field]) => {
-    const text = isShown(field, values, paper.data) ? valueText(field, values[key], paper) : null
+    const text = isFieldVisible(field, values, paper.data)
+      ? valueText(field, values[key], paper)
+      : null
     return text === null
       ? []
-      : [{ label: nameOf(field), text, wide: field.kind === 'longtext' || text.length > wideFrom }]
+      : [
+          {
+            label: fieldName(field),
+            text,
+            wide: field.kind === 'longtext' || text.length > wideFrom,
+          },
+        ]
   })
 
 const labelled = ({ label, text }: Answer): PdfNode => ({
@@ -104,18 +117,18 @@ export function grid(answers: readonly Answer[]): PdfNode[] {
 
 const header = (labels: readonly string[]): PdfNode[] =>
   labels.map((text) => ({ text, style: 'head' }))
-const isNested = (field: Field): field is RowsField | GroupField =>
+const isNested = (field: FieldSpec): field is ChartRowsField | ChartGroupField =>
   field.kind === 'rows' || field.kind === 'group'
-const unitOf = (field: Field): string =>
+const unitOf = (field: FieldSpec): string =>
   field.kind === 'number' && field.unit ? ` (${field.unit})` : ''
 
 /** One line a row; its long texts stand below it. */
-function lines({ fields }: RowsField, rows: readonly Values[], paper: Paper): PdfNode[] {
+function lines({ fields }: ChartRowsField, rows: readonly Values[], paper: Paper): PdfNode[] {
   const columns = Object.entries(fields).filter(
     ([key, field]) => field.kind !== 'longtext' && rows.some((row) => !isEmpty(row[key])),
   )
   if (columns.length === 0) return []
-  const cell = (row: Values, key: string, field: Field): PdfNode => ({
+  const cell = (row: Values, key: string, field: FieldSpec): PdfNode => ({
     text:
       valueText(field.kind === 'number' ? { ...field, unit: '' } : field, row[key], paper) ?? '-',
     style: 'cell',
@@ -152,7 +165,7 @@ function lines({ fields }: RowsField, rows: readonly Values[], paper: Paper): Pd
         keepWithHeaderRows: 1,
         dontBreakRows: true,
         widths,
-        body: [header(columns.map(([, field]) => `${nameOf(field)}${unitOf(field)}`)), ...body],
+        body: [header(columns.map(([, field]) => `${fieldName(field)}${unitOf(field)}`)), ...body],
       },
       layout: 'lines',
       margin: [0, 2, 0, 4],
@@ -161,7 +174,7 @@ function lines({ fields }: RowsField, rows: readonly Values[], paper: Paper): Pd
 }
 
 /** A block a row, for rows that hold rows. */
-function cards(field: RowsField, rows: readonly Values[], paper: Paper): PdfNode[] {
+function cards(field: ChartRowsField, rows: readonly Values[], paper: Paper): PdfNode[] {
   return rows.flatMap((row, index) => {
     const [first] = Object.entries(field.fields)
     const name = first ? valueText(first[1], row[first[0]], paper) : null
@@ -182,7 +195,7 @@ function cards(field: RowsField, rows: readonly Values[], paper: Paper): PdfNode
 
 /** Groups of the same questions, as the body systems: a line a group. */
 function groupsOfOneKind(
-  groups: readonly (readonly [string, GroupField])[],
+  groups: readonly (readonly [string, ChartGroupField])[],
   values: Values,
   paper: Paper,
 ): PdfNode[] {
@@ -223,7 +236,11 @@ function groupsOfOneKind(
       ]
 }
 
-function nestedNodes(field: RowsField | GroupField, value: unknown, paper: Paper): PdfNode[] {
+function nestedNodes(
+  field: ChartRowsField | ChartGroupField,
+  value: unknown,
+  paper: Paper,
+): PdfNode[] {
   if (field.kind === 'rows') {
     const rows = (Array.isArray(value) ? value : []).filter(
       (row): row is Values => isObject(row) && !isEmpty(row),
@@ -234,7 +251,9 @@ function nestedNodes(field: RowsField | GroupField, value: unknown, paper: Paper
   }
   if (!isObject(value) || isEmpty(value)) return []
   const inner = Object.entries(field.fields)
-  const groups = inner.filter((entry): entry is [string, GroupField] => entry[1].kind === 'group')
+  const groups = inner.filter(
+    (entry): entry is [string, ChartGroupField] => entry[1].kind === 'group',
+  )
   return groups.length > 1 && groups.length === inner.length
     ? groupsOfOneKind(groups, value, paper)
     : fieldsNodes(field.fields, value, paper, field.label)
@@ -261,10 +280,15 @@ function together(label: PdfNode, nodes: readonly PdfNode[]): PdfNode[] {
 }
 
 /** Plain answers first, then what is nested in them, each below its own label unless that stands above already. */
-export function fieldsNodes(fields: Fields, values: Values, paper: Paper, above = ''): PdfNode[] {
+export function fieldsNodes(
+  fields: FieldSpecs,
+  values: Values,
+  paper: Paper,
+  above = '',
+): PdfNode[] {
   const nested = Object.entries(fields).filter(
-    (entry): entry is [string, RowsField | GroupField] =>
-      isNested(entry[1]) && isShown(entry[1], values, paper.data),
+    (entry): entry is [string, ChartRowsField | ChartGroupField] =>
+      isNested(entry[1]) && isFieldVisible(entry[1], values, paper.data),
   )
   return [
     ...grid(answersOf(fields, values, paper)),
@@ -278,7 +302,7 @@ export function fieldsNodes(fields: Fields, values: Values, paper: Paper, above 
 }
 
 /** One key of the chart without a label of its own: the section's heading stands above it. */
-export const keyNodes = (field: Field, value: unknown, key: string, paper: Paper): PdfNode[] =>
+export const keyNodes = (field: FieldSpec, value: unknown, key: string, paper: Paper): PdfNode[] =>
   isNested(field)
     ? nestedNodes(field, value, paper)
     : grid(answersOf({ [key]: field }, { [key]: value }, paper))

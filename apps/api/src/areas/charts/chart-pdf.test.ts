@@ -1,6 +1,6 @@
 // CHT-070, CHT-085, CHT-091: what stands on the printed chart.
 import { expect, test } from 'vitest'
-import { aChart, at } from '@wren/contract/chart.builders'
+import { aChart, timeAt } from '@wren/contract/chart.builders'
 import { chartSections } from '@wren/contract/chart-sections'
 import { nurseSignature, patientSignature } from '@wren/contract/chart-example-signatures'
 import { mrnText } from '@wren/contract/mrn.rules'
@@ -13,7 +13,7 @@ import { chartPdf, type ChartPaper } from './chart-pdf.ts'
 const facts = (over: Partial<ChartPaper> = {}): ChartPaper => ({
   visit: {
     id: 4711,
-    start: at('09:00'),
+    start: timeAt('09:00'),
     timezone: 'America/Phoenix',
     duration_estimate: 240,
     treatment: 'Privigen',
@@ -28,7 +28,7 @@ const facts = (over: Partial<ChartPaper> = {}): ChartPaper => ({
   nurse: 'Ann Lee',
   data: aChart(),
   ver: 1,
-  submittedAt: at('13:15'),
+  submittedAt: timeAt('13:15'),
   withdrawn: null,
   corrections: [],
   people: { 7: 'Ann Lee' },
@@ -92,7 +92,7 @@ test('what was left empty is left out, columns too, and times are in the zone of
     chartPdf(
       facts({
         data: {
-          times: { visit_start: at('09:00'), visit_end: null, late_reason: '' },
+          times: { visit_start: timeAt('09:00'), visit_end: null, late_reason: '' },
           labs: { drawn: 'n/a' },
           pre_assessment: { systems: { skin: { normal: true, note: null } } },
         },
@@ -134,7 +134,7 @@ test('what an answer took along when it changed is not printed: reactions that d
 test('AVR-013 a correction and its reason are printed, a draft bears its word, and an explanation stands beside what it explains', () => {
   const corrected = texts(
     chartPdf(
-      facts({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] }),
+      facts({ ver: 2, corrections: [{ at: timeAt('13:15'), reason: 'Rate steps corrected.' }] }),
     ),
   )
   expect(corrected).toContain('Corrected Nov 20, 2026: Rate steps corrected.')
@@ -190,7 +190,7 @@ test('CHT-070 on paper: Letter pages, each with Wren, pharmacy, patient, birth, 
     }
   }
   const { pages, sizes } = await drawn(
-    facts({ ver: 2, corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }] }),
+    facts({ ver: 2, corrections: [{ at: timeAt('13:15'), reason: 'Rate steps corrected.' }] }),
   )
   expect(new Set(sizes)).toEqual(new Set(['/MediaBox [0 0 612 792]']))
   for (const [index, page] of pages.entries()) {

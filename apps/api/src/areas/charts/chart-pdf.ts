@@ -1,8 +1,8 @@
 // CHT-070: the printed chart: every section in the order of the screen, signatures, version; DRAFT across a draft.
 import { isEmpty, valueAt } from '@wren/contract/chart-conditions.rules'
-import { nameOf } from '@wren/contract/chart-answers.rules'
-import type { Field } from '@wren/contract/chart-fields'
-import { shownChart } from '@wren/contract/chart-shown.rules'
+import { fieldName } from '@wren/contract/chart-answers.rules'
+import type { FieldSpec } from '@wren/contract/chart-fields'
+import { visibleChart } from '@wren/contract/chart-visible.rules'
 import {
   type ChartData,
   chartFields,
@@ -54,11 +54,11 @@ export interface ChartPaper {
 
 export const chartFileName = (visit: number, ver: number): string => `chart-${visit}-v${ver}.pdf` // CHT-069
 
-function fieldAt(path: string): Field | null {
-  let field: Field | undefined = undefined
+function fieldAt(path: string): FieldSpec | null {
+  let field: FieldSpec | undefined = undefined
   for (const key of path.split('.')) {
     if (/^\d+$/.test(key)) continue
-    const fields: Readonly<Record<string, Field>> | undefined =
+    const fields: Readonly<Record<string, FieldSpec>> | undefined =
       field === undefined
         ? chartFields
         : field.kind === 'group' || field.kind === 'rows'
@@ -77,7 +77,10 @@ const explanations = (data: ChartData, section: SectionKey): PdfNode[] =>
     .map(([path, note]) => {
       const field = fieldAt(path)
       return {
-        text: [{ text: `Explanation${field ? ` (${nameOf(field)})` : ''}: `, style: 'head' }, note],
+        text: [
+          { text: `Explanation${field ? ` (${fieldName(field)})` : ''}: `, style: 'head' },
+          note,
+        ],
         style: 'cell',
         margin: [0, 2, 0, 2],
       }
@@ -157,7 +160,7 @@ function signatures({ signatures: signed }: ChartData, zone: Zone): PdfNode[] {
 function section(
   key: SectionKey,
   heading: string,
-  holds: readonly (keyof ChartData)[],
+  dataKeys: readonly (keyof ChartData)[],
   data: ChartData,
   paper: Paper,
 ): PdfNode[] {
@@ -168,11 +171,11 @@ function section(
         ? data.narrative?.trim()
           ? [{ text: data.narrative, style: 'cell' } as const]
           : []
-        : holds.flatMap((held) =>
+        : dataKeys.flatMap((dataKey) =>
             keyNodes(
-              chartFields[held],
-              valueAt(data, held),
-              held,
+              chartFields[dataKey],
+              valueAt(data, dataKey),
+              dataKey,
               key === 'times' ? { ...paper, day: '' } : paper,
             ),
           )
@@ -224,7 +227,7 @@ function opening({
 
 export function chartPdf(facts: ChartPaper): PdfDocument {
   const { visit, pharmacy, patient, ver, submittedAt, people } = facts
-  const data = shownChart(facts.data)
+  const data = visibleChart(facts.data)
   const zone = visit.timezone
   const paper: Paper = {
     zone,
@@ -239,8 +242,8 @@ export function chartPdf(facts: ChartPaper): PdfDocument {
     footer: `${submittedAt === null ? 'Draft' : `Version ${ver}`}. Times are in ${zoneAbbreviation(visit.start, zone)} (${zone}); those without a date are of ${formatDay(paper.day)}.`,
     content: [
       ...opening(facts),
-      ...chartSections.flatMap(({ key, heading, holds }) =>
-        section(key, heading, holds, data, paper),
+      ...chartSections.flatMap(({ key, heading, dataKeys }) =>
+        section(key, heading, dataKeys, data, paper),
       ),
     ],
     ...(submittedAt === null ? { watermark: 'DRAFT' } : {}),

@@ -1,8 +1,8 @@
 // CHT-098: which visits ended for their nurse while the chart could be written, and what the nurse had typed by then.
 import { sql } from 'kysely'
 import {
-  endedSince,
-  shownEnd,
+  endingsVisibleSince,
+  endingForNurse,
   type ChartEnded,
   type StoredEnding,
 } from '@wren/contract/chart-ended.rules'
@@ -53,10 +53,10 @@ export async function endedOf(
     kind: StoredEnding
     at: Instant
   }>`select kind, at from chart_ended
-    where assignment_id = ${visit.id} and user_id_nurse = ${nurse} and at >= ${endedSince(now)}`.execute(
+    where assignment_id = ${visit.id} and user_id_nurse = ${nurse} and at >= ${endingsVisibleSince(now)}`.execute(
     db,
   )
-  return shownEnd(visit, nurse, rows[0] ?? null)
+  return endingForNurse(visit, nurse, rows[0] ?? null)
 }
 
 /** The draft as the nurse left it: the chart itself or an archived draft, whichever was written last. */

@@ -1,6 +1,6 @@
 // CHT-060, NET-104: signature images pass the check of every upload; the chart's own check has seen size and form.
 import type { ChartData } from '@wren/contract/chart-sections'
-import { wrongTypes } from '@wren/contract/charts.refusals'
+import { wrongTypesRefusal } from '@wren/contract/charts.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { contentFault } from '../../platform/files/content.ts'
 import { isWholePng } from '../../platform/files/png.ts'
@@ -18,7 +18,9 @@ export async function imageFault(data: ChartData, stored: ChartData): Promise<Re
     if (!image || image === stored.signatures?.[signer]?.image) continue
     const bytes = imageBytes(image)
     if ((await contentFault(bytes, 'image/png', 'signature.png')) !== null || !isWholePng(bytes))
-      return wrongTypes(415, { [`signatures.${signer}.image`]: `${label} must be a PNG image.` })
+      return wrongTypesRefusal(415, {
+        [`signatures.${signer}.image`]: `${label} must be a PNG image.`,
+      })
   }
   return null
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { nurseSignature, patientSignature } from '@wren/contract/chart-example-signatures'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
-import { mostChartBytes } from '@wren/contract/charts.refusals'
+import { maxChartBytes } from '@wren/contract/charts.refusals'
 import { addMinutes } from '@wren/contract/time'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
@@ -40,8 +40,8 @@ test('CHT-080 data of 2 MB are saved, a byte more is 413, and so in each call th
     nurse,
     visit: { id },
   } = await aDesk(app)
-  const over = weighing(mostChartBytes + 1)
-  expect(JSON.stringify(weighing(mostChartBytes))).toHaveLength(2 * 1024 * 1024)
+  const over = weighing(maxChartBytes + 1)
+  expect(JSON.stringify(weighing(maxChartBytes))).toHaveLength(2 * 1024 * 1024)
   for (const [method, path] of [
     ['PUT', 'chart'],
     ['PUT', 'validate-chart'],
@@ -62,7 +62,7 @@ test('CHT-080 data of 2 MB are saved, a byte more is 413, and so in each call th
   ).toBe(413)
   expect((await nurse.call(charts.chart, { id })).body.chart).toBeNull()
   expect(
-    (await nurse.call(charts.save, { id, revision: 0, data: weighing(mostChartBytes) })).status,
+    (await nurse.call(charts.save, { id, revision: 0, data: weighing(maxChartBytes) })).status,
   ).toBe(200)
 })
 

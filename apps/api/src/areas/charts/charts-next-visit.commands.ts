@@ -2,7 +2,7 @@
 // for operations.
 import { sql } from 'kysely'
 import type { ChartContext } from '@wren/contract/chart-context'
-import { nextVisitDeed, nextVisitDoubt } from '@wren/contract/chart-next-visit.rules'
+import { nextVisitAction, nextVisitReviewReason } from '@wren/contract/chart-next-visit.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { formatDateTime, zoneAbbreviation, type Instant } from '@wren/contract/time'
@@ -49,14 +49,14 @@ export async function bookNextVisit(
   work: Work,
   { chart, data, context, opsUser }: NextVisit,
 ): Promise<void> {
-  const deed = nextVisitDeed(data, context)
+  const deed = nextVisitAction(data, context)
   const [next, start] = [context.next_visit, data.next_visit?.start]
   if (deed === null || next === null || !start || (await isSettled(work, chart, next.id, start)))
     return
   const booked = deed === 'schedule' ? await attempt(work, () => book(work, next.id, start)) : null
   if (booked !== null && !isRefusal(booked)) return
   const refusal =
-    booked?.error ?? nextVisitDoubt(data, context) ?? 'The order does not allow the time.'
+    booked?.error ?? nextVisitReviewReason(data, context) ?? 'The order does not allow the time.'
   await sql`insert into chart_next_visit_request (chart_id, ver, assignment_id, start, refusal, at)
     values (${chart.id}, ${chart.ver}, ${next.id}, ${start}, ${refusal}, ${work.now})`.execute(
     work.db,

@@ -13,10 +13,10 @@ import {
   alreadySubmitted,
   approvalNeedsList,
   chartTooLarge,
-  mostChartBytes,
+  maxChartBytes,
   staleChart,
   unknownVisitOfChart,
-  wrongTypes,
+  wrongTypesRefusal,
 } from '@wren/contract/charts.refusals'
 import { showPhone } from '@wren/contract/phone-shown'
 import { forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
@@ -110,9 +110,9 @@ export async function readSent(
   { optional = false } = {},
 ): Promise<ChartData | Refusal> {
   if (data === undefined && optional) return {}
-  if (Buffer.byteLength(JSON.stringify(data ?? null)) > mostChartBytes) return chartTooLarge
+  if (Buffer.byteLength(JSON.stringify(data ?? null)) > maxChartBytes) return chartTooLarge
   const checked = checkChartTypes(data)
-  if ('fields' in checked) return wrongTypes(checked.status, checked.fields)
+  if ('fields' in checked) return wrongTypesRefusal(checked.status, checked.fields)
   return (await imageFault(checked.data, stored)) ?? checked.data
 }
 

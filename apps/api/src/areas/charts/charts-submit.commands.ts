@@ -9,7 +9,7 @@ import { isReactionOrTransfer, reactionUpdateTitle } from '@wren/contract/chart-
 import { savedChart } from '@wren/contract/chart-saving.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { charts } from '@wren/contract/charts'
-import { problems } from '@wren/contract/charts.refusals'
+import { chartProblemsRefusal } from '@wren/contract/charts.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { urgent } from '@wren/contract/updates'
 import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
@@ -154,7 +154,7 @@ export async function submitChart(
   // The draft stays as it was sent; its new revision goes along, so that the next save is no stale one.
   if (unready !== null)
     return commitRefusal({
-      ...problems(findings, unready),
+      ...chartProblemsRefusal(findings, unready),
       extra: { findings, chart: chartAnswer(saved) },
     })
   const received = await receive(work, { desk, saved, context, findings, correctionReason })

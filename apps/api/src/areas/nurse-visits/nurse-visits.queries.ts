@@ -1,7 +1,11 @@
 // NVS "My Visits" 020, "Available Visits" 047-051, "Calls" 055-057: the nurse's own two lists, by named fields.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
-import { endedSince, shownEnd, type StoredEnding } from '@wren/contract/chart-ended.rules'
+import {
+  endingsVisibleSince,
+  endingForNurse,
+  type StoredEnding,
+} from '@wren/contract/chart-ended.rules'
 import { isChartAvailable } from '@wren/contract/chart-window.rules'
 import { listParameters } from '@wren/contract/list-answer'
 import { readListRequest } from '@wren/contract/list-request.rules'
@@ -87,7 +91,7 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
   const isShadow = !isOwn && row.shadow_nurse_id === nurse
   const asked = !isShadow && isPending(row, nurse)
   const { ended_kind: kind, ended_at: at } = row
-  const ended = kind === null || at === null ? null : shownEnd(row, nurse, { kind, at })
+  const ended = kind === null || at === null ? null : endingForNurse(row, nurse, { kind, at })
   return {
     // What she is asked to confirm is the accepted time, not the one that was proposed before.
     id: row.id,
@@ -159,14 +163,16 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
       left join visit_offer offer on offer.assignment_id = visit.id and offer.nurse_id = ${userId}
       left join chart on chart.assignment_id = visit.id and chart.user_id_nurse = ${userId}
       left join chart_ended ended on ended.assignment_id = visit.id and ended.user_id_nurse = ${userId}
-        and ended.at >= ${endedSince(now)} and (chart.state in ('draft', 'returned')
+        and ended.at >= ${endingsVisibleSince(now)} and (chart.state in ('draft', 'returned')
           or exists (select from chart_archived old where old.assignment_id = visit.id
             and old.user_id_nurse = ${userId}))
     where visit.id in (
         select id from visit where user_id_assigned = ${userId} and not is_deleted
         union all select id from visit where shadow_nurse_id = ${userId} and not is_deleted
-        union all select assignment_id from chart_ended where user_id_nurse = ${userId} and at >= ${endedSince(now)}
-        union all select id from visit where user_id_selected = ${userId} and status in ('New', 'Active - Booked') and not is_deleted)
+        union all select assignment_id from chart_ended
+          where user_id_nurse = ${userId} and at >= ${endingsVisibleSince(now)}
+        union all select id from visit where user_id_selected = ${userId}
+          and status in ('New', 'Active - Booked') and not is_deleted)
       and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed
         or visit.payment_nurse_paid is not null
         or ended.at is not null) and visit.start >= ${addMinutes(now, -year)}

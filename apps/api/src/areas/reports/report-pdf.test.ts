@@ -1,6 +1,6 @@
 // AVR-036, AVR-037: what stands on the after-visit report and on the invoice.
 import { expect, test } from 'vitest'
-import { aChart, at, treatment } from '@wren/contract/chart.builders'
+import { aChart, timeAt, treatmentOf } from '@wren/contract/chart.builders'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { invoicePdf, type InvoicePaper } from './invoice-pdf.ts'
@@ -8,11 +8,11 @@ import { reportPdf, type ReportPaper } from './report-pdf.ts'
 
 const visit = {
   id: 4711,
-  start: at('09:00'),
+  start: timeAt('09:00'),
   timezone: 'America/Phoenix',
   treatment: 'Privigen',
-  actual_start: at('09:05'),
-  actual_end: at('13:00'),
+  actual_start: timeAt('09:05'),
+  actual_end: timeAt('13:00'),
 }
 
 function textsOf(node: unknown): string[] {
@@ -40,14 +40,14 @@ const report = (chart: Partial<NonNullable<ReportPaper['chart']>> = {}): string[
       pharmacy: 'Sonoran Infusion',
       patient: { name: 'Imogen Featherwick', dob: '1961-04-17', mrn: 'SIP-88213 (Wren W000042)' },
       nurse: 'Ann Lee',
-      chart: { ver: 1, submittedAt: at('13:15'), data: aChart(), corrections: [], ...chart },
+      chart: { ver: 1, submittedAt: timeAt('13:15'), data: aChart(), corrections: [], ...chart },
     }),
   )
 
 test('AVR-013 AVR-037 the report tells the visit, what was given and how the patient was on at most two Letter pages, and names no price', async () => {
   const lines = report({
     ver: 2,
-    corrections: [{ at: at('13:15'), reason: 'Rate steps corrected.' }],
+    corrections: [{ at: timeAt('13:15'), reason: 'Rate steps corrected.' }],
   })
   for (const line of [
     'Imogen Featherwick',
@@ -70,7 +70,7 @@ test('AVR-013 AVR-037 the report tells the visit, what was given and how the pat
     true,
   )
   const busy = aChart((chart) => {
-    chart.medications = Array.from({ length: 12 }, () => ({ ...treatment(chart) }))
+    chart.medications = Array.from({ length: 12 }, () => ({ ...treatmentOf(chart) }))
     chart.reactions = {
       occurred: 'yes',
       reactions: Array.from({ length: 6 }, () => ({
@@ -87,7 +87,7 @@ test('AVR-013 AVR-037 the report tells the visit, what was given and how the pat
         pharmacy: 'Sonoran Infusion',
         patient: null,
         nurse: 'Ann Lee',
-        chart: { ver: 1, submittedAt: at('13:15'), data, corrections: [] },
+        chart: { ver: 1, submittedAt: timeAt('13:15'), data, corrections: [] },
       }),
     )
     const raw = Buffer.from(bytes as Uint8Array).toString('latin1')
@@ -123,7 +123,7 @@ test('a visit that ended before its treatment names the premedication that was g
           dose: 650,
           dose_unit: 'mg',
           route: 'PO',
-          start: at('09:10'),
+          start: timeAt('09:10'),
           completed: 'yes',
         },
       ]

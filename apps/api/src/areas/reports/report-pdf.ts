@@ -2,7 +2,7 @@
 import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
 import { accessTypes } from '@wren/contract/reference'
 import type { ChartData } from '@wren/contract/chart-sections'
-import { shownChart } from '@wren/contract/chart-shown.rules'
+import { visibleChart } from '@wren/contract/chart-visible.rules'
 import {
   formatDate,
   formatDateTime,
@@ -91,7 +91,7 @@ const lines = (
 
 /** A visit that ended before the treatment may have had its premedication all the same. */
 function given(data: ChartData, time: (instant: Instant | null | undefined) => string): PdfNode[] {
-  const { medications, no_medication_reason } = shownChart(data)
+  const { medications, no_medication_reason } = visibleChart(data)
   const rows = (medications ?? [])
     .filter(({ name, kind }) => name || kind)
     .map((row) => [

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
-import { mostChartBytes } from '@wren/contract/charts.refusals'
+import { maxChartBytes } from '@wren/contract/charts.refusals'
 import { documents } from '@wren/contract/documents'
 import { everyCall, titleOf } from '../../every-call.builders.ts'
 
@@ -119,7 +119,7 @@ test(
   { timeout: 120_000 },
   async () => {
     expect([charts.save.maxBytes, charts.validate.maxBytes, charts.submit.maxBytes]).toEqual(
-      Array(3).fill(mostChartBytes + 64 * 1024),
+      Array(3).fill(maxChartBytes + 64 * 1024),
     )
     const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
     const kinds = new Map(
@@ -135,7 +135,7 @@ test(
         .map((call) => [limitOf(call.maxBytes), call]),
     )
     expect([...kinds.keys()]).toEqual(
-      expect.arrayContaining([8 * megabyte, 16 * 1024, mostChartBytes + 64 * 1024]),
+      expect.arrayContaining([8 * megabyte, 16 * 1024, maxChartBytes + 64 * 1024]),
     )
     for (const [limit, call] of kinds) {
       const answer = await pour({

@@ -2,7 +2,7 @@
 // and how to change it.
 import { createContext, useContext } from 'react'
 import type { ChartContext, ChartView, PolicyBreak } from '@wren/contract/chart-context'
-import type { FoundAt } from '@wren/contract/chart-findings.rules'
+import type { SectionFinding } from '@wren/contract/chart-findings.rules'
 import type { ChartInfo } from '@wren/contract/charts'
 import type { Draft } from './charts-draft.ts'
 import type { DraftState } from './charts-draft.rules.ts'
@@ -18,7 +18,7 @@ export interface Desk {
   /** Check Chart was asked for: what is missing shows too. */
   readonly checked: boolean
   /** What stands at a path: wrong answers at once, missing ones after Check Chart. */
-  readonly foundAt: (path: string) => readonly FoundAt[]
+  readonly foundAt: (path: string) => readonly SectionFinding[]
   readonly change: (path: string, value: unknown) => void
   readonly correction: { readonly value: string; readonly set: (value: string) => void }
 }

@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import type { ChartContext } from '@wren/contract/chart-context'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
 import { chartView } from '@wren/contract/chart-facts.rules'
-import { keptApproval } from '@wren/contract/chart-home-medications.rules'
+import { approvalAfterSave } from '@wren/contract/chart-home-medications.rules'
 import { contextFrom } from '@wren/contract/chart-info.rules'
 import { policyBreaks } from '@wren/contract/chart-policy.rules'
 import { copiedFromPrevious } from '@wren/contract/chart-prefill.rules'
@@ -52,7 +52,7 @@ export interface EditorProps extends Opened {
 function changed(data: ChartData, path: string, value: unknown): ChartData {
   const next = withAnswer(data, path, value)
   return path.startsWith('home_medications') && next.home_medications
-    ? { ...next, home_medications: keptApproval(data.home_medications, next.home_medications) }
+    ? { ...next, home_medications: approvalAfterSave(data.home_medications, next.home_medications) }
     : next
 }
 

@@ -1,7 +1,7 @@
 // CHT-019 to CHT-061: the form is made from the data that describe the chart; a field is shown while its condition
 // holds.
-import { holds, isObject } from '@wren/contract/chart-conditions.rules'
-import type { Field, Fields } from '@wren/contract/chart-fields'
+import { isConditionMet, isObject } from '@wren/contract/chart-conditions.rules'
+import type { FieldSpec, FieldSpecs } from '@wren/contract/chart-fields'
 import { useDesk } from './charts-desk.ts'
 import { FieldLabel, Frame, useRequired } from './charts-frame.parts.tsx'
 import {
@@ -19,7 +19,7 @@ import { DayInput, InstantInput } from './charts-when.parts.tsx'
 import styles from './charts-fields.module.css'
 
 export interface FieldProps {
-  readonly field: Field
+  readonly field: FieldSpec
   readonly path: string
   /** The row or group in which the field stands. */ readonly here: unknown
   readonly value: unknown
@@ -39,7 +39,7 @@ function Control({ field, path, here, value, offered }: FieldProps) {
     case 'number':
       return <NumberInput field={field} {...props} />
     case 'flag':
-      return field.asked ? (
+      return field.asYesNo ? (
         <YesNoInput field={field} {...props} />
       ) : (
         <TickInput field={field} required={required} {...props} />
@@ -60,7 +60,10 @@ function Control({ field, path, here, value, offered }: FieldProps) {
 export function ChartField({ field, path, here, value, offered }: FieldProps) {
   const { view } = useDesk()
   if (field.kind === 'stamp' || field.kind === 'notes' || field.kind === 'image') return null
-  if (field.visibleWhen && !holds(field.visibleWhen, { here, root: view.data, facts: view.facts }))
+  if (
+    field.visibleWhen &&
+    !isConditionMet(field.visibleWhen, { here, root: view.data, facts: view.facts })
+  )
     return null
   if (field.kind === 'rows')
     return (
@@ -76,7 +79,7 @@ export function ChartField({ field, path, here, value, offered }: FieldProps) {
       </div>
     )
   // A box to tick carries its label and its help itself.
-  if (field.kind === 'flag' && !field.asked) {
+  if (field.kind === 'flag' && !field.asYesNo) {
     const { help: _, ...bare } = field
     return (
       <Frame field={bare} path={path}>
@@ -104,7 +107,7 @@ export function ChartFields({
   here,
   without = [],
 }: {
-  readonly fields: Fields
+  readonly fields: FieldSpecs
   readonly path: string
   readonly here: unknown
   readonly without?: readonly string[]

@@ -1,14 +1,14 @@
 // CHT-041: all sets side by side as a flowsheet: a line for each measure, with the way its value went.
 import { vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
 import { vitalLevel } from '@wren/contract/chart-vitals.rules'
-import type { NumberField } from '@wren/contract/chart-fields'
+import type { ChartNumberField } from '@wren/contract/chart-fields'
 import { formatTime } from '@wren/contract/time'
 import { Spark } from './charts-spark.parts.tsx'
 import { shownValue, softOf, type VitalSet } from './charts-tile.parts.tsx'
 import styles from './charts-vitals.module.css'
 
 const measures = Object.keys(vitalMeasures) as VitalMeasure[]
-const fieldOf = (measure: VitalMeasure): NumberField => vitalMeasures[measure]
+const fieldOf = (measure: VitalMeasure): ChartNumberField => vitalMeasures[measure]
 
 function Line({
   measure,

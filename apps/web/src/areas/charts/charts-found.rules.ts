@@ -1,6 +1,6 @@
 // CHT-064, CHT-087: what shows beside the fields: wrong answers at once, what is only missing after Check Chart.
 import type { ChartContext, PolicyBreak } from '@wren/contract/chart-context'
-import { allFound, type FoundAt } from '@wren/contract/chart-findings.rules'
+import { sectionFindings, type SectionFinding } from '@wren/contract/chart-findings.rules'
 import { explanationNeeded } from '@wren/contract/chart-policy.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 
@@ -12,11 +12,11 @@ export function shownFindings(
   context: ChartContext,
   breaks: readonly PolicyBreak[],
   checked: boolean,
-): ReadonlyMap<string, readonly FoundAt[]> {
-  const isDue = ({ path, message, missing }: FoundAt): boolean =>
+): ReadonlyMap<string, readonly SectionFinding[]> {
+  const isDue = ({ path, message, missing }: SectionFinding): boolean =>
     message === explanationNeeded
       ? breaks.some((one) => one.note === path && !isOnlyMissing(one.message))
       : !missing && !isOnlyMissing(message)
-  const shown = allFound(data, context).filter((one) => checked || isDue(one))
+  const shown = sectionFindings(data, context).filter((one) => checked || isDue(one))
   return Map.groupBy(shown, ({ path }) => path)
 }

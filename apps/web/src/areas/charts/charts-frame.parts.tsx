@@ -2,9 +2,9 @@
 // asks for.
 import type { ReactNode } from 'react'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import { holds } from '@wren/contract/chart-conditions.rules'
-import type { Found } from '@wren/contract/chart-context'
-import type { Field } from '@wren/contract/chart-fields'
+import { isConditionMet } from '@wren/contract/chart-conditions.rules'
+import type { FieldFinding } from '@wren/contract/chart-context'
+import type { FieldSpec } from '@wren/contract/chart-fields'
 import { useDesk } from './charts-desk.ts'
 import { answerAt } from './charts-paths.rules.ts'
 import styles from './charts-fields.module.css'
@@ -14,7 +14,7 @@ export const idOf = (path: string): string => `chart-${path.replaceAll('.', '-')
 export function FoundList({
   found,
 }: {
-  readonly found: readonly Pick<Found, 'level' | 'message'>[]
+  readonly found: readonly Pick<FieldFinding, 'level' | 'message'>[]
 }) {
   return (
     <>
@@ -32,20 +32,23 @@ export function FoundList({
   )
 }
 
-export const levelOf = (found: readonly Pick<Found, 'level'>[]): 'error' | 'warning' | undefined =>
+export const levelOf = (
+  found: readonly Pick<FieldFinding, 'level'>[],
+): 'error' | 'warning' | undefined =>
   found.some(({ level }) => level === 'error') ? 'error' : found.length > 0 ? 'warning' : undefined
 
-export function useRequired(field: Field, here: unknown): boolean {
+export function useRequired(field: FieldSpec, here: unknown): boolean {
   const { view } = useDesk()
   if (field.kind === 'stamp' || field.kind === 'notes') return false
   const place = { here, root: view.data, facts: view.facts }
   const ticked =
-    field.kind === 'flag' && field.ticked
-      ? field.ticked === true || holds(field.ticked, place)
+    field.kind === 'flag' && field.mustBeTrue
+      ? field.mustBeTrue === true || isConditionMet(field.mustBeTrue, place)
       : false
   return (
     ticked ||
-    (field.required !== undefined && (field.required === true || holds(field.required, place)))
+    (field.required !== undefined &&
+      (field.required === true || isConditionMet(field.required, place)))
   )
 }
 
@@ -55,7 +58,7 @@ export function FieldLabel({
   here,
   text = field.label,
 }: {
-  readonly field: Field
+  readonly field: FieldSpec
   readonly path: string
   readonly here: unknown
   readonly text?: ReactNode
@@ -98,7 +101,7 @@ export function Frame({
   children,
   label,
 }: {
-  readonly field: Field
+  readonly field: FieldSpec
   readonly path: string
   readonly children: ReactNode
   readonly label?: ReactNode

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type {
-  ChoiceField,
-  ChoicesField,
-  FlagField,
-  NumberField,
-  TextField,
+  ChartChoiceField,
+  ChartChoicesField,
+  ChartFlagField,
+  ChartNumberField,
+  ChartTextField,
 } from '@wren/contract/chart-fields'
 import { idOf } from './charts-frame.parts.tsx'
 import { numberText, typedNumber } from './charts-number.rules.ts'
@@ -21,7 +21,7 @@ export interface InputProps<F> {
 
 const longest = 5000 // CHT-080
 
-export function TextInput({ field, path, value, onChange }: InputProps<TextField>) {
+export function TextInput({ field, path, value, onChange }: InputProps<ChartTextField>) {
   const common = {
     id: idOf(path),
     maxLength: longest,
@@ -78,7 +78,7 @@ export function TextsInput({ path, value, onChange }: Omit<InputProps<never>, 'f
 }
 
 /** What is being typed stays as typed ('12.'), while the chart holds the number it makes. */
-export function NumberInput({ field, path, value, onChange }: InputProps<NumberField>) {
+export function NumberInput({ field, path, value, onChange }: InputProps<ChartNumberField>) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string): void => {
     const clean = numberText(text, { signed: true })
@@ -108,7 +108,7 @@ export function TickInput({
   value,
   onChange,
   required,
-}: InputProps<FlagField> & { readonly required: boolean }) {
+}: InputProps<ChartFlagField> & { readonly required: boolean }) {
   return (
     <label className={styles.tick}>
       <input
@@ -160,7 +160,7 @@ function Buttons({
   )
 }
 
-export function YesNoInput({ path, value, onChange }: InputProps<FlagField>) {
+export function YesNoInput({ path, value, onChange }: InputProps<ChartFlagField>) {
   const button = (text: string, answer: boolean): Pressed => ({
     text,
     on: value === answer,
@@ -179,7 +179,7 @@ export function ChoiceInput({
   value,
   onChange,
   offered = field.choices,
-}: InputProps<ChoiceField> & { readonly offered?: readonly string[] }) {
+}: InputProps<ChartChoiceField> & { readonly offered?: readonly string[] }) {
   const textOf = (choice: string): string =>
     field.labels?.[choice] ?? (field.labels ? choice : capital(choice))
   if (offered.length > mostButtons) {
@@ -217,10 +217,10 @@ export function ChoiceInput({
 }
 
 /** What stands alone takes the others away, and the other way round (CHT-033). */
-export function ChoicesInput({ field, path, value, onChange }: InputProps<ChoicesField>) {
+export function ChoicesInput({ field, path, value, onChange }: InputProps<ChartChoicesField>) {
   const chosen = Array.isArray(value) ? (value as readonly string[]) : []
   const press = (choice: string): void => {
-    const alone = field.alone ?? (field.choices.includes('none') ? 'none' : undefined)
+    const alone = field.exclusive ?? (field.choices.includes('none') ? 'none' : undefined)
     const others = chosen.filter(
       (one) => one !== choice && (choice === alone ? false : one !== alone),
     )

@@ -2,7 +2,7 @@
 // is what is submitted.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aChart, firstSet } from '@wren/contract/chart.builders'
+import { aChart, firstSetOf } from '@wren/contract/chart.builders'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import {
@@ -40,7 +40,7 @@ test('warnings that came after the others were reviewed are reviewed themselves 
     chart: chartOf(
       aChart((chart) => {
         chart.vitals.sets = chart.vitals.sets?.map((set) => ({ ...set, note: 'Nervous' })) ?? []
-        firstSet(chart).pulse = 114
+        firstSetOf(chart).pulse = 114
       }),
     ),
   })

@@ -1,7 +1,7 @@
 // CHT-001, 005, 016, 027, 042: how the chart's screen opens: whose it is, whether it can be written, and what an
 // unwritten one begins with.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aChart, aVisit } from '@wren/contract/chart.builders'
+import { aChart, exampleVisit } from '@wren/contract/chart.builders'
 import { notEditableReason, type ChartWindow } from '@wren/contract/chart-window.rules'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { paths } from '../../shared/screen/paths.ts'
@@ -44,14 +44,14 @@ const closed = (
   visit: Partial<ChartWindow['visit']> = {},
 ) =>
   notEditableReason({
-    now: aVisit.visit_start,
+    now: exampleVisit.visit_start,
     nurse: 7,
     has_own_chart: false,
     chart: null,
     phone: '555-555-0100',
     ...window,
     visit: {
-      start: aVisit.visit_start,
+      start: exampleVisit.visit_start,
       status: 'Active - Ready',
       missed: false,
       nurse_confirmed: true,

@@ -1,11 +1,11 @@
 // design "Nurse chart": an own number pad, so that keys stand in reach of the thumb and nothing covers the tile.
 import { IconBackspace } from '@tabler/icons-react'
-import type { NumberField } from '@wren/contract/chart-fields'
+import type { ChartNumberField } from '@wren/contract/chart-fields'
 import { buttonClass } from '../../shared/phone/Button.tsx'
 import styles from './charts-vitals.module.css'
 
 interface PadProps {
-  readonly field: NumberField
+  readonly field: ChartNumberField
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onPrevious: (() => void) | null
@@ -22,7 +22,7 @@ export function pressed(typed: string, key: string): string {
   return typed === '0' ? key : typed + key
 }
 
-const limits = ({ hard, wrong }: NumberField): string => {
+const limits = ({ hard, wrong }: ChartNumberField): string => {
   const range = hard ?? wrong
   return range?.min === undefined || range.max === undefined ? '' : `, ${range.min}-${range.max}`
 }

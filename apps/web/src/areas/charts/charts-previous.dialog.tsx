@@ -1,7 +1,7 @@
 // CHT-068: the patient's previous charts, and what can be taken over from the last of them.
 import { useState } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
-import { isFree } from '@wren/contract/chart-prefill.rules'
+import { isCopyTarget } from '@wren/contract/chart-prefill.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts, type PreviousChart } from '@wren/contract/charts'
 import { fullName } from '@wren/contract/format'
@@ -33,7 +33,7 @@ export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
   const found = useCall(charts.previous, { id }, { quiet: true })
   const [note, setNote] = useState<string | null>(null)
   const rows = found.data?.data ?? []
-  const mayCopy = isFree.access_devices(data) || isFree.home_medications(data)
+  const mayCopy = isCopyTarget.access_devices(data) || isCopyTarget.home_medications(data)
   const copy = async (): Promise<void> => {
     try {
       const previous = await lastChart(rows)

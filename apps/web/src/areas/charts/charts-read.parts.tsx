@@ -1,8 +1,8 @@
 // CHT-006: the chart read-only, made from the same data as the form; what was left empty or is not asked any more
 // is left out.
 import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
-import type { Field, Fields, RowsField } from '@wren/contract/chart-fields'
-import { isShown, shownChart } from '@wren/contract/chart-shown.rules'
+import type { FieldSpec, FieldSpecs, ChartRowsField } from '@wren/contract/chart-fields'
+import { isFieldVisible, visibleChart } from '@wren/contract/chart-visible.rules'
 import {
   chartFields,
   chartSections,
@@ -22,7 +22,7 @@ interface Read {
   readonly root: ChartData
 }
 
-function One({ field, value, zone, root }: Read & { readonly field: Field }) {
+function One({ field, value, zone, root }: Read & { readonly field: FieldSpec }) {
   if (isEmpty(value)) return null
   if (field.kind === 'rows') return <RowsRead field={field} value={value} zone={zone} root={root} />
   if (field.kind === 'group')
@@ -51,9 +51,9 @@ function One({ field, value, zone, root }: Read & { readonly field: Field }) {
   )
 }
 
-function FieldsRead({ fields, value, zone, root }: Read & { readonly fields: Fields }) {
+function FieldsRead({ fields, value, zone, root }: Read & { readonly fields: FieldSpecs }) {
   const answers = isObject(value) ? value : {}
-  const shown = Object.entries(fields).filter(([, field]) => isShown(field, answers, root))
+  const shown = Object.entries(fields).filter(([, field]) => isFieldVisible(field, answers, root))
   const flat = shown.filter(([, { kind }]) => kind !== 'rows' && kind !== 'group')
   const deep = shown.filter(([, { kind }]) => kind === 'rows' || kind === 'group')
   return (
@@ -70,7 +70,7 @@ function FieldsRead({ fields, value, zone, root }: Read & { readonly fields: Fie
   )
 }
 
-function RowsRead({ field, value, zone, root }: Read & { readonly field: RowsField }) {
+function RowsRead({ field, value, zone, root }: Read & { readonly field: ChartRowsField }) {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   return (
     <div className={styles.rows}>
@@ -157,36 +157,38 @@ export function ReadChart({
   /** Without the sections that nothing was typed in. */
   readonly onlyTyped?: boolean
 }) {
-  const data = shownChart(stored)
-  const isTyped = ({ key, holds }: (typeof chartSections)[number]): boolean =>
-    holds.some((held) => !isEmpty(data[held])) ||
+  const data = visibleChart(stored)
+  const isTyped = ({ key, dataKeys }: (typeof chartSections)[number]): boolean =>
+    dataKeys.some((dataKey) => !isEmpty(data[dataKey])) ||
     Object.keys(data.policy_notes ?? {}).some((path) => sectionOf(path) === key)
   return (
     <>
       {chartSections
         .filter((section) => !onlyTyped || isTyped(section))
-        .map(({ key, heading, holds }) => (
+        .map(({ key, heading, dataKeys }) => (
           <section key={key} className={styles.section} aria-label={heading}>
             <h2>{heading}</h2>
-            {holds.every((held) => isEmpty(data[held])) && <p className={styles.none}>-</p>}
+            {dataKeys.every((dataKey) => isEmpty(data[dataKey])) && (
+              <p className={styles.none}>-</p>
+            )}
             {key === 'vitals' && !isEmpty(data.vitals) ? (
               <VitalsRead data={data} zone={zone} />
             ) : (
-              holds.map((held) => {
-                const field = chartFields[held]
+              dataKeys.map((dataKey) => {
+                const field = chartFields[dataKey]
                 return field.kind === 'group' ? (
                   <FieldsRead
-                    key={held}
+                    key={dataKey}
                     fields={field.fields}
-                    value={data[held]}
+                    value={data[dataKey]}
                     zone={zone}
                     root={data}
                   />
                 ) : field.kind === 'rows' ? (
-                  <One key={held} field={field} value={data[held]} zone={zone} root={data} />
+                  <One key={dataKey} field={field} value={data[dataKey]} zone={zone} root={data} />
                 ) : (
-                  <dl key={held} className={styles.facts}>
-                    <One field={field} value={data[held]} zone={zone} root={data} />
+                  <dl key={dataKey} className={styles.facts}>
+                    <One field={field} value={data[dataKey]} zone={zone} root={data} />
                   </dl>
                 )
               })

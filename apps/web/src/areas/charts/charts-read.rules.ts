@@ -1,10 +1,10 @@
 // CHT-006, CHT-070: an answer as it is read: the same words on preview, list of findings and notes of what gave way.
 import { isEmpty, isObject, valueAt } from '@wren/contract/chart-conditions.rules'
-import type { Field, Fields } from '@wren/contract/chart-fields'
+import type { FieldSpec, FieldSpecs } from '@wren/contract/chart-fields'
 import { chartFields, chartSections, sectionOf } from '@wren/contract/chart-sections'
 import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation } from '@wren/contract/time'
 
-export function fieldText(field: Field, value: unknown, zone: string): string {
+export function fieldText(field: FieldSpec, value: unknown, zone: string): string {
   if (isEmpty(value)) return '-'
   switch (field.kind) {
     case 'flag':
@@ -43,8 +43,8 @@ export function fieldText(field: Field, value: unknown, zone: string): string {
 export function placeOf(path: string): string {
   const keys = path.replace(/^policy_notes\./, '').split('.')
   const words: string[] = [chartSections.find(({ key }) => key === sectionOf(path))?.heading ?? '']
-  let fields: Fields = chartFields
-  let field: Field | undefined
+  let fields: FieldSpecs = chartFields
+  let field: FieldSpec | undefined
   for (const key of keys) {
     if (/^\d+$/.test(key) && field?.kind === 'rows') {
       words.push(`${field.row} ${Number(key) + 1}`)
@@ -59,12 +59,12 @@ export function placeOf(path: string): string {
 }
 
 /** The description of the field at a path; undefined where none stands. */
-export function fieldAt(path: string): Field | undefined {
+export function fieldAt(path: string): FieldSpec | undefined {
   let here: unknown = chartFields
-  let found: Field | undefined
+  let found: FieldSpec | undefined
   for (const key of path.split('.')) {
     if (/^\d+$/.test(key)) continue
-    found = valueAt(here, key) as Field | undefined
+    found = valueAt(here, key) as FieldSpec | undefined
     here = found && 'fields' in found ? found.fields : undefined
   }
   return found

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { isObject } from '@wren/contract/chart-conditions.rules'
-import type { RowsField } from '@wren/contract/chart-fields'
+import type { ChartRowsField } from '@wren/contract/chart-fields'
 import { formatTime } from '@wren/contract/time'
 import { buttonClass } from '../../shared/phone/Button.tsx'
 import { useDesk } from './charts-desk.ts'
@@ -12,7 +12,7 @@ import { fieldText } from './charts-read.rules.ts'
 import styles from './charts-fields.module.css'
 
 /** What tells a row from its neighbours: its name, type, lot, item or time. */
-export function rowTitle(field: RowsField, row: unknown, zone: string): string {
+export function rowTitle(field: ChartRowsField, row: unknown, zone: string): string {
   const answers = isObject(row) ? row : {}
   for (const key of ['name', 'type', 'lot', 'item', 'solution', 'time']) {
     const described = field.fields[key]
@@ -28,7 +28,7 @@ export function rowTitle(field: RowsField, row: unknown, zone: string): string {
 const mostRows = 100 // CHT-080
 
 interface RowsProps {
-  readonly field: RowsField
+  readonly field: ChartRowsField
   readonly path: string
   readonly value: unknown
   /** The fields of one row. */
@@ -78,7 +78,7 @@ export function Rows({ field, path, value, children }: RowsProps) {
 }
 
 interface RowProps {
-  readonly field: RowsField
+  readonly field: ChartRowsField
   readonly path: string
   readonly at: number
   readonly opened: boolean

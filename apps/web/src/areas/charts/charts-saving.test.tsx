@@ -2,7 +2,7 @@
 // checked field by field.
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aChart, firstSet, treatment } from '@wren/contract/chart.builders'
+import { aChart, firstSetOf, treatmentOf } from '@wren/contract/chart.builders'
 import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
@@ -153,9 +153,9 @@ test("CHT-064 Check Chart asks the server's rules and lists what they find by se
     info: { ...anInfo, order: { ...anInfo.order, access_type: 'picc' } } as typeof anInfo,
     chart: chartOf(
       aChart((chart) => {
-        Object.assign(firstSet(chart), { pulse: 114, note: 'Nervous' })
+        Object.assign(firstSetOf(chart), { pulse: 114, note: 'Nervous' })
         chart.post_assessment.condition = null
-        treatment(chart).device = null
+        treatmentOf(chart).device = null
       }),
     ),
   })

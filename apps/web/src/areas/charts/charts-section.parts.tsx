@@ -36,10 +36,10 @@ function SupplyInfo() {
 
 function Plain({ section }: { readonly section: SectionKey }) {
   const { state } = useDesk()
-  const holds = chartSections.find(({ key }) => key === section)?.holds ?? []
+  const dataKeys = chartSections.find(({ key }) => key === section)?.dataKeys ?? []
   return (
     <>
-      {holds.map((key) => {
+      {dataKeys.map((key) => {
         const field = chartFields[key]
         const value = state.data[key]
         return field.kind === 'group' ? (

@@ -1,5 +1,5 @@
 // CHT-041: the way a value went over the sets, with the band of its soft range.
-import type { Range } from '@wren/contract/chart-fields'
+import type { ValueRange } from '@wren/contract/chart-fields'
 import styles from './charts-vitals.module.css'
 
 const [width, height, edge] = [64, 24, 4]
@@ -9,7 +9,7 @@ export function Spark({
   soft,
 }: {
   readonly values: readonly number[]
-  readonly soft: Range | undefined
+  readonly soft: ValueRange | undefined
 }) {
   if (values.length === 0) return null
   const all = soft ? [...values, soft.min, soft.max] : values

@@ -2,7 +2,7 @@
 // list, its findings, and the last question.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aChart, at, firstSet } from '@wren/contract/chart.builders'
+import { aChart, timeAt, firstSetOf } from '@wren/contract/chart.builders'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import {
@@ -86,7 +86,7 @@ test('CHT-063 warnings do not block, but Submit waits for the box that says they
   const world = startWorld({
     chart: chartOf(
       aChart((chart) => {
-        Object.assign(firstSet(chart), { pulse: 114, note: 'Nervous' })
+        Object.assign(firstSetOf(chart), { pulse: 114, note: 'Nervous' })
       }),
     ),
   })
@@ -111,7 +111,7 @@ test('CHT-063 an error blocks: its list offers no way to submit', async () => {
   const world = startWorld({
     chart: chartOf(
       aChart((chart) => {
-        Object.assign(firstSet(chart), { pulse: 114, note: 'Nervous' })
+        Object.assign(firstSetOf(chart), { pulse: 114, note: 'Nervous' })
         chart.post_assessment.condition = null
       }),
     ),
@@ -161,7 +161,7 @@ test('CHT-019 CHT-020 times are chosen by day and hour in the zone of the visit 
   expect(card('Visit Times').textContent).not.toContain('Total:')
   await type('times.visit_end', '13:05')
   await pass(5_000)
-  expect(world.chart?.data.times?.visit_end).toBe(at('13:05'))
+  expect(world.chart?.data.times?.visit_end).toBe(timeAt('13:05'))
 })
 
 const approvalOf = () => field('home_medications.approved_by')

@@ -2,8 +2,8 @@
 // range, red outside the hard one.
 import type { ChartData } from '@wren/contract/chart-sections'
 import { vitalLevel, type VitalLevel } from '@wren/contract/chart-vitals.rules'
-import { measuresOfAge, vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
-import type { NumberField, Range } from '@wren/contract/chart-fields'
+import { adultOnlyMeasures, vitalMeasures, type VitalMeasure } from '@wren/contract/chart-vitals'
+import type { ChartNumberField, ValueRange } from '@wren/contract/chart-fields'
 import { idOf } from './charts-frame.parts.tsx'
 import { Spark } from './charts-spark.parts.tsx'
 import styles from './charts-vitals.module.css'
@@ -25,7 +25,7 @@ interface TileProps {
   readonly onKey: (key: string) => void
 }
 
-const fieldOf = (measure: VitalMeasure): NumberField => vitalMeasures[measure]
+const fieldOf = (measure: VitalMeasure): ChartNumberField => vitalMeasures[measure]
 export const shownValue = (measure: VitalMeasure, value: number | null | undefined): string =>
   typeof value !== 'number'
     ? ''
@@ -34,8 +34,8 @@ export const shownValue = (measure: VitalMeasure, value: number | null | undefin
       : value.toFixed(fieldOf(measure).digits)
 
 /** The band of the trend: of a child there is none for what depends on age (CHT-090). */
-export const softOf = (measure: VitalMeasure, under12: boolean): Range | undefined =>
-  under12 && measuresOfAge.some((one) => one === measure) ? undefined : fieldOf(measure).soft
+export const softOf = (measure: VitalMeasure, under12: boolean): ValueRange | undefined =>
+  under12 && adultOnlyMeasures.some((one) => one === measure) ? undefined : fieldOf(measure).soft
 
 const order: readonly VitalLevel[] = ['ok', 'soft', 'hard', 'wrong']
 const toneOf = (levels: readonly VitalLevel[]): string | undefined => {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { isUnder12 } from '@wren/contract/chart-infusion.rules'
-import { guessedPhase } from '@wren/contract/chart-vitals-intervals.rules'
+import { phaseAt } from '@wren/contract/chart-vitals-intervals.rules'
 import { vitalMeasures, vitalsSection, type VitalMeasure } from '@wren/contract/chart-vitals'
-import { inTime } from '@wren/contract/chart-vitals.rules'
+import { sortedByTime } from '@wren/contract/chart-vitals.rules'
 import { formatTime } from '@wren/contract/time'
 import { now } from '../../shared/clock.ts'
 import { buttonClass } from '../../shared/phone/Button.tsx'
@@ -62,8 +62,8 @@ export function VitalsSection({
 
   const add = (): void => {
     const time = minuteOf(now())
-    const made: VitalSet = { time, phase: guessedPhase(state.data, time) }
-    const next = inTime([...sets, made])
+    const made: VitalSet = { time, phase: phaseAt(state.data, time) }
+    const next = sortedByTime([...sets, made])
     change('vitals.sets', next)
     setChosen(next.indexOf(made))
   }
@@ -161,7 +161,7 @@ export function VitalsSection({
           onRemove={remove}
           onTime={(time) => {
             const changed = { ...set, time }
-            const sorted = inTime(sets.map((one, index) => (index === at ? changed : one)))
+            const sorted = sortedByTime(sets.map((one, index) => (index === at ? changed : one)))
             change('vitals.sets', sorted)
             setChosen(sorted.indexOf(changed))
           }}

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aChart, at } from '@wren/contract/chart.builders'
+import { aChart, timeAt } from '@wren/contract/chart.builders'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
@@ -56,19 +56,19 @@ test.each([
   'CHT-041 Add Set at %s takes the time of now and guesses the phase from the infusion',
   async (time, tab) => {
     const world = await open(withSets())
-    vi.setSystemTime(new Date(at(time)))
+    vi.setSystemTime(new Date(timeAt(time)))
     await press('Add Set')
     expect(tabs()).toEqual([tab])
     await pass(5_000)
     expect(world.chart?.data.vitals?.sets).toEqual([
-      { time: at(time), phase: tab.split(/\d/)[0]?.toLowerCase() },
+      { time: timeAt(time), phase: tab.split(/\d/)[0]?.toLowerCase() },
     ])
   },
 )
 
 test('CHT-036 a set takes its place by its time, when it is added and when its time becomes another', async () => {
   const world = await open(withSets(first ?? {}, others.at(-1) ?? {}))
-  vi.setSystemTime(new Date(at('11:00')))
+  vi.setSystemTime(new Date(timeAt('11:00')))
   await press('Add Set')
   expect([tabs(), pressed()]).toEqual([
     ['Pre9:05 AM', 'During11:00 AM', 'Post12:45 PM'],
@@ -81,9 +81,9 @@ test('CHT-036 a set takes its place by its time, when it is added and when its t
   ])
   await pass(5_000)
   expect(world.chart?.data.vitals?.sets?.map(({ time }) => time)).toEqual([
-    at('09:01'),
-    at('09:05'),
-    at('12:45'),
+    timeAt('09:01'),
+    timeAt('09:05'),
+    timeAt('12:45'),
   ])
 })
 

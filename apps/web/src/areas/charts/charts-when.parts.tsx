@@ -1,6 +1,6 @@
 // CHT-020, REF-054 to 056: moments are chosen on the wall clock of the visit and kept as instants; days are days.
 import { useState } from 'react'
-import type { DayField, InstantField } from '@wren/contract/chart-fields'
+import type { ChartDayField, ChartInstantField } from '@wren/contract/chart-fields'
 import {
   atLocal,
   isDay,
@@ -23,7 +23,7 @@ export function InstantInput({
   path,
   value,
   onChange,
-}: InputProps<Pick<InstantField, 'label'>>) {
+}: InputProps<Pick<ChartInstantField, 'label'>>) {
   const { info, state } = useDesk()
   const zone = info.assignment.timezone
   const known = typeof value === 'string' && isInstant(value) ? value : null
@@ -84,7 +84,7 @@ export function InstantInput({
   )
 }
 
-export function DayInput({ path, value, onChange }: InputProps<DayField>) {
+export function DayInput({ path, value, onChange }: InputProps<ChartDayField>) {
   return (
     <input
       id={idOf(path)}

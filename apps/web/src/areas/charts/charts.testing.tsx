@@ -19,7 +19,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Answer } from '@wren/contract/call'
-import { aVisit } from '@wren/contract/chart.builders'
+import { exampleVisit } from '@wren/contract/chart.builders'
 import { chartFindings, errorFields } from '@wren/contract/chart-findings.rules'
 import { withApproval } from '@wren/contract/chart-home-medications.rules'
 import { contextFrom } from '@wren/contract/chart-info.rules'
@@ -51,15 +51,15 @@ export const anInfo: ChartInfo = {
   not_editable_reason: null,
   assignment: {
     id,
-    start: aVisit.visit_start,
-    timezone: aVisit.timezone,
+    start: exampleVisit.visit_start,
+    timezone: exampleVisit.timezone,
     duration_estimate: 240,
     missing_exact_time: false,
     treatment: 'Privigen',
     status: 'Active - Ready',
     missed: false,
     missed_reason: null,
-    user_id_assigned: aVisit.nurse.id,
+    user_id_assigned: exampleVisit.nurse.id,
     nurse_first_name: 'Ann',
     nurse_last_name: 'Lee',
     nurse_chart_received: null,
@@ -108,7 +108,7 @@ export const chartOf = (data: ChartData, over: Partial<Chart> = {}): Chart => ({
   data,
   returned_reason: null,
   updated: '2026-11-20T20:10:00.000Z',
-  user_id_nurse: aVisit.nurse.id,
+  user_id_nurse: exampleVisit.nurse.id,
   ...over,
 })
 export const versionOf = (
@@ -118,7 +118,7 @@ export const versionOf = (
 ): ChartVersion => ({
   ver,
   submitted_at: `2026-11-2${ver}T20:10:00.000Z`,
-  submitted_by: aVisit.nurse.id,
+  submitted_by: exampleVisit.nurse.id,
   changed_sections: [],
   correction_reason: ver === 1 ? null : 'The weight was in kilograms.',
   data,
@@ -166,7 +166,7 @@ function answerOf(world: Stored, { method, path, query, body }: Sent): unknown {
   const findings = (data: ChartData) =>
     chartFindings(
       data,
-      contextFrom({ info, now: now(), nurse: aVisit.nurse.id, next, ver: 1, correction: '' }),
+      contextFrom({ info, now: now(), nurse: exampleVisit.nurse.id, next, ver: 1, correction: '' }),
     )
   switch (asked) {
     case 'GET chart-info':
@@ -214,7 +214,7 @@ function answerOf(world: Stored, { method, path, query, body }: Sent): unknown {
           ...chart?.data,
           home_medications: withApproval(
             chart?.data.home_medications ?? {},
-            body['approved'] ? { nurse: aVisit.nurse.id, now: now() } : null,
+            body['approved'] ? { nurse: exampleVisit.nurse.id, now: now() } : null,
           ),
         }),
       }
@@ -267,10 +267,15 @@ const settle = async (): Promise<void> => {
 }
 
 async function openAt(address: string, role: 'nurse' | 'admin'): Promise<Opened> {
-  localStorage.setItem(
-    'token',
-    `x.${btoa(JSON.stringify({ sid: 's', id: role === 'nurse' ? aVisit.nurse.id : 1, email: 'a@wren.example', role, perms: '', timezone: 'America/Phoenix' }))}.x`,
-  )
+  const session = {
+    sid: 's',
+    id: role === 'nurse' ? exampleVisit.nurse.id : 1,
+    email: 'a@wren.example',
+    role,
+    perms: '',
+    timezone: 'America/Phoenix',
+  }
+  localStorage.setItem('token', `x.${btoa(JSON.stringify(session))}.x`)
   loadSession()
   const history = createMemoryHistory({
     initialEntries: [paths.myVisits, address],

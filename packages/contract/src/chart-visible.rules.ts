@@ -1,12 +1,12 @@
 // CHT-006, CHT-043, CHT-070: what of a chart is read again. An answer that took others along when it changed leaves
 // them stored, but they are no part of what the nurse says.
-import { type ChartFact, holds } from './chart-conditions.rules.ts'
-import type { Field } from './chart-fields.ts'
+import { type ChartFact, isConditionMet } from './chart-conditions.rules.ts'
+import type { FieldSpec } from './chart-fields.ts'
 import { medicationRows } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 
 // A field that hangs on a fact outside the chart was shown when it was answered.
-const everyFact: ReadonlySet<ChartFact> = new Set<ChartFact>([
+const allFacts: ReadonlySet<ChartFact> = new Set<ChartFact>([
   'late_reason_needed',
   'duration_reason_needed',
   'infusion_start_needed',
@@ -18,9 +18,10 @@ const everyFact: ReadonlySet<ChartFact> = new Set<ChartFact>([
   'supply_form_required',
 ])
 /** `here`: the row or group in which the field stands; `root`: the whole chart. */
-export const isShown = (field: Field, here: unknown, root: unknown): boolean =>
-  field.visibleWhen === undefined || holds(field.visibleWhen, { here, root, facts: everyFact })
+export const isFieldVisible = (field: FieldSpec, here: unknown, root: unknown): boolean =>
+  field.visibleWhen === undefined ||
+  isConditionMet(field.visibleWhen, { here, root, facts: allFacts })
 
 /** With a reason for no medication the prefilled treatment that nobody gave falls away, on paper too. */
-export const shownChart = (data: ChartData): ChartData =>
+export const visibleChart = (data: ChartData): ChartData =>
   data.medications ? { ...data, medications: medicationRows(data).map(({ row }) => row) } : data
