@@ -1,4 +1,4 @@
-// USR "Journeys", SES-J4, SES-J6: accounts are kept, and what happens to those who sign in with them.
+// Journeys through accounts, and the sessions of their owners.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -94,19 +94,19 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-const sit = async (): Promise<Seat> => {
-  const one = await takeSeat(browser, product, 'desk', import.meta.url)
-  seats.push(one)
-  return one
+const openSeat = async (): Promise<Seat> => {
+  const newSeat = await takeSeat(browser, product, 'desk', import.meta.url)
+  seats.push(newSeat)
+  return newSeat
 }
 beforeEach(async () => {
-  seat = await sit()
+  seat = await openSeat()
 })
 afterEach(async ({ task }) => {
-  for (const [at, one] of seats.splice(0).entries()) {
-    if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
-    expect(one.complaints()).toEqual([])
-    await one.leave()
+  for (const [index, openedSeat] of seats.splice(0).entries()) {
+    if (task.result?.state === 'fail') await openedSeat.keep(`failed-${index}`)
+    expect(openedSeat.complaints()).toEqual([])
+    await openedSeat.leave()
   }
 })
 
@@ -118,10 +118,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-/** The screen that is left may ask once more on its way out. */
-function refusesTwice(one: Seat): void {
-  one.expectRefusal(403)
-  one.expectRefusal(403)
+/** A screen may send one more request while it is being left. */
+function expectTwoRefusals(target: Seat): void {
+  target.expectRefusal(403)
+  target.expectRefusal(403)
 }
 
 async function openUser(page: Page, term: string, name: string): Promise<void> {
@@ -131,7 +131,7 @@ async function openUser(page: Page, term: string, name: string): Promise<void> {
   await heading(page, name)
 }
 
-test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR-022 a user is made, and links an order', async () => {
+test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR-022 creates a user', async () => {
   const { page } = seat
   await comeIn(seat, acct, '/a/users')
   await page.getByRole('link', { name: 'New User' }).click()
@@ -184,10 +184,10 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
       await button(page, 'Save').isDisabled(),
     ])
     .toEqual([true, 1, true])
-  const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+  const save = page.waitForRequest((request) => request.method() === 'PATCH')
   await field(page, 'Last Name').fill('Linker-Long')
   await button(page, 'Save').click()
-  expect((await saved).postDataJSON()).toEqual({ last_name: 'Linker-Long', version: 1 })
+  expect((await save).postDataJSON()).toEqual({ last_name: 'Linker-Long', version: 1 })
   await shows(page, 'User has been updated')
   await seat.look('user')
   const zone = page.getByRole('combobox', { name: 'Timezone', exact: true })
@@ -196,23 +196,25 @@ test('USR-J1 USR-001 USR-010 USR-013 USR-014 USR-015 USR-016 USR-017 USR-019 USR
     await page.getByRole('option', { name: choice }).click()
   }
   await button(page, 'Save').click()
-  await expect.poll(() => zone.inputValue()).toBe('America/Denver') // as saved: none was chosen under Other
+  await expect.poll(() => zone.inputValue()).toBe('America/Denver') // nothing was chosen under Other
 
-  const lena = await sit()
+  const lena = await openSeat()
   await comeIn(lena, 'lena@staff.example', `/visits/${visit}`)
   await button(lena.page, 'Link Order').click()
   await lena.page.getByRole('radio', { name: `Order ${order}` }).click()
-  const linked = lena.page.waitForResponse((answer) => answer.url().endsWith('/patient-order/link'))
+  const linkAnswer = lena.page.waitForResponse((answer) =>
+    answer.url().endsWith('/patient-order/link'),
+  )
   await button(lena.page, 'Link').click()
-  expect((await linked).status()).toBe(200)
+  expect((await linkAnswer).status()).toBe(200)
 })
 
-test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, three search after a pause, boxes restrict, and further pages follow from the number of all', async () => {
+test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 searches and filters users', async () => {
   const { page } = seat
   await comeIn(seat, wanda, atTheDoor)
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
-    if (/\/users\?/.test(request.url())) asked.push(new URL(request.url()).search)
+    if (/\/users\?/.test(request.url())) searches.push(new URL(request.url()).search)
   })
   await page.goto('/a/users')
   await heading(page, 'Users')
@@ -225,13 +227,15 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, thr
       page
         .getByRole('search')
         .getByRole('checkbox')
-        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
+        .evaluateAll((boxes) =>
+          boxes.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
+        ),
     )
     .toEqual(['Is Admin', 'Account Admin', 'Wren Admin', 'Nurse', 'Has Permissions', 'Deleted'])
   await expect
     .poll(() => page.getByRole('link', { name: 'New User' }).getAttribute('href'))
     .toBe('/a/users/create')
-  // By last name, then first name; flags by their words, '-' where there is none.
+  // Ordered by last name, then first name; flags as words, '-' without a value.
   const cellsOf = async (name: string) =>
     page.getByRole('row').filter({ hasText: name }).first().getByRole('cell').allInnerTexts()
   await expect
@@ -254,19 +258,19 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, thr
     .toEqual(['Ada Account', 'Annika Folk01', 'Annika Folk02'])
   await seat.look('users')
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000) // or a slow machine would let the pause pass
+  await page.clock.pauseAt(Date.now() + 60_000) // on a slow machine the pause would pass otherwise
   const search = page.getByRole('searchbox', { name: 'Search' })
-  await expect.poll(() => search.getAttribute('maxlength')).toBe('200') // longer ones are refused
-  const before = asked.length
+  await expect.poll(() => search.getAttribute('maxlength')).toBe('200') // longer searches are refused
+  const before = searches.length
   await search.pressSequentially('an')
   await page.clock.runFor(2_000)
-  expect(asked.length).toBe(before)
+  expect(searches.length).toBe(before)
   await search.pressSequentially('n')
   await page.clock.runFor(290)
-  expect(asked.length).toBe(before)
-  const answered = page.waitForResponse((answer) => answer.url().includes('search=ann'))
+  expect(searches.length).toBe(before)
+  const answer = page.waitForResponse((response) => response.url().includes('search=ann'))
   await page.clock.runFor(20)
-  await answered
+  await answer
   await page.clock.resume()
   await shows(page, '1-25 of 27')
   await expect.poll(() => pathOf(page)).toBe('/a/users?search=ann')
@@ -289,10 +293,10 @@ test('USR-J2 USR-004 USR-005 USR-006 USR-007 USR-008 two letters do nothing, thr
   await heading(page, 'Ada Account')
 })
 
-test("USR-J3 a deleted user's open session ends and her sign-in leads nowhere, until the deletion is taken back", async () => {
+test('USR-J3 ends the session of a deleted user, whose sign-in fails until the deletion is undone', async () => {
   const { page } = seat
   await comeIn(seat, wanda, atTheDoor)
-  const nurse = await sit()
+  const nurse = await openSeat()
   await comeIn(nurse, nina)
   await heading(nurse.page, 'My Visits')
   await openUser(page, 'nina', 'Nina Nurse')
@@ -317,17 +321,17 @@ test("USR-J3 a deleted user's open session ends and her sign-in leads nowhere, u
   await heading(nurse.page, 'My Visits')
 })
 
-test('USR-J4 USR-002 SES-068 an operator ends on Page Not Found, and an account admin cannot grant ALL', async () => {
+test('USR-J4 USR-002 SES-068 shows Page Not Found to an operator; an account admin cannot grant ALL', async () => {
   const { page } = seat
   await comeIn(seat, olive, atTheDoor)
   for (const path of ['/a/users', '/a/users/1']) {
-    refusesTwice(seat)
+    expectTwoRefusals(seat)
     await page.goto(path)
     await heading(page, 'Page Not Found')
   }
   await page.goto('/a/users/create')
   await heading(page, 'Page Not Found')
-  const account = await sit()
+  const account = await openSeat()
   await product.clock(new Date(Date.now() + 400_000).toISOString())
   await comeIn(account, acct, atTheDoor)
   await openUser(account.page, 'joanna', 'Joanna Office')
@@ -339,13 +343,13 @@ test('USR-J4 USR-002 SES-068 an operator ends on Page Not Found, and an account 
   await account.look('cannot-grant')
 })
 
-test('SES-J4 SES-080 SES-054 SES-033 an admin signed out everywhere comes back to where she was', async () => {
+test('SES-J4 SES-080 SES-054 SES-033 returns an admin who was signed out everywhere to the same page', async () => {
   const { page } = seat
   await product.clock(new Date(Date.now() + 600_000).toISOString())
   seat.expectRefusal(404)
   await comeIn(seat, olive, '/intake/42?x=1')
   await page.getByRole('main').waitFor()
-  const account = await sit()
+  const account = await openSeat()
   await comeIn(account, acct, atTheDoor)
   await openUser(account.page, 'olive', 'Olive Ops')
   await button(account.page, 'Sign out everywhere').click()
@@ -361,7 +365,7 @@ test('SES-J4 SES-080 SES-054 SES-033 an admin signed out everywhere comes back t
   await expect.poll(() => pathOf(page)).toBe('/intake/42?x=1')
 })
 
-test('SES-J6 SES-032 SES-068 SES-069 SES-086 an account admin who is no operator lands on My Visits, which is empty, comes back there from Available, has no profile, and finds Users in the account menu; a nurse ends on Page Not Found', async () => {
+test('SES-J6 SES-032 SES-068 SES-069 SES-086 an account admin alone lands on My Visits', async () => {
   const { page } = seat
   await product.clock(new Date(Date.now() + 1_200_000).toISOString())
   await comeIn(seat, acct)
@@ -380,9 +384,9 @@ test('SES-J6 SES-032 SES-068 SES-069 SES-086 an account admin who is no operator
   await page.getByRole('menuitem', { name: 'Users' }).click()
   await heading(page, 'Users')
   await page.getByRole('row').filter({ hasText: 'Ada Account' }).waitFor()
-  const nurse = await sit()
+  const nurse = await openSeat()
   await comeIn(nurse, nina, atTheDoor)
-  refusesTwice(nurse)
+  expectTwoRefusals(nurse)
   await nurse.page.goto('/a/users')
   await heading(nurse.page, 'Page Not Found')
 })

@@ -1,4 +1,4 @@
-// USR "List" 004-009, 028: the list of accounts, stated once for boxes, URL, table, request and SQL.
+// List of accounts (USR-004, USR-006, USR-007, USR-008, USR-028).
 import { fullName } from './format.ts'
 import { list } from './list.ts'
 import { showPhone } from './phone-shown.ts'
@@ -6,8 +6,9 @@ import { formatDate } from './time.ts'
 import type { User } from './users.ts'
 import { flagNames } from './users.rules.ts'
 
-export const leastTerm = 3 // USR-005
-export const termPause = 300
+/** The search begins with this many characters, after a pause in milliseconds (USR-005). */
+export const minUserSearchLength = 3
+export const userSearchPause = 300
 
 export const usersList = list({
   name: 'users',

@@ -1,4 +1,4 @@
-// USR "Access" 003, "Form" 021, "Soft delete" 027, "Safety" 033, 035
+// Refusals of accounts (USR-003, USR-021, USR-027, USR-033, USR-035).
 import { conflict, invalid, type Refusal } from './refusal.ts'
 
 export const cannotChange = 'You cannot change this setting'

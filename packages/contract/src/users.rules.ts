@@ -1,10 +1,10 @@
-// USR "Access" 003, "List" 007, "Form" 023, "Safety" 035, SES-059: who may set what of an account, and which
-// changes end its sessions.
+// Rules of accounts: which editor may set which field, and which changes end sessions (USR-003, USR-023, USR-035,
+// SES-059).
 import { cannotChange } from './users.refusals.ts'
 import { permissionCodes, type Permission } from './roles.ts'
 
-/** USR-028: the longest search. */
-export const mostTerm = 200
+/** Longest search term (USR-028). */
+export const maxUserSearchLength = 200
 
 const flags = [
   ['is_admin', 'Operator'],
@@ -13,12 +13,12 @@ const flags = [
   ['is_nurse', 'Nurse'],
 ] as const
 
-/** USR-007, SES-062: what an account's flags are called, in this order. */
+/** Labels of the flags that an account has (USR-007, SES-062). */
 export const flagNames = (
   account: Readonly<Record<(typeof flags)[number][0], boolean>>,
-): readonly string[] => flags.flatMap(([name, word]) => (account[name] ? [word] : []))
+): readonly string[] => flags.flatMap(([name, label]) => (account[name] ? [label] : []))
 
-/** What makes a person able to do something: nobody sets it for oneself. */
+/** Fields that decide what a person may do. Nobody changes their own. */
 export interface Rights {
   readonly is_admin: boolean
   readonly is_account_admin: boolean
@@ -26,7 +26,7 @@ export interface Rights {
   readonly is_deleted: boolean
   readonly permissions: readonly string[]
 }
-/** Names and addresses lead to an account too: a code goes where they say. */
+/** E-mail and phone protect an account as well: sign-in codes are sent there. */
 export interface Account extends Rights {
   readonly email: string
   readonly phone: string | null
@@ -40,18 +40,18 @@ export const noRights: Rights = {
   permissions: ['NONE'],
 }
 
-/** USR-023: in one order, each once; without any it is NONE. */
+/** Distinct codes in a fixed order; NONE where there is no other (USR-023). */
 export function permissionsOf(codes: readonly string[]): Permission[] {
-  const held = permissionCodes.filter((code) => code !== 'NONE' && codes.includes(code))
-  return held.length === 0 ? ['NONE'] : held
+  const codesInOrder = permissionCodes.filter((code) => code !== 'NONE' && codes.includes(code))
+  return codesInOrder.length === 0 ? ['NONE'] : codesInOrder
 }
 
 const holdsAll = ({ permissions }: Pick<Rights, 'permissions'>): boolean =>
   permissions.includes('ALL')
-const samePermissions = (one: Rights, other: Rights): boolean =>
-  permissionsOf(one.permissions).join() === permissionsOf(other.permissions).join()
+const samePermissions = (a: Rights, b: Rights): boolean =>
+  permissionsOf(a.permissions).join() === permissionsOf(b.permissions).join()
 
-/** The rights that differ, by field. */
+/** Names of the rights that differ. */
 export const changedRights = (before: Rights, after: Rights): (keyof Rights)[] => [
   ...(['is_admin', 'is_account_admin', 'is_wren_admin', 'is_deleted'] as const).filter(
     (name) => before[name] !== after[name],
@@ -68,37 +68,37 @@ type Fault = Readonly<Record<string, string>> | null
 const fault = (name: string): Fault => ({ [name]: cannotChange })
 
 /**
- * USR-002, USR-003: whoever may do more is reached by nobody who may less: who set such an account's address, here
- * or as a nurse's, would sign in as it.
+ * Refuses to change the e-mail or phone of an account with more rights than the editor, who could otherwise receive
+ * its sign-in codes (USR-002, USR-003).
  */
 export function addressFault(
   editor: Editor,
   before: Account,
   after: Pick<Account, 'email' | 'phone'>,
 ): Fault {
-  const isAbove =
+  const hasMoreRights =
     before.is_wren_admin || holdsAll(before)
       ? !editor.isWrenAdmin
       : before.is_account_admin && !(editor.isAccountAdmin || editor.isWrenAdmin)
-  const led = (['email', 'phone'] as const).find((name) => before[name] !== after[name])
-  return led === undefined || editor.isSelf || !isAbove ? null : fault(led)
+  const changed = (['email', 'phone'] as const).find((name) => before[name] !== after[name])
+  return changed === undefined || editor.isSelf || !hasMoreRights ? null : fault(changed)
 }
 
-/** USR-003, USR-035: the first field this editor must not set so, with its text; null when all is well. */
+/** The first field that the editor may not set to this value, with its text (USR-003, USR-035). */
 export function rightsFault(editor: Editor, before: Account | null, after: Account): Fault {
-  const was: Rights = before ?? noRights
-  const changed = changedRights(was, after)
+  const rightsBefore: Rights = before ?? noRights
+  const changed = changedRights(rightsBefore, after)
   if (editor.isSelf && changed[0] !== undefined) return fault(changed[0])
   if (editor.isWrenAdmin) return null
   if (changed.includes('is_wren_admin')) return fault('is_wren_admin')
-  if (holdsAll(was) !== holdsAll(after)) return fault('permissions')
+  if (holdsAll(rightsBefore) !== holdsAll(after)) return fault('permissions')
   return before === null ? null : addressFault(editor, before, after)
 }
 
-/** SES-059: after which changes the person signs in anew. */
+/** True for changes after which the person has to sign in again (SES-059). */
 export const endsSessions = (before: Rights, after: Rights): boolean =>
   changedRights(before, after).some((name) => name !== 'is_deleted' || after.is_deleted)
 
-/** USR-033: the account stops being a Wren admin who can sign in. */
+/** True where a Wren admin loses that right or is deleted (USR-033). */
 export const losesWrenAdmin = (before: Rights, after: Rights): boolean =>
   before.is_wren_admin && !before.is_deleted && (!after.is_wren_admin || after.is_deleted)

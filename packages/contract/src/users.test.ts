@@ -1,4 +1,3 @@
-// USR "Access" 003, "Form" 023, "Safety" 033, 035, SES-059 to 066: the pure rules of accounts.
 import { expect, test } from 'vitest'
 import {
   addressFault,
@@ -21,15 +20,15 @@ const plain: Account = {
   phone: null,
 }
 const wren = { ...plain, is_wren_admin: true }
-const someone = { isWrenAdmin: false, isAccountAdmin: false, isSelf: false }
+const operator = { isWrenAdmin: false, isAccountAdmin: false, isSelf: false }
 const [accountAdmin, wrenAdmin] = [
-  { ...someone, isAccountAdmin: true },
-  { ...someone, isWrenAdmin: true },
+  { ...operator, isAccountAdmin: true },
+  { ...operator, isWrenAdmin: true },
 ]
 
-test('SES-061 an admin is an admin also when she is a nurse, a nurse who is no admin is a nurse, anybody else a user', () => {
-  const of = (is_admin: boolean, is_nurse: boolean) => roleOf({ is_admin, is_nurse })
-  expect([of(true, true), of(true, false), of(false, true), of(false, false)]).toEqual([
+test('SES-061 gives an admin the role admin even as a nurse, other nurses nurse, anybody else user', () => {
+  const role = (is_admin: boolean, is_nurse: boolean) => roleOf({ is_admin, is_nurse })
+  expect([role(true, true), role(true, false), role(false, true), role(false, false)]).toEqual([
     'admin',
     'admin',
     'nurse',
@@ -37,7 +36,7 @@ test('SES-061 an admin is an admin also when she is a nurse, a nurse who is no a
   ])
 })
 
-test('SES-064 SES-066 USR-012 the codes are five, and has_permissions means one other than NONE', () => {
+test('SES-064 SES-066 USR-012 has five codes; has_permissions means any but NONE', () => {
   expect([...permissionCodes].toSorted()).toEqual([
     'ALL',
     'NONE',
@@ -53,7 +52,7 @@ test('SES-064 SES-066 USR-012 the codes are five, and has_permissions means one 
   ]).toEqual([false, false, true, true])
 })
 
-test('ALL is every permission, NONE and nothing are none', () => {
+test('ALL implies every permission, NONE and an empty list none', () => {
   const codes = ['ORD_LINK', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE'] as const
   expect(
     codes.map((code) => [
@@ -70,7 +69,7 @@ test('ALL is every permission, NONE and nothing are none', () => {
   ]).toEqual([['NONE'], ['NONE'], ['ALL', 'UNLOCK_RATES']])
 })
 
-test('only a Wren admin sets or clears is_wren_admin and ALL, on a new account and on an old one', () => {
+test('only a Wren admin sets or clears is_wren_admin and ALL', () => {
   expect(rightsFault(accountAdmin, null, wren)).toEqual({
     is_wren_admin: 'You cannot change this setting',
   })
@@ -99,7 +98,7 @@ test('only a Wren admin sets or clears is_wren_admin and ALL, on a new account a
   ).toBeNull()
 })
 
-test('nobody changes a right of the own account, and everybody her name and address', () => {
+test('nobody changes their own rights, everybody their own name and address', () => {
   const self = { ...wrenAdmin, isSelf: true }
   for (const change of [
     { is_admin: true },
@@ -116,7 +115,7 @@ test('nobody changes a right of the own account, and everybody her name and addr
   ).toBeNull()
 })
 
-test('an account admin cannot lead the codes of one who may do everything to herself', () => {
+test('an account admin cannot redirect the sign-in codes of an account with all rights', () => {
   expect(rightsFault(accountAdmin, wren, { ...wren, email: 'mine@people.example' })).toEqual({
     email: 'You cannot change this setting',
   })
@@ -133,23 +132,26 @@ test('an account admin cannot lead the codes of one who may do everything to her
   ]).toEqual([null, null])
 })
 
-test('an operator cannot lead the codes of one who keeps accounts to herself, who may do so alone', () => {
-  const keeper = { ...plain, is_account_admin: true }
-  const moved = { email: 'mine@people.example', phone: null }
-  expect([addressFault(someone, keeper, moved), addressFault(someone, wren, moved)]).toEqual([
+test('an operator cannot redirect the sign-in codes of an account admin', () => {
+  const accountManager = { ...plain, is_account_admin: true }
+  const ownAddress = { email: 'mine@people.example', phone: null }
+  expect([
+    addressFault(operator, accountManager, ownAddress),
+    addressFault(operator, wren, ownAddress),
+  ]).toEqual([
     { email: 'You cannot change this setting' },
     { email: 'You cannot change this setting' },
   ])
   expect([
-    addressFault(someone, plain, moved),
-    addressFault(accountAdmin, keeper, moved),
-    addressFault(wrenAdmin, keeper, moved),
-    addressFault({ ...someone, isSelf: true }, keeper, moved),
-    addressFault(someone, keeper, keeper),
+    addressFault(operator, plain, ownAddress),
+    addressFault(accountAdmin, accountManager, ownAddress),
+    addressFault(wrenAdmin, accountManager, ownAddress),
+    addressFault({ ...operator, isSelf: true }, accountManager, ownAddress),
+    addressFault(operator, accountManager, accountManager),
   ]).toEqual(Array(5).fill(null))
 })
 
-test('rights and a deletion end sessions, names and a restored account do not', () => {
+test('changed rights and a deletion end sessions, names and a restoration do not', () => {
   const ends = (change: Partial<Account>, before = plain) =>
     endsSessions(before, { ...before, ...change })
   expect([
@@ -172,7 +174,7 @@ test('rights and a deletion end sessions, names and a restored account do not', 
   ]).toEqual([true, true, false, false])
 })
 
-test('SES-062 the account roles are shown as Operator, Account Admin, Wren Admin and Nurse', () => {
+test('SES-062 labels the roles Operator, Account Admin, Wren Admin and Nurse', () => {
   expect(
     flagNames({ is_admin: true, is_account_admin: true, is_wren_admin: true, is_nurse: true }),
   ).toEqual(['Operator', 'Account Admin', 'Wren Admin', 'Nurse'])

@@ -1,4 +1,4 @@
-// USR "Calls" 028-032, "Form" 011, 021, 023, LST-064, LST-065: the account as it travels.
+// Calls of accounts (USR-011, USR-021, USR-023, USR-028, USR-029, USR-030, USR-031, USR-032, LST-064).
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, patch, PathId, post } from './call.ts'
@@ -32,7 +32,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-const words = (label: string, most: number) =>
+const nameField = (label: string, maxLength: number) =>
   z
     .string({
       error: ({ input }) =>
@@ -40,7 +40,7 @@ const words = (label: string, most: number) =>
     })
     .trim()
     .min(1, `${label} is required`)
-    .max(most, tooLong(most))
+    .max(maxLength, tooLong(maxLength))
 
 const shortNames = [
   'UTC',
@@ -58,9 +58,9 @@ const shortNames = [
   'ROK',
 ]
 
-/** Any name of the IANA database: a person may be where no visit is. */
+/** True for every name of the IANA database, not only for zones with visits. */
 function isZone(name: string): boolean {
-  // Intl also knows abbreviations that the database does not have (PST), and reads names in any case.
+  // Intl also accepts abbreviations that the database does not have (PST), and names in any case.
   if (
     !/^[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) ||
     (name.length === 3 && !shortNames.includes(name))
@@ -75,13 +75,13 @@ function isZone(name: string): boolean {
 }
 
 const fields = {
-  first_name: words('First Name', 100),
-  last_name: words('Last Name', 100),
+  first_name: nameField('First Name', 100),
+  last_name: nameField('Last Name', 100),
   email: requiredEmail(254, 'Email is required'),
   phone: optionalPhone('Phone'),
   timezone: z
     .string(wrongValue)
-    .transform((typed) => (typed === '' ? null : typed))
+    .transform((text) => (text === '' ? null : text))
     .refine((zone) => zone === null || isZone(zone), wrongValue)
     .nullable(),
   is_admin: yesNo,
@@ -103,38 +103,38 @@ const UserCreate = UserFields.extend(required)
 const UserSave = UserFields.extend({ is_deleted: yesNo.optional(), version: Version.optional() })
 
 /**
- * A ticked box; an unticked one restricts nothing (USR-008). A query holds texts only; what is neither is for the
- * list's own reading, as is yes or no (LST-007, LST-025).
+ * Flag of a query; false restricts nothing (USR-008). Other texts, such as yes, no or a wrong value, are read by the
+ * list (LST-007, LST-025).
  */
-const box = z
+const flag = z
   .unknown()
-  .transform((sent) =>
-    sent === 'true' ? true : sent === 'false' ? false : sent === '' ? undefined : sent,
+  .transform((text) =>
+    text === 'true' ? true : text === 'false' ? false : text === '' ? undefined : text,
   )
   .optional()
-const boxes = {
-  is_admin: box,
-  is_account_admin: box,
-  is_wren_admin: box,
-  is_nurse: box,
-  has_permissions: box,
-  is_deleted: box,
+const listFlags = {
+  is_admin: flag,
+  is_account_admin: flag,
+  is_wren_admin: flag,
+  is_nurse: flag,
+  has_permissions: flag,
+  is_deleted: flag,
 }
-const screenBoxes = {
-  isAdmin: box,
-  isAccountAdmin: box,
-  isWrenAdmin: box,
-  isNurse: box,
-  hasPermissions: box,
-  isDeleted: box,
+const screenFlags = {
+  isAdmin: flag,
+  isAccountAdmin: flag,
+  isWrenAdmin: flag,
+  isNurse: flag,
+  hasPermissions: flag,
+  isDeleted: flag,
 }
 
-const found = get('/users', {
+const listCall = get('/users', {
   ids: 'USR-028 USR-006 USR-008 USR-009',
   allow: 'account-admin',
   query: ListQuery.extend({
-    ...boxes,
-    ...screenBoxes,
+    ...listFlags,
+    ...screenFlags,
     rowsPerPage: ListQuery.shape.limit,
     search: z.unknown().optional(),
   }),
@@ -147,8 +147,8 @@ const found = get('/users', {
 })
 
 export const users = calls('users', {
-  list: found,
-  csv: csvCall(found),
+  list: listCall,
+  csv: csvCall(listCall),
   byId: get('/users/:id', {
     ids: 'USR-029',
     allow: 'account-admin',

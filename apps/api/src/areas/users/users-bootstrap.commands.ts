@@ -1,5 +1,5 @@
-// SES-072: somebody must be able to sign in to a new house. At every start the named address is a Wren admin who
-// may do everything.
+// First account of an installation. At every start the configured address becomes a Wren admin with all permissions
+// (SES-072).
 import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { User } from '@wren/contract/users'
@@ -9,15 +9,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
 import { lockUser, updateUser } from './users.store.ts'
 
-const everything = {
+const fullRights = {
   is_admin: true,
   is_account_admin: true,
   is_wren_admin: true,
   is_deleted: false,
 }
 
-/** Two instances starting at once make one account: the address is unique. */
-async function make(work: Work, email: string): Promise<boolean> {
+/** False where the account exists. Instances that start at once create one account: addresses are unique. */
+async function createAdmin(work: Work, email: string): Promise<boolean> {
   const { rows } = await sql<{
     id: number
   }>`insert into user_account (first_name, last_name, email, permissions, is_admin, is_account_admin, is_wren_admin,
@@ -40,14 +40,14 @@ async function accountOf(work: Work, email: string): Promise<User | null> {
   return rows[0] === undefined ? null : lockUser(work, rows[0].id)
 }
 
-/** Changes nothing, and stores no event, when the account may do everything already. */
-async function raise(work: Work, before: User): Promise<boolean | Refusal> {
-  const wanted = {
-    ...everything,
+/** Changes nothing and emits no event where the account has all rights. */
+async function grantFullRights(work: Work, before: User): Promise<boolean | Refusal> {
+  const rights = {
+    ...fullRights,
     permissions: before.permissions.includes('ALL') ? before.permissions : ['ALL' as const],
   }
-  if (!endsSessions(before, wanted) && !before.is_deleted) return false
-  const after = await updateUser(work, before, wanted)
+  if (!endsSessions(before, rights) && !before.is_deleted) return false
+  const after = await updateUser(work, before, rights)
   if (isRefusal(after)) return after
   if (endsSessions(before, after)) await endSessionsOf(work, after.id, 'access_changed') // SES-059
   work.recordEvent('users.changed', {
@@ -58,15 +58,15 @@ async function raise(work: Work, before: User): Promise<boolean | Refusal> {
 }
 
 export async function bootstrapAdmin(platform: Platform, email: string): Promise<void> {
-  const done = await runWork<boolean>(
+  const outcome = await runWork<boolean>(
     platform,
     { kind: 'command', name: 'bootstrap' },
     { requestId: crypto.randomUUID(), address: null },
     async (work) => {
-      if (await make(work, email)) return true
+      if (await createAdmin(work, email)) return true
       const account = await accountOf(work, email)
-      return account !== null && raise(work, account)
+      return account !== null && grantFullRights(work, account)
     },
   )
-  if (isRefusal(done)) throw new Error(done.error)
+  if (isRefusal(outcome)) throw new Error(outcome.error)
 }

@@ -1,13 +1,12 @@
-// USR "List" 006, 008, 009, "Calls" 028: the list of accounts over HTTP.
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '@wren/contract/users'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 
 const app = useTestApp()
-let me: Client
+let accountAdmin: Client
 beforeAll(async () => {
-  me = await app.signIn(
+  accountAdmin = await app.signIn(
     await app.createPerson({
       is_account_admin: true,
       first_name: 'Zed',
@@ -47,9 +46,11 @@ beforeAll(async () => {
 })
 
 const names = async (input: Record<string, unknown>) =>
-  (await me.call(users.list, input as never)).body.data.map(({ first_name }) => first_name)
+  (await accountAdmin.call(users.list, input as never)).body.data.map(
+    ({ first_name }) => first_name,
+  )
 
-test('USR-008 a ticked flag restricts to users who have it, several to those with all, and deleted ones are listed only among themselves', async () => {
+test('USR-008 restricts to users with all ticked flags; lists deleted users only with Deleted', async () => {
   expect(await names({})).toEqual(['Cy', 'Anna', 'Émile', 'Zed'])
   expect(await names({ is_admin: 'true' })).toEqual(['Cy', 'Émile'])
   expect(await names({ is_admin: 'true', is_nurse: 'true' })).toEqual(['Cy'])
@@ -70,7 +71,7 @@ test('USR-008 a ticked flag restricts to users who have it, several to those wit
   ])
 })
 
-test('LST-007 LST-025 a box is read as yes or no too, under either name, and what is neither names the filter', async () => {
+test('LST-007 LST-025 reads flags as yes and no under either name, and names a wrong one', async () => {
   expect([
     await names({ is_admin: 'yes' }),
     await names({ isAdmin: 'yes', isNurse: 'yes' }),
@@ -82,7 +83,7 @@ test('LST-007 LST-025 a box is read as yes or no too, under either name, and wha
     ['is_admin=true&is_admin=false', 'is_admin'],
     ['is_nurse=x&isNurse=true', 'is_nurse'],
   ] as const)
-    expect(await me.raw('GET', `/users?${query}`)).toMatchObject({
+    expect(await accountAdmin.raw('GET', `/users?${query}`)).toMatchObject({
       status: 400,
       body: {
         error: `Invalid filter: ${name}`,
@@ -90,13 +91,13 @@ test('LST-007 LST-025 a box is read as yes or no too, under either name, and wha
         fields: { [name]: 'Invalid value' },
       },
     })
-  expect(await me.raw('GET', '/users?search=a&search=b')).toMatchObject({
+  expect(await accountAdmin.raw('GET', '/users?search=a&search=b')).toMatchObject({
     status: 400,
     body: { error: 'Invalid filter: search', fields: { search: 'Invalid value' } },
   })
 })
 
-test('USR-009 the search matches first, last and full name, email and the digits of a phone, whatever the case, and nothing else', async () => {
+test('USR-009 searches names, email and phone digits in any case, and nothing else', async () => {
   expect([
     await names({ search: 'ANN' }),
     await names({ search: 'BERG' }),
@@ -115,9 +116,9 @@ test('USR-009 the search matches first, last and full name, email and the digits
   ]).toEqual([['Cy'], [], []])
 })
 
-test('USR-028 LST-039 both sets of names are read; the answer holds the page and no row more, its parameters and the number of all; only account and Wren admins are answered', async () => {
-  const one = await me.raw('GET', '/users?limit=2&page=2&is_deleted=false')
-  expect(one).toMatchObject({
+test('USR-028 LST-039 takes both sets of names and answers one page with the total', async () => {
+  const page = await accountAdmin.raw('GET', '/users?limit=2&page=2&is_deleted=false')
+  expect(page).toMatchObject({
     status: 200,
     body: {
       page: 2,
@@ -125,10 +126,12 @@ test('USR-028 LST-039 both sets of names are read; the answer holds the page and
       parameters: { limit: 2, page: 2, next_page: null, order_by: 'last_name asc,first_name asc' },
     },
   })
-  expect(await me.raw('GET', '/users?rowsPerPage=2&page=2&isDeleted=false')).toMatchObject({
-    body: { data: one.body['data'], total_count: 4 },
+  expect(
+    await accountAdmin.raw('GET', '/users?rowsPerPage=2&page=2&isDeleted=false'),
+  ).toMatchObject({
+    body: { data: page.body['data'], total_count: 4 },
   })
-  expect((await me.raw('GET', '/users?limit=3')).body).toMatchObject({
+  expect((await accountAdmin.raw('GET', '/users?limit=3')).body).toMatchObject({
     total_count: 4,
     parameters: { next_page: 2 },
     data: { length: 3 },
@@ -141,20 +144,20 @@ test('USR-028 LST-039 both sets of names are read; the answer holds the page and
     await names({ hasPermissions: 'true' }),
     await names({ isDeleted: 'true' }),
   ]).toEqual([['Zed'], ['Émile'], ['Gone']])
-  expect((await me.raw('GET', '/users?page=9')).body).toMatchObject({
+  expect((await accountAdmin.raw('GET', '/users?page=9')).body).toMatchObject({
     data: [],
     page: 9,
     total_count: 4,
   })
-  expect(await me.raw('GET', '/users?page=0')).toMatchObject({
+  expect(await accountAdmin.raw('GET', '/users?page=0')).toMatchObject({
     status: 400,
     body: { error: 'Invalid page' },
   })
-  expect(await me.raw('GET', '/users?isNurse=maybe')).toMatchObject({
+  expect(await accountAdmin.raw('GET', '/users?isNurse=maybe')).toMatchObject({
     status: 400,
     body: { fields: { isNurse: 'Invalid value' } },
   })
-  expect(await me.raw('GET', '/users?orderby=rights')).toMatchObject({ status: 400 })
+  expect(await accountAdmin.raw('GET', '/users?orderby=rights')).toMatchObject({ status: 400 })
   const callers = [
     app.nobody,
     await app.admin({ permissions: ['ALL'] }),
@@ -166,16 +169,16 @@ test('USR-028 LST-039 both sets of names are read; the answer holds the page and
   ).toEqual([401, 403, 403, 200])
 })
 
-test('a page holds 25 users unless another number is asked for', async () => {
+test('lists 25 users a page unless the request sets another limit', async () => {
   for (let n = 0; n < 27; n++) await app.createPerson({ first_name: 'Many', last_name: `Folk${n}` })
-  const first = (await me.call(users.list, { search: 'many folk' })).body
+  const first = (await accountAdmin.call(users.list, { search: 'many folk' })).body
   expect([first.data.length, first.parameters, first.page, first.total_count]).toEqual([
     25,
     { limit: 25, next_page: 2, order_by: 'last_name asc,first_name asc', page: 1 },
     1,
     27,
   ])
-  const second = (await me.call(users.list, { search: 'many folk', page: 2 })).body
+  const second = (await accountAdmin.call(users.list, { search: 'many folk', page: 2 })).body
   expect([second.data.length, second.parameters.next_page, second.total_count]).toEqual([
     2,
     null,

@@ -1,4 +1,5 @@
-// USR "Form" 018-024, "Soft delete" 025-027, "Calls" 030-031, "Safety" 033-035: making and saving an account.
+// Creates and saves accounts (USR-018, USR-020, USR-023, USR-025, USR-027, USR-030, USR-031, USR-033, USR-034,
+// USR-035).
 import type { Input } from '@wren/contract/call'
 import { unknownUser } from '@wren/contract/identity.refusals'
 import { invalid, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
@@ -23,17 +24,16 @@ import {
   updateUser,
 } from './users.store.ts'
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export async function createUser(
   work: Work,
-  sent: Input<typeof users.create>,
+  input: Input<typeof users.create>,
 ): Promise<User | Refusal> {
-  const wanted: Account = { ...noRights, phone: null, ...withoutAbsent(sent), email: sent.email }
-  const fault = rightsFault(editorOf(work, null), null, wanted)
+  const account: Account = { ...noRights, phone: null, ...withoutAbsent(input), email: input.email }
+  const fault = rightsFault(editorOf(work, null), null, account)
   if (fault !== null) return invalid(fault)
-  const user = await insertUser(work, sent)
+  const user = await insertUser(work, input)
   if (!isRefusal(user))
     work.recordEvent('users.created', {
       changes: [{ type: 'user', id: user.id, version: user.version, after: user }],
@@ -43,35 +43,35 @@ export async function createUser(
 }
 
 const withoutAbsent = (
-  sent: UserFields & { readonly is_deleted?: boolean | undefined },
+  fields: UserFields & { readonly is_deleted?: boolean | undefined },
 ): Partial<Account> =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** What stands against the change besides whose rights they are. */
-async function obstacle(work: Work, before: User, after: Account): Promise<Refusal | null> {
+/** Refusals that do not depend on the editor's rights. */
+async function accountRefusal(work: Work, before: User, after: Account): Promise<Refusal | null> {
   if (losesWrenAdmin(before, after) && !(await hasOtherWrenAdmin(work, before.id)))
     return lastWrenAdmin
-  const isDeleted = after.is_deleted && !before.is_deleted
-  return isDeleted && before.is_nurse && (await hasUpcomingVisits(work, before.id))
+  const endsAccount = after.is_deleted && !before.is_deleted
+  return endsAccount && before.is_nurse && (await hasUpcomingVisits(work, before.id))
     ? upcomingVisits
     : null
 }
 
 export async function saveUser(
   work: Work,
-  { id, version, ...sent }: Input<typeof users.save>,
+  { id, version, ...fields }: Input<typeof users.save>,
 ): Promise<User | Refusal> {
   const before = await lockUser(work, id)
   if (before === null) return unknownUser
   if (version !== undefined && version !== before.version) return stale('user', before)
-  const wanted: Account = { ...before, ...withoutAbsent(sent) }
-  const fault = rightsFault(editorOf(work, id), before, wanted)
+  const account: Account = { ...before, ...withoutAbsent(fields) }
+  const fault = rightsFault(editorOf(work, id), before, account)
   if (fault !== null) return invalid(fault)
-  const refused = await obstacle(work, before, wanted)
-  if (refused !== null) return refused
+  const refusal = await accountRefusal(work, before, account)
+  if (refusal !== null) return refusal
   const changes = Object.fromEntries(
-    Object.entries(withoutAbsent(sent)).filter(
-      ([name, value]) => !same(value, before[name as keyof User]),
+    Object.entries(withoutAbsent(fields)).filter(
+      ([name, value]) => !isSame(value, before[name as keyof User]),
     ),
   )
   if (Object.keys(changes).length === 0) return before

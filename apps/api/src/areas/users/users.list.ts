@@ -1,4 +1,5 @@
-// USR "List" 006-009, 028: the rows of the list, their number, and the two ways to name what is asked.
+// List of accounts with the total number of rows. Takes two sets of parameter names (USR-006, USR-008, USR-009,
+// USR-028).
 import { sql } from 'kysely'
 import type { Answer, FileAnswer, Input } from '@wren/contract/call'
 import type { Sent } from '@wren/contract/list-request.rules'
@@ -19,16 +20,18 @@ import { listRows } from '../../platform/lists/list-query.ts'
 import { byFilled, byText } from '../../platform/lists/orders.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** A name or an address in part; digits with what people write between them also a phone. */
-function matches(term: string): Condition {
+/** Part of a name or e-mail address. A term of digits and separators also matches phones. */
+function searchCondition(term: string): Condition {
   const phone =
     /^[\d\s().+-]+$/.test(term) && /\d/.test(term)
       ? containsDigits('user_account.phone')(term)
       : sql<boolean>`false`
-  return sql<boolean>`(${containsSearchable('user_account.name_search')(term)} or ${contains('user_account.email')(term)} or ${phone})`
+  const name = containsSearchable('user_account.name_search')(term)
+  const email = contains('user_account.email')(term)
+  return sql<boolean>`(${name} or ${email} or ${phone})`
 }
 
-const ticked =
+const onlyWhenTrue =
   (column: string) =>
   (value: boolean): Condition =>
     value ? isTrue(column)(true) : always
@@ -58,12 +61,12 @@ const rowsOf = listRows(usersList, {
       .where(sql<boolean>`user_account.is_deleted is ${sql.lit(filters.is_deleted === true)}`),
   id: 'user_account.id',
   filters: {
-    search: matches,
-    is_admin: ticked('user_account.is_admin'),
-    is_account_admin: ticked('user_account.is_account_admin'),
-    is_wren_admin: ticked('user_account.is_wren_admin'),
-    is_nurse: ticked('user_account.is_nurse'),
-    has_permissions: ticked('user_account.has_permissions'),
+    search: searchCondition,
+    is_admin: onlyWhenTrue('user_account.is_admin'),
+    is_account_admin: onlyWhenTrue('user_account.is_account_admin'),
+    is_wren_admin: onlyWhenTrue('user_account.is_wren_admin'),
+    is_nurse: onlyWhenTrue('user_account.is_nurse'),
+    has_permissions: onlyWhenTrue('user_account.has_permissions'),
     is_deleted: () => always,
   },
   orders: {
@@ -75,13 +78,13 @@ const rowsOf = listRows(usersList, {
   },
   record: 'user',
 })
-type Row = User & { readonly total_count: number }
-function withoutTotal(row: Row): User {
+type UserRow = User & { readonly total_count: number }
+function withoutTotal(row: UserRow): User {
   const { total_count: _, ...user } = row
   return user
 }
 
-const names = {
+const columnOf = {
   isAdmin: 'is_admin',
   isAccountAdmin: 'is_account_admin',
   isWrenAdmin: 'is_wren_admin',
@@ -90,35 +93,35 @@ const names = {
   isDeleted: 'is_deleted',
 } as const
 
-/** The screen's own names, where the others are not there. */
-function asList({ rowsPerPage, ...sent }: Sent): Sent {
-  const boxes = Object.entries(names).flatMap(([screen, name]) => {
-    const value = sent[name] ?? sent[screen as keyof typeof names]
+/** Maps the names of the screen to those of the list. A parameter with the list's name has precedence. */
+function listParameters({ rowsPerPage, ...request }: Sent): Sent {
+  const flags = Object.entries(columnOf).flatMap(([screen, name]) => {
+    const value = request[name] ?? request[screen as keyof typeof columnOf]
     return value === undefined ? [] : [[name, value]]
   })
   const rest = Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name]) => !(name in names) && !Object.values<string>(names).includes(name),
+    Object.entries(request).filter(
+      ([name]) => !(name in columnOf) && !Object.values<string>(columnOf).includes(name),
     ),
   )
   return {
     ...(rowsPerPage === undefined ? {} : { limit: rowsPerPage }),
     ...rest,
-    ...Object.fromEntries(boxes),
+    ...Object.fromEntries(flags),
   }
 }
 
-/** A box that is wrong is told by the name it was sent under. */
-function asSent(refused: Refusal, sent: Sent): Refusal {
+/** Refers to a wrong flag by the name that the request used. */
+function refusalFor(refusal: Refusal, request: Sent): Refusal {
   const [screen] =
-    Object.entries(names).find(
-      ([one, name]) =>
-        refused.fields?.[name] !== undefined &&
-        sent[name] === undefined &&
-        sent[one as keyof typeof names] !== undefined,
+    Object.entries(columnOf).find(
+      ([screenName, name]) =>
+        refusal.fields?.[name] !== undefined &&
+        request[name] === undefined &&
+        request[screenName as keyof typeof columnOf] !== undefined,
     ) ?? []
   return screen === undefined
-    ? refused
+    ? refusal
     : invalid({ [screen]: 'Invalid value' }, `Invalid filter: ${screen}`)
 }
 
@@ -126,13 +129,13 @@ export async function listUsers(
   read: Read,
   input: Input<typeof users.list>,
 ): Promise<Answer<typeof users.list> | Refusal> {
-  const sent = asList(input)
-  const found = await rowsOf(read, sent)
-  if (isRefusal(found)) return asSent(found, input)
-  const rows = found.data as unknown as readonly Row[]
-  // Past the last page no row tells the number of all.
-  const first = rows[0] ?? (found.parameters.page === 1 ? undefined : await firstRow(read, sent))
-  const { parameters } = found
+  const request = listParameters(input)
+  const page = await rowsOf(read, request)
+  if (isRefusal(page)) return refusalFor(page, input)
+  const rows = page.data as unknown as readonly UserRow[]
+  // A page past the last one has no row with the total.
+  const { parameters } = page
+  const first = rows[0] ?? (parameters.page === 1 ? undefined : await firstRow(read, request))
   return {
     data: rows.slice(0, parameters.limit).map(withoutTotal),
     parameters,
@@ -141,13 +144,12 @@ export async function listUsers(
   }
 }
 
-/** The same accounts as a file. */
 export async function usersFile(work: Work, input: Sent): Promise<FileAnswer | Refusal> {
-  const file = await rowsOf.csv(work, asList(input))
-  return isRefusal(file) ? asSent(file, input) : file
+  const file = await rowsOf.csv(work, listParameters(input))
+  return isRefusal(file) ? refusalFor(file, input) : file
 }
 
-async function firstRow(read: Read, sent: Sent): Promise<Row | undefined> {
-  const one = await rowsOf(read, { ...sent, page: 1, limit: 1 })
-  return isRefusal(one) ? undefined : (one.data[0] as unknown as Row | undefined)
+async function firstRow(read: Read, request: Sent): Promise<UserRow | undefined> {
+  const page = await rowsOf(read, { ...request, page: 1, limit: 1 })
+  return isRefusal(page) ? undefined : (page.data[0] as unknown as UserRow | undefined)
 }

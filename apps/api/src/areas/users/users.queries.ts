@@ -1,4 +1,4 @@
-// USR-029, USR-032, LST-062 to 064: one account, and the admins of the pickers.
+// One account, and the admins that pickers offer (USR-029, USR-032, LST-064).
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { unknownUser } from '@wren/contract/identity.refusals'
@@ -7,7 +7,7 @@ import type { AdminChoice, User, users } from '@wren/contract/users'
 import type { Read } from '../../platform/http/bind.ts'
 import { userById } from './users.store.ts'
 
-export const oneUser = async (
+export const userOf = async (
   read: Read,
   { id }: Input<typeof users.byId>,
 ): Promise<User | Refusal> => (await userById(read.db, id)) ?? unknownUser
@@ -17,13 +17,13 @@ export async function adminList(
   input: Input<typeof users.adminList>,
 ): Promise<{ data: AdminChoice[] }> {
   const { settings } = read.platform
-  const leftOut =
+  const excludedIds =
     input.for === 'assignment'
       ? settings.ASSIGNMENT_USERS_EXCLUDED_IDS
       : settings.ADMIN_PICKER_EXCLUDED_IDS
   const { rows } =
     await sql<AdminChoice>`select id as value, first_name || ' ' || last_name as name from user_account
-    where is_admin and not is_deleted and not id = any(${[...leftOut]}::int[])
+    where is_admin and not is_deleted and not id = any(${[...excludedIds]}::int[])
     order by fold(first_name || ' ' || last_name), id`.execute(read.db)
   return { data: rows }
 }

@@ -1,4 +1,4 @@
-// USR "Form" 011, 021: the account row; names, phone and timezone of a nurse stand here too (USR-024).
+// Rows of accounts. Names, phone and timezone of nurses are stored here too (USR-011, USR-021, USR-024).
 import { sql, type Selectable } from 'kysely'
 import type { Permission } from '@wren/contract/roles'
 import { emailTaken } from '@wren/contract/users.refusals'
@@ -10,8 +10,11 @@ import type { DB } from '../../platform/database/schema.generated.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** `is_nurse` comes with the nurse's profile alone (USR-024, NUR-062). */
-type Columns = UserFields & { readonly is_deleted?: boolean | undefined; readonly is_nurse?: true }
+/** Only the creation of a nurse profile sets `is_nurse` (USR-024, NUR-062). */
+type AccountFields = UserFields & {
+  readonly is_deleted?: boolean | undefined
+  readonly is_nurse?: true
+}
 const columns = [
   'id',
   'version',
@@ -31,15 +34,15 @@ const columns = [
 ] as const satisfies readonly (keyof Selectable<DB['user_account']>)[]
 
 const accounts = (db: Database) => db.selectFrom('user_account').select(columns)
-const found = (row: unknown): User | null => (row as User | undefined) ?? null
+const asUser = (row: unknown): User | null => (row as User | undefined) ?? null
 
 export const userById = async (db: Database, id: number): Promise<User | null> =>
-  found(await accounts(db).where('id', '=', id).executeTakeFirst())
+  asUser(await accounts(db).where('id', '=', id).executeTakeFirst())
 export const lockUser = async (work: Work, id: number): Promise<User | null> =>
-  found(await accounts(work.db).where('id', '=', id).forUpdate().executeTakeFirst())
+  asUser(await accounts(work.db).where('id', '=', id).forUpdate().executeTakeFirst())
 
-const given = (some: Columns) =>
-  Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as {
+const withoutAbsent = (fields: AccountFields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     permissions?: Permission[]
   }
 
@@ -52,32 +55,36 @@ async function store(save: () => Promise<unknown>): Promise<User | Refusal> {
   }
 }
 
-/** Who sets something of this account. */
+/** The actor as editor of account `id`; null is a new account. */
 export const editorOf = (work: Work, id: number | null): Editor => {
   const { userId, isWrenAdmin, isAccountAdmin } = work.actor as UserActor
   return { isWrenAdmin, isAccountAdmin, isSelf: userId === id }
 }
 
-export const insertUser = (work: Work, user: Columns): Promise<User | Refusal> =>
+export const insertUser = (work: Work, user: AccountFields): Promise<User | Refusal> =>
   store(() =>
     work.db
       .insertInto('user_account')
-      .values({ ...given(user), created: work.now, updated: work.now } as never)
+      .values({ ...withoutAbsent(user), created: work.now, updated: work.now } as never)
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
 
-export const updateUser = (work: Work, before: User, changes: Columns): Promise<User | Refusal> =>
+export const updateUser = (
+  work: Work,
+  before: User,
+  changes: AccountFields,
+): Promise<User | Refusal> =>
   store(() =>
     work.db
       .updateTable('user_account')
-      .set({ ...given(changes), version: before.version + 1, updated: work.now })
+      .set({ ...withoutAbsent(changes), version: before.version + 1, updated: work.now })
       .where('id', '=', before.id)
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
 
-/** USR-033: everyone who would take a Wren admin away waits here, so that two cannot each count the other. */
+/** Serialises removals of Wren admins, so that two of them cannot each count the other admin (USR-033). */
 export async function hasOtherWrenAdmin(work: Work, id: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the last Wren admin', 33))`.execute(
     work.db,
@@ -89,7 +96,7 @@ export async function hasOtherWrenAdmin(work: Work, id: number): Promise<boolean
   return rows.length > 0
 }
 
-/** USR-027; the nurse's row is locked as by whoever gives her a visit. */
+/** Locks the nurse's row, as every assignment of a visit does (USR-027). */
 export async function hasUpcomingVisits(work: Work, id: number): Promise<boolean> {
   await sql`select 1 from nurse where user_id = ${id} for update`.execute(work.db)
   const { rows } =

@@ -1,4 +1,3 @@
-// USR-032, LST-064: the admins of the pickers.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { users } from '@wren/contract/users'
@@ -9,7 +8,7 @@ const app = useTestApp({
   environment: { ADMIN_PICKER_EXCLUDED_IDS: '2', ASSIGNMENT_USERS_EXCLUDED_IDS: '3' },
 })
 
-test('USR-032 LST-064 admins are listed by name without deleted ones and without the ids excluded for each use', async () => {
+test('USR-032 LST-064 lists admins by name without deleted ones and ids excluded for the use', async () => {
   const zoe = await app.admin({ first_name: 'Zoe', last_name: 'Abel' })
   const bot = await app.createPerson({ is_admin: true, first_name: 'Mail', last_name: 'Bot' })
   const helper = await app.createPerson({ is_admin: true, first_name: 'adam', last_name: 'Young' })
@@ -35,7 +34,7 @@ test('USR-032 LST-064 admins are listed by name without deleted ones and without
   expect((await account.call(users.adminList, {})).status).toBe(403)
 })
 
-test('SES-072 the named first admin exists after any number of starts, at once or after another, and gets back what was taken', async () => {
+test('SES-072 creates the first admin once for any number of starts and restores all rights', async () => {
   const email = 'First.Admin@wren.example'
   const accounts = async () =>
     (
@@ -45,21 +44,21 @@ test('SES-072 the named first admin exists after any number of starts, at once o
     where lower(email) = lower(${email})`.execute(app.instance.platform.db)
     ).rows
   await Promise.all([1, 2, 3].map(() => bootstrapAdmin(app.instance.platform, email)))
-  const all = {
+  const fullRights = {
     is_admin: true,
     is_account_admin: true,
     is_wren_admin: true,
     permissions: ['ALL'],
     is_deleted: false,
   }
-  expect(await accounts()).toMatchObject([{ ...all, version: 1 }])
+  expect(await accounts()).toMatchObject([{ ...fullRights, version: 1 }])
   await sql`update user_account set is_wren_admin = false, is_deleted = true, permissions = '{NONE}'
     where lower(email) = lower(${email})`.execute(app.instance.platform.db)
   await bootstrapAdmin(app.instance.platform, email.toLowerCase())
-  expect(await accounts()).toMatchObject([{ ...all, version: 2 }])
+  expect(await accounts()).toMatchObject([{ ...fullRights, version: 2 }])
   await bootstrapAdmin(app.instance.platform, email)
 
-  // Who may do everything since when stands in her History (AUD-004, AUD-008).
+  // The History of the account shows the grants (AUD-004, AUD-008).
   const [{ id } = { id: 0 }] = await accounts()
   const wren = await app.signIn(Number(id))
   const { body } = await wren.raw('GET', `/api/audit/records/user/${Number(id)}`)

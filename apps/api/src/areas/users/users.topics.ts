@@ -1,4 +1,4 @@
-// NET-086, USR-024: a nurse's name, phone and timezone stand in her account.
+// The account of a nurse holds the name, phone and timezone of the nurse record (NET-086, USR-024).
 import type { Topics } from '../../platform/work/events.ts'
 
 export const usersTopics: Topics = {

@@ -1,4 +1,4 @@
-// USR "Form" 011-023: what the form edits, and what it says before sending, in the words of the server.
+// Values of the user form, the bodies it sends and its error texts (USR-011, USR-014, USR-017, USR-021, USR-023).
 import { profileTimezones, timezoneLabel, timezones } from '@wren/contract/timezones'
 import { firstFaultText } from '../../shared/form/fault-text.ts'
 import type { Permission } from '@wren/contract/roles'
@@ -20,7 +20,7 @@ export interface UserValues {
   readonly is_deleted: boolean | null
 }
 
-export const blank: UserValues = {
+export const newUserValues: UserValues = {
   first_name: null,
   last_name: null,
   email: null,
@@ -34,7 +34,7 @@ export const blank: UserValues = {
   is_deleted: false,
 }
 
-export const valuesOf = ({
+export const userValuesOf = ({
   first_name,
   last_name,
   email,
@@ -56,27 +56,29 @@ export const valuesOf = ({
   is_account_admin,
   is_wren_admin,
   is_nurse,
-  permissions: toggled(permissions, null),
+  permissions: toggledPermissions(permissions, null),
   is_deleted,
 })
 
-/** USR-014: NONE is what stands when nothing is chosen. */
-export const offered = [
+/** NONE is not offered: it is what an empty choice stores (USR-014). */
+export const offeredPermissions = [
   'ALL',
   'ORD_LINK',
   'UNLOCK_RATES',
   'PHARMA_AUTO_INVOICE',
 ] as const satisfies readonly Permission[]
 
-/** In the order they are offered, so that unticking and ticking again is no change. */
-export const toggled = (
+/** In a fixed order, so that clearing and setting a permission again is no change. */
+export const toggledPermissions = (
   codes: readonly Permission[],
   code: Permission | null,
 ): readonly Permission[] =>
-  offered.filter((one) => (one === code ? !codes.includes(one) : codes.includes(one)))
+  offeredPermissions.filter((offered) =>
+    offered === code ? !codes.includes(offered) : codes.includes(offered),
+  )
 
-/** Set by nobody here (USR-024); deletion is for existing users. */
-export function sentOfNew(values: UserValues): Readonly<Record<string, unknown>> {
+/** Body of USR-030. A new user is neither a nurse nor deleted (USR-024). */
+export function createBodyOf(values: UserValues): Readonly<Record<string, unknown>> {
   const { is_nurse: _, is_deleted: __, ...rest } = values
   return {
     ...rest,
@@ -86,17 +88,17 @@ export function sentOfNew(values: UserValues): Readonly<Record<string, unknown>>
   }
 }
 
-/** An emptied required field travels as empty text, so that it is told as missing. */
-export const sentOf = (part: Partial<UserValues>): Readonly<Record<string, unknown>> =>
+/** Body of USR-031. An emptied required field is sent as empty text, so that the server names it as missing. */
+export const saveBodyOf = (values: Partial<UserValues>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
       value === null && ['first_name', 'last_name', 'email'].includes(name) ? '' : value,
     ]),
   )
 
 /** In the order of the form. */
-export const labels = {
+export const userLabels = {
   first_name: 'First Name',
   last_name: 'Last Name',
   email: 'Email',
@@ -109,13 +111,16 @@ export const labels = {
   permissions: 'Extra permissions',
   is_deleted: 'Deleted',
 }
-/** USR-021: a conflict names no field, its text does. */
-export const takenAt = ({ error }: { readonly error: string }): Readonly<Record<string, string>> =>
-  error === emailTaken.error ? { email: error } : {}
-export const firstFault = (errors: Readonly<Record<string, string>>): string =>
-  firstFaultText(errors, labels)
+/** Field of a conflict, which names none itself (USR-021). */
+export const conflictField = ({
+  error,
+}: {
+  readonly error: string
+}): Readonly<Record<string, string>> => (error === emailTaken.error ? { email: error } : {})
+export const userFaultText = (errors: Readonly<Record<string, string>>): string =>
+  firstFaultText(errors, userLabels)
 
-/** USR-017 */
+/** Choice that opens the list of all zones (USR-017). */
 export const otherZone = 'Other'
 export const zoneChoice = (zone: string | null): string | null =>
   zone === null ? null : profileTimezones.includes(zone) ? zone : otherZone
@@ -123,9 +128,9 @@ export const zoneChoices = [...profileTimezones, otherZone].map((value) => ({
   value,
   label: value,
 }))
-export function widerZones(zone: string | null) {
-  const wide = timezones.map(({ id, label }) => ({ value: id, label }))
-  return zone === null || wide.some(({ value }) => value === zone)
-    ? wide
-    : [...wide, { value: zone, label: timezoneLabel(zone) }]
+export function allZoneChoices(zone: string | null) {
+  const choices = timezones.map(({ id, label }) => ({ value: id, label }))
+  return zone === null || choices.some(({ value }) => value === zone)
+    ? choices
+    : [...choices, { value: zone, label: timezoneLabel(zone) }]
 }

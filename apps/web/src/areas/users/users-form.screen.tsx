@@ -1,5 +1,4 @@
-// USR "Form" 010-022, "Soft delete" 025, 026, SES-080: one account: who she is, what she may do, and whether she
-// still may.
+// Screen of one account (USR-010, USR-018, USR-019, USR-022, USR-025, SES-080).
 import { useEffect, useState } from 'react'
 import { IconHistory, IconLogout } from '@tabler/icons-react'
 import { identity } from '@wren/contract/identity'
@@ -22,12 +21,22 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { firstFault, labels, sentOf, takenAt, valuesOf } from './users-form.rules.ts'
-import { UserSections } from './users-form.parts.tsx'
+import {
+  userFaultText,
+  userLabels,
+  saveBodyOf,
+  conflictField,
+  userValuesOf,
+} from './users-form.rules.ts'
+import { UserSections } from './UserSections.tsx'
 
-const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
+const leaveQuestion = {
+  text: 'You have unsaved changes. Leave this page?',
+  stay: 'Stay',
+  leave: 'Leave',
+}
 const back = { to: paths.users, label: 'Users' }
-const show = (name: string, value: unknown): string =>
+const displayText = (name: string, value: unknown): string =>
   name === 'permissions'
     ? (value as readonly string[]).join(', ') || 'NONE'
     : value === true
@@ -38,7 +47,7 @@ const show = (name: string, value: unknown): string =>
           ? value
           : '-'
 
-function Facts({ user }: { readonly user: User }) {
+function AccountCard({ user }: { readonly user: User }) {
   const { timezone } = useSession()
   return (
     <ContextCard title="Account">
@@ -52,21 +61,21 @@ function Facts({ user }: { readonly user: User }) {
   )
 }
 
-function Loaded({ user }: { readonly user: User }) {
+function LoadedUser({ user }: { readonly user: User }) {
   const [stored, setStored] = useState(user)
-  const [history, setHistory] = useState(false)
-  // What was shown at once may be older than what the server has.
-  useEffect(() => setStored((was) => (user.version > was.version ? user : was)), [user])
+  const [historyOpen, setHistoryOpen] = useState(false)
+  // A cached record may be older than the one that the server answers.
+  useEffect(() => setStored((prev) => (user.version > prev.version ? user : prev)), [user])
   const { ask, dialog } = useAsk()
-  const end = useChange(identity.forceLogout, { refresh: 'none' })
+  const forceLogout = useChange(identity.forceLogout, { refresh: 'none' })
   const form = useCallForm(users.save, {
     record: stored,
-    values: valuesOf,
+    values: userValuesOf,
     with: ({ id, version }) => ({ id, version }),
-    sent: sentOf,
+    sent: saveBodyOf,
     saved: (answer) => answer,
-    summary: firstFault,
-    fieldsOf: takenAt,
+    summary: userFaultText,
+    fieldsOf: conflictField,
     onSaved: (answer) => {
       setStored(answer)
       notify('User has been updated')
@@ -81,7 +90,7 @@ function Loaded({ user }: { readonly user: User }) {
       }))
     )
       return
-    if ((await end.press({ id: user.id })).ok) notify('User has been signed out.')
+    if ((await forceLogout.press({ id: user.id })).ok) notify('User has been signed out.')
   }
   const name = fullName(stored.first_name, stored.last_name)
   return (
@@ -94,30 +103,36 @@ function Loaded({ user }: { readonly user: User }) {
           title={name}
           badge={stored.is_deleted ? <Tag>Deleted</Tag> : null}
           actions={[
-            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+            { label: 'History', icon: IconHistory, run: () => setHistoryOpen(true) },
             {
               label: 'Sign out everywhere',
               icon: IconLogout,
-              busy: end.busy,
+              busy: forceLogout.busy,
               run: () => void signOut(),
             },
           ]}
         />
       }
     >
-      <CallForm form={form} guard={leave} labels={labels} show={show} focusFaults>
-        <RecordLayout context={<Facts user={stored} />} contextWidth={320}>
+      <CallForm
+        form={form}
+        guard={leaveQuestion}
+        labels={userLabels}
+        show={displayText}
+        focusFaults
+      >
+        <RecordLayout context={<AccountCard user={stored} />} contextWidth={320}>
           <UserSections form={form} isNew={false} version={stored.version} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      {history && (
+      {historyOpen && (
         <RecordHistory
           type="user"
           id={user.id}
           record={`user ${user.id}`}
           patient={false}
-          onClose={() => setHistory(false)}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
       {dialog}
@@ -127,13 +142,13 @@ function Loaded({ user }: { readonly user: User }) {
 
 export function UsersFormScreen() {
   const id = useParam('userId')
-  const found = useCall(users.byId, { id })
-  const { data } = found
+  const query = useCall(users.byId, { id })
+  const { data } = query
   if (data === undefined)
     return (
       <Screen title="User" back={back}>
-        <RecordAwaited found={found} />
+        <RecordAwaited found={query} />
       </Screen>
     )
-  return <Loaded key={data.id} user={data} />
+  return <LoadedUser key={data.id} user={data} />
 }

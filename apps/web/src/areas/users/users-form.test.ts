@@ -1,37 +1,36 @@
-// USR "Form" 014, 017, 023: what the form edits, and what leaves it.
 import { expect, test } from 'vitest'
 import {
-  blank,
-  offered,
-  sentOf,
-  sentOfNew,
-  toggled,
-  valuesOf,
-  widerZones,
+  allZoneChoices,
+  createBodyOf,
+  newUserValues,
+  offeredPermissions,
+  saveBodyOf,
+  toggledPermissions,
+  userValuesOf,
   zoneChoice,
   zoneChoices,
 } from './users-form.rules.ts'
 
-test('the permissions offered are four, ticked in one order, and NONE is none of them', () => {
-  expect(offered).toEqual(['ALL', 'ORD_LINK', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE'])
-  expect(toggled(toggled(['ORD_LINK'], 'ALL'), 'ORD_LINK')).toEqual(['ALL'])
-  expect(toggled([], 'UNLOCK_RATES')).toEqual(['UNLOCK_RATES'])
-  expect(valuesOf({ permissions: ['NONE'] } as never).permissions).toEqual([])
+test('offers four permissions in a fixed order, without NONE', () => {
+  expect(offeredPermissions).toEqual(['ALL', 'ORD_LINK', 'UNLOCK_RATES', 'PHARMA_AUTO_INVOICE'])
+  expect(toggledPermissions(toggledPermissions(['ORD_LINK'], 'ALL'), 'ORD_LINK')).toEqual(['ALL'])
+  expect(toggledPermissions([], 'UNLOCK_RATES')).toEqual(['UNLOCK_RATES'])
+  expect(userValuesOf({ permissions: ['NONE'] } as never).permissions).toEqual([])
 })
 
-test('a new user is sent without what nobody sets here, an emptied name as empty text', () => {
-  expect(Object.keys(sentOfNew(blank))).not.toContain('is_nurse')
-  expect(sentOfNew(blank)).toMatchObject({
+test('sends no nurse flag for a new user, and an emptied name as empty text', () => {
+  expect(Object.keys(createBodyOf(newUserValues))).not.toContain('is_nurse')
+  expect(createBodyOf(newUserValues)).toMatchObject({
     first_name: '',
     last_name: '',
     email: '',
     phone: null,
     permissions: [],
   })
-  expect(sentOf({ first_name: null, phone: null })).toEqual({ first_name: '', phone: null })
+  expect(saveBodyOf({ first_name: null, phone: null })).toEqual({ first_name: '', phone: null })
 })
 
-test('five timezones and Other are offered; any other zone stands under Other, known to the wide list or not', () => {
+test('offers five timezones and Other, under which every other zone appears', () => {
   expect(zoneChoices.map(({ value }) => value)).toEqual([
     'America/Chicago',
     'America/Denver',
@@ -45,8 +44,8 @@ test('five timezones and Other are offered; any other zone stands under Other, k
     'America/Denver',
     'Other',
   ])
-  expect([widerZones('Pacific/Honolulu').length, widerZones('Europe/London').at(-1)]).toEqual([
-    widerZones(null).length,
-    { value: 'Europe/London', label: 'Europe/London' },
-  ])
+  expect([
+    allZoneChoices('Pacific/Honolulu').length,
+    allZoneChoices('Europe/London').at(-1),
+  ]).toEqual([allZoneChoices(null).length, { value: 'Europe/London', label: 'Europe/London' }])
 })

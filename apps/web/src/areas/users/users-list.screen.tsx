@@ -1,4 +1,4 @@
-// USR "List" 004-009: accounts by name, with boxes for what they are.
+// List of users (USR-004, USR-005, USR-006, USR-007, USR-008, USR-009).
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -36,7 +36,8 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { UserFilters, userCard, userCells } from './users-list.parts.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { userCard, userCells } from './user-cells.tsx'
 import styles from './users.module.css'
 
 const rowKey = (row: User): string => String(row.id)
@@ -48,52 +49,52 @@ export function UsersListScreen() {
   const control = useListState(usersList, today)
   const { state, go, href } = control
   const file = useExport(usersList, users.csv, state, today)
-  const visit = useGo()
+  const navigate = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const found = useCall(users.list, listSent(usersList, state, today) as never, { keep: true })
-  const rows = found.data?.data ?? []
-  const total = found.data?.total_count ?? 0
+  const query = useCall(users.list, listSent(usersList, state, today) as never, { keep: true })
+  const rows = query.data?.data ?? []
+  const total = query.data?.total_count ?? 0
   const keys = rows.map(rowKey)
   const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
   const selection = useSelection(keys, JSON.stringify(state), false, place?.active)
   noteActive(selection.active)
-  const next = state.page * usersList.pageSize < total ? state.page + 1 : null
-  const turn = (page: number) => go({ ...state, page })
+  const nextPage = state.page * usersList.pageSize < total ? state.page + 1 : null
+  const goToPage = (page: number) => go({ ...state, page })
   const remember = () => rememberList({ label: 'Users', href, paths: rows.map(pathOf) })
   const open = (row: User | undefined, newTab: boolean): void => {
     if (!row) return
     if (newTab) return void window.open(pathOf(row), '_blank', 'noopener')
     remember()
-    visit(pathOf(row))
+    navigate(pathOf(row))
   }
   useEffect(() => {
-    // A page past the end goes back to page 1 (LST-042).
-    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1)
+    // A page past the end goes to page 1 (LST-042).
+    if (query.isSuccess && !query.isPlaceholderData && rows.length === 0 && state.page > 1)
       go({ ...state, page: 1 }, true)
   })
   useListKeys({
     selectable: false,
     active: selection.active !== null,
     selected: 0,
-    onMove: (by) => {
+    onMove: (step) => {
       takeKeys(scroller)
-      selection.move(by)
+      selection.move(step)
     },
     onSelect: () => {},
     onClear: selection.clear,
     onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab),
     onFilters: () => search.current?.focus(),
     onSearch: () => search.current?.focus(),
-    create: { label: 'New User', run: () => visit(paths.newUser) },
+    create: { label: 'New User', run: () => navigate(paths.newUser) },
     page: {
-      previous: state.page > 1 ? () => turn(state.page - 1) : null,
-      next: next === null ? null : () => turn(next),
+      previous: state.page > 1 ? () => goToPage(state.page - 1) : null,
+      next: nextPage === null ? null : () => goToPage(nextPage),
     },
   })
   const cells = useMemo(() => userCells(timezone), [timezone])
-  const filtered = Object.values(state.filters).some(holds)
+  const isFiltered = Object.values(state.filters).some(holds)
   const first = (state.page - 1) * usersList.pageSize + 1
   return (
     <Screen
@@ -119,7 +120,7 @@ export function UsersListScreen() {
         end={<ExportButton {...file} />}
       />
       <UserFilters
-        held={state.filters}
+        filters={state.filters}
         field={search}
         onFilter={(key, value, typing) =>
           go(withFilter(usersList, state, key, value as never), typing)
@@ -148,7 +149,7 @@ export function UsersListScreen() {
             rowKey={rowKey}
             selection={selection}
             selectable={false}
-            busy={found.isFetching}
+            busy={query.isFetching}
             scroller={scroller}
             onScrolled={() => {}}
             returnsTo={place?.active ?? null}
@@ -157,20 +158,20 @@ export function UsersListScreen() {
             onOrder={(order) => go(withOrder(usersList, state, order as never))}
           />
         )}
-        {found.isPending && (
+        {query.isPending && (
           <div className={styles.over}>
             <ListSkeleton columns={usersList.columns} />
           </div>
         )}
-        {!found.isPending && rows.length === 0 && (
+        {!query.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError ? (
-              <LoadFailed retry={found.refetch} />
+            {query.isError ? (
+              <LoadFailed retry={query.refetch} />
             ) : (
               <EmptyState
-                text={found.isFetching ? 'Loading...' : usersList.empty}
+                text={query.isFetching ? 'Loading...' : usersList.empty}
                 action={
-                  filtered && (
+                  isFiltered && (
                     <Button onClick={() => go(withoutFilters(state))}>{usersList.clear}</Button>
                   )
                 }
@@ -182,8 +183,8 @@ export function UsersListScreen() {
       <ListFoot
         page={state.page}
         pageSize={usersList.pageSize}
-        nextPage={next}
-        onPage={turn}
+        nextPage={nextPage}
+        onPage={goToPage}
         selectable={false}
         creates
       />

@@ -1,4 +1,4 @@
-// USR "Form" 010, 019, 022, USR-J1: making a user.
+// Screen that creates a user (USR-010, USR-019, USR-022).
 import { useEffect } from 'react'
 import { users } from '@wren/contract/users'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -11,26 +11,36 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { blank, firstFault, labels, sentOfNew, takenAt } from './users-form.rules.ts'
-import { UserSections } from './users-form.parts.tsx'
+import {
+  newUserValues,
+  userFaultText,
+  userLabels,
+  createBodyOf,
+  conflictField,
+} from './users-form.rules.ts'
+import { UserSections } from './UserSections.tsx'
 
-const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
+const leaveQuestion = {
+  text: 'You have unsaved changes. Leave this page?',
+  stay: 'Stay',
+  leave: 'Leave',
+}
 
 function NewUser() {
   const go = useGo()
   const form = useCallForm(users.create, {
-    record: blank,
+    record: newUserValues,
     values: (values) => values,
-    sent: (_, all) => sentOfNew(all),
-    summary: firstFault,
-    fieldsOf: takenAt,
+    sent: (_, all) => createBodyOf(all),
+    summary: userFaultText,
+    fieldsOf: conflictField,
     onSaved: ({ id }) => {
       notify('User has been created')
       go(paths.user(id), { replace: true })
     },
   })
   return (
-    <CallForm form={form} guard={leave} labels={labels} focusFaults>
+    <CallForm form={form} guard={leaveQuestion} labels={userLabels} focusFaults>
       <RecordLayout>
         <UserSections form={form} isNew />
       </RecordLayout>
@@ -39,17 +49,17 @@ function NewUser() {
   )
 }
 
-/** No call answers 403 before something is typed, so the form asks who she is first (USR-002). */
+/** Shows the form to account and Wren admins only; no call would refuse the others before a save (USR-002). */
 export function UsersNewScreen() {
   const { me } = useSession()
   const go = useGo()
-  const may = me === null ? null : me.is_account_admin || me.is_wren_admin
+  const isAllowed = me === null ? null : me.is_account_admin || me.is_wren_admin
   useEffect(() => {
-    if (may === false) go(paths.notFound, { replace: true })
-  }, [may, go])
+    if (isAllowed === false) go(paths.notFound, { replace: true })
+  }, [isAllowed, go])
   return (
     <Screen title="New User" back={{ to: paths.users, label: 'Users' }}>
-      {may === true ? <NewUser /> : <RecordSkeleton />}
+      {isAllowed === true ? <NewUser /> : <RecordSkeleton />}
     </Screen>
   )
 }

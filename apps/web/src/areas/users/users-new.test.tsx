@@ -1,4 +1,3 @@
-// USR-021, USR-022, NET-035: what a refused user form says, and where the keyboard stands then.
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,7 +14,7 @@ import {
 import { refreshSession } from '../../shared/session/session.ts'
 import { UsersNewScreen } from './users-new.screen.tsx'
 
-const taken = 'A user with this email already exists'
+const emailTakenText = 'A user with this email already exists'
 let server: Server
 beforeEach(() => {
   startBrowser()
@@ -39,7 +38,7 @@ beforeEach(() => {
   server = startServer()
   server.answer = ({ path, method }) =>
     path === '/users' && method === 'POST'
-      ? new Response(JSON.stringify({ error: taken, code: 'conflict' }), {
+      ? new Response(JSON.stringify({ error: emailTakenText, code: 'conflict' }), {
           status: 409,
           headers: { 'content-type': 'application/json' },
         })
@@ -53,7 +52,7 @@ const save = async () => {
   await pass()
 }
 
-test('USR-021 NET-035 the banner names the first faulty field, which takes the focus; a taken e-mail is marked at Email', async () => {
+test('USR-021 NET-035 names and focuses the first faulty field; marks Email for a taken address', async () => {
   await openList({ list: {} as never, screen: <UsersNewScreen /> })
   await user().type(field(/First Name/), 'Lena')
   await save()
@@ -66,13 +65,13 @@ test('USR-021 NET-035 the banner names the first faulty field, which takes the f
   await user().type(field(/Email/), 'ada@staff.example')
   await save()
   expect([
-    screen.getByRole('alert').textContent?.startsWith(taken),
+    screen.getByRole('alert').textContent?.startsWith(emailTakenText),
     field(/Email/).getAttribute('aria-invalid'),
     document.activeElement,
   ]).toEqual([true, 'true', field(/Email/)])
 })
 
-test("USR-022 what was made is told for five seconds on the new user's own page", async () => {
+test('USR-022 announces the creation for five seconds on the page of the new user', async () => {
   server.answer = ({ path, method }) =>
     path === '/users' && method === 'POST'
       ? new Response(

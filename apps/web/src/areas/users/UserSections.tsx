@@ -1,4 +1,5 @@
-// USR "Form" 010-017: the sections of the user form, the same for a new user and an old one.
+// Sections of the form of a new or stored user (USR-010, USR-011, USR-012, USR-013, USR-014, USR-015, USR-016,
+// USR-017).
 import { Input } from '@mantine/core'
 import { useState } from 'react'
 import { CheckboxField, SelectField } from '../../shared/form/choice-fields.tsx'
@@ -8,28 +9,28 @@ import { TextedPhoneField } from '../../shared/form/TextedPhoneField.tsx'
 import { EmailField, TextField } from '../../shared/form/text-fields.tsx'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
 import {
-  offered,
+  offeredPermissions,
   otherZone,
-  toggled,
-  widerZones,
+  toggledPermissions,
+  allZoneChoices,
   zoneChoice,
   zoneChoices,
   type UserValues,
 } from './users-form.rules.ts'
 import styles from './users.module.css'
 
-interface Props {
+interface UserSectionsProps {
   readonly form: CallForm<UserValues>
   readonly isNew: boolean
-  /** What was saved last: Other without a zone chosen there was not saved, and does not stand any more. */
+  /** Version of the last save. A save resets Other where no zone was chosen under it. */
   readonly version?: number
 }
 
-/** Other opens the wide list; until one is chosen there the stored timezone stands. */
-function TimezoneFields({ form }: Pick<Props, 'form'>) {
+/** Other opens the list of all zones. The stored timezone stays until one of them is chosen. */
+function TimezoneFields({ form }: Pick<UserSectionsProps, 'form'>) {
   const zone = form.field('timezone')
-  const [other, setOther] = useState(false)
-  const choice = other ? otherZone : zoneChoice(zone.value)
+  const [isOther, setOther] = useState(false)
+  const choice = isOther ? otherZone : zoneChoice(zone.value)
   const choose = (value: string | null): void => {
     setOther(value === otherZone)
     if (value !== otherZone) zone.onChange(value)
@@ -51,7 +52,7 @@ function TimezoneFields({ form }: Pick<Props, 'form'>) {
           <SelectField
             label="Other timezone"
             searchable
-            choices={widerZones(zone.value)}
+            choices={allZoneChoices(zone.value)}
             {...zone}
             value={zoneChoice(zone.value) === otherZone ? zone.value : null}
           />
@@ -61,12 +62,12 @@ function TimezoneFields({ form }: Pick<Props, 'form'>) {
   )
 }
 
-function PermissionBoxes({ form }: Pick<Props, 'form'>) {
+function PermissionBoxes({ form }: Pick<UserSectionsProps, 'form'>) {
   const { value, error, onChange } = form.field('permissions')
-  const held = value ?? []
+  const codes = value ?? []
   const {
     label,
-    error: said,
+    error: errorText,
     classNames,
     inputWrapperOrder,
   } = frame({ label: 'Extra permissions', error })
@@ -74,19 +75,19 @@ function PermissionBoxes({ form }: Pick<Props, 'form'>) {
     <Input.Wrapper
       labelElement="div"
       label={label}
-      error={said}
+      error={errorText}
       classNames={classNames}
       inputWrapperOrder={inputWrapperOrder}
       role="group"
       aria-label="Extra permissions"
     >
       <div className={styles.boxes}>
-        {offered.map((code) => (
+        {offeredPermissions.map((code) => (
           <CheckboxField
             key={code}
             label={code}
-            value={held.includes(code)}
-            onChange={() => onChange(toggled(held, code))}
+            value={codes.includes(code)}
+            onChange={() => onChange(toggledPermissions(codes, code))}
           />
         ))}
       </div>
@@ -94,7 +95,7 @@ function PermissionBoxes({ form }: Pick<Props, 'form'>) {
   )
 }
 
-export function UserSections({ form, isNew, version }: Props) {
+export function UserSections({ form, isNew, version }: UserSectionsProps) {
   const { field } = form
   return (
     <>
