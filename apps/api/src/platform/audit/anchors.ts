@@ -1,5 +1,5 @@
-// AUD-015: heads of the chains, told to the log each hour: who later cuts off rows together with the head is found
-// out by them.
+// AUD-015: writes the head of each hash chain to the log every hour. Verification against the log detects newest rows
+// that were removed together with the stored head.
 import { sql } from 'kysely'
 import type { JobHandler } from '../jobs/run.ts'
 
@@ -13,16 +13,14 @@ export const anchorJob: JobHandler = {
   name: 'audit-anchor',
   everyMinutes: 60,
   run: async ({ db, log }) => {
-    const heads =
-      await sql<Anchor>`select chain, seq, mac from audit_chain where seq > 0 order by chain`.execute(
-        db,
-      )
+    const heads = await sql<Anchor>`select chain, seq, mac from audit_chain
+      where seq > 0 order by chain`.execute(db)
     for (const { chain, seq, mac } of heads.rows)
       log.info({ kind: 'audit_anchor', chain, seq, mac })
   },
 }
 
-/** The anchors among the lines of a log; everything else is passed over. */
+/** Anchors among the lines of a log. Ignores every other line. */
 export function anchorsOf(log: string): Anchor[] {
   return log.split('\n').flatMap((line) => {
     if (!line.includes('"audit_anchor"')) return []

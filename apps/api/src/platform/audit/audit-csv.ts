@@ -1,9 +1,9 @@
-// AUD-026: events as CSV, one line per field.
+// AUD-026: audit events as CSV, one line per changed field.
 import type { AuditEvent } from '@wren/contract/audit'
 import { refusal, type Refusal } from '@wren/contract/refusal'
 import { csvOf } from './csv.ts'
 
-export const mostLines = 50_000
+export const maxLines = 50_000
 const columns = [
   'at',
   'actor',
@@ -16,15 +16,15 @@ const columns = [
   'after',
   'request_id',
 ]
-const tooMany = refusal(400, 'validation', 'Please narrow the dates.')
+const tooManyLines = refusal(400, 'validation', 'Please narrow the dates.')
 
-type Row = Pick<
+type CsvEvent = Pick<
   AuditEvent,
   'at' | 'actorName' | 'onBehalfOf' | 'action' | 'recordType' | 'recordId' | 'changes' | 'requestId'
 >
 
-/** An event without fields (a view, a sign-in) is one line too. */
-export function auditCsv(events: readonly Row[]): Uint8Array | Refusal {
+/** An event without changed fields (a view, a sign-in) is one line. Refused above `maxLines`. */
+export function auditCsv(events: readonly CsvEvent[]): Uint8Array | Refusal {
   const lines = events.flatMap((event) => {
     const head = [
       event.at,
@@ -39,5 +39,5 @@ export function auditCsv(events: readonly Row[]): Uint8Array | Refusal {
       ? [[...head, null, null, null, event.requestId]]
       : fields.map(([field, { before, after }]) => [...head, field, before, after, event.requestId])
   })
-  return lines.length > mostLines ? tooMany : new TextEncoder().encode(csvOf(columns, lines))
+  return lines.length > maxLines ? tooManyLines : new TextEncoder().encode(csvOf(columns, lines))
 }

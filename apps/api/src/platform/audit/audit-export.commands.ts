@@ -1,4 +1,4 @@
-// AUD-026: what the Audit Log found, as CSV; the export is an event itself.
+// AUD-026: exports the filtered Audit Log as CSV and records the export as an event.
 import type { audit } from '@wren/contract/audit'
 import { auditList } from '@wren/contract/audit.list'
 import type { Input } from '@wren/contract/call'
@@ -8,16 +8,16 @@ import type { UserActor } from '../identity/actor.ts'
 import { orderSql } from '../lists/orders.ts'
 import { usedFilters } from '../lists/page.ts'
 import type { Work } from '../work/work.ts'
-import { auditCsv, mostLines } from './audit-csv.ts'
+import { auditCsv, maxLines } from './audit-csv.ts'
 import { auditFilters, auditOrders } from './audit-log.queries.ts'
 import { eventRows } from './event-rows.queries.ts'
 
-type Where = Parameters<ReturnType<typeof eventRows>['where']>[0]
+type WhereArgument = Parameters<ReturnType<typeof eventRows>['where']>[0]
 
 export async function exportEvents(work: Work, sent: Input<typeof audit.export>) {
   const request = readListRequest(auditList, sent)
   if (isRefusal(request)) return request
-  const asked = { read: { user: work.actor as UserActor } }
+  const context = { read: { user: work.actor as UserActor } }
   let query = eventRows(work.db)
   for (const [name, value] of Object.entries(request.filters)) {
     if (value !== undefined)
@@ -25,16 +25,16 @@ export async function exportEvents(work: Work, sent: Input<typeof audit.export>)
         (
           auditFilters[name as keyof typeof auditFilters] as (
             value: unknown,
-            asked: unknown,
-          ) => Where
-        )(value, asked),
+            context: unknown,
+          ) => WhereArgument
+        )(value, context),
       )
   }
   for (const { key, direction } of request.order)
     query = query.orderBy(orderSql(auditOrders[key], direction))
   const rows = await query
     .orderBy('event.id', 'desc')
-    .limit(mostLines + 1)
+    .limit(maxLines + 1)
     .execute()
   const bytes = auditCsv(rows as never)
   if (isRefusal(bytes)) return bytes

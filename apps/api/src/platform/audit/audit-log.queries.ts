@@ -1,4 +1,4 @@
-// AUD-023, AUD-024: the log over all records, for Wren admins.
+// AUD-023, AUD-024: the Audit Log over all records, for Wren admins.
 import { sql } from 'kysely'
 import type { audit } from '@wren/contract/audit'
 import { auditList } from '@wren/contract/audit.list'
@@ -12,10 +12,10 @@ import { byFilled, byText } from '../lists/orders.ts'
 import { actorName, eventRows, readableEvents } from './event-rows.queries.ts'
 
 /**
- * Not prepared: of some values there are millions, of others a few, which a plan that is made for any of them looks
- * for among all.
+ * Runs unprepared: some values match millions of events and others a few, so a generic plan would scan all events for
+ * the rare ones.
  */
-const oneValue =
+const equalsUnprepared =
   (column: string) =>
   (value: string): Condition =>
     sql<boolean>`${sql.ref(column)} = ${value} /* unnamed */`
@@ -23,8 +23,8 @@ const oneValue =
 export const auditFilters = {
   date: betweenUserDays('event.at'),
   userId: equals('event.user_id'),
-  action: oneValue('event.action'),
-  recordType: oneValue('event.record_type'),
+  action: equalsUnprepared('event.action'),
+  recordType: equalsUnprepared('event.record_type'),
   recordId: equals('event.record_id'),
   patientUuid: equals('event.patient_uuid'),
   requestId: equals('event.request_id'),
@@ -39,7 +39,7 @@ export const auditOrders = {
   recordId: byText('event.record_id'),
 }
 
-const rows = listRows(auditList, {
+const listEvents = listRows(auditList, {
   rows: ({ db }) => eventRows(db),
   id: 'event.id',
   filters: auditFilters,
@@ -48,18 +48,18 @@ const rows = listRows(auditList, {
 })
 
 export async function searchEvents(read: Read, sent: Input<typeof audit.search>) {
-  const found = await rows(read, sent)
-  return isRefusal(found) ? found : { ...found, data: await readableEvents(read.db, found.data) }
+  const page = await listEvents(read, sent)
+  return isRefusal(page) ? page : { ...page, data: await readableEvents(read.db, page.data) }
 }
 
-const mostPeople = 50
+const maxPeople = 50
 
-/** Those who have left too: what they did stays. */
+/** Includes people who left: their events stay. */
 export async function auditPeople(read: Read, { text = '', id }: Input<typeof audit.people>) {
   const words = foldName(text)
     .split(' ')
     .filter((word) => word !== '')
-  const found = await sql<{
+  const people = await sql<{
     value: number
     name: string
     email: string
@@ -69,6 +69,6 @@ export async function auditPeople(read: Read, { text = '', id }: Input<typeof au
     where ${id === undefined ? sql`true` : sql`id = ${id}`} and not exists (select 1
       from unnest(${words}::text[]) as word
       where position(word in fold_name(first_name || ' ' || last_name || ' ' || email)) = 0)
-    order by fold(first_name || ' ' || last_name), id limit ${mostPeople}`.execute(read.db)
-  return { data: found.rows }
+    order by fold(first_name || ' ' || last_name), id limit ${maxPeople}`.execute(read.db)
+  return { data: people.rows }
 }

@@ -1,4 +1,4 @@
-// AUD "History and Audit Log" 023-026, NET-046, NET-107
+// AUD-020, AUD-023, AUD-024, AUD-025, AUD-026, NET-046, NET-107
 import { audit } from '@wren/contract/audit'
 import { events } from '@wren/contract/events'
 import { errorReports } from '@wren/contract/error-reports'

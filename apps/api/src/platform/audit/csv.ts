@@ -1,11 +1,11 @@
-// AUD-027: CSV that a spreadsheet opens without running it: RFC 4180, CRLF, byte order mark, formulas made texts.
-const dangerous = /^[=+\-@\t\r]/
+// AUD-027: CSV by RFC 4180 with CRLF and byte order mark. Prefixes formulas so that spreadsheets show them as text.
+const formulaStart = /^[=+\-@\t\r]/
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = dangerous.test(text) ? `'${text}` : text
+  const safe = formulaStart.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

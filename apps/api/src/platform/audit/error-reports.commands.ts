@@ -1,14 +1,13 @@
-// NET "Error reporting" 107, AUD-079: what a browser says of its faults goes on to the collector, cut down by the
-// contract once more.
+// NET-107, AUD-079: forwards a browser's error report to the collector, reduced to the fields of the contract.
 import { ok, type Input } from '@wren/contract/call'
 import type { errorReports } from '@wren/contract/error-reports'
 import type { Workflow } from '../http/bind.ts'
 import { askOutside } from '../outside/ask.ts'
 import { collectorOf } from '../settings/settings.ts'
 
-const seconds = 5
+const timeoutSeconds = 5
 
-/** Nobody waits for the answer: a collector that is away costs the report and nothing else. */
+/** Always succeeds: when the collector is unreachable, only the report is lost. */
 export async function forwardReport(
   { platform: { settings, log } }: Workflow,
   report: Input<typeof errorReports.send>,
@@ -20,7 +19,7 @@ export async function forwardReport(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
-    seconds,
+    seconds: timeoutSeconds,
   }).catch(() => null)
   if (answer === null || answer.status >= 300)
     log.warn({ kind: 'collector_away', ...(answer === null ? {} : { status: answer.status }) })

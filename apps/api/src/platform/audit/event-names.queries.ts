@@ -1,4 +1,4 @@
-// AUD-019: the names behind the ids of events, asked for once per kind for a whole page.
+// AUD-019: resolves ids of events to names, with one query per kind for a whole page.
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditEvent } from '@wren/contract/audit'
 import type { NamedKind } from '@wren/contract/audit-kinds'
@@ -6,7 +6,7 @@ import { nameKey, namesWanted, ownName, type NameWanted } from '@wren/contract/a
 import type { Database } from '../database/database.ts'
 import { numbersOf, uuidsOf } from './record-ids.ts'
 
-/** Each answers id and name; ids travel as texts, because those of events may be any. */
+/** Queries for id and name. Ids are text, because events may hold any value. */
 const sources: Readonly<
   Record<NamedKind, (ids: string[]) => RawBuilder<{ id: string; name: string }>>
 > = {
@@ -31,7 +31,7 @@ const sources: Readonly<
   rule: (ids) => sql`select id::text, name from auto_offer_rule where id = any(${numbersOf(ids)})`,
 }
 
-/** 'nurse:5' and 'patient:<uuid>' name for whom staff answered (AUD-009). */
+/** Parses 'nurse:5' and 'patient:<uuid>', for whom staff answered (AUD-009). */
 export function behalfOf(onBehalfOf: string | null): NameWanted | null {
   const [kind, id] = onBehalfOf?.split(':') ?? []
   return id === undefined || id === '-'
@@ -39,8 +39,8 @@ export function behalfOf(onBehalfOf: string | null): NameWanted | null {
     : { kind: kind === 'patient' ? 'patient' : 'person', id }
 }
 
-/** Records that people know by a name of their own. */
-const ownSources: Readonly<
+/** Record types whose own name is shown beside the event. */
+const recordSources: Readonly<
   Record<string, (ids: string[]) => RawBuilder<{ id: string; name: string }>>
 > = {
   nurse: sources.person,
@@ -57,12 +57,12 @@ const ownSources: Readonly<
     sql`select id::text, file_name as name from document where id = any(${uuidsOf(ids)})`,
 }
 
-async function ownNames(
+async function recordNames(
   db: Database,
-  events: readonly Nameless[],
+  events: readonly UnnamedEvent[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  for (const [type, source] of Object.entries(ownSources)) {
+  const names = new Map<string, string>()
+  for (const [type, source] of Object.entries(recordSources)) {
     const ids = [
       ...new Set(
         events
@@ -72,16 +72,16 @@ async function ownNames(
     ]
     if (ids.length > 0)
       for (const { id, name } of (await source(ids).execute(db)).rows)
-        found.set(`${type}/${id}`, name)
+        names.set(`${type}/${id}`, name)
   }
-  return found
+  return names
 }
 
-type Nameless = Omit<AuditEvent, 'names' | 'place'>
-/** Whose sign-in or session it was, which is not always who acted (AUD-008). */
-const accountOf = ({ recordType, detail: { user } }: Nameless): NameWanted[] =>
+type UnnamedEvent = Omit<AuditEvent, 'names' | 'place'>
+/** The account of a session event, which may differ from the actor (AUD-008). */
+const accountOf = ({ recordType, detail: { user } }: UnnamedEvent): NameWanted[] =>
   recordType === 'session' && typeof user === 'number' ? [{ kind: 'person', id: String(user) }] : []
-const wantedBy = (event: Nameless): NameWanted[] => {
+const namesOfEvent = (event: UnnamedEvent): NameWanted[] => {
   const behalf = behalfOf(event.onBehalfOf)
   return [
     ...namesWanted(event),
@@ -93,25 +93,25 @@ const wantedBy = (event: Nameless): NameWanted[] => {
 
 export async function namesOf(
   db: Database,
-  events: readonly Nameless[],
-): Promise<(event: Nameless) => Record<string, string>> {
+  events: readonly UnnamedEvent[],
+): Promise<(event: UnnamedEvent) => Record<string, string>> {
   const ids = new Map<NamedKind, Set<string>>()
-  for (const { kind, id } of events.flatMap(wantedBy))
+  for (const { kind, id } of events.flatMap(namesOfEvent))
     ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
   const names = new Map<string, string>()
   for (const [kind, wanted] of ids) {
     for (const { id, name } of (await sources[kind]([...wanted]).execute(db)).rows)
       names.set(nameKey({ kind, id }), name)
   }
-  const own = await ownNames(db, events)
-  return (event) =>
-    Object.fromEntries([
-      ...wantedBy(event).flatMap((one) => {
-        const name = names.get(nameKey(one))
-        return name === undefined ? [] : [[nameKey(one), name] as const]
+  const ofRecords = await recordNames(db, events)
+  return (event) => {
+    const recordName = ofRecords.get(`${event.recordType}/${event.recordId}`)
+    return Object.fromEntries([
+      ...namesOfEvent(event).flatMap((wanted) => {
+        const name = names.get(nameKey(wanted))
+        return name === undefined ? [] : [[nameKey(wanted), name] as const]
       }),
-      ...(own.has(`${event.recordType}/${event.recordId}`)
-        ? [[ownName, own.get(`${event.recordType}/${event.recordId}`) as string] as const]
-        : []),
+      ...(recordName === undefined ? [] : [[ownName, recordName] as const]),
     ])
+  }
 }

@@ -1,25 +1,25 @@
-// AUD-021: where a record without a screen of its own is found: a chart, an offer, a link at their visit, a
-// document at its intake.
+// AUD-021: resolves a record without its own screen to the record that shows it: a chart, offer or link to its visit,
+// a document to its intake.
 import { sql, type RawBuilder } from 'kysely'
 import { historyTypes, type AuditEvent, type HistoryType } from '@wren/contract/audit'
 import type { Database } from '../database/database.ts'
 import { numbersOf, uuidsOf } from './record-ids.ts'
 
-type Place = NonNullable<AuditEvent['place']>
-interface Found {
+type ShownAt = NonNullable<AuditEvent['place']>
+interface ParentRow {
   readonly id: string
   readonly at: string | null
 }
 const ofVisit =
   (table: string) =>
-  (ids: string[]): RawBuilder<Found> =>
+  (ids: string[]): RawBuilder<ParentRow> =>
     sql`select id::text, assignment_id::text as at from ${sql.table(table)} where id = any(${numbersOf(ids)})`
 
-interface Home {
+interface ParentSource {
   readonly type: HistoryType
-  readonly find: (ids: string[]) => RawBuilder<Found>
+  readonly find: (ids: string[]) => RawBuilder<ParentRow>
 }
-const homes: Readonly<Record<string, Home | readonly Home[]>> = {
+const parents: Readonly<Record<string, ParentSource | readonly ParentSource[]>> = {
   update: [
     {
       type: 'visit',
@@ -60,23 +60,23 @@ const homes: Readonly<Record<string, Home | readonly Home[]>> = {
 }
 
 const isHistoryType = (type: string): type is HistoryType =>
-  historyTypes.some((one) => one === type)
-/** A look at a record's trail, or its export, is kept as 'visit/48'. */
-function trailOf(recordId: string): Place | null {
+  historyTypes.some((known) => known === type)
+/** Views and exports of a history have record ids such as 'visit/48'. */
+function subjectOf(recordId: string): ShownAt | null {
   const [type = '', id = '', ...more] = recordId.split('/')
   return isHistoryType(type) && id !== '' && more.length === 0 ? { type, id } : null
 }
-interface Named {
+interface RecordReference {
   readonly recordType: string
   readonly recordId: string | null
 }
 
 export async function placesOf(
   db: Database,
-  events: readonly Named[],
-): Promise<(event: Named) => Place | null> {
-  const places = new Map<string, Place>()
-  for (const [type, home] of Object.entries(homes)) {
+  events: readonly RecordReference[],
+): Promise<(event: RecordReference) => ShownAt | null> {
+  const places = new Map<string, ShownAt>()
+  for (const [type, sources] of Object.entries(parents)) {
     const ids = [
       ...new Set(
         events
@@ -85,13 +85,13 @@ export async function placesOf(
       ),
     ]
     if (ids.length === 0) continue
-    for (const one of [home].flat())
-      for (const { id, at } of (await one.find(ids).execute(db)).rows)
-        if (at !== null) places.set(`${type}/${id}`, { type: one.type, id: at })
+    for (const source of [sources].flat())
+      for (const { id, at } of (await source.find(ids).execute(db)).rows)
+        if (at !== null) places.set(`${type}/${id}`, { type: source.type, id: at })
   }
   return ({ recordType, recordId }) => {
     if (recordId === null || recordId === 'list') return null
-    if (recordType === 'audit') return trailOf(recordId)
+    if (recordType === 'audit') return subjectOf(recordId)
     return isHistoryType(recordType)
       ? { type: recordType, id: recordId }
       : (places.get(`${recordType}/${recordId}`) ?? null)

@@ -1,4 +1,4 @@
-// AUD-019, AUD-024: an event as people get it: camelCase, without the columns of the seal, with its actor's name.
+// AUD-019, AUD-024: events as the contract gives them: camelCase, without the MACs, with the actor's name.
 import { sql } from 'kysely'
 import type { AuditEvent } from '@wren/contract/audit'
 import type { Database } from '../database/database.ts'
@@ -7,20 +7,23 @@ import { placesOf } from './event-places.queries.ts'
 import { recordNumber } from './record-ids.ts'
 
 /** 'Ada Ames', 'Nora Nell by link', 'Patient by link', 'System: auto-send' (AUD-019). */
-export const actorName = sql<
-  string | null
->`case event.actor_kind when 'nurse_link' then coalesce(who.first_name || ' ' || who.last_name, 'Nurse') || ' by link'
-  when 'patient_link' then 'Patient by link' when 'job' then 'System: ' || coalesce(event.detail ->> 'name', 'job')
-  when 'command' then 'System: ' || coalesce(event.detail ->> 'name', 'command') when 'public' then 'Public'
+export const actorName = sql<string | null>`case event.actor_kind
+  when 'nurse_link' then coalesce(who.first_name || ' ' || who.last_name, 'Nurse') || ' by link'
+  when 'patient_link' then 'Patient by link'
+  when 'job' then 'System: ' || coalesce(event.detail ->> 'name', 'job')
+  when 'command' then 'System: ' || coalesce(event.detail ->> 'name', 'command')
+  when 'public' then 'Public'
   else who.first_name || ' ' || who.last_name end`
 
-/** The clock of the visit it is about, which its times are read by. */
-const timezone = sql<
-  string | null
->`case event.record_type when 'visit' then (select visit.timezone from visit where visit.id = ${recordNumber})
-  when 'offer' then (select visit.timezone from visit_offer offer join visit on visit.id = offer.assignment_id where offer.id = ${recordNumber})
-  when 'report' then (select visit.timezone from report join visit on visit.id = report.assignment_id where report.id = ${recordNumber})
-  when 'chart' then (select visit.timezone from chart join visit on visit.id = chart.assignment_id where chart.id = ${recordNumber}) end`
+/** The time zone of the event's visit, in which its times are shown. */
+const timezone = sql<string | null>`case event.record_type
+  when 'visit' then (select visit.timezone from visit where visit.id = ${recordNumber})
+  when 'offer' then (select visit.timezone from visit_offer offer
+    join visit on visit.id = offer.assignment_id where offer.id = ${recordNumber})
+  when 'report' then (select visit.timezone from report
+    join visit on visit.id = report.assignment_id where report.id = ${recordNumber})
+  when 'chart' then (select visit.timezone from chart
+    join visit on visit.id = chart.assignment_id where chart.id = ${recordNumber}) end`
 
 export const eventRows = (db: Database) =>
   db
@@ -49,7 +52,7 @@ export const eventRows = (db: Database) =>
       timezone.as('timezone'),
     ])
 
-/** Adds what only a look at other tables can say. */
+/** Adds the names and the parent record of each event. */
 export async function readableEvents(
   db: Database,
   rows: readonly unknown[],

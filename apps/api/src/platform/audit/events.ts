@@ -1,4 +1,4 @@
-// AUD-002: an event as a row, before it gets its place in a chain.
+// AUD-002: audit events as rows, before they are appended to a chain.
 import { createHash } from 'node:crypto'
 import type { Instant } from '@wren/contract/time'
 import type { Actor } from '../identity/actor.ts'
@@ -6,7 +6,7 @@ import type { Action, Change } from '../work/events.ts'
 import type { Origin } from '../work/work.ts'
 import { changedFields, type ChangedFields } from './diff.ts'
 
-export interface AuditEvent {
+export interface AuditEventRow {
   readonly at: string
   readonly actor_kind: Actor['kind']
   readonly user_id: number | null
@@ -27,18 +27,18 @@ export interface AuditEvent {
 const actionOf = (change: Change): Action =>
   change.action ?? (change.before == null ? 'create' : change.after == null ? 'delete' : 'update')
 
-/** Microseconds, as the column keeps them, so that the seal can be made again from the row. */
+/** Has microseconds, as the column does, so that the MAC can be computed from the stored row. */
 const precise = (at: Instant): string => at.replace('Z', '000Z')
 
 export function eventOf(
   change: Change,
-  fact: string,
+  eventName: string,
   actor: Actor,
   origin: Origin,
   at: Instant,
   instance: string,
-): AuditEvent {
-  const named = actor.kind === 'job' || actor.kind === 'command' ? { name: actor.name } : {}
+): AuditEventRow {
+  const name = actor.kind === 'job' || actor.kind === 'command' ? { name: actor.name } : {}
   return {
     at: precise(at),
     actor_kind: actor.kind,
@@ -51,13 +51,13 @@ export function eventOf(
     patient_uuid: change.patient ?? null,
     version: change.version ?? null,
     changes: changedFields(change),
-    detail: { fact, ...named, ...change.detail },
+    detail: { fact: eventName, ...name, ...change.detail },
     request_id: origin.requestId,
     instance,
     address: origin.address,
   }
 }
 
-/** AUD-013: all events of one transaction go to one chain. */
+/** The chain (0 to 7) of a request: events of one transaction go to one chain (AUD-013). */
 export const chainOf = (requestId: string): number =>
   (createHash('sha1').update(requestId).digest()[0] as number) % 8

@@ -1,4 +1,5 @@
-// AUD-018 to 022, 025: one record's changes and viewers. A patient's history holds what belongs to the patient.
+// AUD-018, AUD-019, AUD-020, AUD-021, AUD-022, AUD-025: changes and viewers of a record. A patient's history includes
+// the records that belong to the patient.
 import { sql, type RawBuilder } from 'kysely'
 import type { audit, AuditEvent, HistoryType, Viewer } from '@wren/contract/audit'
 import type { Input } from '@wren/contract/call'
@@ -29,7 +30,7 @@ const tables: Record<
   },
 }
 
-interface Subject {
+interface HistorySubject {
   readonly type: HistoryType
   readonly id: string
   readonly patient: string | null
@@ -38,58 +39,57 @@ interface Subject {
 const maySee = (user: UserActor, type: HistoryType): boolean =>
   type === 'user' ? user.isAccountAdmin || user.isWrenAdmin : user.role === 'admin'
 
-/** AUD-022, 025: deleted records keep their history; an unknown one is 404. */
+/** 404 for an unknown record. Deleted records keep their history (AUD-022, AUD-025). */
 export async function historySubject(
   db: Database,
   user: UserActor,
   type: HistoryType,
   id: string,
-): Promise<Subject | Refusal> {
+): Promise<HistorySubject | Refusal> {
   if (!maySee(user, type)) return forbidden
   const { table, key, patient } = tables[type]
   const typed = typedId(id, key === 'uuid' ? 'uuid' : 'number')
   if (typed === null) return notFound('Record not found.')
-  const found = await sql<{
-    patient: string | null
-  }>`select ${patient} as patient from ${sql.table(table)} where ${sql.ref(key)} = ${typed} limit 1`.execute(
-    db,
-  )
-  const row = found.rows[0]
+  const { rows } = await sql<{ patient: string | null }>`select ${patient} as patient
+    from ${sql.table(table)} where ${sql.ref(key)} = ${typed} limit 1`.execute(db)
+  const row = rows[0]
   if (row !== undefined) return { type, id: id.toLowerCase(), patient: row.patient }
-  const erased =
-    await sql`select 1 from audit_event where record_type = ${type} and record_id = ${id} limit 1`.execute(
-      db,
-    )
-  return erased.rows.length > 0 ? { type, id, patient: null } : notFound('Record not found.')
+  const deleted = await sql`select 1 from audit_event
+    where record_type = ${type} and record_id = ${id} limit 1`.execute(db)
+  return deleted.rows.length > 0 ? { type, id, patient: null } : notFound('Record not found.')
 }
 
 const pageSize = 50
-type Bare = Omit<AuditEvent, 'names' | 'place'>
-const shown = sql`event.action in ('create', 'update', 'delete', 'send', 'print', 'export')`
-/** AUD-021: a nurse preferred or blocked is kept with the patient, but is no change of the patient's own fields. */
-const isMark = sql`event.changes <> '{}' and event.changes - array['nurses_preferred', 'nurses_blocked', 'version', 'updated'] = '{}'`
-const belongs = ({ type, id, patient }: Subject, children: boolean): RawBuilder<unknown> => {
+type UnnamedEvent = Omit<AuditEvent, 'names' | 'place'>
+const isChange = sql`event.action in ('create', 'update', 'delete', 'send', 'print', 'export')`
+/** Preferring or blocking a nurse is stored with the patient but changes none of the patient's fields (AUD-021). */
+const isNurseMark = sql`event.changes <> '{}'
+  and event.changes - array['nurses_preferred', 'nurses_blocked', 'version', 'updated'] = '{}'`
+const belongsTo = (
+  { type, id, patient }: HistorySubject,
+  children: boolean,
+): RawBuilder<unknown> => {
   if (type === 'patient' && children) return sql`event.patient_uuid = ${patient}`
   const own = sql`event.record_type = ${type} and event.record_id = ${id}`
-  return type === 'patient' ? sql`${own} and not (${isMark})` : own
+  return type === 'patient' ? sql`${own} and not (${isNurseMark})` : own
 }
 
 export async function historyEvents(
   db: Database,
-  subject: Subject,
+  subject: HistorySubject,
   children: boolean,
   limit: number,
   offset: number,
 ) {
   return eventRows(db)
-    .where(sql<boolean>`${belongs(subject, children)} and ${shown}`)
+    .where(sql<boolean>`${belongsTo(subject, children)} and ${isChange}`)
     .orderBy('event.id', 'desc')
     .limit(limit)
     .offset(offset)
-    .execute() as unknown as Promise<Bare[]>
+    .execute() as unknown as Promise<UnnamedEvent[]>
 }
 
-function seen(read: Read, { type, id, patient }: Subject): void {
+function recordLook(read: Read, { type, id, patient }: HistorySubject): void {
   read.viewed({ type: 'audit', id: `${type}/${id}`, patient })
 }
 
@@ -99,7 +99,7 @@ export async function recordHistory(
 ) {
   const subject = await historySubject(read.db, read.user, type, id)
   if ('refused' in subject) return subject
-  seen(read, subject)
+  recordLook(read, subject)
   const rows = await historyEvents(
     read.db,
     subject,
@@ -119,10 +119,10 @@ export async function recordHistory(
 }
 
 /**
- * Who opened a patient's visit, chart or document saw the patient, and who opened a chart saw its visit. Looking
- * into the trail is no view of the record.
+ * Opening a visit, chart or document counts as a view of its patient, and opening a chart as a view of its visit.
+ * Reading the history is no view of the record.
  */
-const viewed = ({ type, id, patient }: Subject): RawBuilder<unknown> => {
+const isViewOf = ({ type, id, patient }: HistorySubject): RawBuilder<unknown> => {
   const own = sql`select ${type}::text, ${id}::text`
   if (type === 'patient')
     return sql`event.record_type <> 'audit' and event.patient_uuid = ${patient}`
@@ -136,15 +136,18 @@ const viewed = ({ type, id, patient }: Subject): RawBuilder<unknown> => {
 export async function recordViews(read: Read, { type, id, days = 90 }: Input<typeof audit.views>) {
   const subject = await historySubject(read.db, read.user, type, id)
   if ('refused' in subject) return subject
-  seen(read, subject)
-  const found = await sql<Viewer>`select event.user_id as "userId",
-      coalesce(who.first_name || ' ' || who.last_name, case kind.of_nobody when 'patient_link' then 'Patient by link' else 'System' end) as name,
-      case when who.is_admin then 'admin' when who.is_nurse then 'nurse' when who.id is null then kind.of_nobody else 'user' end as role,
+  recordLook(read, subject)
+  const viewers = await sql<Viewer>`select event.user_id as "userId",
+      coalesce(who.first_name || ' ' || who.last_name,
+        case kind.of_nobody when 'patient_link' then 'Patient by link' else 'System' end) as name,
+      case when who.is_admin then 'admin' when who.is_nurse then 'nurse'
+        when who.id is null then kind.of_nobody else 'user' end as role,
       iso(min(event.at)) as "firstView", iso(max(event.at)) as "lastView", count(*)::int as views
     from audit_event event left join user_account who on who.id = event.user_id
-      cross join lateral (select case when event.user_id is null then event.actor_kind end as of_nobody) kind -- whoever she came as, a person is one row
-    where event.action = 'view' and ${viewed(subject)}
+      -- A person is one row, by session or by link.
+      cross join lateral (select case when event.user_id is null then event.actor_kind end as of_nobody) kind
+    where event.action = 'view' and ${isViewOf(subject)}
       and event.at > ${read.now}::timestamptz - make_interval(days => ${days})
     group by event.user_id, kind.of_nobody, who.id order by max(event.at) desc`.execute(read.db)
-  return { data: found.rows }
+  return { data: viewers.rows }
 }

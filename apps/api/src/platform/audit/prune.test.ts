@@ -14,7 +14,7 @@ import { readSettings } from '../settings/settings.ts'
 import { nobody } from '../identity/actor.ts'
 import { runWork } from '../work/work.ts'
 import { anchorJob, anchorsOf } from './anchors.ts'
-import { keptSince, pruneAuditLog } from './prune.ts'
+import { retentionStart, pruneAuditLog } from './prune.ts'
 import { verifyAuditLog } from './verify.ts'
 
 const keys = [{ id: 'k1', key: Buffer.alloc(32, 7) }]
@@ -94,7 +94,7 @@ test('AUD-016 pruning drops whole months older than the years kept, and the rest
   const old = await count(`at < '2026-03-01'`)
   const later = await count(`at >= '2026-03-01'`)
   expect(old).toBeGreaterThanOrEqual(20)
-  expect(keptSince('2033-03-15T12:00:00.000Z', 7)).toBe('2026-03-01T00:00:00.000Z')
+  expect(retentionStart('2033-03-15T12:00:00.000Z', 7)).toBe('2026-03-01T00:00:00.000Z')
   expect(await pruneAuditLog(owner, { keys, years: 7, now: '2033-03-15T12:00:00.000Z' })).toEqual({
     before: '2026-03-01T00:00:00.000Z',
     rows: old,

@@ -1,5 +1,5 @@
-// AUD-016: whole months of the trail that are older than they must be kept, removed by the owner's role only, with
-// a sealed mark of where the rest begins.
+// AUD-016: deletes whole months of the audit log beyond retention, under the owner's role only. A signed checkpoint
+// marks where each chain begins afterwards.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
@@ -12,18 +12,18 @@ import { openAuditSigner, type AuditSigner } from './hash-chain.ts'
 import { verifiedText, verifyAuditLog } from './verify.ts'
 import { appendEvents } from './write.ts'
 
-export interface Pruning {
+export interface PruneOptions {
   readonly keys: Secrets['audit']
   readonly years: number
   readonly now: Instant
 }
-export interface Pruned {
+export interface PruneResult {
   readonly before: Instant
   readonly rows: number
 }
 
-/** The first instant that stays: the beginning of the month, so many years ago. */
-export function keptSince(now: Instant, years: number): Instant {
+/** The first instant that is kept: the start of the current month, `years` ago. */
+export function retentionStart(now: Instant, years: number): Instant {
   const at = new Date(now)
   return new Date(Date.UTC(at.getUTCFullYear() - years, at.getUTCMonth(), 1)).toISOString()
 }
@@ -35,7 +35,7 @@ async function pruneChain(
   before: Instant,
   now: Instant,
 ): Promise<number> {
-  // Events of one chain may stand a moment out of their times' order: what goes is what has nothing younger before it.
+  // Events of one chain may be slightly out of order by time: deletes only up to the first event that is kept.
   const {
     rows: [last],
   } = await client.query<{ seq: number; mac: string }>(
@@ -49,7 +49,7 @@ async function pruneChain(
     'delete from audit_event where chain = $1 and seq <= $2',
     [chain, last.seq],
   )
-  const made = {
+  const checkpoint = {
     chain,
     seq: last.seq,
     mac: last.mac,
@@ -59,24 +59,24 @@ async function pruneChain(
   }
   await client.query(
     'insert into audit_checkpoint (chain, seq, mac, at, rows, key_id, seal) values ($1, $2, $3, $4, $5, $6, $7)',
-    [...Object.values(made), checkpointMac(signer, made)],
+    [...Object.values(checkpoint), checkpointMac(signer, checkpoint)],
   )
-  return made.rows
+  return checkpoint.rows
 }
 
 /**
- * One transaction: all of it or nothing. A trail that does not verify is not touched, so that pruning cannot hide
- * what happened to it.
+ * Runs in one transaction. Throws when the audit log does not verify, so that pruning cannot hide tampering.
  */
 export async function pruneAuditLog(
   client: ClientBase,
-  { keys, years, now }: Pruning,
-): Promise<Pruned> {
+  { keys, years, now }: PruneOptions,
+): Promise<PruneResult> {
   const signer = openAuditSigner(keys)
-  const before = keptSince(now, years)
+  const before = retentionStart(now, years)
   await client.query('begin')
   try {
-    await client.query('lock table audit_event, audit_chain in share row exclusive mode') // nothing is appended meanwhile
+    // No event can be appended until the commit.
+    await client.query('lock table audit_event, audit_chain in share row exclusive mode')
     const verified = await verifyAuditLog(client, keys)
     if ('reason' in verified) throw new Error(verifiedText(verified))
     await client.query('alter table audit_event disable trigger audit_event_rows_stay')

@@ -1,5 +1,5 @@
-// AUD-019, AUD-020: the ids of events are texts. They are typed again before they meet a table: no index serves
-// `id::text`, and a million rows would be read for every look at a History.
+// AUD-019, AUD-020: events store record ids as text. They are cast before they are compared with a table: no index
+// covers `id::text`.
 import { sql, type RawBuilder } from 'kysely'
 
 const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id)
@@ -10,12 +10,12 @@ export const numbersOf = (ids: readonly string[]): RawBuilder<unknown> =>
 export const uuidsOf = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`${ids.filter(isUuid)}::uuid[]`
 
-/** The record of an event whose table has numbers for ids. */
+/** The record id of an event as a number. Null where it is none. */
 export const recordNumber = sql<
   number | null
 >`case when event.record_id ~ '^[0-9]{1,15}$' then event.record_id::bigint end`
 
-/** Null for what can be no id of that table. */
+/** Null where the text cannot be an id of that type. */
 export const typedId = (id: string, key: 'number' | 'uuid'): RawBuilder<unknown> | null =>
   key === 'uuid'
     ? isUuid(id)

@@ -1,4 +1,4 @@
-// AUD-003, AUD-093: the trail says itself when it was verified, and how that ended.
+// AUD-003, AUD-093: records each verification of the audit log and its result as an event.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
@@ -17,8 +17,8 @@ export async function recordVerification(
 ): Promise<void> {
   await client.query('begin')
   const db = kyselyWithin(client)
-  const moved = await sql<{ offset_ms: string }>`select offset_ms from clock`.execute(db)
-  const now = openClock(Number(moved.rows[0]?.offset_ms ?? 0)).now()
+  const clock = await sql<{ offset_ms: string }>`select offset_ms from clock`.execute(db)
+  const now = openClock(Number(clock.rows[0]?.offset_ms ?? 0)).now()
   const event = eventOf(
     { type: 'audit', id: 'verify', action: 'maintenance', detail: { ok } },
     'audit.verified',

@@ -1,20 +1,20 @@
-// AUD-014: the whole trail, row by row in id order; the first broken row is named.
+// AUD-014: verifies the audit log row by row in id order and names the first broken row.
 import type { Anchor } from './anchors.ts'
-import { readCheckpoints, type Place } from './checkpoint.ts'
+import { readCheckpoints, type ChainPosition } from './checkpoint.ts'
 import { openAuditSigner, zeroMac, type AuditSigner } from './hash-chain.ts'
 import type { ClientBase } from 'pg'
 
-export interface Verified {
+export interface IntactLog {
   readonly rows: number
 }
-export interface Broken {
+export interface BrokenRow {
   readonly row: number
   readonly chain: number
   readonly seq: number
   readonly reason: string
 }
 
-interface Row extends Record<string, unknown> {
+interface SignedRow extends Record<string, unknown> {
   readonly id: number
   readonly chain: number
   readonly seq: number
@@ -25,19 +25,20 @@ interface Row extends Record<string, unknown> {
 
 const batch = 5_000
 
-/** The columns as they were sealed; `at` with its six digits. */
-const select = `select id::int8, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id, on_behalf_of, session_id,
-  action, record_type, record_id, patient_uuid, version, changes, detail, request_id, instance, address, chain, seq::int8, prev_mac, mac, key_id
+/** The columns as they were signed, `at` with microseconds. */
+const select = `select id::int8, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id,
+  on_behalf_of, session_id, action, record_type, record_id, patient_uuid, version, changes, detail, request_id, instance,
+  address, chain, seq::int8, prev_mac, mac, key_id
   from audit_event where id > $1 order by id limit ${batch}`
 
 function faultOf(
   signer: AuditSigner,
-  row: Row,
-  before: { readonly seq: number; readonly mac: string } | undefined,
+  row: SignedRow,
+  before: ChainPosition | undefined,
 ): string | null {
-  const { id: _, mac, ...sealed } = row
+  const { id: _, mac, ...signed } = row
   const expected = signer.macBy(row.key_id, {
-    ...sealed,
+    ...signed,
     seq: Number(row.seq),
     chain: Number(row.chain),
   })
@@ -48,12 +49,12 @@ function faultOf(
   return row.prev_mac === before.mac ? null : 'previous mac differs'
 }
 
-/** AUD-015: the rows that the log once named must still be there; those before a checkpoint are excused. */
-async function faultOfAnchors(
+/** Rows named by anchors in the log must exist, unless they were pruned (AUD-015). */
+async function anchorFault(
   client: ClientBase,
   anchors: readonly Anchor[],
-  begins: ReadonlyMap<number, Place>,
-): Promise<Broken | null> {
+  begins: ReadonlyMap<number, ChainPosition>,
+): Promise<BrokenRow | null> {
   for (const { chain, seq, mac } of anchors) {
     if (seq <= (begins.get(chain)?.seq ?? 0)) continue
     const { rows } = await client.query<{ id: string; mac: string }>(
@@ -71,16 +72,18 @@ async function faultOfAnchors(
   return null
 }
 
-/** `from`: only rows with a greater id; the first row of each chain is then taken as it is. */
+/**
+ * `from`: verifies only rows with a greater id. The predecessor of the first row of each chain is then not checked.
+ */
 export async function verifyAuditLog(
   client: ClientBase,
   keys: Parameters<typeof openAuditSigner>[0],
   from = 0,
   anchors: readonly Anchor[] = [],
-): Promise<Verified | Broken> {
+): Promise<IntactLog | BrokenRow> {
   const signer = openAuditSigner(keys)
-  const heads = new Map<number, Place>()
-  const { places: begins, broken } = await readCheckpoints(client, signer)
+  const heads = new Map<number, ChainPosition>()
+  const { positions: begins, broken } = await readCheckpoints(client, signer)
   if (broken !== null)
     return { row: 0, chain: broken.chain, seq: broken.seq, reason: 'mac differs' }
   if (from === 0)
@@ -89,8 +92,8 @@ export async function verifyAuditLog(
   let last = from
   let rows = 0
   for (;;) {
-    const { rows: found } = await client.query<Row>(select, [last])
-    for (const row of found) {
+    const { rows: page } = await client.query<SignedRow>(select, [last])
+    for (const row of page) {
       const chain = Number(row.chain)
       const reason = faultOf(signer, row, heads.get(chain))
       if (reason !== null) return { row: Number(row.id), chain, seq: Number(row.seq), reason }
@@ -98,34 +101,34 @@ export async function verifyAuditLog(
       last = Number(row.id)
       rows++
     }
-    if (found.length < batch) break
+    if (page.length < batch) break
   }
-  const { rows: stored } = await client.query<{ chain: number; seq: string; mac: string }>(
+  const { rows: storedHeads } = await client.query<{ chain: number; seq: string; mac: string }>(
     'select chain, seq, mac from audit_chain order by chain',
   )
-  for (const { chain, seq, mac } of stored) {
+  for (const { chain, seq, mac } of storedHeads) {
     const head = heads.get(Number(chain))
     if (head !== undefined && (head.seq !== Number(seq) || head.mac !== mac))
       return { row: last, chain: Number(chain), seq: Number(seq), reason: 'head differs' }
   }
-  return (await faultOfAnchors(client, anchors, begins)) ?? { rows }
+  return (await anchorFault(client, anchors, begins)) ?? { rows }
 }
 
-/** The same at one moment, while others write: events that are on their way stand behind it, not in gaps. */
+/** Verifies one snapshot, so that events appended during verification do not appear as gaps. */
 export async function verifyAuditLogNow(
   client: ClientBase,
-  ...about: Parameters<typeof verifyAuditLog> extends [unknown, ...infer Rest] ? Rest : never
-): Promise<Verified | Broken> {
+  ...options: Parameters<typeof verifyAuditLog> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<IntactLog | BrokenRow> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    return await verifyAuditLog(client, ...about)
+    return await verifyAuditLog(client, ...options)
   } finally {
     await client.query('commit')
   }
 }
 
-/** The line the command prints. */
-export const verifiedText = (result: Verified | Broken): string =>
+/** The line that `npm run audit:verify` prints. */
+export const verifiedText = (result: IntactLog | BrokenRow): string =>
   'rows' in result
     ? `audit chain ok: ${result.rows} rows`
     : `audit chain broken at row ${result.row} (chain ${result.chain}, seq ${result.seq}): ${result.reason}`

@@ -1,4 +1,4 @@
-// AUD "Audit trail" 005-007: who saw which patient, stored before the answer leaves; a repeated look within ten
+// AUD-005, AUD-006, AUD-007: records who saw which patient before the answer is sent. A view repeated within ten
 // minutes is one event.
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,20 +21,25 @@ export interface Listing {
   readonly type: RecordType
   readonly filters: unknown
   readonly patients: readonly string[]
-  /** The rows, where they are other records than the patients. */
+  /** Ids of the rows, where the rows are not patients. */
   readonly rows?: readonly (string | number)[]
-  /** From a list's own statement: what names this look, and whether it was one of the last ten minutes. */
+  /** Computed by the statement of a list: key of this view in `audit_seen`. */
   readonly what?: string
+  /** Computed by the statement of a list: whether the key was viewed within ten minutes. */
   readonly seen?: boolean
 }
 
 /**
- * AUD-007; a look from the future (a clock turned back) does not count. A case, because plain conditions make a
- * prepared plan look through everybody's last ten
- * minutes by the index of `at` instead of by who looked at what.
+ * Whether a row of `audit_seen` is at most ten minutes old (AUD-007). A row from the future (the clock was moved back)
+ * does not count. A case expression, because plain conditions make a prepared plan use the index of `at` instead of
+ * the primary key.
  */
-export const seenLately = (row: string, now: Instant | RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`case when ${sql.ref(`${row}.at`)} > ${now}::timestamptz - interval '10 minutes' and ${sql.ref(`${row}.at`)} <= ${now}::timestamptz then true else false end`
+export const seenRecently = (
+  row: string,
+  now: Instant | RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`case when ${sql.ref(`${row}.at`)} > ${now}::timestamptz - interval '10 minutes'
+    and ${sql.ref(`${row}.at`)} <= ${now}::timestamptz then true else false end`
 
 const viewerOf = (actor: Actor): string =>
   actor.kind === 'user'
@@ -43,14 +48,39 @@ const viewerOf = (actor: Actor): string =>
       ? `${actor.kind}:${actor.visitId}`
       : actor.kind
 
-const short = (text: string): string => createHash('sha1').update(text).digest('base64url')
+const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
+/** Key of a list in `audit_seen`: equal filters and rows have the same key. */
+const listingKey = (
+  type: RecordType,
+  filters: unknown,
+  rows: readonly (string | number)[],
+): string => `${type}?${digest(canonicalJson([filters, rows]))}`
 
 async function wasSeen(platform: Platform, actor: Actor, what: string): Promise<boolean> {
-  const seen = await sql<{
+  const view = await sql<{
     seen: boolean
-  }>`select ${seenLately('audit_seen', platform.clock.now())} as seen from audit_seen
+  }>`select ${seenRecently('audit_seen', platform.clock.now())} as seen from audit_seen
     where viewer = ${viewerOf(actor)} and what = ${what}`.execute(platform.db)
-  return seen.rows[0]?.seen === true
+  return view.rows[0]?.seen === true
+}
+
+/**
+ * Whether this view is to be recorded. Of two concurrent views the second waits for the first's transaction and
+ * returns false.
+ */
+async function markSeen(
+  db: Database,
+  viewer: string,
+  what: string,
+  now: Instant,
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into audit_seen as seen (viewer, what, at) values (${viewer}, ${what}, ${now})
+    on conflict (viewer, what) do update set at = excluded.at
+    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at)
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 async function storeNew(
@@ -63,14 +93,7 @@ async function storeNew(
   const now = platform.clock.now()
   const viewer = viewerOf(actor)
   await platform.db.transaction().execute(async (db) => {
-    // Two answers at once: the second waits here and finds the row fresh.
-    const mine =
-      await sql`insert into audit_seen as seen (viewer, what, at) values (${viewer}, ${what}, ${now})
-      on conflict (viewer, what) do update set at = excluded.at
-      where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
-        db,
-      )
-    if (mine.rows.length > 0)
+    if (await markSeen(db as Database, viewer, what, now))
       await appendEvents(db as Database, platform.auditSigner, [
         eventOf(change, 'viewed', actor, origin, now, platform.instance),
       ])
@@ -96,9 +119,9 @@ export async function storeListing(
 ): Promise<void> {
   if (patients.length === 0 || seen === true) return
   const unique = [...new Set(patients)]
-  const look = what ?? `${type}?${short(canonicalJson([filters, rows ?? unique]))}`
-  if (seen === false || !(await wasSeen(platform, actor, look)))
-    await storeNew(platform, actor, origin, look, {
+  const key = what ?? listingKey(type, filters, rows ?? unique)
+  if (seen === false || !(await wasSeen(platform, actor, key)))
+    await storeNew(platform, actor, origin, key, {
       type,
       id: 'list',
       action: 'list',
@@ -106,32 +129,27 @@ export async function storeListing(
     })
 }
 
-/** A view inside a unit of work (link pages): stored with it, or not at all. */
+/** Records a view within a unit of work (link pages): stored with its commit. */
 export async function recordView(work: Work, { type, id, patient }: View): Promise<void> {
-  const mine = await sql`insert into audit_seen as seen (viewer, what, at)
-      values (${viewerOf(work.actor)}, ${`${type}/${id}`}, ${work.now})
-    on conflict (viewer, what) do update set at = excluded.at
-    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
-    work.db,
-  )
-  if (mine.rows.length > 0)
+  if (await markSeen(work.db, viewerOf(work.actor), `${type}/${id}`, work.now))
     work.recordEvent('viewed', { changes: [{ type, id, patient, action: 'view' }] })
 }
 
-/** AUD-006 inside a unit of work. */
+/** Records a list within a unit of work (AUD-006). */
 export async function recordListing(
   work: Work,
   { type, filters, patients, rows }: Listing,
 ): Promise<void> {
   if (patients.length === 0) return
   const unique = [...new Set(patients)]
-  const mine = await sql`insert into audit_seen as seen (viewer, what, at)
-      values (${viewerOf(work.actor)}, ${`${type}?${short(canonicalJson([filters, rows ?? unique]))}`}, ${work.now})
-    on conflict (viewer, what) do update set at = excluded.at
-    where not (seen.at > excluded.at - interval '10 minutes' and seen.at <= excluded.at) returning 1`.execute(
-    work.db,
+  if (
+    await markSeen(
+      work.db,
+      viewerOf(work.actor),
+      listingKey(type, filters, rows ?? unique),
+      work.now,
+    )
   )
-  if (mine.rows.length > 0)
     work.recordEvent('listed', {
       changes: [{ type, id: 'list', action: 'list', detail: { filters, patients: unique } }],
     })

@@ -12,7 +12,7 @@ import {
   type TableNode,
 } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { seenLately } from '../audit/views.ts'
+import { seenRecently } from '../audit/views.ts'
 import { columnOf, type Column } from './conditions.ts'
 import { keptRows, type KeptRow, type KeptRows } from './kept-rows.ts'
 
@@ -95,7 +95,7 @@ export function keptStatement<DB, TB extends keyof DB, R>(
     from (select string_agg(marked.mark, E'\n') as marks from marked) page
     cross join (select coalesce(array_agg(audit_seen.viewer), '{}') as viewers from audit_seen
       where audit_seen.viewer = any(${places.viewers}::text[]) and audit_seen.what = ${places.what}::text
-        and ${seenLately('audit_seen', sql`${places.now}`)}) seen`.compile(db)
+        and ${seenRecently('audit_seen', sql`${places.now}`)}) seen`.compile(db)
 }
 
 export const filled = <A>(

@@ -15,7 +15,7 @@ import { wireName } from '@wren/contract/list-payload.rules'
 import type { ListRequest, Sent } from '@wren/contract/list-request.rules'
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
-import { seenLately } from '../audit/views.ts'
+import { seenRecently } from '../audit/views.ts'
 import { columnOf, oneOf, type Condition } from './conditions.ts'
 import { inTurn, type Lines } from './in-turn.ts'
 import { assembled, filled, keptOf, keptStatement, places, type KeptAnswer } from './kept-page.ts'
@@ -226,7 +226,7 @@ function statementsOf<F extends Filters, O extends string, DB, TB extends keyof 
       cross join lateral (select ${patients.type}::text || '?' || encode(sha256(convert_to(${JSON.stringify(usedFilters(list, request))}::text || (select string_agg(id::text, ',' order by id) from unnest(ids) as id), 'UTF8')), 'base64') as what) looked
       cross join lateral (select array_agg(viewer) as viewers, count(*) = min(cardinality(asking.viewers)) as everybody
         from (select ${[]}::text[] as viewers, ${read.now}::timestamptz as now) asking
-        join audit_seen on viewer = any(asking.viewers) and audit_seen.what = looked.what and ${seenLately('audit_seen', sql`asking.now`)}) seen`
+        join audit_seen on viewer = any(asking.viewers) and audit_seen.what = looked.what and ${seenRecently('audit_seen', sql`asking.now`)}) seen`
   return {
     ids: isSplit ? (search.ids().compile() as CompiledQuery<{ id: number }>) : null,
     page: statement.compile(read.db),
