@@ -117,11 +117,11 @@ export const searchIntakes = listQuery(intakeList, {
           .selectFrom('intake')
           .innerJoin('intake_summary as summary', 'summary.intake_id', 'intake.id')
       : db.selectFrom('intake'),
-  kept: {
+  rowCache: {
     type: 'intake',
     patient: 'intake.patient_uuid',
-    besides: [hasConfirmedVisit],
-    by: ({ user }) => [user.timezone],
+    dependencies: [hasConfirmedVisit],
+    variesBy: ({ user }) => [user.timezone],
   },
   filters: {
     date: (days, { filters, order }) => {

@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import { leastSearchText } from '@wren/contract/patients'
 import type { Named, PatientReading } from '@wren/contract/patients-search.rules'
-import { all, literally, type Condition } from '../../platform/lists/conditions.ts'
+import { all, escapeLike, type Condition } from '../../platform/lists/conditions.ts'
 
-const holds = (text: string): string => `%${literally(text)}%`
+const holds = (text: string): string => `%${escapeLike(text)}%`
 /** What is left of three typed characters may be fewer ('a-2'), which no index finds but where a word begins. */
 const patternsOf = (name: string): readonly string[] =>
   name.length >= leastSearchText
     ? [holds(name)]
     : name === ''
       ? []
-      : [`${literally(name)}%`, `% ${literally(name)}%`]
+      : [`${escapeLike(name)}%`, `% ${escapeLike(name)}%`]
 
 /** Before the first bar stand the names in both orders, behind it the Wren MRN and all pharmacy MRNs. */
 const isNamed = ({ names, mrn }: Named): Condition => {

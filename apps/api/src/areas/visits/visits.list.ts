@@ -141,11 +141,11 @@ const searchAt = (publicUrl: string) =>
         .$if(filters.patient_status === 'Active', (visits) =>
           visits.leftJoin('patient', 'patient.uuid', 'visit.patient_uuid'),
         ),
-    kept: {
+    rowCache: {
       type: 'visit',
       patient: 'visit.patient_uuid',
-      besides: [beyondAuthorized('visit', 'linked')],
-      by: (_, { filters }) => [publicUrl, shadowing(filters)],
+      dependencies: [beyondAuthorized('visit', 'linked')],
+      variesBy: (_, { filters }) => [publicUrl, shadowing(filters)],
     },
     filters: {
       date: onLocalDays,

@@ -26,9 +26,9 @@ interface SignedRow extends Record<string, unknown> {
 const batch = 5_000
 
 /** The columns as they were signed, `at` with microseconds. */
-const select = `select id::int8, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id,
-  on_behalf_of, session_id, action, record_type, record_id, patient_uuid, version, changes, detail, request_id, instance,
-  address, chain, seq::int8, prev_mac, mac, key_id
+const select = `select id::int8, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind,
+  user_id, on_behalf_of, session_id, action, record_type, record_id, patient_uuid, version, changes, detail,
+  request_id, instance, address, chain, seq::int8, prev_mac, mac, key_id
   from audit_event where id > $1 order by id limit ${batch}`
 
 function faultOf(

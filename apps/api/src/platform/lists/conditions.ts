@@ -1,5 +1,5 @@
-// LST "Filter payload" 017-024, 046, 084: the SQL of the usual filters. A column is named ('intake.treatment') or
-// any expression.
+// LST-017, LST-018, LST-019, LST-020, LST-021, LST-022, LST-023, LST-024, LST-046, LST-084: SQL of the common filters.
+// A column is a name ('intake.treatment') or any expression.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Days, Location, Month } from '@wren/contract/list-filters'
 import { typedNames } from '@wren/contract/names.rules'
@@ -12,7 +12,7 @@ export type Condition = Expression<SqlBool>
 export const columnOf = (column: Column): Expression<unknown> =>
   typeof column === 'string' ? sql.ref(column) : column
 
-/** For a filter that only changes the meaning of another (INT-016). */
+/** For a filter that only modifies another filter (INT-016). */
 export const always: Condition = sql<boolean>`true`
 const never: Condition = sql<boolean>`false`
 
@@ -21,7 +21,7 @@ export const equals =
   (value: string | number): Condition =>
     sql<boolean>`${columnOf(column)} = ${value}`
 
-/** One array, so that any number of values is one statement. */
+/** One array parameter, so that any number of values is one statement. */
 export const oneOf =
   (column: Column) =>
   (values: readonly (string | number)[]): Condition =>
@@ -34,51 +34,48 @@ export const isTrue =
       ? sql<boolean>`${columnOf(column)} is true`
       : sql<boolean>`${columnOf(column)} is not true`
 
-/**
- * For what is never shown (`isFalse('visit.is_deleted')`): a parameter in its place would hide the partial indexes
- * from a prepared plan.
- */
+/** For fixed conditions (`isFalse('visit.is_deleted')`): a parameter would keep prepared plans from partial indexes. */
 export const isFalse = (column: Column): Condition => sql<boolean>`not ${columnOf(column)}`
 
-/** An emptyAble filter on a column: its value, and whether it has one. */
+/** SQL of an `emptyAble` filter: the value of the column, and whether it is set. */
 export const emptyAble = (column: Column) => ({ is: equals(column), known: column }) as const
 
-// The wildcards are made harmless after folding, because folding makes new ones of their wide forms.
+/** Escapes wildcards after folding, because folding turns their full-width forms into wildcards. */
 const pattern = (text: string): RawBuilder<string> =>
   sql<string>`'%' || replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
 /**
- * Substring without regard to case and accents; an index on fold(column) with gin_trgm_ops serves it. Not prepared:
- * its plan must see the text.
+ * Substring, ignoring case and accents. Uses a gin_trgm_ops index on fold(column). Runs unprepared, because its plan
+ * depends on the text.
  */
 export const contains =
   (column: Column) =>
   (text: string): Condition =>
     sql<boolean>`fold(${columnOf(column)}) like ${pattern(oneLineOf(text).trim())} /* unnamed */`
 
-/** %, _ and \ match themselves (AUD-071). */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+/** Escapes %, _ and \ (AUD-071). */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** LST-086: a name as people write it, in a column that holds searchable_name(). */
+/** A name as people write it, in a column that holds searchable_name() (LST-086). */
 export const containsSearchable =
   (column: Column) =>
   (text: string): Condition =>
     sql<boolean>`(${sql.join(
       typedNames(text).map(
-        (typed) => sql`${columnOf(column)} like ${`%${literally(typed)}%`} /* unnamed */`,
+        (typed) => sql`${columnOf(column)} like ${`%${escapeLike(typed)}%`} /* unnamed */`,
       ),
       sql` or `,
     )})`
 
-/** The same on a name as it is stored; an index on searchable_name(column) with gin_trgm_ops serves it. */
+/** `containsSearchable` on a stored name. Uses a gin_trgm_ops index on searchable_name(column). */
 export const containsName =
   (column: Column) =>
   (text: string): Condition =>
     containsSearchable(sql`searchable_name(${columnOf(column)})`)(text)
 
 /**
- * PAT-034, REF-074: the digits typed, anywhere in the digits of a number, with or without the country's 1 where an
- * older release stored none.
+ * The typed digits anywhere in a number's digits. Ignores a leading country code 1, which older releases did not store
+ * (PAT-034, REF-074).
  */
 export const containsDigits =
   (column: Column) =>
@@ -86,13 +83,14 @@ export const containsDigits =
     const digits = text.replace(/\D/g, '')
     if (digits === '') return never
     const national = /^1\d{10}$/.test(digits) ? digits.slice(1) : digits
-    return sql<boolean>`(${columnOf(column)} like ${`%${digits}%`} or ${columnOf(column)} = ${national}) /* unnamed */`
+    return sql<boolean>`(${columnOf(column)} like ${`%${digits}%`}
+      or ${columnOf(column)} = ${national}) /* unnamed */`
   }
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? always : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** Both ends inclusive, on a date column. */
+/** On a date column, both ends inclusive. */
 export const betweenDays =
   (column: Column) =>
   ({ from, to }: Days): Condition =>
@@ -102,8 +100,8 @@ export const betweenDays =
     ])
 
 /**
- * On an instant, by the calendar day where it takes place. The wide bounds are for the index: no zone is a day away
- * from UTC.
+ * On an instant, by the calendar day in `zone`. The wider bounds in UTC let an index serve the condition: no zone is
+ * 24 hours away from UTC.
  */
 export const betweenLocalDays =
   (instant: Column, zone: Column) =>
@@ -128,7 +126,7 @@ export const onLocalDay =
   (day: Day): Condition =>
     betweenLocalDays(instant, zone)({ from: day, to: day })
 
-/** On an instant without a place, by the calendar days of the person who asks. */
+/** On an instant without a place, by calendar days in the time zone of the reader. */
 export const betweenUserDays =
   (instant: Column) =>
   (
@@ -144,7 +142,7 @@ export const betweenUserDays =
     ])
   }
 
-/** The whole month, on a date column. */
+/** On a date column, the whole month. */
 export const inMonth =
   (column: Column) =>
   (month: Month): Condition => {
@@ -152,7 +150,7 @@ export const inMonth =
     return betweenDays(column)({ from: first, to: addDays(addMonths(first, 1), -1) })
   }
 
-export interface Place {
+export interface LocationColumns {
   readonly state: Column
   readonly city: Column
   readonly county: Column
@@ -160,7 +158,7 @@ export interface Place {
 }
 /** `area:`, `state:`, `county:` and `city:` of a location filter. */
 export const inPlace =
-  ({ state, city, county, area }: Place) =>
+  ({ state, city, county, area }: LocationColumns) =>
   (place: Location): Condition => {
     switch (place.kind) {
       case 'area':
@@ -170,9 +168,10 @@ export const inPlace =
       case 'county':
         return equals(county)(place.fips)
       case 'city':
-        return sql<boolean>`(fold(${columnOf(city)}) = fold(${place.city}) and ${columnOf(state)} = ${place.code})`
+        return sql<boolean>`(fold(${columnOf(city)}) = fold(${place.city})
+          and ${columnOf(state)} = ${place.code})`
     }
   }
 
-/** An instant as the wire has it: JSON that PostgreSQL writes would have another form. */
+/** An instant in the format of the wire, which differs from the JSON of PostgreSQL. */
 export const instant = (column: Column): RawBuilder<string> => sql<string>`iso(${columnOf(column)})`

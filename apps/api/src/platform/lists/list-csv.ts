@@ -1,5 +1,4 @@
-// AUD-008, AUD-027, LST-082: the rows a list's search finds, as a file: the definition's columns, its filters, its
-// order.
+// AUD-008, AUD-027, LST-082: exports the rows of a list request as CSV, with the columns of the definition.
 import { sql } from 'kysely'
 import type { FileAnswer } from '@wren/contract/call'
 import type { ListDefinition } from '@wren/contract/list'
@@ -12,9 +11,10 @@ import { hasFlag, may, type UserActor } from '../identity/actor.ts'
 import { csvOf } from '../audit/csv.ts'
 import type { Work } from '../work/work.ts'
 import type { ListRead, ListSql } from './list-query.ts'
-import { longest, select, usedFilters, uuidOf } from './page.ts'
+import { statementLimits } from './page-flights.ts'
+import { patientUuidOf, selectRows, usedFilters } from './search-sql.ts'
 
-const tooMany = refusal(400, 'validation', tooManyRows)
+const tooManyRowsRefusal = refusal(400, 'validation', tooManyRows)
 
 const readOf = (work: Work): ListRead => ({
   db: work.db,
@@ -25,7 +25,7 @@ const readOf = (work: Work): ListRead => ({
 })
 
 type Row = Readonly<Record<string, unknown>>
-interface Found {
+interface ExportedRows {
   readonly rows: readonly Row[]
   readonly patients: readonly string[] | null
 }
@@ -36,30 +36,27 @@ export async function csvFile<F extends Filters, O extends string, DB, TB extend
   work: Work,
   { ids, ...sent }: Sent,
 ): Promise<FileAnswer | Refusal> {
-  // Pages are a screen's: a file has them all.
-  const asked = readListRequest(list, { ...sent, page: 1, limit: 1 })
-  if (isRefusal(asked)) return asked
+  // A file has all pages.
+  const request = readListRequest(list, { ...sent, page: 1, limit: 1 })
+  if (isRefusal(request)) return request
   const read = readOf(work)
-  const query = select(
+  const query = selectRows(
     list,
     source,
     read,
-    { ...asked, limit: mostCsvRows },
+    { ...request, limit: mostCsvRows },
     ids as readonly number[] | undefined,
   )
-  const uuid = uuidOf(source)
+  const uuid = patientUuidOf(source)
   const patients =
     uuid === undefined
       ? sql`null::text[]`
       : sql`array_agg(distinct ${uuid}::text) filter (where ${uuid} is not null)`
-  const found =
-    await sql<Found>`select coalesce(json_agg(listed), '[]') as rows, ${patients} as patients
-      from ${query} as listed`.execute(read.db, {
-      signal: AbortSignal.timeout(longest),
-      inflightQueryAbortStrategy: 'cancel query',
-    })
-  const { rows = [], patients: whose = null } = found.rows[0] ?? {}
-  if (rows.length > mostCsvRows) return tooMany
+  const answer =
+    await sql<ExportedRows>`select coalesce(json_agg(listed), '[]') as rows, ${patients} as patients
+      from ${query} as listed`.execute(read.db, statementLimits())
+  const { rows = [], patients: patientUuids = null } = answer.rows[0] ?? {}
+  if (rows.length > mostCsvRows) return tooManyRowsRefusal
   const columns = list.columns.filter(
     ({ flag, screenOnly }) => screenOnly !== true && (flag === undefined || read.hasFlag(flag)),
   )
@@ -76,10 +73,10 @@ export async function csvFile<F extends Filters, O extends string, DB, TB extend
         action: 'export',
         detail: {
           list: list.name,
-          filters: usedFilters(list, asked),
+          filters: usedFilters(list, request),
           rows: rows.length,
           ...(ids === undefined ? {} : { ids }),
-          ...(whose === null ? {} : { patients: whose }),
+          ...(patientUuids === null ? {} : { patients: patientUuids }),
         },
       },
     ],

@@ -1,5 +1,5 @@
-// LST "Ordering and paging", "One envelope" 034-043, 081-084: a list's definition and its SQL make the function
-// that answers its call.
+// LST-034, LST-035, LST-036, LST-037, LST-038, LST-039, LST-040, LST-041, LST-042, LST-043, LST-081, LST-082, LST-083,
+// LST-084: makes the functions that answer the calls of a list from its definition and its SQL.
 import type { Expression, OperationNodeSource, SelectQueryBuilder } from 'kysely'
 import type { FileAnswer } from '@wren/contract/call'
 import { listParameters, type ListParameters } from '@wren/contract/list-answer'
@@ -19,66 +19,64 @@ import type { Work } from '../work/work.ts'
 import type { Column, Condition } from './conditions.ts'
 import type { OrderSql } from './orders.ts'
 import { csvFile } from './list-csv.ts'
-import { readPage, usedFilters, type Page } from './page.ts'
+import { readPage } from './page.ts'
+import type { Page } from './page-flights.ts'
+import { usedFilters } from './search-sql.ts'
 
 export type ListRead = Pick<Read, 'db' | 'now' | 'user' | 'hasFlag' | 'listed'>
 
-/** What a filter's SQL may look at besides its own value. */
-export interface Asked<F extends Filters> {
+/** What the SQL of a filter or order may depend on besides its value. */
+export interface ListContext<F extends Filters> {
   readonly read: ListRead
   readonly filters: ListRequest<F>['filters']
   readonly known: ListRequest<F>['known']
-  /** The keys it is ordered by. */
+  /** Keys of the order. */
   readonly order: readonly string[]
 }
-type Where<V, F extends Filters> = (value: V, asked: Asked<F>) => Condition
+type FilterCondition<V, F extends Filters> = (value: V, context: ListContext<F>) => Condition
 
-/** A name that is missing here does not compile. */
+/** SQL of every filter of a list. A missing filter does not compile. */
 export type FilterSql<F extends Filters> = {
   readonly [K in WireKey<F>]: F[K] extends { readonly emptyAble: true }
     ? {
-        readonly is: Where<FilterValue<F[K]>, F>
-        /** Not null where the field is set. */ readonly known: Column
+        readonly is: FilterCondition<FilterValue<F[K]>, F>
+        /** Not null where the field is set. */
+        readonly known: Column
       }
-    : Where<FilterValue<F[K]>, F>
+    : FilterCondition<FilterValue<F[K]>, F>
+}
+
+/** For rows that many people read repeatedly: an instance caches the JSON of each row (decision 0014). */
+export interface RowCacheSql<F extends Filters> {
+  readonly type: RecordType
+  /** The patient of the row, among the tables of the row. */
+  readonly patient: Column
+  /** Values of the row that come from records outside its tables. */
+  readonly dependencies: readonly Expression<unknown>[]
+  /** What the columns depend on besides records, for example the time zone of the person and settings. */
+  readonly variesBy: (read: ListRead, context: ListContext<F>) => readonly unknown[]
 }
 
 export interface ListSql<F extends Filters, O extends string, DB, TB extends keyof DB, R> {
-  /** Tables and joins, what is never shown, and the columns of a row under their wire names. */
-  readonly rows: (read: ListRead, asked: Asked<F>) => SelectQueryBuilder<DB, TB, R>
-  /** The row's id: every order ends with it, descending. */
+  /** Tables, joins, fixed conditions, and the columns of a row under their wire names. */
+  readonly rows: (read: ListRead, context: ListContext<F>) => SelectQueryBuilder<DB, TB, R>
+  /** The id of a row. Every order ends with it, descending. */
   readonly id: Column
   readonly filters: FilterSql<F>
-  /** By what is asked, where the planner has to be told which index not to walk. */
-  readonly orders: { readonly [K in O]: OrderSql | ((asked: Asked<F>) => OrderSql) }
+  /** Functions of the request where the planner would choose the wrong index. */
+  readonly orders: { readonly [K in O]: OrderSql | ((context: ListContext<F>) => OrderSql) }
   /**
-   * Thousands of rows are found before the page is cut out of them, or what they are joined with takes longer to
-   * plan than to read: a statement of its own finds
-   * the ids, where left joins on unique keys fall away, and only those of the page are joined with what they show.
-   * Or else the tables that ids are found in: of a
-   * join that falls away PostgreSQL still reads what it would compare, so that an index that has all that is asked
-   * would not do.
+   * Reads the ids of a page in a statement before its rows. It is for lists that match thousands of rows before the
+   * page is cut, or whose joins take longer to plan than to read: PostgreSQL drops left joins on unique keys from the
+   * statement of the ids. A function names the tables of the ids, because a dropped join still prevents index-only
+   * scans.
    */
-  readonly idsFirst?: boolean | ((read: ListRead, asked: Asked<F>) => OperationNodeSource)
-  /**
-   * With `idsFirst`, of rows that many people read again and again: an instance keeps what PostgreSQL wrote of a
-   * row until one of its records changes (decision 0014).
-   */
-  readonly kept?: {
-    readonly type: RecordType
-    /** Whose data it is, among the tables of the row. */
-    readonly patient: Column
-    /** What a row says of other records than those it is joined of. */
-    readonly besides: readonly Expression<unknown>[]
-    /** What the row's columns are made with besides its records: who asks, settings. */
-    readonly by: (read: ListRead, asked: Asked<F>) => readonly unknown[]
-  }
-  /** What its export is about, where the rows are no patients' data. */
+  readonly idsFirst?: boolean | ((read: ListRead, context: ListContext<F>) => OperationNodeSource)
+  /** Requires `idsFirst`. */
+  readonly rowCache?: RowCacheSql<F>
+  /** The record type of an export's event, where the rows are not data of patients. */
   readonly record?: RecordType
-  /**
-   * AUD-006: the rows are patients' data. `uuid` is a column of the row, or an expression on `listed`, which is the
-   * row.
-   */
+  /** The rows are data of patients (AUD-006). `uuid` is a column of the row, or an expression on the row `listed`. */
   readonly patients?: {
     readonly type: RecordType
     readonly uuid: (keyof R & string) | Exclude<Column, string>
@@ -90,7 +88,7 @@ export interface ListRows<R> {
   readonly parameters: ListParameters
 }
 
-async function ask<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
+async function readList<F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>,
   source: ListSql<F, O, DB, TB, R>,
   read: ListRead,
@@ -111,9 +109,9 @@ async function ask<F extends Filters, O extends string, DB, TB extends keyof DB,
 }
 
 export interface ListAnswers {
-  /** For `reads(<area>.search, search)`: the rows leave as the JSON that PostgreSQL wrote. */
+  /** For `reads(<area>.search, search)`: sends the rows as the JSON that PostgreSQL wrote. */
   (read: ListRead, sent: Sent): Promise<RawJson | Refusal>
-  /** For `changes(<area>.csv, search.csv)`: the same rows as a file; that it left is an event. */
+  /** For `changes(<area>.csv, search.csv)`: the same rows as a file. Records the export as an event. */
   readonly csv: (work: Work, sent: Sent) => Promise<FileAnswer | Refusal>
 }
 
@@ -122,12 +120,12 @@ export const listQuery = <F extends Filters, O extends string, DB, TB extends ke
   source: ListSql<F, O, DB, TB, R>,
 ): ListAnswers => {
   const search = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> => {
-    const asked = await ask(list, source, read, sent)
-    if (isRefusal(asked)) return asked
+    const answer = await readList(list, source, read, sent)
+    if (isRefusal(answer)) return answer
     const {
       page: { rows },
       parameters,
-    } = asked
+    } = answer
     const [before, after] = ['{"data":', `,"parameters":${JSON.stringify(parameters)}}`]
     return rawJson(
       typeof rows === 'string'
@@ -140,16 +138,16 @@ export const listQuery = <F extends Filters, O extends string, DB, TB extends ke
   })
 }
 
-/** For lists whose rows need work in JavaScript, or whose answer has more beside them. */
+/** For lists whose rows are changed in JavaScript, or whose answer has further fields. */
 export const listRows = <F extends Filters, O extends string, DB, TB extends keyof DB, R>(
   list: ListDefinition<F, O>,
   source: ListSql<F, O, DB, TB, R>,
 ) => {
   const rows = async (read: ListRead, sent: Sent): Promise<ListRows<R> | Refusal> => {
-    const asked = await ask(list, source, read, sent)
-    return isRefusal(asked)
-      ? asked
-      : { data: JSON.parse(String(asked.page.rows)) as R[], parameters: asked.parameters }
+    const answer = await readList(list, source, read, sent)
+    return isRefusal(answer)
+      ? answer
+      : { data: JSON.parse(String(answer.page.rows)) as R[], parameters: answer.parameters }
   }
   return Object.assign(rows, { csv: (work: Work, sent: Sent) => csvFile(list, source, work, sent) })
 }

@@ -1,4 +1,4 @@
-// LST "Filters in the URL" 001: saved views. The searches themselves are their areas'.
+// LST-001: saved views. Each area binds the searches of its own lists.
 import { savedViews } from '@wren/contract/saved-views'
 import { changes, reads, type Binding } from '../http/bind.ts'
 import { removeView, saveView } from './saved-views.commands.ts'

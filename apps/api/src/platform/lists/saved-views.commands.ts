@@ -1,5 +1,4 @@
-// LST-001, LST-085: keeps a view under its name and drops it again; of the address only what the list understands
-// and what names no patient.
+// LST-001, LST-085: saves and removes views of a list. A view stores only filters of the list that name no patient.
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import { listNamed } from '@wren/contract/lists'
@@ -21,16 +20,16 @@ export async function saveView(
   if (definition === undefined) return unknownList
   const { userId, timezone } = work.actor as UserActor
   const query = keptQuery(definition, sent, localDay(work.now, timezone))
-  // Two of her windows at once: the second counts after the first.
+  // Serialises saves of one person from several windows, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtext('saved_view'), ${userId})`.execute(work.db)
-  const mine = await work.db
+  const views = await work.db
     .selectFrom('saved_view')
     .select(['id', 'name', 'query'])
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .execute()
-  const before = mine.find((one) => one.name === name)
-  if (before === undefined && mine.length >= mostViews) return tooManyViews
+  const before = views.find((view) => view.name === name)
+  if (before === undefined && views.length >= mostViews) return tooManyViews
   const { id } = await work.db
     .insertInto('saved_view')
     .values({ user_id: userId, list, name, query: JSON.stringify(query) })
@@ -53,15 +52,15 @@ export async function saveView(
 }
 
 export async function removeView(work: Work, { id }: Input<typeof savedViews.remove>) {
-  const gone = await work.db
+  const removed = await work.db
     .deleteFrom('saved_view')
     .where('id', '=', id)
     .where('user_id', '=', (work.actor as UserActor).userId)
     .returning(['list', 'name', 'query'])
     .executeTakeFirst()
-  if (gone === undefined) return unknownView
+  if (removed === undefined) return unknownView
   work.recordEvent('saved-views.removed', {
-    changes: [{ type: 'setting', id: `view/${id}`, before: gone, after: null }],
+    changes: [{ type: 'setting', id: `view/${id}`, before: removed, after: null }],
   })
   return ok
 }

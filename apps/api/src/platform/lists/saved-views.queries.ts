@@ -1,4 +1,4 @@
-// LST-001: a person's own views of one list, in the order in which she made them.
+// LST-001: a person's saved views of a list, oldest first.
 import type { Answer, Input } from '@wren/contract/call'
 import type { savedViews } from '@wren/contract/saved-views'
 import type { Read } from '../http/bind.ts'

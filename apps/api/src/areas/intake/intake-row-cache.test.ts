@@ -1,11 +1,11 @@
-// Decision 0014: what a list keeps of a row is never told after any of the records that the row is made of has changed.
+// Decision 0014: the row cache never returns a row after one of its records has changed.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
-import { keptStatement, tablesOf } from '../../platform/lists/kept-page.ts'
+import { cachedPageStatement, tablesOf } from '../../platform/lists/cached-page-statement.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aBookedVisit, useScene, aVisit } from '../visits/visits.builders.ts'
 import { anIntake } from './intake.builders.ts'
@@ -38,7 +38,7 @@ const shown = async (id = second): Promise<Shown | undefined> =>
   (await list()).find((row) => row['id'] === id)
 const run = (statement: ReturnType<typeof sql>) => statement.execute(app.instance.platform.db)
 
-test('a row says what each of its records says now, whoever changed them and how', async () => {
+test('a cached row follows every change of its records', async () => {
   const before = await shown()
   expect(before).toEqual(await shown())
   const { nurse, patient, pharmacy } = scene
@@ -58,7 +58,7 @@ test('a row says what each of its records says now, whoever changed them and how
   })
 })
 
-test('VIS-161 a row follows the other visits of its order, which are none of its records', async () => {
+test('VIS-161 a cached row follows the other visits of its order, which are not among its tables', async () => {
   expect((await shown())?.['beyond_authorized_visits']).toBe(true)
   await run(sql`update visit set is_deleted = true where id = ${first}`)
   expect((await list()).map(({ id }) => id)).toEqual([second])
@@ -67,20 +67,20 @@ test('VIS-161 a row follows the other visits of its order, which are none of its
   expect((await shown())?.['beyond_authorized_visits']).toBe(true)
 })
 
-test('a change that is taken back leaves the row as it was', async () => {
+test('a change that is rolled back leaves the row unchanged', async () => {
   const before = await shown()
   await expect(
     app.instance.platform.db.transaction().execute(async (db) => {
       await sql`update patient set first_name = 'Nobody' where uuid = ${scene.patient.uuid}`.execute(
         db,
       )
-      throw new Error('taken back')
+      throw new Error('rolled back')
     }),
-  ).rejects.toThrow('taken back')
+  ).rejects.toThrow('rolled back')
   expect(await shown()).toEqual(before)
 })
 
-test("an intake's row follows its order's visits, and times are those of who asks", async () => {
+test("the row of an intake follows the visits of its order and has times in the reader's time zone", async () => {
   const id = await anIntake(app, scene.admin, scene.pharmacy)
   await run(sql`update intake set patient_order_id = ${order} where id = ${id}`)
   const asked = async (who = scene.admin): Promise<Shown | undefined> =>
@@ -98,7 +98,7 @@ test("an intake's row follows its order's visits, and times are those of who ask
   expect((await asked())?.['applicant_count']).toBe(7)
 })
 
-test('rows of anything but tables are never kept: nobody could tell when they change', () => {
+test('rows of subqueries are never cached', () => {
   const { db } = app.instance.platform
   expect(
     tablesOf(
@@ -112,11 +112,13 @@ test('rows of anything but tables are never kept: nobody could tell when they ch
   ).toThrow('from tables alone')
 })
 
-test('a row that is kept says of other records only what is named', () => {
+test('subqueries of a cached row must be named as dependencies', () => {
   const { db } = app.instance.platform
   const another = sql<boolean>`exists (select from intake where intake.patient_order_id = visit.patient_order_id)`
   const rows = db.selectFrom('visit').select(['visit.id', another.as('has_intake')])
-  const kept = { rows, id: sql.ref('visit.id'), patient: 'visit.patient_uuid' }
-  expect(keptStatement(db, { ...kept, besides: [another] }).sql).toContain('xmin')
-  expect(() => keptStatement(db, { ...kept, besides: [] })).toThrow('what is not named')
+  const cachedRows = { rows, id: sql.ref('visit.id'), patient: 'visit.patient_uuid' }
+  expect(cachedPageStatement(db, { ...cachedRows, dependencies: [another] }).sql).toContain('xmin')
+  expect(() => cachedPageStatement(db, { ...cachedRows, dependencies: [] })).toThrow(
+    'missing in `dependencies`',
+  )
 })
