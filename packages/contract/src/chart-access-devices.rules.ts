@@ -1,10 +1,10 @@
-// CHT "Access Device" 035
+// CHT-035: the check of the access devices against the order.
 import { type ChartContext, type ChartView, type FieldFinding, warning } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 
 export const accessTypeDiffers = 'Access type differs from the order'
 
-/** Places of the devices whose type is not the order's. */
+/** Indices of the devices whose type differs from the order's. */
 export function differingDevices(data: ChartData, context: ChartContext): number[] {
   const ordered = context.order?.access_type
   return ordered

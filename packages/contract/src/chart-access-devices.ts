@@ -1,4 +1,4 @@
-// CHT "Access Device" 031-035, REF "Access types and labs" 036
+// CHT-031, CHT-032, CHT-033, CHT-034, CHT-035, REF-036: fields of the section Access Device.
 import {
   choiceField,
   choicesField,

@@ -1,5 +1,4 @@
-// CHT "Validation" 066: what the description of a field says by itself: required answers, ranges, times within the
-// visit.
+// CHT-066: checks that follow from the description of a field: required answers, ranges and times within the visit.
 import { isConditionMet, isEmpty, isObject } from './chart-conditions.rules.ts'
 import {
   type ChartView,
@@ -45,7 +44,7 @@ function instantFindings(
   return outside ? [wrong(path, outsideVisit(fieldName(field)))] : []
 }
 
-function aloneFindings(
+function exclusiveFindings(
   { exclusive: alone }: ChartChoicesField,
   value: unknown,
   path: string,
@@ -69,14 +68,14 @@ function fieldFindings(
   field: FieldSpec,
   value: unknown,
   path: string,
-  here: unknown,
+  group: unknown,
   view: ChartView,
 ): FieldFinding[] {
-  const place = { here, root: view.data, facts: view.facts }
-  if (field.visibleWhen && !isConditionMet(field.visibleWhen, place)) return []
-  // A blank row was added on purpose and is asked for its own fields.
+  const scope = { group, root: view.data, facts: view.facts }
+  if (field.visibleWhen && !isConditionMet(field.visibleWhen, scope)) return []
+  // A blank row was added on purpose: its own fields are checked instead.
   const blank = field.kind === 'rows' ? !Array.isArray(value) || value.length === 0 : isEmpty(value)
-  if (field.required && blank && (field.required === true || isConditionMet(field.required, place)))
+  if (field.required && blank && (field.required === true || isConditionMet(field.required, scope)))
     return [missing(path, fieldName(field))]
   switch (field.kind) {
     case 'number':
@@ -84,23 +83,23 @@ function fieldFindings(
     case 'instant':
       return instantFindings(field, value, path, view)
     case 'choices':
-      return aloneFindings(field, value, path)
+      return exclusiveFindings(field, value, path)
     case 'flag': {
       const mustBeTrue =
-        field.mustBeTrue && (field.mustBeTrue === true || isConditionMet(field.mustBeTrue, place))
+        field.mustBeTrue && (field.mustBeTrue === true || isConditionMet(field.mustBeTrue, scope))
       return mustBeTrue && value !== true ? [missing(path, fieldName(field))] : []
     }
     case 'group':
       return answerFindings(field.fields, value, path, view)
     case 'rows': {
-      const listed = Array.isArray(value) ? value : []
-      const tooMany =
-        field.max !== undefined && listed.length > field.max
+      const values: readonly unknown[] = Array.isArray(value) ? value : []
+      const rowLimit =
+        field.max !== undefined && values.length > field.max
           ? [wrong(path, outOfRange(fieldName(field), 1, field.max))]
           : []
       return [
-        ...tooMany,
-        ...listed.flatMap((row, index) =>
+        ...rowLimit,
+        ...values.flatMap((row, index) =>
           answerFindings(field.fields, row, `${path}.${index}`, view),
         ),
       ]
@@ -112,16 +111,16 @@ function fieldFindings(
 
 export const answerFindings = (
   fields: FieldSpecs,
-  here: unknown,
+  group: unknown,
   path: string,
   view: ChartView,
 ): FieldFinding[] =>
   Object.entries(fields).flatMap(([key, field]) =>
     fieldFindings(
       field,
-      isObject(here) ? here[key] : undefined,
+      isObject(group) ? group[key] : undefined,
       path === '' ? key : `${path}.${key}`,
-      here,
+      group,
       view,
     ),
   )

@@ -1,8 +1,8 @@
-// CHT "Life cycle" 014, CHT "Signatures" 061
+// CHT-014, CHT-061: compares two states of a chart and clears the signatures that the changes invalidate.
 import { isEmpty, isObject } from './chart-conditions.rules.ts'
 import { type ChartData, chartSections, type SectionKey, sectionOf } from './chart-sections.ts'
 
-/** Two ways of saying nothing (null, '', no key) are the same answer. */
+/** Empty answers (null, '', no key) are equal. */
 export function isSameAnswer(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, index) => isSameAnswer(one, b[index]))
@@ -14,18 +14,18 @@ export function isSameAnswer(a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/** Sections whose own answers, or the policy notes on them, differ; in the order of the screen. */
+/** Sections whose answers or policy notes differ, in the order of the screen. */
 export function changedSections(before: ChartData, after: ChartData): SectionKey[] {
-  const [was, is] = [before.policy_notes ?? {}, after.policy_notes ?? {}]
-  const noted = new Set(
-    [...Object.keys(was), ...Object.keys(is)]
-      .filter((path) => !isSameAnswer(was[path], is[path]))
+  const [old, current] = [before.policy_notes ?? {}, after.policy_notes ?? {}]
+  const sectionsWithChangedNotes = new Set(
+    [...Object.keys(old), ...Object.keys(current)]
+      .filter((path) => !isSameAnswer(old[path], current[path]))
       .map((path) => sectionOf(path)),
   )
   return chartSections
     .filter(
       ({ key, dataKeys }) =>
-        noted.has(key) ||
+        sectionsWithChangedNotes.has(key) ||
         dataKeys.some((dataKey) => !isSameAnswer(before[dataKey], after[dataKey])),
     )
     .map(({ key }) => key)
@@ -33,19 +33,21 @@ export function changedSections(before: ChartData, after: ChartData): SectionKey
 
 const notClinicalSections: readonly SectionKey[] = ['supplies', 'next_visit', 'signatures']
 export const isClinical = (section: SectionKey): boolean => !notClinicalSections.includes(section)
-/** What the patient signs for. */
+/** The sections that the patient confirms by signing. */
 const sectionsSignedByPatient: readonly SectionKey[] = ['times', 'medications']
 
 export const signAgainText = 'Please sign again.'
 export type Signer = 'patient' | 'nurse'
 
 function isStillSigned(before: ChartData, after: ChartData, signer: Signer): boolean {
-  const [was, is] = [before.signatures?.[signer], after.signatures?.[signer]]
-  // Another picture or time is a new signature, put under what now stands there.
-  return !isEmpty(was?.image) && was?.image === is?.image && was?.signed_at === is?.signed_at
+  const [old, current] = [before.signatures?.[signer], after.signatures?.[signer]]
+  // Another image or time current a new signature, made for the new answers.
+  return (
+    !isEmpty(old?.image) && old?.image === current?.image && old?.signed_at === current?.signed_at
+  )
 }
 
-/** Takes away the signatures that were put under other answers than those that stand there now. */
+/** Clears the signatures that were made for other answers than the current ones. */
 export function withoutOutdatedSignatures(
   before: ChartData,
   after: ChartData,

@@ -1,4 +1,4 @@
-// Reactions to Next Visit: the sections after the medications.
+// Checks of the sections from Adverse Reactions to Next Visit.
 import { describe, expect, test } from 'vitest'
 import { aContext, timeAt, findingsOf, treatmentOf, type CompleteChart } from './chart.builders.ts'
 import { nextVisitChoices, nextVisitAction } from './chart-next-visit.rules.ts'

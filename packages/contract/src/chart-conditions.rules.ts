@@ -1,8 +1,8 @@
-// CHT "Validation" 066: conditions of chart fields as data, so that form and check read the same ones.
+// CHT-066: conditions between fields as data, evaluated alike by the form and the check.
 
 type Scalar = string | number | boolean
 
-/** What a condition may ask that does not stand in the chart itself; computed once per check by chartFacts. */
+/** Facts from outside the chart that a condition may refer to. chartView computes them once per check. */
 export type ChartFact =
   | 'late_reason_needed'
   | 'duration_reason_needed'
@@ -14,7 +14,7 @@ export type ChartFact =
   | 'gap_reason_needed'
   | 'supply_form_required'
 
-/** `at` is a key of the same row or group; with a leading '/' a path from the chart's root. */
+/** `at` is a key of the same row or group, or, with a leading '/', a path from the chart's root. */
 export type FieldCondition =
   | { readonly at: string; readonly is: readonly Scalar[] }
   | { readonly at: string; readonly isNot: readonly Scalar[] }
@@ -30,7 +30,7 @@ export type FieldCondition =
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Blank texts, empty lists and groups without an answer are as good as missing; false and 0 are answers. */
+/** True for blank texts, empty lists and groups without an answer. False and 0 are answers. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -52,7 +52,7 @@ export const valueAt = (root: unknown, path: string): unknown =>
     )
 
 export interface ConditionScope {
-  readonly here: unknown
+  readonly group: unknown
   readonly root: unknown
   readonly facts: ReadonlySet<ChartFact>
 }
@@ -64,10 +64,10 @@ export function isConditionMet(condition: FieldCondition, place: ConditionScope)
   if ('not' in condition) return !isConditionMet(condition.not, place)
   const value = condition.at.startsWith('/')
     ? valueAt(place.root, condition.at.slice(1))
-    : valueAt(place.here, condition.at)
+    : valueAt(place.group, condition.at)
   if ('filled' in condition) return isEmpty(value) !== condition.filled
   if ('is' in condition) return condition.is.some((scalar) => scalar === value)
-  // Without an answer nothing is known yet, so that a field does not ask before its question was answered.
+  // An unanswered question meets no condition, so that dependent fields wait for the answer.
   if (isEmpty(value)) return false
   if ('isNot' in condition) return !condition.isNot.some((scalar) => scalar === value)
   if ('from' in condition) return typeof value === 'number' && value >= condition.from

@@ -1,4 +1,4 @@
-// CHT "Validation" 063-066: the facts a chart is checked against, and what a check says.
+// CHT-063, CHT-064, CHT-065, CHT-066: the facts that a chart is checked against, and the shape of findings.
 import type { ChartFact } from './chart-conditions.rules.ts'
 import type { ChartData, SectionKey } from './chart-sections.ts'
 import type { Day, Instant, Zone } from './time.ts'
@@ -10,7 +10,7 @@ export interface ChartContext {
     readonly timezone: Zone
     readonly status: string
     readonly duration_estimate: number | null
-    /** The word of the rule that refuses the nurse (VIS-170). */
+    /** Code of the rule that refuses the nurse (VIS-170). */
     readonly nurse_refused?: string | null
   }
   readonly order: {
@@ -25,14 +25,14 @@ export interface ChartContext {
   } | null
   readonly patient: { readonly dob: Day | null }
   readonly provider: { readonly supply_form_required: boolean }
-  /** `name` as in the profile; the signature must bear it. */
+  /** `name` as in the profile. The name of the signature must match it. */
   readonly nurse: { readonly id: number; readonly name: string }
-  /** null: neither earlier charts nor the intake know (CHT-077). */
+  /** null: unknown to earlier charts and to the intake (CHT-077). */
   readonly is_first_lifetime_dose: boolean | null
   readonly next_visit: { readonly id: number; readonly due_date: Day | null } | null
-  /** The number of the version that a submission would make. */
+  /** Number of the version that a submission would create. */
   readonly ver: number
-  /** Left out where nobody asks for it (Check Chart). */
+  /** Undefined where it is not checked (Check Chart). */
   readonly correction_reason?: string | null
 }
 
@@ -43,7 +43,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** What a rule says; `missing` tells an answer not yet given from a wrong one (CHT-007). */
+/** A finding at a field. `missing` distinguishes a missing answer from a wrong one (CHT-007). */
 export interface FieldFinding {
   readonly path: string
   readonly level: 'error' | 'warning'
@@ -51,11 +51,11 @@ export interface FieldFinding {
   readonly missing: boolean
 }
 
-/** CHT-087 */
+/** A break of clinical policy (CHT-087). */
 export interface PolicyBreak {
   readonly path: string
   readonly message: string
-  /** Where the nurse explains it: the note of its row, else the policy note of its path. */
+  /** Path of the explanation: the note of the row, otherwise the policy note of `path`. */
   readonly note: string
 }
 

@@ -1,4 +1,4 @@
-// CHT-098: what the nurse is told about a visit that ended.
+// Text and endings of a visit that ended for its nurse.
 import { expect, test } from 'vitest'
 import { endedText, endingOf, endingForNurse } from './chart-ended.rules.ts'
 

@@ -1,4 +1,4 @@
-// CHT-098: a visit that ends for its nurse while the chart is written, and what the nurse is told about it.
+// CHT-098: a visit that ends for its nurse while the chart is being written, and the text that the nurse reads.
 import {
   addMinutes,
   formatDateTime,
@@ -17,9 +17,9 @@ export interface ChartEnded {
   readonly at: Instant
 }
 
-const readableFor = 30 * 24 * 60 // minutes
-/** Ends before this instant are no longer shown. */
-export const endingsVisibleSince = (now: Instant): Instant => addMinutes(now, -readableFor)
+const readableMinutes = 30 * 24 * 60
+/** Endings before this instant are no longer displayed. */
+export const endingsVisibleSince = (now: Instant): Instant => addMinutes(now, -readableMinutes)
 
 const isCanceled = (status: string): boolean => status.startsWith('Inactive')
 
@@ -27,18 +27,18 @@ interface VisitState {
   readonly status: string
   readonly user_id_assigned: number | null
 }
-/** A visit that is the nurse's and active again has not ended. */
+/** False for a visit that was assigned to the nurse again and is active. */
 export const hasEndedForNurse = (visit: VisitState, nurse: number): boolean =>
   visit.user_id_assigned !== nurse || isCanceled(visit.status)
 
-/** As it is stored; what became of a visit that was taken from its nurse shows in who has it now. */
+/** The stored kind. Whether a taken visit was reassigned follows from its current nurse. */
 export type StoredEnding = 'canceled' | 'taken'
 
-/** How a change of the visit ends it for the nurse it had; null where it does not. */
+/** The ending that a change of the visit causes for its former nurse, or null. */
 export const endingOf = (after: VisitState, nurse: number): StoredEnding | null =>
   !hasEndedForNurse(after, nurse) ? null : isCanceled(after.status) ? 'canceled' : 'taken'
 
-/** What the nurse is told; null while the visit is the nurse's. */
+/** The ending that the nurse sees, or null while the visit is theirs. */
 export function endingForNurse(
   visit: VisitState,
   nurse: number,
@@ -58,10 +58,10 @@ const sentences: Readonly<Record<ChartEnding, (at: string) => string>> = {
 interface ReaderContext {
   readonly zone: Zone
   readonly now: Instant
-  /** The operations phone as shown. */
+  /** Phone number of operations, formatted for display. */
   readonly phone: string
 }
-/** The day is named once it is another one. */
+/** Includes the day unless the visit ended today. */
 export function endedText({ kind, at }: ChartEnded, { zone, now, phone }: ReaderContext): string {
   const isToday = localDay(at, zone) === localDay(now, zone)
   const time = isToday ? formatTime(at, zone) : formatDateTime(at, zone)

@@ -1,7 +1,6 @@
-// CHT "Signatures" 060, REF "Demo data" 067: two signatures as a hand would draw them, for demo data and tests; in
-// no bundle of the browser.
+// CHT-060, REF-067: two drawn signatures for demo data and tests. No browser bundle contains them.
 
-/** Of the nurse. */
+/** Signature of the nurse. */
 export const nurseSignature = `data:image/png;base64,${[
   'iVBORw0KGgoAAAANSUhEUgAAASwAAABaAgMAAAB/H4OOAAAADFBMVEUaICwaICwaICwaICz3O9dLAAAABHRSTlMAVar/oA4xLwAABPpJREFUeNrtWLGO3EQYHtvcjYQLpwAkROGWzm+wNhWiIgWp7g',
   'miK/YJ1jtUKUnDG9BwKfIC9u4CBQWNqSgomEhQRCluEzlosvg8fP+M77J7N97ciBPVTqTMybP+/M//f9/nf8zYYRzG/zOOxhbe84YKlnJkZS58sWLduRdC3fhizTcX7gWupe8WdVG6V9LffLG4YhP3',
@@ -18,7 +17,7 @@ export const nurseSignature = `data:image/png;base64,${[
   'L9d+V+7FWX6wAAAAAElFTkSuQmCC',
 ].join('')}`
 
-/** Of the patient or whoever signs for her. */
+/** Signature of the patient or of a person who signs for them. */
 export const patientSignature = `data:image/png;base64,${[
   'iVBORw0KGgoAAAANSUhEUgAAASwAAABaAgMAAAB/H4OOAAAADFBMVEUaICwaICwaICwaICz3O9dLAAAABHRSTlMAVar/oA4xLwAABJBJREFUeNrtWLGS40QQnRlxVhUTKKEo6lyFPmH+YEccASEkG5',
   'OT7BesJI4fcHA5BBdtsj9gWSr4AdcREBAwxe3VFSRMFTrQ7cqa65Zke6WVvZJOEaxqSnbJ9pvu192ve0zIw/VwPVz//ev0dCIg+o0x5u00WGcGLzUF1NyYPy8u4qz5dBaOgGKmeIYvm+Zjdz3Gw+Kr',

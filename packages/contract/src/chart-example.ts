@@ -1,4 +1,4 @@
-// CHT "Medications Administered" 042, REF "Demo data" 067-070: a complete, valid chart for demo data and tests.
+// CHT-042, REF-067, REF-068, REF-069, REF-070: a complete, valid chart for demo data and tests.
 import type { ChartContext } from './chart-context.ts'
 import { nurseSignature, patientSignature } from './chart-example-signatures.ts'
 import type { ChartData } from './chart-sections.ts'
@@ -6,13 +6,13 @@ import { addDays, addMinutes, type Day, type Instant, localDay } from './time.ts
 
 export interface ExampleVisit {
   readonly visit_start: Instant
-  /** At least 3 hours after the start, so that the infusion has its place. */
+  /** At least 3 hours after the start, to leave time for the infusion. */
   readonly visit_end: Instant
   readonly timezone: string
   readonly nurse: { readonly id: number; readonly name: string }
   readonly patient_name: string
   readonly treatment: string
-  /** Labs are charted as drawn where the order asks for them. */
+  /** True charts labs as drawn. */
   readonly lab_order?: boolean
   readonly supply_form_required?: boolean
 }
@@ -42,7 +42,7 @@ const premedications = (
   },
 ]
 
-/** Steps of 60, 120 and 200 mL/hr for half an hour each and 260 mL/hr to the end. */
+/** mL/hr: steps of half an hour each, then the last rate until the end. */
 const lastRate = 260
 const firstSteps = [60, 120, 200]
 
@@ -87,7 +87,7 @@ function infusion(
 
 type Sets = NonNullable<NonNullable<ChartData['vitals']>['sets']>
 
-/** One before, one after each rate step, one every half hour, one at the end. */
+/** One set before, one after each rate step, one every half hour and one at the end. */
 function vitalsSets(at: (minutes: number) => Instant, end: number): Sets {
   const during = [55, 85, 115, 145]
   for (let minutes = 175; minutes < end; minutes += 30) during.push(minutes)
@@ -248,8 +248,9 @@ export function exampleChart(visit: ExampleVisit): ChartData {
       instructions_given: true,
     },
     narrative:
-      `Patient met at home in good spirits. Premedication given as ordered, ${visit.treatment} infused over ${end - 45} minutes by pump with ` +
-      'stepwise titration and vitals at each step. No complaints. Access removed, site clear, instructions reviewed.',
+      `Patient met at home in good spirits. Premedication given as ordered, ${visit.treatment} infused over ` +
+      `${end - 45} minutes by pump with stepwise titration and vitals at each step. No complaints. Access removed, ` +
+      'site clear, instructions reviewed.',
     next_visit: {
       choice: 'Not Scheduled',
       reason: 'The pharmacy will call with the date of the next dose.',
@@ -271,10 +272,10 @@ export function exampleChart(visit: ExampleVisit): ChartData {
   }
 }
 
-/** What the example is checked against unless a test says otherwise: the visit as it was planned. */
+/** The context of the example: a visit that went as planned. */
 export const exampleContext = (
   visit: ExampleVisit,
-  changed: Partial<ChartContext> = {},
+  changes: Partial<ChartContext> = {},
 ): ChartContext => ({
   now: addMinutes(visit.visit_end, 15),
   visit: {
@@ -299,5 +300,5 @@ export const exampleContext = (
   is_first_lifetime_dose: false,
   next_visit: null,
   ver: 1,
-  ...changed,
+  ...changes,
 })

@@ -1,4 +1,4 @@
-// CHT "Validation" 066: the facts that decide which fields of the chart are required or shown.
+// CHT-066: the facts that decide which fields of a chart are required or visible.
 import type { ChartFact } from './chart-conditions.rules.ts'
 import type { ChartContext, ChartView } from './chart-context.ts'
 import { givenRows, infusionRows, visitMinutes } from './chart-infusion.rules.ts'
@@ -6,21 +6,21 @@ import type { ChartData } from './chart-sections.ts'
 import { vitalsGaps } from './chart-vitals-intervals.rules.ts'
 import { minutesBetween } from './time.ts'
 
-const tolerance = 30 // minutes, CHT-022
+const toleranceMinutes = 30 // CHT-022
 
-/** Minutes after the scheduled start; negative when the nurse was early. */
+/** Minutes after the scheduled start, negative before it. */
 const lateness = (data: ChartData, context: ChartContext): number =>
   data.times?.visit_start ? minutesBetween(context.visit.start, data.times.visit_start) : 0
 
 export const isLate = (data: ChartData, context: ChartContext): boolean =>
-  lateness(data, context) > tolerance
+  lateness(data, context) > toleranceMinutes
 
 export function isOverEstimate(data: ChartData, context: ChartContext): boolean {
   const minutes = visitMinutes(data)
   return (
     minutes !== null &&
     context.visit.duration_estimate !== null &&
-    minutes > context.visit.duration_estimate + tolerance
+    minutes > context.visit.duration_estimate + toleranceMinutes
   )
 }
 
@@ -34,7 +34,7 @@ const isRunningOn = (data: ChartData): boolean =>
 
 const factRules: Readonly<Record<ChartFact, (data: ChartData, context: ChartContext) => boolean>> =
   {
-    late_reason_needed: (data, context) => Math.abs(lateness(data, context)) > tolerance,
+    late_reason_needed: (data, context) => Math.abs(lateness(data, context)) > toleranceMinutes,
     duration_reason_needed: (data, context) =>
       isOverEstimate(data, context) || isOverAuthorized(data, context),
     infusion_start_needed: (data) => infusionRows(data).some(({ row }) => Boolean(row.start)),

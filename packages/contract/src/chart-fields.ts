@@ -1,5 +1,5 @@
-// CHT "Life cycle" 010, CHT "Safety" 086: the words in which the sections of a chart are described, and the type
-// that follows from them.
+// CHT-010, CHT-086: the vocabulary that describes the sections of a chart, and the data type derived from a
+// description.
 import type { FieldCondition } from './chart-conditions.rules.ts'
 import type { Day, Instant } from './time.ts'
 
@@ -10,9 +10,9 @@ export interface ValueRange {
 
 export interface FieldOptions {
   readonly help?: string
-  /** What messages call the field where its label alone would not tell it from its neighbours. */
+  /** Name in messages where the label alone is ambiguous. */
   readonly name?: string
-  /** Must be answered before submission; a false flag is an answer. */
+  /** Must be answered before submission. False is an answer. */
   readonly required?: true | FieldCondition
   readonly visibleWhen?: FieldCondition
 }
@@ -22,7 +22,7 @@ interface Labelled extends FieldOptions {
 
 export interface ChartTextField extends Labelled {
   readonly kind: 'text' | 'longtext'
-  /** Doses at home may be '1-2' or 'sliding scale', so the field is a text; a bare number is taken as one. */
+  /** Accepts a number for a text: doses at home may be '1-2' or 'sliding scale', but often are numbers. */
   readonly acceptsNumber?: true
 }
 export interface ChartTextListField extends Labelled {
@@ -32,33 +32,33 @@ export interface ChartNumberField extends Labelled {
   readonly kind: 'number'
   readonly step: number
   readonly unit?: string
-  /** Decimals with which limits are written. */
+  /** Decimals of limits in messages. */
   readonly digits?: number
   readonly min?: number
   readonly max?: number
   readonly above?: number
-  /** Only for vitals: outside is a wrong value, a break of policy, a warning (CHT-037, CHT-038). */
+  /** Vitals only: values outside are wrong, a break of policy, or a warning (CHT-037, CHT-038). */
   readonly wrong?: Partial<ValueRange>
   readonly hard?: ValueRange
   readonly soft?: ValueRange
 }
 export interface ChartFlagField extends Labelled {
   readonly kind: 'flag'
-  /** Shown as Yes and No instead of a box to tick, because false says something else than no answer. */
+  /** Rendered as Yes and No instead of a checkbox, because false differs from no answer. */
   readonly asYesNo?: true
-  /** Only true will do (CHT-024). */
+  /** False is refused like a missing answer (CHT-024). */
   readonly mustBeTrue?: true | FieldCondition
 }
 export interface ChartChoiceField<T extends string = string> extends Labelled {
   readonly kind: 'choice'
   readonly choices: readonly T[]
-  /** Shown in place of the stored text. */
+  /** Display texts by stored value. */
   readonly labels?: Readonly<Record<T, string>>
 }
 export interface ChartChoicesField<T extends string = string> extends Labelled {
   readonly kind: 'choices'
   readonly choices: readonly T[]
-  /** Cannot be combined with the others (CHT-033). */
+  /** A choice that cannot be combined with others (CHT-033). */
   readonly exclusive?: T
 }
 export interface ChartInstantField extends Labelled {
@@ -71,12 +71,12 @@ export interface ChartDayField extends Labelled {
 export interface ChartImageField extends Labelled {
   readonly kind: 'image'
 }
-/** Written by the server only; shown, never typed. */
+/** Written by the server only, and read-only on screens. */
 export interface ChartStampField extends Labelled {
   readonly kind: 'stamp'
   readonly of: 'user' | 'instant'
 }
-/** Texts under paths of the chart (CHT-087). */
+/** Texts by path of the chart (CHT-087). */
 export interface ChartNotesField extends Labelled {
   readonly kind: 'notes'
 }
@@ -133,82 +133,91 @@ type Value<F extends FieldSpec> =
                       : F extends ChartStampField
                         ? (F['of'] extends 'user' ? number : Instant) | null
                         : string | null
-/** A draft may be incomplete: any key may be missing. */
+/** Data of these fields. Every key is optional, because a draft may be incomplete. */
 export type DataOf<F extends FieldSpecs> = { [K in keyof F]?: Value<F[K]> }
 
 type Options<F> = Omit<F, 'kind' | 'label' | 'choices' | 'fields' | 'row' | 'of'>
 
-export const textField = (label: string, more: Options<ChartTextField> = {}): ChartTextField => ({
+export const textField = (
+  label: string,
+  options: Options<ChartTextField> = {},
+): ChartTextField => ({
   kind: 'text',
   label,
-  ...more,
+  ...options,
 })
 export const longTextField = (
   label: string,
-  more: Options<ChartTextField> = {},
+  options: Options<ChartTextField> = {},
 ): ChartTextField => ({
   kind: 'longtext',
   label,
-  ...more,
+  ...options,
 })
 export const textListField = (
   label: string,
-  more: Options<ChartTextListField> = {},
+  options: Options<ChartTextListField> = {},
 ): ChartTextListField => ({
   kind: 'texts',
   label,
-  ...more,
+  ...options,
 })
 export const numberField = (
   label: string,
-  more: Partial<Options<ChartNumberField>> = {},
+  options: Partial<Options<ChartNumberField>> = {},
 ): ChartNumberField => ({
   kind: 'number',
   label,
   step: 1,
-  ...more,
+  ...options,
 })
-export const flagField = (label: string, more: Options<ChartFlagField> = {}): ChartFlagField => ({
+export const flagField = (
+  label: string,
+  options: Options<ChartFlagField> = {},
+): ChartFlagField => ({
   kind: 'flag',
   label,
-  ...more,
+  ...options,
 })
-export const yesNoField = (label: string, more: Options<ChartFlagField> = {}): ChartFlagField => ({
+export const yesNoField = (
+  label: string,
+  options: Options<ChartFlagField> = {},
+): ChartFlagField => ({
   kind: 'flag',
   label,
   asYesNo: true,
-  ...more,
+  ...options,
 })
 export const choiceField = <const T extends string>(
   label: string,
   choices: readonly T[],
-  more: Options<ChartChoiceField<T>> = {},
-): ChartChoiceField<T> => ({ kind: 'choice', label, choices, ...more })
+  options: Options<ChartChoiceField<T>> = {},
+): ChartChoiceField<T> => ({ kind: 'choice', label, choices, ...options })
 export const choicesField = <const T extends string>(
   label: string,
-  listed: readonly T[],
-  more: Options<ChartChoicesField<T>> = {},
-): ChartChoicesField<T> => ({ kind: 'choices', label, choices: listed, ...more })
+  values: readonly T[],
+  options: Options<ChartChoicesField<T>> = {},
+): ChartChoicesField<T> => ({ kind: 'choices', label, choices: values, ...options })
 export const instantField = (
   label: string,
-  more: Options<ChartInstantField> = {},
+  options: Options<ChartInstantField> = {},
 ): ChartInstantField => ({
   kind: 'instant',
   label,
-  ...more,
+  ...options,
 })
-export const dayField = (label: string, more: Options<ChartDayField> = {}): ChartDayField => ({
+export const dayField = (label: string, options: Options<ChartDayField> = {}): ChartDayField => ({
   kind: 'day',
   label,
-  ...more,
+  ...options,
 })
 export const imageField = (
   label: string,
-  more: Options<ChartImageField> = {},
+  options: Options<ChartImageField> = {},
 ): ChartImageField => ({
   kind: 'image',
   label,
-  ...more,
+  ...options,
 })
 export const stampField = <const O extends ChartStampField['of']>(
   label: string,
@@ -219,10 +228,10 @@ export const rowsField = <F extends FieldSpecs>(
   label: string,
   row: string,
   fields: F,
-  more: Options<ChartRowsField<F>> = {},
-): ChartRowsField<F> => ({ kind: 'rows', label, row, fields, ...more })
+  options: Options<ChartRowsField<F>> = {},
+): ChartRowsField<F> => ({ kind: 'rows', label, row, fields, ...options })
 export const groupField = <F extends FieldSpecs>(
   label: string,
   fields: F,
-  more: Options<ChartGroupField<F>> = {},
-): ChartGroupField<F> => ({ kind: 'group', label, fields, ...more })
+  options: Options<ChartGroupField<F>> = {},
+): ChartGroupField<F> => ({ kind: 'group', label, fields, ...options })

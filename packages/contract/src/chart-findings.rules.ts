@@ -1,4 +1,4 @@
-// CHT "Validation" 063-066: the complete check, the same in browser and server.
+// CHT-063, CHT-064, CHT-065, CHT-066: the complete check of a chart, the same in browser and server.
 import { chartView } from './chart-facts.rules.ts'
 import { answerFindings } from './chart-answers.rules.ts'
 import type { ChartContext, ChartView, Finding, FieldFinding } from './chart-context.ts'
@@ -21,7 +21,7 @@ import { signaturesFindings } from './chart-signatures.rules.ts'
 import { timesFindings } from './chart-times.rules.ts'
 import { vitalsFindings } from './chart-vitals.rules.ts'
 
-// Medication rows look after their own answers, because a row may fall away (CHT-043).
+// medicationsFindings checks the answers of medication rows, because it skips unused treatments (CHT-043).
 const { medications: _, ...fieldsWithoutMedications } = chartFields
 
 const rules: readonly ((view: ChartView) => readonly FieldFinding[])[] = [
@@ -41,20 +41,25 @@ const rules: readonly ((view: ChartView) => readonly FieldFinding[])[] = [
 
 export type SectionFinding = FieldFinding & { readonly section: SectionKey }
 
-/** Everything found, in the order of the sections. */
+/** All findings, in the order of the sections. */
 export function sectionFindings(data: ChartData, context: ChartContext): SectionFinding[] {
   const view = chartView(data, context)
-  const found = rules.flatMap((rule) => rule(view))
-  // One empty note is asked for once: with its reason, where there is one.
-  const explained = new Set(
-    found.filter(({ message }) => message === explanationNeeded).map(({ path }) => path),
+  const findings = rules.flatMap((rule) => rule(view))
+  // An empty note has one finding: the one that names the reason, if there is one.
+  const pathsNeedingExplanation = new Set(
+    findings.filter(({ message }) => message === explanationNeeded).map(({ path }) => path),
   )
-  const kept = found.filter(
+  const distinct = findings.filter(
     ({ path, level, message }) =>
-      level === 'warning' || message === explanationNeeded || !explained.has(path),
+      level === 'warning' || message === explanationNeeded || !pathsNeedingExplanation.has(path),
   )
-  const placed = kept.map((one) => ({ ...one, section: sectionOf(one.path) }))
-  return chartSections.flatMap(({ key }) => placed.filter(({ section }) => section === key))
+  const findingsOfSections = distinct.map((finding) => ({
+    ...finding,
+    section: sectionOf(finding.path),
+  }))
+  return chartSections.flatMap(({ key }) =>
+    findingsOfSections.filter(({ section }) => section === key),
+  )
 }
 
 export const chartFindings = (data: ChartData, context: ChartContext): Finding[] =>
@@ -65,7 +70,7 @@ export const chartFindings = (data: ChartData, context: ChartContext): Finding[]
     message,
   }))
 
-/** path -> the first error's text, as the 400 of a submission names it (CHT-074). */
+/** First error text by path: the fields of a refused submission (CHT-074). */
 export function errorFields(findings: readonly Finding[]): Record<string, string> {
   const errors = findings.filter(({ level }) => level === 'error').toReversed()
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
@@ -75,13 +80,14 @@ export const warningsLabel = 'I have reviewed the warnings'
 export const chartHasProblems = 'The chart has problems.'
 export const noProblems = 'No problems found.'
 
-/** null when the chart may be submitted; else the fields of the refusal. */
+/** Fields of the refusal, or null when the chart may be submitted. */
 export function submissionProblems(
   findings: readonly Finding[],
   warningsAcknowledged: boolean,
 ): Record<string, string> | null {
   const fields = errorFields(findings)
   if (Object.keys(fields).length > 0) return fields
-  const unread = !warningsAcknowledged && findings.some(({ level }) => level === 'warning')
-  return unread ? { warnings_acknowledged: `${warningsLabel} is required.` } : null
+  const hasUnreadWarnings =
+    !warningsAcknowledged && findings.some(({ level }) => level === 'warning')
+  return hasUnreadWarnings ? { warnings_acknowledged: `${warningsLabel} is required.` } : null
 }

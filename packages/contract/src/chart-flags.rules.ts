@@ -1,4 +1,4 @@
-// CHT "Validation" 067: what makes a submitted chart wait for an audit.
+// CHT-067: the audit flags: reasons why a submitted chart waits for an audit.
 import { differingDevices } from './chart-access-devices.rules.ts'
 import { isEmpty } from './chart-conditions.rules.ts'
 import type { ChartContext } from './chart-context.ts'
@@ -11,12 +11,12 @@ import { vitalsGaps } from './chart-vitals-intervals.rules.ts'
 import { areVitalsOutOfRange } from './chart-vitals.rules.ts'
 import { minutesBetween } from './time.ts'
 
-const submittedLate = 24 * 60 // minutes
+const lateSubmissionMinutes = 24 * 60
 const devices = (data: ChartData) => data.access_devices ?? []
 const isUnclear = (site: readonly string[] | null | undefined): boolean =>
   site?.some((value) => value !== 'clear') ?? false
 
-/** In the order in which the catalogue and the report list them. */
+/** In the order of the catalogue and the report. */
 const flags = {
   adverse_reaction: (data) => data.reactions?.occurred === 'yes',
   first_lifetime_dose: (data, context) => isFirstLifetimeDose(data, context),
@@ -32,7 +32,7 @@ const flags = {
   labs_not_drawn: (data, context) => context.order?.lab_order === true && data.labs?.drawn === 'no',
   submitted_late: (data, { now }) =>
     Boolean(data.times?.visit_end) &&
-    minutesBetween(data.times?.visit_end ?? now, now) > submittedLate,
+    minutesBetween(data.times?.visit_end ?? now, now) > lateSubmissionMinutes,
   rate_volume_mismatch: (data) => rateMismatches(data).length > 0,
   not_ready: (_, context) => context.visit.status === 'Active - Booked',
   condition_declined_or_transferred: (data) =>

@@ -1,4 +1,4 @@
-// CHT "Home Medications" 027-029
+// CHT-027, CHT-028, CHT-029: the nurse's approval of the list of home medications.
 import { type ChartView, type FieldFinding, missing } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 import { isSameAnswer } from './chart-changes.rules.ts'
@@ -11,7 +11,7 @@ export const homeMedicationsFindings = ({ data, context }: ChartView): FieldFind
     ? []
     : [missing('home_medications.approved_by', 'Medication reconciliation completed')]
 
-/** CHT-028: an empty list without the tick at 'none' cannot be approved. */
+/** CHT-028: a list cannot be approved while it is empty and 'none' is not ticked. */
 export const approvalProblem = (home: HomeMedications | undefined): string | null =>
   home?.none || (home?.items?.length ?? 0) > 0 ? null : 'Home medications is required.'
 
@@ -20,25 +20,22 @@ export const withApproval = (
   by: { readonly nurse: number; readonly now: Instant } | null,
 ): HomeMedications => ({ ...home, approved_by: by?.nurse ?? null, approved_at: by?.now ?? null })
 
-/**
- * The approval is the server's: it is kept from the stored chart while the list is the same, and never taken from
- * what was sent.
- */
+/** Keeps the stored approval while the list is unchanged. An approval in the input is ignored. */
 export function approvalAfterSave(
   stored: HomeMedications | undefined,
-  sent: HomeMedications,
+  input: HomeMedications,
 ): HomeMedications {
   const isSame =
-    isSameAnswer(stored?.none === true, sent.none === true) &&
-    isSameAnswer(stored?.items, sent.items)
+    isSameAnswer(stored?.none === true, input.none === true) &&
+    isSameAnswer(stored?.items, input.items)
   return {
-    ...sent,
+    ...input,
     approved_by: isSame ? (stored?.approved_by ?? null) : null,
     approved_at: isSame ? (stored?.approved_at ?? null) : null,
   }
 }
 
-/** CHT-084, CHT-068: another nurse's or an earlier list comes without its approval. */
+/** The list of another nurse or an earlier chart, without its approval (CHT-084, CHT-068). */
 export const withoutApproval = (home: HomeMedications | undefined): HomeMedications => ({
   none: home?.none ?? null,
   items: home?.items ?? [],

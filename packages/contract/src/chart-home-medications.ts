@@ -1,4 +1,4 @@
-// CHT "Home Medications" 027-030
+// CHT-027, CHT-028, CHT-029, CHT-030: fields of the section Home Medications.
 import {
   dayField,
   flagField,

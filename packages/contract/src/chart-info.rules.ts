@@ -1,15 +1,15 @@
-// CHT-065: the facts the browser checks a chart against, made from what the server told it, so that both say the same.
+// CHT-065: builds the browser's ChartContext from the server's ChartInfo, so that both check against the same facts.
 import type { ChartContext } from './chart-context.ts'
 import type { ChartInfo } from './charts.ts'
 import { fullName } from './format.ts'
 import type { Instant } from './time.ts'
 
-export interface ContextParts {
+export interface ContextSources {
   readonly info: ChartInfo
   readonly now: Instant
   readonly nurse: number
   readonly next: { readonly id: number; readonly due_date: string | null } | null
-  /** Of the version that a submission would make. */
+  /** Number of the version that a submission would create. */
   readonly ver: number
   readonly correction: string
 }
@@ -21,7 +21,7 @@ export const contextFrom = ({
   next,
   ver,
   correction,
-}: ContextParts): ChartContext => ({
+}: ContextSources): ChartContext => ({
   now,
   ver,
   order,

@@ -1,4 +1,4 @@
-// CHT "Medications Administered" 042-044: which rows count as given, and when they ran within the visit.
+// CHT-042, CHT-043, CHT-044: which medication rows count as given, and which part of an infusion lies within the visit.
 import type { ChartContext } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 import { age, type Day, type Instant, localDay, minutesBetween } from './time.ts'
@@ -14,14 +14,14 @@ export interface TimeSpan {
 }
 
 export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Date.parse(b)
-/** Chart times are typed to the minute; a stray second must not part two equal ones. */
+/** Chart times have minute precision. Seconds are ignored. */
 export const isSameMinute = (a: Instant, b: Instant): boolean =>
   Math.floor(Date.parse(a) / 60_000) === Math.floor(Date.parse(b) / 60_000)
 
 const wasGiven = (row: MedicationRow): boolean =>
   row.completed === 'yes' || row.completed === 'partial'
 
-/** CHT-043: with a reason for no medication the prefilled treatment that nobody gave falls away. */
+/** The prefilled treatment of a chart with a reason for no medication is ignored (CHT-043). */
 export const isUnusedTreatment = (row: MedicationRow, data: ChartData): boolean =>
   Boolean(data.no_medication_reason) && row.kind === 'treatment' && !row.start && !wasGiven(row)
 
@@ -43,25 +43,25 @@ export const isPartialOrNotGiven = (data: ChartData): boolean =>
     ({ row }) => row.completed === 'partial' || row.completed === 'not given',
   )
 
-/** The part of a row that lies within the visit; null while its times are not known. */
+/** The part of a row that lies within the visit, or null while its times are unknown. */
 export function spanWithinVisit(row: MedicationRow, data: ChartData): TimeSpan | null {
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   const to = row.running_at_departure ? data.times?.visit_end : row.end
   return from && to && isBefore(from, to) ? { from, to } : null
 }
 
-/** The local day on which the nurse was there. */
+/** The local day of the visit. */
 export const visitDay = (data: ChartData, context: ChartContext): Day =>
   localDay(data.times?.visit_start ?? context.visit.start, context.visit.timezone)
 
 export const isUnder12 = (data: ChartData, context: ChartContext): boolean =>
   context.patient.dob !== null && age(context.patient.dob, visitDay(data, context)) < 12
 
-/** CHT-077: the nurse's answer counts only where nobody else knows. */
+/** Uses the nurse's answer only where the context does not know (CHT-077). */
 export const isFirstLifetimeDose = (data: ChartData, context: ChartContext): boolean =>
   context.is_first_lifetime_dose ?? data.pre_assessment?.first_lifetime_dose === 'yes'
 
-/** Whole minutes on site; null while a time is missing. */
+/** Whole minutes on site, or null while a time is missing. */
 export function visitMinutes(data: ChartData): number | null {
   const { visit_start, visit_end } = data.times ?? {}
   return visit_start && visit_end ? Math.round(minutesBetween(visit_start, visit_end)) : null

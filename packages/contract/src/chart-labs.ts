@@ -1,4 +1,4 @@
-// CHT "Labs" 051-052, REF "Access types and labs" 037-038
+// CHT-051, CHT-052, REF-037, REF-038: fields of the section Labs.
 import {
   choiceField,
   groupField,

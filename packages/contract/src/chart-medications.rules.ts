@@ -1,4 +1,4 @@
-// CHT "Medications Administered" 043-045 and 048
+// CHT-043, CHT-044, CHT-045, CHT-048: checks of the section Medications Administered.
 import { answerFindings } from './chart-answers.rules.ts'
 import { isEmpty } from './chart-conditions.rules.ts'
 import {
@@ -21,14 +21,14 @@ import { ratesFindings } from './chart-rates.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { minutesBetween } from './time.ts'
 
-const premedicationLead = 30 // minutes
+const premedicationLeadMinutes = 30
 
-const treatmentNeeded = (data: ChartData): FieldFinding[] =>
+const missingTreatment = (data: ChartData): FieldFinding[] =>
   data.no_medication_reason || treatmentRows(data).length > 0
     ? []
     : [missing('medications', 'A treatment or a no medication reason')]
 
-function timesOf({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
+function timeFindings({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   const { visit_start, visit_end } = data.times ?? {}
   const { start, end } = row
   const startsEarly =
@@ -50,11 +50,11 @@ function timesOf({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   ]
 }
 
-function connected(data: ChartData): FieldFinding[] {
+function deviceStatusFindings(data: ChartData): FieldFinding[] {
   const status = data.post_assessment?.device_status
-  const runsOn = givenRows(data).some(({ row }) => row.running_at_departure === true)
-  // An empty status is already asked for.
-  return runsOn && status && status !== 'connected'
+  const isRunningAtDeparture = givenRows(data).some(({ row }) => row.running_at_departure === true)
+  // An empty status has its own finding.
+  return isRunningAtDeparture && status && status !== 'connected'
     ? [
         wrong(
           'post_assessment.device_status',
@@ -64,8 +64,8 @@ function connected(data: ChartData): FieldFinding[] {
     : []
 }
 
-/** One lot with number and expiry is enough; a recall is traced by both. */
-function lotsOf({ row, path }: MedicationAt): FieldFinding[] {
+/** Requires one lot with number and expiry, which trace a recall. */
+function lotFindings({ row, path }: MedicationAt): FieldFinding[] {
   if (row.kind !== 'treatment' || (row.completed !== 'yes' && row.completed !== 'partial'))
     return []
   const lots = row.lots ?? []
@@ -77,21 +77,22 @@ function lotsOf({ row, path }: MedicationAt): FieldFinding[] {
   ])
 }
 
-/** 'per order' in the note stands for an order that names another interval; the server cannot read the order. */
+/** A note with 'per order' permits another interval: the order's own terms are not available as data. */
 function premedicationTiming(data: ChartData): FieldFinding[] {
-  const given = givenRows(data)
-  const starts = given
+  const rows = givenRows(data)
+  const starts = rows
     .filter(({ row }) => row.kind === 'treatment' && !row.running_on_arrival)
     .flatMap(({ row }) => (row.start ? [row.start] : []))
   const first = starts.toSorted().at(0)
-  return given.flatMap(({ row, path }) => {
+  return rows.flatMap(({ row, path }) => {
     if (row.kind !== 'premedication' || !row.start || !first || /per order/i.test(row.note ?? ''))
       return []
-    return minutesBetween(row.start, first) < premedicationLead
+    return minutesBetween(row.start, first) < premedicationLeadMinutes
       ? [
           warning(
             `${path}.start`,
-            `Premedication timing: ${row.name || 'a premedication'} starts less than 30 minutes before the treatment.`,
+            `Premedication timing: ${row.name || 'a premedication'} starts less than 30 minutes ` +
+              'before the treatment.',
           ),
         ]
       : []
@@ -99,13 +100,13 @@ function premedicationTiming(data: ChartData): FieldFinding[] {
 }
 
 export const medicationsFindings = (view: ChartView): FieldFinding[] => [
-  ...treatmentNeeded(view.data),
+  ...missingTreatment(view.data),
   ...medicationRows(view.data).flatMap((at) => [
     ...answerFindings(medicationsSection.fields, at.row, at.path, view),
-    ...timesOf(at, view.data),
-    ...lotsOf(at),
+    ...timeFindings(at, view.data),
+    ...lotFindings(at),
   ]),
   ...ratesFindings(view),
   ...premedicationTiming(view.data),
-  ...connected(view.data),
+  ...deviceStatusFindings(view.data),
 ]

@@ -1,4 +1,4 @@
-// CHT "Medications Administered" 042-048
+// CHT-042, CHT-043, CHT-044, CHT-045, CHT-046, CHT-047, CHT-048: fields of the section Medications Administered.
 import {
   choiceField,
   dayField,

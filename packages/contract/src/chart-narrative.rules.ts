@@ -1,4 +1,4 @@
-// CHT "Narrative" 056-057
+// CHT-056, CHT-057: the shortest narrative that is accepted.
 import { isEmpty } from './chart-conditions.rules.ts'
 import type { ChartView, FieldFinding } from './chart-context.ts'
 import { isPartialOrNotGiven } from './chart-infusion.rules.ts'

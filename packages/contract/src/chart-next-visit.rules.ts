@@ -1,4 +1,4 @@
-// CHT "Next Visit" 058-059, ORD "Order dates" 046
+// CHT-058, CHT-059, ORD-046: what may be chosen for the next visit, and what a submission does with it.
 import {
   type ChartContext,
   type ChartView,
@@ -10,14 +10,14 @@ import { isBefore } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { addDays, type Day, daysBetween, localDay } from './time.ts'
 
-/** null never passes. */
+/** The last day of the order. null: no limit. */
 const lastDay = ({
   expiration_date,
   signed_date,
 }: NonNullable<ChartContext['order']>): Day | null =>
   expiration_date ?? (signed_date ? addDays(signed_date, 365) : null)
 
-/** Why operations must look at the chosen time first, as a sentence; null when the order allows it. */
+/** Why operations must review the chosen time, as a sentence. null: the order allows it. */
 export function nextVisitReviewReason(data: ChartData, context: ChartContext): string | null {
   const start = data.next_visit?.choice === 'Schedule' ? data.next_visit.start : null
   if (!start) return null
@@ -31,9 +31,8 @@ export function nextVisitReviewReason(data: ChartData, context: ChartContext): s
 }
 
 /**
- * What submission does with the chosen time. 'schedule' still has to pass VIS-060 and VIS-154, which only the
- * server knows;
- * what they refuse becomes a request too.
+ * What a submission does with the chosen time. 'schedule' becomes a request if the server's rules refuse the time
+ * (VIS-060, VIS-154).
  */
 export function nextVisitAction(
   data: ChartData,
@@ -49,7 +48,7 @@ export function nextVisitAction(
   return nextVisitReviewReason(data, context) === null ? 'schedule' : 'request'
 }
 
-/** The choices on offer. */
+/** The choices that the chart offers. */
 export const nextVisitChoices = (context: ChartContext): readonly string[] =>
   context.next_visit ? ['Schedule', 'Already Scheduled', 'Not Scheduled'] : ['Not Scheduled']
 
@@ -60,14 +59,13 @@ export function nextVisitFindings({ data, context }: ChartView): FieldFinding[] 
   }
   if (choice !== 'Schedule' || !start) return []
   if (!isBefore(context.now, start)) {
-    // When the chart was first submitted the time lay ahead; a correction may come after it and must not make her
-    // say something else.
+    // The time was in the future at the first submission. A later correction keeps the answer.
     return context.ver > 1
       ? [warning('next_visit.start', 'The time has passed. Nothing will be scheduled.')]
       : [wrong('next_visit.start', 'Date and time must be in the future.')]
   }
-  const doubt = nextVisitReviewReason(data, context)
-  return doubt
-    ? [warning('next_visit.start', `${doubt} It will be sent to operations as a request.`)]
+  const reviewReason = nextVisitReviewReason(data, context)
+  return reviewReason
+    ? [warning('next_visit.start', `${reviewReason} It will be sent to operations as a request.`)]
     : []
 }

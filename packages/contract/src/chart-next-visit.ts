@@ -1,4 +1,4 @@
-// CHT "Next Visit" 058-059
+// CHT-058, CHT-059: fields of the section Next Visit.
 import { choiceField, groupField, instantField, textField } from './chart-fields.ts'
 
 export const nextVisitSection = groupField('Next Visit', {

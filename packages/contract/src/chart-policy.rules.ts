@@ -1,4 +1,4 @@
-// CHT "Field practice" 087: breaks of clinical policy are warnings that must be explained, never errors.
+// CHT-087: breaks of clinical policy are warnings that need an explanation, never errors.
 import { isEmpty, valueAt } from './chart-conditions.rules.ts'
 import { type ChartContext, type FieldFinding, type PolicyBreak, warning } from './chart-context.ts'
 import { givenRows, isFirstLifetimeDose, visitDay } from './chart-infusion.rules.ts'
@@ -7,9 +7,9 @@ import { vitalsBreaks } from './chart-vitals.rules.ts'
 import { type Day, formatDay } from './time.ts'
 
 export const explanationNeeded = 'Please explain in at least 20 characters.'
-const shortestExplanation = 20
+const minExplanationLength = 20
 
-const ofField = (path: string, message: string): PolicyBreak => ({
+const breakAtField = (path: string, message: string): PolicyBreak => ({
   path,
   message,
   note: `policy_notes.${path}`,
@@ -20,14 +20,14 @@ function preAssessmentBreaks(data: ChartData, context: ChartContext, day: Day): 
     data.pre_assessment ?? {}
   return [
     ...(order_verified === false
-      ? [ofField('pre_assessment.order_verified', 'The order was not verified.')]
+      ? [breakAtField('pre_assessment.order_verified', 'The order was not verified.')]
       : []),
     ...(medication_verified === false
-      ? [ofField('pre_assessment.medication_verified', 'The medication was not verified.')]
+      ? [breakAtField('pre_assessment.medication_verified', 'The medication was not verified.')]
       : []),
     ...(emergency_kit_present === false && isFirstLifetimeDose(data, context)
       ? [
-          ofField(
+          breakAtField(
             'pre_assessment.emergency_kit_present',
             'The anaphylaxis kit is missing at a first lifetime dose.',
           ),
@@ -35,7 +35,7 @@ function preAssessmentBreaks(data: ChartData, context: ChartContext, day: Day): 
       : []),
     ...(emergency_kit_present === true && emergency_kit_expiry && emergency_kit_expiry < day
       ? [
-          ofField(
+          breakAtField(
             'pre_assessment.emergency_kit_expiry',
             `The anaphylaxis kit expired on ${formatDay(emergency_kit_expiry)}.`,
           ),
@@ -59,7 +59,7 @@ const flushBreaks = (data: ChartData, day: Day): PolicyBreak[] =>
     ),
   )
 
-// A lot that was not given because it had expired is good practice, no break.
+// Lots of rows that were not given are skipped: leaving out an expired lot follows the policy.
 const lotBreaks = (data: ChartData, day: Day): PolicyBreak[] =>
   givenRows(data).flatMap(({ row, path }) =>
     (row.lots ?? []).flatMap((lot, index) =>
@@ -90,9 +90,9 @@ const noteAt = (data: ChartData, path: string): unknown =>
     ? data.policy_notes?.[path.slice('policy_notes.'.length)]
     : valueAt(data, path)
 
-function unexplained(data: ChartData, path: string): FieldFinding[] {
+function explanationFindings(data: ChartData, path: string): FieldFinding[] {
   const note = noteAt(data, path)
-  if (typeof note === 'string' && note.trim().length >= shortestExplanation) return []
+  if (typeof note === 'string' && note.trim().length >= minExplanationLength) return []
   return [{ path, level: 'error', message: explanationNeeded, missing: isEmpty(note) }]
 }
 
@@ -101,6 +101,6 @@ export function policyFindings(data: ChartData, context: ChartContext): FieldFin
   const notes = [...new Set(breaks.map(({ note }) => note))]
   return [
     ...breaks.map(({ path, message }) => warning(path, message)),
-    ...notes.flatMap((path) => unexplained(data, path)),
+    ...notes.flatMap((path) => explanationFindings(data, path)),
   ]
 }

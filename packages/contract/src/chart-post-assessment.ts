@@ -1,4 +1,4 @@
-// CHT "Teaching, Supplies, Post-Assessment" 055
+// CHT-055: fields of the section Post-Assessment.
 import { choiceField, flagField, groupField, longTextField, numberField } from './chart-fields.ts'
 
 export const postAssessmentSection = groupField('Post-Assessment', {

@@ -1,4 +1,4 @@
-// CHT "Pre-Assessment" 023-026
+// CHT-023, CHT-024, CHT-025, CHT-026: fields of the section Pre-Assessment.
 import {
   choiceField,
   choicesField,

@@ -1,4 +1,4 @@
-// CHT "Medications Administered" 042, CHT "Home Medications" 027, CHT "Previous charts" 068
+// CHT-042, CHT-027, CHT-068: contents of a new chart, and what Copy from Previous fills.
 import type { ChartContext } from './chart-context.ts'
 import { isEmpty } from './chart-conditions.rules.ts'
 import { withoutApproval } from './chart-home-medications.rules.ts'
@@ -6,7 +6,7 @@ import type { ChartData } from './chart-sections.ts'
 
 type MedicationRow = NonNullable<ChartData['medications']>[number]
 
-/** `doses` counts the doses ordered (ORD-030): it is told to the nurse, never taken for the amount to give. */
+/** `doses` counts the ordered doses (ORD-030). It is information for the nurse, not the amount to give. */
 const orderedTreatment = ({
   treatment,
   doses,
@@ -16,7 +16,7 @@ const orderedTreatment = ({
   ...(doses === null ? {} : { note: `Doses ordered: ${doses}` }),
 })
 
-/** The chart as it opens for the first time. `previous` is the patient's previous chart. */
+/** The data of a new chart. `previous` is the patient's previous chart. */
 export function emptyChart(
   { order }: Pick<ChartContext, 'order'>,
   previous: ChartData | null,
@@ -42,17 +42,14 @@ const lastingFields = ({
     ),
   )
 
-/**
- * What Copy from Previous may fill. A tick at 'none' that was taken back leaves false behind, and the list is as
- * empty as before.
- */
+/** The empty sections that Copy from Previous may fill. `none: false` of home medications counts as empty. */
 export const isCopyTarget = {
   access_devices: (data: ChartData): boolean => isEmpty(data.access_devices),
   home_medications: ({ home_medications: home }: ChartData): boolean =>
     home?.none !== true && isEmpty(home?.items),
 }
 
-/** Copy from Previous: only what outlasts a visit, and only into sections that are still empty. */
+/** Copy from Previous: copies only lasting facts, and only into empty sections. */
 export function copiedFromPrevious(data: ChartData, previous: ChartData): ChartData {
   return {
     ...data,

@@ -1,4 +1,4 @@
-// CHT "Access and screens" 007
+// CHT-007: the state of each section on the chart's screen.
 import { isEmpty } from './chart-conditions.rules.ts'
 import type { ChartContext } from './chart-context.ts'
 import { sectionFindings } from './chart-findings.rules.ts'
@@ -6,17 +6,14 @@ import { type ChartData, chartSections, type SectionKey } from './chart-sections
 
 export type SectionState = 'empty' | 'incomplete' | 'complete' | 'error'
 
-/**
- * A section nobody has touched is empty, not wrong; what is only missing is incomplete, so that red keeps its
- * meaning.
- */
+/** A section without answers is empty, one with missing answers incomplete. Only wrong answers are errors. */
 export function sectionStates(
   data: ChartData,
   context: ChartContext,
 ): Record<SectionKey, SectionState> {
-  const found = sectionFindings(data, context).filter(({ level }) => level === 'error')
+  const findings = sectionFindings(data, context).filter(({ level }) => level === 'error')
   const stateOf = (key: SectionKey, dataKeys: readonly (keyof ChartData)[]): SectionState => {
-    const errors = found.filter(({ section }) => section === key)
+    const errors = findings.filter(({ section }) => section === key)
     if (errors.some(({ missing }) => !missing)) return 'error'
     if (dataKeys.every((dataKey) => isEmpty(data[dataKey]))) return 'empty'
     return errors.length > 0 ? 'incomplete' : 'complete'

@@ -1,12 +1,12 @@
-// CHT "Medications Administered" 046-047
+// CHT-046, CHT-047: checks of the rate steps of an infusion.
 import { type ChartView, type FieldFinding, missing, warning, wrong } from './chart-context.ts'
 import { givenRows, isBefore, isSameMinute, type MedicationAt } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 import { type Instant, minutesBetween } from './time.ts'
 
-const tolerance = 0.1
+const volumeTolerance = 0.1 // share of the total volume
 
-function startStep({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
+function startStepFindings({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   if (row.route !== 'IV infusion' || row.device === 'Manual') return []
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   if (!from || row.rates?.some(({ time }) => time && isSameMinute(time, from))) return []
@@ -15,7 +15,7 @@ function startStep({ row, path }: MedicationAt, data: ChartData): FieldFinding[]
   ]
 }
 
-function stepTimes({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
+function stepTimeFindings({ row, path }: MedicationAt, data: ChartData): FieldFinding[] {
   const from = row.running_on_arrival ? data.times?.visit_start : row.start
   const to = row.running_at_departure ? data.times?.visit_end : row.end
   return (row.rates ?? []).flatMap(({ time }, index) => {
@@ -29,7 +29,7 @@ function stepTimes({ row, path }: MedicationAt, data: ChartData): FieldFinding[]
   })
 }
 
-/** mL that the steps give from the first one to the end; null where they cannot be compared with the total volume. */
+/** mL that the rate steps give, or null where they cannot be compared with the total volume. */
 export function volumeOfRates(row: MedicationAt['row']): number | null {
   const steps = row.rates ?? []
   if (!row.end || steps.length === 0 || row.running_on_arrival || row.running_at_departure)
@@ -46,23 +46,26 @@ export function volumeOfRates(row: MedicationAt['row']): number | null {
 
 export interface RateMismatch {
   readonly path: string
-  readonly given: number
+  readonly volume: number
   readonly total: number
 }
 
 export const rateMismatches = (data: ChartData): RateMismatch[] =>
   givenRows(data).flatMap(({ row, path }) => {
-    const [given, total] = [volumeOfRates(row), row.total_volume_ml]
-    if (given === null || typeof total !== 'number' || total <= 0) return []
-    // Ten percent to the letter: 0.1 has no exact binary form, so a hair is allowed.
-    return Math.abs(given - total) > total * tolerance + 1e-9
-      ? [{ path: `${path}.rates`, given: Math.round(given * 10) / 10, total }]
+    const [volume, total] = [volumeOfRates(row), row.total_volume_ml]
+    if (volume === null || typeof total !== 'number' || total <= 0) return []
+    // 0.1 has no exact binary form: the small constant admits a difference of exactly ten percent.
+    return Math.abs(volume - total) > total * volumeTolerance + 1e-9
+      ? [{ path: `${path}.rates`, volume: Math.round(volume * 10) / 10, total }]
       : []
   })
 
 export const ratesFindings = ({ data }: ChartView): FieldFinding[] => [
-  ...givenRows(data).flatMap((at) => [...startStep(at, data), ...stepTimes(at, data)]),
-  ...rateMismatches(data).map(({ path, given, total }) =>
-    warning(path, `Rates give ${given} mL, the total volume is ${total} mL.`),
+  ...givenRows(data).flatMap((at) => [
+    ...startStepFindings(at, data),
+    ...stepTimeFindings(at, data),
+  ]),
+  ...rateMismatches(data).map(({ path, volume, total }) =>
+    warning(path, `Rates give ${volume} mL, the total volume is ${total} mL.`),
   ),
 ]

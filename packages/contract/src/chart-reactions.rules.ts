@@ -1,12 +1,12 @@
-// CHT "Adverse Reactions" 050
+// CHT-050: which adverse reactions operations are told of at once, and the check of severe ones.
 import { type ChartView, type FieldFinding, warning } from './chart-context.ts'
 import type { ChartData } from './chart-sections.ts'
 
-/** Rows left behind by an answer that became 'no' do not count. */
+/** Ignores rows that remain after the answer changed to 'no'. */
 const reportedReactions = (data: ChartData) =>
   data.reactions?.occurred === 'yes' ? (data.reactions.reactions ?? []) : []
 
-/** Whether operations must hear of it at once: a moderate or severe reaction, or a transfer. */
+/** True when operations are notified at once: a moderate or severe reaction, or a transfer. */
 export const isReactionOrTransfer = (data: ChartData): boolean =>
   reportedReactions(data).some(
     ({ severity, outcome }) =>

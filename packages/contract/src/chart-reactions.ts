@@ -1,4 +1,4 @@
-// CHT "Adverse Reactions" 049-050
+// CHT-049, CHT-050: fields of the section Adverse Reactions.
 import {
   choiceField,
   choicesField,

@@ -1,4 +1,4 @@
-// CHT "Access and screens" 008, CHT "Safety" 086: the whole chart as data, in the order of the screen.
+// CHT-008, CHT-086: the whole chart as data, in the order of the screen.
 import { accessDevicesSection } from './chart-access-devices.ts'
 import { type DataOf, longTextField, notesField } from './chart-fields.ts'
 import { homeMedicationsSection } from './chart-home-medications.ts'
@@ -35,7 +35,7 @@ export const chartFields = {
 export type ChartData = DataOf<typeof chartFields>
 export type ChartKey = keyof typeof chartFields
 
-/** One card each, with the keys of the data it holds. */
+/** One card of the screen each, with the keys of its data. */
 export const chartSections = [
   { key: 'times', heading: 'Visit Times', dataKeys: ['times'] },
   { key: 'pre_assessment', heading: 'Pre-Assessment', dataKeys: ['pre_assessment'] },
@@ -63,12 +63,12 @@ export const chartSections = [
 
 export type SectionKey = (typeof chartSections)[number]['key']
 
-/** The section on whose card a path stands; notes on breaks of policy stand where the break does (CHT-087). */
+/** The section of a path. Policy notes belong to the section of the break (CHT-087). */
 export function sectionOf(path: string): SectionKey {
   const key = (path.startsWith('policy_notes.') ? path.slice('policy_notes.'.length) : path).split(
     '.',
   )[0]
-  // correction_reason is no part of the data; it is asked beside the signatures.
+  // correction_reason is not part of the data. Its field is beside the signatures.
   return (
     chartSections.find(({ dataKeys }) => dataKeys.some((dataKey) => dataKey === key))?.key ??
     'signatures'

@@ -1,11 +1,11 @@
-// CHT "Signatures" 061, CHT "Life cycle" 014
+// CHT-061, CHT-014: checks of signatures and of the reason for a correction.
 import { type ChartContext, type ChartView, type FieldFinding, wrong } from './chart-context.ts'
 import { isBefore } from './chart-infusion.rules.ts'
 import type { Instant } from './time.ts'
 
 export const correctionReasonNeeded = 'A correction reason is required.'
 
-/** null when the reason will do; the first version needs none. */
+/** null when the reason is valid. The first version needs none. */
 export function correctionReasonProblem(
   ver: number,
   reason: string | null | undefined,
@@ -14,9 +14,9 @@ export function correctionReasonProblem(
   return ver < 2 || (length >= 5 && length <= 500) ? null : correctionReasonNeeded
 }
 
-const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalized = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-function signedAt(
+function signatureTimeFindings(
   path: string,
   name: string,
   time: Instant | null | undefined,
@@ -35,17 +35,23 @@ export function signaturesFindings({ data, context }: ChartView): FieldFinding[]
       ? null
       : correctionReasonProblem(context.ver, context.correction_reason)
   return [
-    ...signedAt(
+    ...signatureTimeFindings(
       'signatures.patient.signed_at',
       'Patient signed at',
       patient?.signed_at,
       start,
       context,
     ),
-    ...(nurse?.name && plain(nurse.name) !== plain(context.nurse.name)
+    ...(nurse?.name && normalized(nurse.name) !== normalized(context.nurse.name)
       ? [wrong('signatures.nurse.name', 'Nurse name must match your profile name.')]
       : []),
-    ...signedAt('signatures.nurse.signed_at', 'Nurse signed at', nurse?.signed_at, start, context),
+    ...signatureTimeFindings(
+      'signatures.nurse.signed_at',
+      'Nurse signed at',
+      nurse?.signed_at,
+      start,
+      context,
+    ),
     ...(correction
       ? [
           {

@@ -1,4 +1,4 @@
-// CHT "Signatures" 060-061
+// CHT-060, CHT-061: fields of the section Signatures.
 import { choiceField, groupField, imageField, instantField, textField } from './chart-fields.ts'
 
 export const signaturesSection = groupField('Signatures', {

@@ -1,4 +1,4 @@
-// CHT "Teaching, Supplies, Post-Assessment" 054
+// CHT-054: fields of the section Supplies.
 import { flagField, groupField, numberField, rowsField, textField } from './chart-fields.ts'
 
 const supply = {

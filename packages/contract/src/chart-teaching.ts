@@ -1,4 +1,4 @@
-// CHT "Teaching, Supplies, Post-Assessment" 053
+// CHT-053: fields of the section Teaching.
 import {
   choiceField,
   choicesField,

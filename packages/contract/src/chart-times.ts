@@ -1,4 +1,4 @@
-// CHT "Visit Times" 019-022
+// CHT-019, CHT-020, CHT-021, CHT-022: fields of the section Visit Times.
 import { groupField, instantField, textField } from './chart-fields.ts'
 
 export const timesSection = groupField('Visit Times', {

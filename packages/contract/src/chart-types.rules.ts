@@ -1,4 +1,4 @@
-// CHT "Life cycle" 010, CHT "Limits" 080, CHT "Safety" 086: a draft may be incomplete but never of a wrong type.
+// CHT-010, CHT-080, CHT-086: checks the types of a chart's data. A draft may be incomplete, but never of a wrong type.
 import { fieldName } from './chart-answers.rules.ts'
 import { isObject } from './chart-conditions.rules.ts'
 import type { FieldSpec, FieldSpecs } from './chart-fields.ts'
@@ -11,7 +11,7 @@ export const maxCharacters = 5000
 
 export type ChartTypes =
   | { readonly data: ChartData }
-  /** 413 and 415 only where a picture is all that is wrong. */
+  /** 413 and 415 only where nothing but an image is wrong. */
   | { readonly fields: Readonly<Record<string, string>>; readonly status: 400 | 413 | 415 }
 
 type Status = 400 | 413 | 415
@@ -30,19 +30,19 @@ function checkText(value: unknown, orNumber: boolean): Result {
   if (typeof value !== 'string') return { problem: 'must be a text.' }
   if (value.length > maxCharacters)
     return { problem: `must have at most ${maxCharacters} characters.` }
-  // PostgreSQL stores neither in JSON; refused here the nurse can mend it, refused there she cannot.
+  // PostgreSQL cannot store these in JSON. Refusing them here names the field to the nurse.
   return value.includes('\u0000') || !value.isWellFormed()
     ? { problem: 'contains characters that cannot be stored.' }
     : { value }
 }
 
-function checkTexts(value: unknown, listed: readonly string[] | null): Result {
+function checkTexts(value: unknown, choices: readonly string[] | null): Result {
   if (!Array.isArray(value)) return { problem: 'must be a list.' }
   if (value.length > maxRows) return { problem: `must have at most ${maxRows} rows.` }
-  const wrong = value.map((one) => checkText(one, false)).find((result) => 'problem' in result)
+  const wrong = value.map((text) => checkText(text, false)).find((result) => 'problem' in result)
   if (wrong) return wrong
-  return listed && value.some((one) => !listed.includes(one))
-    ? { problem: `must be of: ${listed.join(', ')}.` }
+  return choices && value.some((choice) => !choices.includes(choice))
+    ? { problem: `must be of: ${choices.join(', ')}.` }
     : { value }
 }
 
@@ -63,7 +63,7 @@ function checkValue(field: FieldSpec, value: unknown): Result {
     case 'choices':
       return checkTexts(value, field.choices)
     case 'choice':
-      return field.choices.some((one) => one === value)
+      return field.choices.some((choice) => choice === value)
         ? { value }
         : { problem: `must be one of: ${field.choices.join(', ')}.` }
     case 'number':
@@ -112,7 +112,7 @@ function checkNotes(
   return Object.fromEntries(entries) as Record<string, string>
 }
 
-/** undefined: nothing to keep. */
+/** Returns the value to store, or undefined for none. */
 function checkField(field: FieldSpec, value: unknown, path: string, problems: Problems): unknown {
   const name = fieldName(field)
   const refuse = (text: string): undefined =>
@@ -139,28 +139,28 @@ function checkField(field: FieldSpec, value: unknown, path: string, problems: Pr
   return undefined
 }
 
-/** Known fields only; an unknown one is dropped, as every body's is (NET-014). */
+/** Drops unknown fields, as for every body (NET-014). */
 function checkFields(
   fields: FieldSpecs,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   path: string,
   problems: Problems,
 ): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
-    if (!Object.hasOwn(given, key) || given[key] === undefined) continue
-    const value = checkField(field, given[key], path === '' ? key : `${path}.${key}`, problems)
-    if (value !== undefined) kept[key] = value
+    if (!Object.hasOwn(input, key) || input[key] === undefined) continue
+    const value = checkField(field, input[key], path === '' ? key : `${path}.${key}`, problems)
+    if (value !== undefined) values[key] = value
   }
-  return kept
+  return values
 }
 
-/** What is kept is what was typed, instants in UTC with milliseconds. */
+/** Keeps values as typed, except that instants become UTC with milliseconds. */
 export function checkChartTypes(data: unknown): ChartTypes {
   if (!isObject(data)) return { fields: { data: 'Data must be an object.' }, status: 400 }
   const problems: Problems = new Map()
-  const kept = checkFields(chartFields, data, '', problems)
-  if (problems.size === 0) return { data: kept }
+  const values = checkFields(chartFields, data, '', problems)
+  if (problems.size === 0) return { data: values }
   const statuses = [...problems.values()].map(({ status }) => status)
   return {
     fields: Object.fromEntries([...problems].map(([path, { text }]) => [path, text])),

@@ -1,11 +1,11 @@
-// CHT-006, CHT-043, CHT-070: what of a chart is read again. An answer that took others along when it changed leaves
-// them stored, but they are no part of what the nurse says.
+// CHT-006, CHT-043, CHT-070: which answers are displayed and printed. Answers that a later answer hid stay stored, but
+// are no part of the chart.
 import { type ChartFact, isConditionMet } from './chart-conditions.rules.ts'
 import type { FieldSpec } from './chart-fields.ts'
 import { medicationRows } from './chart-infusion.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 
-// A field that hangs on a fact outside the chart was shown when it was answered.
+// All facts count as true: a field that depends on one was visible when it was answered.
 const allFacts: ReadonlySet<ChartFact> = new Set<ChartFact>([
   'late_reason_needed',
   'duration_reason_needed',
@@ -17,11 +17,11 @@ const allFacts: ReadonlySet<ChartFact> = new Set<ChartFact>([
   'gap_reason_needed',
   'supply_form_required',
 ])
-/** `here`: the row or group in which the field stands; `root`: the whole chart. */
-export const isFieldVisible = (field: FieldSpec, here: unknown, root: unknown): boolean =>
+/** `group` is the row or group that contains the field, `root` the whole chart. */
+export const isFieldVisible = (field: FieldSpec, group: unknown, root: unknown): boolean =>
   field.visibleWhen === undefined ||
-  isConditionMet(field.visibleWhen, { here, root, facts: allFacts })
+  isConditionMet(field.visibleWhen, { group, root, facts: allFacts })
 
-/** With a reason for no medication the prefilled treatment that nobody gave falls away, on paper too. */
+/** The chart without its unused treatment (CHT-043). */
 export const visibleChart = (data: ChartData): ChartData =>
   data.medications ? { ...data, medications: medicationRows(data).map(({ row }) => row) } : data

@@ -1,4 +1,4 @@
-// CHT "Vitals" 040-041
+// CHT-040, CHT-041: the intervals at which vitals are taken during an infusion.
 import type { ChartContext } from './chart-context.ts'
 import {
   infusionRows,
@@ -11,15 +11,15 @@ import {
 import type { ChartData } from './chart-sections.ts'
 import { formatTime, type Instant, minutesBetween } from './time.ts'
 
-/** Milliseconds: a hundred infusions with a hundred steps each are compared with a hundred sets. */
+/** `time` in milliseconds, because up to 100 infusions of 100 steps are compared with 100 sets. */
 interface SetTime {
   readonly time: number
   readonly isPre: boolean
 }
 
-const minute = 60_000
-const shortestMonitored = 30 // minutes
-const checkWithin = 15
+const minute = 60_000 // milliseconds
+const shortestMonitoredMinutes = 30
+const checkMinutes = 15
 
 const setsByTime = (data: ChartData): SetTime[] =>
   (data.vitals?.sets ?? [])
@@ -28,7 +28,7 @@ const setsByTime = (data: ChartData): SetTime[] =>
     )
     .sort((a, b) => a.time - b.time)
 
-/** Times within the infusion at which the rate became another one. */
+/** Times within the infusion at which the rate changed. */
 function rateChanges(row: MedicationRow, span: TimeSpan): Instant[] {
   const steps = row.rates ?? []
   return steps.flatMap((step, index) => {
@@ -43,12 +43,12 @@ function rateChanges(row: MedicationRow, span: TimeSpan): Instant[] {
   })
 }
 
-/** A set of the phase 'pre' shows the patient before the drug, even at the very minute of the start. */
+/** Sets of the phase 'pre' precede the drug, even at the minute of the start. */
 function hasSetSoonAfter(sets: readonly SetTime[], from: Instant, preCounts: boolean): boolean {
   const start = Date.parse(from)
   return sets.some(
     ({ time, isPre }) =>
-      time >= start && time <= start + checkWithin * minute && (preCounts || !isPre),
+      time >= start && time <= start + checkMinutes * minute && (preCounts || !isPre),
   )
 }
 
@@ -69,16 +69,16 @@ function longGaps(
     .filter(([a, b]) => b - a > longest * minute)
 }
 
-/** Each miss as the sentence of its warning; none when the infusion was watched as it ought to be. */
+/** The warning texts of missing vitals during infusions. */
 export function vitalsGaps(data: ChartData, context: ChartContext): string[] {
   const sets = setsByTime(data)
   const longest = isFirstLifetimeDose(data, context) ? 30 : 60
   const startsWithoutSet = new Set<Instant>()
   const changesWithoutSet = new Set<Instant>()
-  const gaps = new Map<string, readonly [number, number]>() // two infusions side by side have the same gap once
+  const gaps = new Map<string, readonly [number, number]>() // reports a gap of parallel infusions once
   for (const { row } of infusionRows(data)) {
     const span = spanWithinVisit(row, data)
-    if (!span || minutesBetween(span.from, span.to) < shortestMonitored) continue
+    if (!span || minutesBetween(span.from, span.to) < shortestMonitoredMinutes) continue
     if (!hasSetSoonAfter(sets, span.from, row.running_on_arrival === true))
       startsWithoutSet.add(span.from)
     for (const time of rateChanges(row, span))
@@ -100,7 +100,7 @@ export function vitalsGaps(data: ChartData, context: ChartContext): string[] {
   ]
 }
 
-/** The phase that Add Set proposes. */
+/** The phase of a set at this time, proposed by Add Set. */
 export function phaseAt(data: ChartData, time: Instant): 'pre' | 'during' | 'post' {
   const rows = infusionRows(data).map(({ row }) => row)
   const started = rows.some(

@@ -1,4 +1,5 @@
-// CHT "Vitals" 036-039, CHT "Field practice" 087 and 090
+// CHT-036, CHT-037, CHT-038, CHT-039, CHT-087, CHT-090: checks of vitals against their ranges, and of the sets before
+// and after medication.
 import { isEmpty } from './chart-conditions.rules.ts'
 import {
   type ChartContext,
@@ -23,7 +24,7 @@ import {
 import type { Instant } from './time.ts'
 
 type VitalSet = NonNullable<NonNullable<ChartData['vitals']>['sets']>[number]
-/** wrong: cannot be; hard: a break of policy, red; soft: a warning, orange (CHT-041). */
+/** wrong: impossible; hard: a break of policy, red; soft: a warning, orange (CHT-041). */
 export type VitalLevel = 'ok' | 'soft' | 'hard' | 'wrong'
 
 const measures = Object.keys(vitalMeasures) as VitalMeasure[]
@@ -44,10 +45,10 @@ export function vitalLevel(measure: VitalMeasure, set: VitalSet, under12: boolea
 
 const formatted = (value: number, { digits = 0 }: ChartNumberField): string => value.toFixed(digits)
 
-function sentence(measure: VitalMeasure, level: VitalLevel, set: VitalSet): string {
+function rangeText(measure: VitalMeasure, level: VitalLevel, set: VitalSet): string {
   const field: ChartNumberField = vitalMeasures[measure]
-  const bounds = level === 'soft' ? field.soft : (field.hard ?? field.wrong)
-  const { min, max } = { min: 0, max: 0, ...bounds }
+  const range = level === 'soft' ? field.soft : (field.hard ?? field.wrong)
+  const { min, max } = { min: 0, max: 0, ...range }
   if (level === 'soft')
     return `${field.label} is outside ${formatted(min, field)}-${formatted(max, field)}.`
   const value = set[measure]
@@ -85,21 +86,21 @@ function readings(data: ChartData, context: ChartContext): Reading[] {
 export const areVitalsOutOfRange = (data: ChartData, context: ChartContext): boolean =>
   readings(data, context).some(({ level }) => level !== 'ok')
 
-/** CHT-036: by time; a set without one stands last. */
+/** Sets without a time come last (CHT-036). */
 export const sortedByTime = (sets: readonly VitalSet[]): VitalSet[] =>
   sets.toSorted((a, b) => (a.time ?? '9').localeCompare(b.time ?? '9'))
 
 const latest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(-1)
 const earliest = (times: readonly Instant[]): Instant | undefined => times.toSorted().at(0)
 
-/** CHT-039. Flushes are no medication in this sense: a line is flushed before and after. */
+/** CHT-039. Flushes do not count as medication: a line is flushed before and after. */
 function missingSets(data: ChartData): PolicyBreak[] {
   const sets = data.vitals?.sets ?? []
-  const lacking = (key: string, message: string): PolicyBreak[] => [
+  const missingSet = (key: string, message: string): PolicyBreak[] => [
     { path: `vitals.sets.${key}`, message, note: `policy_notes.vitals.sets.${key}` },
   ]
   if (data.no_medication_reason)
-    return sets.length > 0 ? [] : lacking('any', 'A vitals set is missing.')
+    return sets.length > 0 ? [] : missingSet('any', 'A vitals set is missing.')
   const rows = givenRows(data)
     .map(({ row }) => row)
     .filter((row) => row.kind !== 'flush')
@@ -115,8 +116,8 @@ function missingSets(data: ChartData): PolicyBreak[] {
     ({ phase, time }) => phase === 'post' && (!last || !time || !isBefore(time, last)),
   )
   return [
-    ...(hasPre ? [] : lacking('pre', 'A pre set before the first medication is missing.')),
-    ...(hasPost ? [] : lacking('post', 'A post set after the last medication is missing.')),
+    ...(hasPre ? [] : missingSet('pre', 'A pre set before the first medication is missing.')),
+    ...(hasPost ? [] : missingSet('post', 'A post set after the last medication is missing.')),
   ]
 }
 
@@ -138,7 +139,7 @@ export const vitalsBreaks = (data: ChartData, context: ChartContext): PolicyBrea
     .filter(({ level }) => level === 'hard')
     .map(({ measure, level, set, row, path }) => ({
       path,
-      message: sentence(measure, level, set),
+      message: rangeText(measure, level, set),
       note: `${row}.note`,
     })),
 ]
@@ -150,8 +151,8 @@ export function vitalsFindings({ data, context }: ChartView): FieldFinding[] {
   return [
     ...all
       .filter(({ level }) => level === 'wrong')
-      .map(({ measure, level, set, path }) => wrong(path, sentence(measure, level, set))),
-    ...soft.map(({ measure, level, set, path }) => warning(path, sentence(measure, level, set))),
+      .map(({ measure, level, set, path }) => wrong(path, rangeText(measure, level, set))),
+    ...soft.map(({ measure, level, set, path }) => warning(path, rangeText(measure, level, set))),
     ...[...rowsWithoutNote].map((row) => missing(`${row}.note`, 'Note')),
     ...vitalsGaps(data, context).map((message) => warning('vitals.gap_reason', message)),
   ]

@@ -1,4 +1,4 @@
-// CHT "Vitals" 036-041: fields and the three ranges of each measure.
+// CHT-036, CHT-037, CHT-038, CHT-039, CHT-040, CHT-041: fields and the three ranges of each vital measure.
 import {
   choiceField,
   groupField,
@@ -58,7 +58,7 @@ export const vitalMeasures = {
 }
 export type VitalMeasure = keyof typeof vitalMeasures
 
-/** CHT-039: a set without one of these is not the picture of a patient that the pharmacy asked for. */
+/** Measures that every set must contain (CHT-039). */
 export const expectedMeasures = [
   'temperature_f',
   'pulse',
@@ -66,7 +66,7 @@ export const expectedMeasures = [
   'bp_systolic',
   'bp_diastolic',
 ] as const
-/** CHT-090: what is out of range for an adult is ordinary in a small child. */
+/** Measures whose soft range applies to adults only (CHT-090). */
 export const adultOnlyMeasures = ['pulse', 'respirations', 'bp_systolic', 'bp_diastolic'] as const
 
 export const vitalsSection = groupField('Vitals', {

@@ -1,4 +1,4 @@
-// CHT "Access and screens" 003-005, NVS "Status shown to the nurse" 035: who may write a chart, and when.
+// CHT-003, CHT-004, CHT-005, NVS-035: who may write a chart, and when.
 import { addMinutes, type Instant } from './time.ts'
 import { conflict, forbidden, type Refusal } from './refusal.ts'
 
@@ -16,14 +16,14 @@ export interface ChartWindow {
   readonly has_own_chart: boolean
   /** null before the first save (CHT-016). */
   readonly chart: { readonly state: ChartState } | null
-  /** The operations phone as shown, '555-555-0100' (REF-049). */
+  /** Phone number of operations, '555-555-0100' (REF-049). */
   readonly phone: string
 }
 
 export const chartStates = ['draft', 'submitted', 'returned', 'locked'] as const // CHT-009
 export type ChartState = (typeof chartStates)[number]
 
-const opensBefore = 120 // minutes
+const opensBeforeMinutes = 120
 
 export const chartTexts = {
   tooEarly: 'The chart opens 2 hours before the visit.',
@@ -38,9 +38,9 @@ export const chartTexts = {
 const isReady = ({ status, nurse_confirmed }: ChartWindow['visit']): boolean =>
   status === 'Active - Ready' || (status === 'Active - Booked' && nurse_confirmed)
 
-/** There is no closing time (CHT-004). */
+/** An open window never closes (CHT-004). */
 const isOpen = ({ visit, now }: ChartWindow): boolean =>
-  visit.start !== null && now >= addMinutes(visit.start, -opensBefore)
+  visit.start !== null && now >= addMinutes(visit.start, -opensBeforeMinutes)
 
 /** NVS-035 */
 export const isChartAvailable = (window: ChartWindow): boolean =>
@@ -49,7 +49,7 @@ export const isChartAvailable = (window: ChartWindow): boolean =>
   !window.has_own_chart &&
   (window.chart !== null || (isReady(window.visit) && isOpen(window)))
 
-/** Why the chart cannot be written now; null when it can. The text is what page, tooltip and 409 say. */
+/** Why the chart cannot be written now, or null. The text of page, tooltip and 409. */
 export function notEditableReason(window: ChartWindow): string | null {
   const { visit, chart } = window
   if (visit.missed) return chartTexts.missed
@@ -60,7 +60,7 @@ export function notEditableReason(window: ChartWindow): string | null {
   return isOpen(window) ? null : chartTexts.tooEarly
 }
 
-/** CHT-003. Another nurse learns nothing about the visit. */
+/** The refusal for another nurse says nothing about the visit (CHT-003). */
 export function chartWriteRefusal(window: ChartWindow): Refusal | null {
   if (window.visit.user_id_assigned !== window.nurse) return forbidden
   const reason = notEditableReason(window)

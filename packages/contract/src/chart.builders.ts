@@ -1,10 +1,10 @@
-// For tests of the chart rules: the valid example with one thing changed, and what the check says of it.
+// Fixtures for tests of the chart rules: the valid example with changes, and the findings of its check.
 import type { ChartContext } from './chart-context.ts'
 import { exampleChart, exampleContext } from './chart-example.ts'
 import { chartFindings } from './chart-findings.rules.ts'
 import type { ChartData } from './chart-sections.ts'
 
-/** 9:00 AM to 1:00 PM in Phoenix; the infusion runs from 9:45 AM to 12:40 PM. */
+/** 9:00 AM to 1:00 PM in Phoenix. The infusion runs from 9:45 AM to 12:40 PM. */
 export const exampleVisit = {
   visit_start: '2026-11-20T16:00:00.000Z',
   visit_end: '2026-11-20T20:00:00.000Z',
@@ -14,14 +14,14 @@ export const exampleVisit = {
   treatment: 'Privigen',
 }
 
-/** The wall clock of the visit's day, 'HH:mm' in Phoenix. */
+/** ISO instant of a time 'HH:mm' in Phoenix on the visit's day. */
 export const timeAt = (time: string): string =>
   new Date(`2026-11-20T${time}:00-07:00`).toISOString()
 
 export type CompleteChart = { [K in keyof ChartData]-?: NonNullable<ChartData[K]> }
 type Edit = (chart: CompleteChart) => void
 
-/** Every section of the example is filled; keys that it leaves out are added for edits. */
+/** The example chart with every section present, changes by `edit`. */
 export function aChart(edit: Edit = () => {}): ChartData {
   const chart = structuredClone({
     policy_notes: {},
@@ -39,9 +39,9 @@ export function aContext({
   order,
   provider,
   patient,
-  ...changed
+  ...changes
 }: ContextChanges & Partial<Omit<ChartContext, keyof ContextChanges>> = {}): ChartContext {
-  const context = exampleContext(exampleVisit, changed)
+  const context = exampleContext(exampleVisit, changes)
   return {
     ...context,
     visit: { ...context.visit, ...visit },
@@ -57,12 +57,12 @@ export const findingsOf = (edit: Edit, context: ChartContext = aContext()): stri
     ({ level, path, message }) => `${level} ${path}: ${message}`,
   )
 
-/** The treatment and the first device, set and premedication of the example. */
+/** Rows of the example for edits. */
 export const treatmentOf = (chart: CompleteChart) => required(chart.medications[0])
 export const premedicationOf = (chart: CompleteChart) => required(chart.medications[1])
 export const firstDeviceOf = (chart: CompleteChart) => required(chart.access_devices[0])
 export const firstSetOf = (chart: CompleteChart) => required(chart.vitals.sets?.[0])
 const required = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('the example has no such part')
+  if (value === undefined) throw new Error('The example lacks the row.')
   return value
 }

@@ -1,4 +1,5 @@
-// CHT "Calls" 071-079, CHT-028, CHT-092: the chart, its versions and what stands around it, as they travel.
+// CHT-071, CHT-072, CHT-073, CHT-074, CHT-075, CHT-076, CHT-077, CHT-078, CHT-079, CHT-028, CHT-092: shapes and calls
+// of charts, their versions and the facts around them.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, PathId, put } from './call.ts'
@@ -15,7 +16,7 @@ import { NurseAssignment } from './visits.ts'
 const text = z.string().nullable()
 const whole = z.int().nullable()
 
-/** What checkChartTypes let in; the fields themselves are described by chartFields. */
+/** Data accepted by checkChartTypes. chartFields describes the fields. */
 const Data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ChartData>
 const Section = z.enum(chartSections.map(({ key }) => key) as [SectionKey, ...SectionKey[]])
 export const ChartFinding = z.object({
@@ -33,7 +34,7 @@ export const Chart = z.object({
   revision: z.int(),
   data: Data,
   returned_reason: text,
-  /** CHT-103: heads every version; only of a withdrawn chart. */
+  /** Only of a withdrawn chart. Heads every version (CHT-103). */
   withdrawn_reason: z.string().optional(),
   updated: z.string(),
   user_id_nurse: z.int(),
@@ -73,23 +74,20 @@ export const ArchivedChart = z.object({
   nurse_last_name: z.string(),
   revision: z.int(),
   archived_at: z.string(),
-  /** CHT-098: only where it holds text that came after the visit had ended for the nurse. */
+  /** True where it contains text saved after the visit ended for the nurse (CHT-098). */
   is_late: z.literal(true).optional(),
   data: Data,
 })
 export type ArchivedChart = z.output<typeof ArchivedChart>
 
-/** CHT-098: the visit ended for the nurse who asks. */
+/** How and when the visit ended for the signed-in nurse (CHT-098). */
 export const VisitEnding = z.object({ kind: z.enum(chartEndings), at: z.string() })
 
-/** CHT-098: what the nurse typed into a chart that can be written no more. */
+/** The nurse's text in a chart that can no longer be written (CHT-098). */
 export const KeptChart = z.object({ revision: z.int(), kept_at: z.string(), data: Data })
 export type KeptChart = z.output<typeof KeptChart>
 
-/**
- * The visit as far as a chart's header and its rules need it: less than a visit's own answer, because nurses of
- * other visits read it too.
- */
+/** The fields of a visit that a chart's header and rules need. Nurses of other visits read them too. */
 export const ChartVisit = z.object({
   id: z.int(),
   start: z.string(),
@@ -106,12 +104,12 @@ export const ChartVisit = z.object({
   nurse_chart_received: text,
 })
 
-/** `order.flexibility_days` and `next_visit` are read by the rules that browser and server share (CHT-059, CHT-065). */
+/** The shared rules read `order.flexibility_days` and `next_visit` (CHT-059, CHT-065). */
 export const ChartInfo = z.object({
   is_own: z.boolean(),
   is_editable: z.boolean(),
   not_editable_reason: text,
-  /** CHT-098: only of a visit that ended for the nurse while the chart was open to be written. */
+  /** Only of a visit that ended for the nurse while the chart could be written (CHT-098). */
   ended: VisitEnding.optional(),
   assignment: ChartVisit,
   patient: z
@@ -166,12 +164,11 @@ const forNurse = {
   params: z.object({ id: PathId }),
   notFound: 'Visit not found.',
 } as const
-/** checkChartTypes names each wrong field by its path, so the schema lets everything through to it. */
+/** The schema accepts any data: checkChartTypes reports each wrong field by its path. */
 const chartBody = {
   data: z.unknown().optional(),
   revision: z.int(wrongValue).min(0, wrongValue).optional(),
 }
-/** A version's number; what can be none names no version that exists (CHT-076), 0 among them. */
 const SaveBody = z.object(chartBody)
 const CheckBody = SaveBody.pick({ data: true })
 const LateBody = z.object({ data: z.unknown().optional() })
@@ -179,14 +176,12 @@ const SubmitBody = SaveBody.extend({
   warnings_acknowledged: yesNo.optional(),
   correction_reason: z.string(correctionReasonNeeded).nullish(),
 })
+/** Invalid numbers become 0, which names no version (CHT-076). */
 const VersionNumber = z
   .union([z.string(), z.number()], wrongValue)
-  .transform((sent) => PathId.safeParse(sent).data ?? 0)
+  .transform((number) => PathId.safeParse(number).data ?? 0)
   .optional()
-/**
- * CHT-080 is asked of the data; a body that is larger by more than what stands around them is refused while it
- * comes (AUD-064).
- */
+/** CHT-080 limits the data. A body beyond this limit is refused while it is being read (AUD-064). */
 const maxBytes = maxChartBytes + 64 * 1024
 
 export const charts = calls('charts', {

@@ -62,7 +62,7 @@ export function ChartField({ field, path, here, value, offered }: FieldProps) {
   if (field.kind === 'stamp' || field.kind === 'notes' || field.kind === 'image') return null
   if (
     field.visibleWhen &&
-    !isConditionMet(field.visibleWhen, { here, root: view.data, facts: view.facts })
+    !isConditionMet(field.visibleWhen, { group: here, root: view.data, facts: view.facts })
   )
     return null
   if (field.kind === 'rows')

@@ -40,15 +40,15 @@ export const levelOf = (
 export function useRequired(field: FieldSpec, here: unknown): boolean {
   const { view } = useDesk()
   if (field.kind === 'stamp' || field.kind === 'notes') return false
-  const place = { here, root: view.data, facts: view.facts }
+  const scope = { group: here, root: view.data, facts: view.facts }
   const ticked =
     field.kind === 'flag' && field.mustBeTrue
-      ? field.mustBeTrue === true || isConditionMet(field.mustBeTrue, place)
+      ? field.mustBeTrue === true || isConditionMet(field.mustBeTrue, scope)
       : false
   return (
     ticked ||
     (field.required !== undefined &&
-      (field.required === true || isConditionMet(field.required, place)))
+      (field.required === true || isConditionMet(field.required, scope)))
   )
 }
 
