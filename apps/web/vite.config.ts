@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { leanSchemas } from './lean-schemas.ts'
 import { packedFiles } from './packed-files.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { screenFiles } from './screen-files.ts'
@@ -66,7 +67,7 @@ const sharedFiles: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), sharedFiles, pdfFiles(), packedFiles()],
+  plugins: [react(), leanSchemas(), sharedFiles, pdfFiles(), packedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
