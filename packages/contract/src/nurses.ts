@@ -199,7 +199,7 @@ export const nurses = calls('nurses', {
     body: ListBody.extend({
       /** Each nurse is answered with the miles to this visit. */
       visit_id: Id.nullish(),
-      /** The miles to an address that no visit has yet; it counts before the visit's. */
+      /** The miles to an address that no visit has yet; it counts before another zip of the visit. */
       zip: optionalZip.optional(),
       /** These nurses alone, deleted ones too. */
       user_ids: z.array(Id, wrongValue).max(mostNamed, wrongValue).optional(),

@@ -99,6 +99,13 @@ test('a typed zip counts before the zip that the visit is stored with', async ()
   expect(milesIn(await search({ zip: '00001' })).get(ids.county)).toEqual([0, 60])
 })
 
+test('the zip that the visit is stored with counts as its stored place', async () => {
+  const unmapped = await aHendersonVisit({ zip: '00002' })
+  for (const zip of [null, '00002'])
+    expect(milesIn(await search({ visit_id: unmapped, zip })).get(ids.county)).toEqual([15, 60])
+  expect(milesIn(await search({ zip: '00002' })).get(ids.county)).toEqual([null, 60])
+})
+
 test('a search for nurses by id answers them alone, a deleted one too', async () => {
   const gone = await aNurse(app, { zip: '89052' })
   await sql`update user_account set is_deleted = true where id = ${gone}`.execute(

@@ -67,7 +67,8 @@ async function placeOf(
   { visit_id, zip }: Pick<Input<typeof nurses.search>, 'visit_id' | 'zip'>,
 ): Promise<VisitPlace | null | Refusal> {
   const visit = visit_id == null ? null : ((await placeOfVisit(db, visit_id)) ?? unknownVisit)
-  return zip == null || isRefusal(visit) ? visit : placeAt(db, zip)
+  const isStored = zip == null || isRefusal(visit) || visit?.zip === zip
+  return isStored ? visit : placeAt(db, zip)
 }
 
 async function withMiles(

@@ -12,13 +12,13 @@ import type { Assignment } from '@wren/contract/visits'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
+import { Miles } from '../../shared/pickers/Miles.tsx'
 import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import { visitTime } from '../../shared/visit/visit-summary.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
 import { exactStarts, isOffered, type GridDay } from './offers-grid.rules.ts'
 import type { Applicant } from './offers-applicants.panel.tsx'
-import { Miles } from './offers-miles.parts.tsx'
 import { Reasons } from './offers-recommended.parts.tsx'
 import styles from './offers.module.css'
 
@@ -29,7 +29,12 @@ interface RowProps {
   readonly replacing: boolean
 }
 
-export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replacing }: RowProps) {
+export function ApplicantRow({
+  applicant: { answer, nurse, miles },
+  days,
+  visit,
+  replacing,
+}: RowProps) {
   const { id, timezone } = visit
   const [checked, setChecked] = useState<readonly SlotRange[]>([])
   const [exact, setExact] = useState<string | null>(null)
@@ -90,9 +95,7 @@ export function ApplicantRow({ applicant: { answer, nurse }, days, visit, replac
           <span title={name}>{name}</span>
         </span>
         <span className={styles.facts}>
-          {nurse?.distanceMiles != null && (
-            <Miles distance={nurse.distanceMiles} far={nurse.farMiles} />
-          )}
+          {miles && <Miles {...miles} />}
           <span>{payRateText(visit)}</span>
           {answer.nurse_response_date && (
             <span>{relativeTime(answer.nurse_response_date, at)} ago</span>

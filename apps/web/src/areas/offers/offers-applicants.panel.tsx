@@ -8,8 +8,10 @@ import { timezoneLabel } from '@wren/contract/timezones'
 import type { WholeVisit } from '@wren/contract/visits'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { placeOf, useMiles, type NurseMiles } from '../../shared/pickers/nurses-near.ts'
 import { ApplicantRow } from './offers-applicant.parts.tsx'
 import { gridDays } from './offers-grid.rules.ts'
+import { milesOf } from './offers-recommended.parts.tsx'
 import { Unanswered } from './offers-unanswered.parts.tsx'
 import styles from './offers.module.css'
 
@@ -17,6 +19,8 @@ type Order = 'rank' | 'distance' | 'answered'
 export interface Applicant {
   readonly answer: Availability
   readonly nurse: RecommendedNurse | null
+  /** Known of nurses too who are not in the ranking. */
+  readonly miles: NurseMiles | undefined
 }
 
 // Below that a slot would spill into the next day.
@@ -25,7 +29,7 @@ const [besideDays, dayWidth] = [504, 132]
 const last = Number.MAX_SAFE_INTEGER
 const before: Readonly<Record<Order, (a: Applicant, b: Applicant) => number>> = {
   rank: (a, b) => (a.nurse?.rank ?? last) - (b.nurse?.rank ?? last),
-  distance: (a, b) => (a.nurse?.distanceMiles ?? last) - (b.nurse?.distanceMiles ?? last),
+  distance: (a, b) => (a.miles?.distance_miles ?? last) - (b.miles?.distance_miles ?? last),
   answered: (a, b) =>
     (b.answer.nurse_response_date ?? '').localeCompare(a.answer.nurse_response_date ?? ''),
 }
@@ -44,8 +48,18 @@ export function ApplicantsPanel({
   const ranked = useCall(offers.recommended, { id }, { quiet: true })
   const known = new Map(ranked.data?.data.map((one) => [one.nurseId, one]))
   const applied = (answers.data?.data ?? []).filter((one) => one.is_available === true)
+  const unranked = useMiles(
+    placeOf(assignment),
+    ranked.isPending
+      ? []
+      : applied.map(({ nurse_id }) => nurse_id).filter((nurse) => !known.has(nurse)),
+  )
   const applicants = applied
-    .map((answer) => ({ answer, nurse: known.get(answer.nurse_id) ?? null }))
+    .map((answer) => {
+      const nurse = known.get(answer.nurse_id) ?? null
+      const miles = nurse ? milesOf(nurse) : unranked.get(answer.nurse_id)
+      return { answer, nurse, miles }
+    })
     .toSorted(before[order])
   const days = gridDays(assignment, applied)
   return (

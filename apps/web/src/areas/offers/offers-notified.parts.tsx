@@ -14,8 +14,8 @@ import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
+import { Miles } from '../../shared/pickers/Miles.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { Miles } from './offers-miles.parts.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import { NotificationTexts, openFirstAddress } from './offers-texts.dialog.tsx'
 import styles from './offers.module.css'
@@ -80,7 +80,7 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
         >
           <span className={styles.name}>
             <span>{fullName(row.first_name, row.last_name)}</span>
-            <Miles distance={row.distance_miles} far={row.far_miles} />
+            <Miles {...row} />
           </span>
           <button type="button" className={styles.label} onClick={(event) => open(event, row)}>
             <StatusBadge
@@ -108,6 +108,8 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
                       user_id: row.user_id,
                       first_name: row.first_name,
                       last_name: row.last_name,
+                      distance_miles: row.distance_miles,
+                      far_miles: row.far_miles,
                     })
                   }
                 >

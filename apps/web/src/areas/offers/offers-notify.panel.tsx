@@ -13,8 +13,8 @@ import type { WholeVisit } from '@wren/contract/visits'
 import { Count } from '../../shared/badges/marks.tsx'
 import { useReason } from '../../shared/feedback/useReason.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
-import { manyNursesKind, nurseSource } from '../../shared/pickers/nurse-source.ts'
-import { MultiPicker } from '../../shared/pickers/MultiPicker.tsx'
+import { ManyNursesPicker } from '../../shared/pickers/NursePicker.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { NotifiedList } from './offers-notified.parts.tsx'
 import { foundNurse, RecommendedList } from './offers-recommended.parts.tsx'
@@ -121,10 +121,9 @@ export function NurseNotifications({
         </div>
         {!over && (
           <div className={styles.pick}>
-            <MultiPicker
+            <ManyNursesPicker
               label="Nurses"
-              kind={manyNursesKind}
-              source={nurseSource}
+              place={placeOf(assignment)}
               value={selection.nurses}
               error={selection.wrong}
               onChange={selection.set}

@@ -21,6 +21,8 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useChange } from '../../shared/http/use-change.ts'
+import { NurseWithMiles } from '../../shared/pickers/Miles.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
@@ -102,7 +104,19 @@ export function NursePanel({
     <div className={`${styles.narrow} ${styles.spaced}`}>
       <KeyValues
         pairs={[
-          ['Nurse', name || '-'],
+          [
+            'Nurse',
+            nobody ? (
+              '-'
+            ) : (
+              <NurseWithMiles
+                key="nurse"
+                place={placeOf(assignment)}
+                nurse={state.user_id_selected ?? assignment.user_id_assigned}
+                name={name}
+              />
+            ),
+          ],
           [
             'Time',
             nobody ? (

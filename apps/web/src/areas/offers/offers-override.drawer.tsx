@@ -34,9 +34,9 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { AvailabilityMark, type Availability } from '../../shared/pickers/AvailabilityMark.tsx'
-import { nurseKind } from '../../shared/pickers/kinds.ts'
-import { nurseSource, type FoundNurse } from '../../shared/pickers/nurse-source.ts'
-import { Picker } from '../../shared/pickers/Picker.tsx'
+import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
+import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { OtherVisitsOfDay } from '../../shared/visit/useNurseOff.tsx'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { ConflictLine } from './offers-conflict.parts.tsx'
@@ -131,11 +131,10 @@ export function ScheduleOverride({
       }
     >
       <div className={styles.spaced}>
-        <Picker
+        <NursePicker
           label="Nurse"
           required
-          kind={nurseKind}
-          source={nurseSource}
+          place={placeOf(assignment)}
           value={nurse?.user_id ?? null}
           item={nurse}
           error={fields['nurse_id']}

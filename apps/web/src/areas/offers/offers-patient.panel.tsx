@@ -19,6 +19,8 @@ import { showError } from '../../shared/feedback/errors.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
+import { NurseWithMiles } from '../../shared/pickers/Miles.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
@@ -108,10 +110,17 @@ export function PatientPanel({
         pairs={[
           [
             'Nurse',
-            fullName(
-              state.selected_nurse_first_name ?? assignment.nurse_first_name,
-              state.selected_nurse_last_name ?? assignment.nurse_last_name,
-            ) || '-',
+            <NurseWithMiles
+              key="nurse"
+              place={placeOf(assignment)}
+              nurse={state.user_id_selected ?? user_id_assigned}
+              name={
+                fullName(
+                  state.selected_nurse_first_name ?? assignment.nurse_first_name,
+                  state.selected_nurse_last_name ?? assignment.nurse_last_name,
+                ) || '-'
+              }
+            />,
           ],
           [
             'Link sent',

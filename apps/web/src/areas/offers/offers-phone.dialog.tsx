@@ -13,9 +13,8 @@ import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { SaveButton } from '../../shared/form/FormButtons.tsx'
 import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
-import { nurseKind } from '../../shared/pickers/kinds.ts'
-import { nurseSource } from '../../shared/pickers/nurse-source.ts'
-import { Picker } from '../../shared/pickers/Picker.tsx'
+import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { daysStanding, daysToChooseOf } from '@wren/contract/token-pages.rules'
 import { nurseCanSay, patientCanSay, type Open, type Said } from './offers-phone.rules.ts'
 import { keyOf, TimesOf } from './offers-times.parts.tsx'
@@ -88,11 +87,10 @@ export function PhoneDialog({ whole, speaker, onClose }: DialogProps) {
       <div className={styles.spaced}>
         {general && answer.error && <Banner title={errorText(answer.error)} />}
         {isNurse && speaker.id === null && (
-          <Picker
+          <NursePicker
             label="Nurse"
             required
-            kind={nurseKind}
-            source={nurseSource}
+            place={placeOf(whole.assignment)}
             value={nurse}
             error={fields['nurse_id']}
             onChange={(next) => {

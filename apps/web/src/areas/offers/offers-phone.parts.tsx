@@ -11,9 +11,9 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { deliveryStatus } from '../../shared/badges/statuses.ts'
 import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { Miles } from '../../shared/pickers/Miles.tsx'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { Miles } from './offers-miles.parts.tsx'
 import { labelStatus } from './offers-notified.parts.tsx'
 import type { Speaker } from './offers-phone.dialog.tsx'
 import styles from './offers.module.css'
@@ -37,7 +37,7 @@ export function PhoneAnswers({ whole }: { readonly whole: WholeVisit }) {
             <div key={row.user_id} className={styles.phoned}>
               <span className={styles.name}>
                 <span title={name}>{name}</span>
-                <Miles distance={row.distance_miles} far={row.far_miles} />
+                <Miles {...row} />
               </span>
               <StatusBadge
                 set={deliveryStatus}

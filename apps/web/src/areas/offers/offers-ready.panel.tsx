@@ -5,6 +5,8 @@ import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/vis
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useChange } from '../../shared/http/use-change.ts'
+import { NurseWithMiles } from '../../shared/pickers/Miles.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
@@ -34,7 +36,15 @@ export function ReadyPanel({
     <div className={styles.narrow}>
       <KeyValues
         pairs={[
-          ['Nurse', fullName(assignment.nurse_first_name, assignment.nurse_last_name) || '-'],
+          [
+            'Nurse',
+            <NurseWithMiles
+              key="nurse"
+              place={placeOf(assignment)}
+              nurse={assignment.user_id_assigned}
+              name={fullName(assignment.nurse_first_name, assignment.nurse_last_name) || '-'}
+            />,
+          ],
           [
             'Time',
             `${formatDate(assignment.start, assignment.timezone)}, ${visitTime(assignment)}`,

@@ -10,19 +10,25 @@ import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { deliveryStatus, nurseStatus } from '../../shared/badges/statuses.ts'
 import { RowsSkeleton } from '../../shared/feedback/Skeleton.tsx'
+import { Miles } from '../../shared/pickers/Miles.tsx'
+import type { NurseMiles } from '../../shared/pickers/nurses-near.ts'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ConflictLine } from './offers-conflict.parts.tsx'
-import { Miles } from './offers-miles.parts.tsx'
 import { labelStatus } from './offers-notified.parts.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
+export const milesOf = (nurse: RecommendedNurse): NurseMiles => ({
+  distance_miles: nurse.distanceMiles,
+  far_miles: nurse.farMiles,
+})
 export const foundNurse = (nurse: RecommendedNurse): FoundNurse => ({
   user_id: nurse.nurseId,
   first_name: nurse.firstName,
   last_name: nurse.lastName,
   nickname: nurse.nickname,
+  ...milesOf(nurse),
 })
 /** Chips; the preferred nurse has a star. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
@@ -76,7 +82,7 @@ function Row({ nurse, selection, zone, day, asked }: RowProps) {
           text={nurse.subStatus ?? nurse.status}
         />
       </span>
-      <Miles distance={nurse.distanceMiles} far={nurse.farMiles} />
+      <Miles {...milesOf(nurse)} />
       <span className={styles.more}>
         {nurse.eligible ? (
           <Reasons reasons={nurse.reasons} />

@@ -19,6 +19,7 @@ import { FormButtons } from '../../shared/form/FormButtons.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
 import { RecordHistory } from '../../shared/history/RecordHistory.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
+import { placeAt } from '../../shared/pickers/nurses-near.ts'
 import { RecordHeader } from '../../shared/record/RecordHeader.tsx'
 import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
@@ -128,6 +129,7 @@ function Loaded({
       Object.keys(checkPatient(values, today, typed.changed as (name: string) => boolean)).length >
       0,
   )
+  const home = placeAt(form.values.zip)
   return (
     <Screen
       title="Patient"
@@ -167,14 +169,14 @@ function Loaded({
           <TreatmentSection form={form} today={today} />
           <AdditionalSection form={form} today={today} />
           <PreferencesSection form={form} today={today}>
-            <NursePreferences nurses={nurses} marks={marks} />
+            <NursePreferences place={home} nurses={nurses} marks={marks} />
           </PreferencesSection>
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
       <div className={styles.panels}>
         <VisitsPanel uuid={patient.uuid} />
-        <NursesPanel nurses={nurses} marks={marks} />
+        <NursesPanel place={home} nurses={nurses} marks={marks} />
         <OrdersPanel uuid={patient.uuid} />
       </div>
       {dialog}

@@ -7,11 +7,19 @@ import type { PatientNurse } from '@wren/contract/patients'
 import { formatDate } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { Section } from '../../shared/form/layout.tsx'
+import { Miles } from '../../shared/pickers/Miles.tsx'
+import { useMiles, type NurseMiles, type NursePlace } from '../../shared/pickers/nurses-near.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import type { Marks } from './patients-nurses.parts.ts'
 import styles from './patients.module.css'
 
-function Row({ nurse, marks }: { readonly nurse: PatientNurse; readonly marks: Marks }) {
+interface RowProps {
+  readonly nurse: PatientNurse
+  readonly miles: NurseMiles | undefined
+  readonly marks: Marks
+}
+
+function Row({ nurse, miles, marks }: RowProps) {
   const { nurse_id, primary, blocked, last_visit, visit_timezone, visits_qty } = nurse
   const name = fullName(nurse.nurse_first_name, nurse.nurse_last_name)
   return (
@@ -19,6 +27,9 @@ function Row({ nurse, marks }: { readonly nurse: PatientNurse; readonly marks: M
       <Link to={paths.nurse(nurse_id)} className={styles.nurseName} title={name}>
         {name}
       </Link>
+      <span>
+        <Miles {...miles} />
+      </span>
       <span className={styles.nurseLast}>
         {last_visit === null
           ? '-'
@@ -56,12 +67,19 @@ function Row({ nurse, marks }: { readonly nurse: PatientNurse; readonly marks: M
 }
 
 export function NursesPanel({
+  place,
   nurses,
   marks,
 }: {
+  /** The patient's home, where the visits are. */
+  readonly place: NursePlace
   readonly nurses: readonly PatientNurse[]
   readonly marks: Marks
 }) {
+  const miles = useMiles(
+    place,
+    nurses.map(({ nurse_id }) => nurse_id),
+  )
   return (
     <Section
       title="Nurses"
@@ -73,7 +91,12 @@ export function NursesPanel({
       ) : (
         <ul className={styles.nurses} aria-label="Nurses">
           {nurses.map((nurse) => (
-            <Row key={nurse.nurse_id} nurse={nurse} marks={marks} />
+            <Row
+              key={nurse.nurse_id}
+              nurse={nurse}
+              miles={miles.get(nurse.nurse_id)}
+              marks={marks}
+            />
           ))}
         </ul>
       )}

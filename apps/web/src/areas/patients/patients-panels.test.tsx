@@ -17,6 +17,7 @@ import {
   type Sent,
   type Server,
 } from '../../shared/list/list-screen.testing.tsx'
+import { placeAt } from '../../shared/pickers/nurses-near.ts'
 import { MrnCard, WaitingMrn } from './patients-mrn.parts.tsx'
 import { NursesPanel } from './patients-nurses.panel.tsx'
 import { useMarks } from './patients-nurses.parts.ts'
@@ -177,7 +178,9 @@ async function open(element: ReactNode) {
   await pass()
   return opened
 }
-const Nurses = () => <NursesPanel nurses={world.nurses} marks={useMarks(uuid)} />
+const Nurses = () => (
+  <NursesPanel place={placeAt(null)} nurses={world.nurses} marks={useMarks(uuid)} />
+)
 const fill = async (name: string, text: string) => {
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
   await pass()

@@ -4,31 +4,37 @@ import { Pill } from '@mantine/core'
 import { fullName } from '@wren/contract/format'
 import type { PatientNurse } from '@wren/contract/patients'
 import { Col } from '../../shared/form/layout.tsx'
-import { nurseKind, type NurseItem } from '../../shared/pickers/kinds.ts'
-import { nurseSource } from '../../shared/pickers/nurse-source.ts'
-import { Picker } from '../../shared/pickers/Picker.tsx'
+import type { NurseItem } from '../../shared/pickers/kinds.ts'
+import { Miles } from '../../shared/pickers/Miles.tsx'
+import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
+import { useMiles, type NursePlace } from '../../shared/pickers/nurses-near.ts'
 import { marked, type Mark, type Marks } from './patients-nurses.parts.ts'
 import styles from './patients.module.css'
 
 interface MarkedProps {
+  /** The patient's home, where the visits are. */
+  readonly place: NursePlace
   readonly nurses: readonly PatientNurse[]
   readonly marks: Marks
   readonly mark: Mark
   readonly label: string
 }
 
-function MarkedNurses({ nurses, marks, mark, label }: MarkedProps) {
+function MarkedNurses({ place, nurses, marks, mark, label }: MarkedProps) {
   const chosen = marked(nurses, mark)
+  const miles = useMiles(
+    place,
+    chosen.map(({ nurse_id }) => nurse_id),
+  )
   // PAT-103: who is blocked is not offered as preferred.
   const without = ({ user_id }: NurseItem): boolean =>
     nurses.some((one) => one.nurse_id === user_id && (one.blocked || one[mark]))
   return (
     <Col span={6}>
-      <Picker
+      <NursePicker
         label={label}
         placeholder="Add a nurse"
-        kind={nurseKind}
-        source={nurseSource}
+        place={place}
         value={null}
         without={without}
         disabled={marks.busy}
@@ -43,6 +49,7 @@ function MarkedNurses({ nurses, marks, mark, label }: MarkedProps) {
             return (
               <li key={one.nurse_id}>
                 <Pill
+                  classNames={{ label: styles.markedNurse ?? '' }}
                   withRemoveButton
                   removeButtonProps={{
                     'aria-label': `Remove ${name} from ${label.toLowerCase()}`,
@@ -51,7 +58,8 @@ function MarkedNurses({ nurses, marks, mark, label }: MarkedProps) {
                   }}
                   onRemove={() => void marks.set(one.nurse_id, mark, false)}
                 >
-                  {name}
+                  <span title={name}>{name}</span>
+                  <Miles {...miles.get(one.nurse_id)} />
                 </Pill>
               </li>
             )
@@ -62,7 +70,7 @@ function MarkedNurses({ nurses, marks, mark, label }: MarkedProps) {
   )
 }
 
-export function NursePreferences(props: Pick<MarkedProps, 'nurses' | 'marks'>) {
+export function NursePreferences(props: Pick<MarkedProps, 'place' | 'nurses' | 'marks'>) {
   return (
     <>
       <MarkedNurses {...props} mark="primary" label="Preferred nurses" />

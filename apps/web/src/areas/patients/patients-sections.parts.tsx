@@ -24,9 +24,10 @@ import { TextareaField, TextField } from '../../shared/form/text-fields.tsx'
 import type { BoundField, CallForm } from '../../shared/form/useCallForm.ts'
 import { send } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
-import { adminKind, genericKind, nurseKind, type OptionItem } from '../../shared/pickers/kinds.ts'
+import { adminKind, genericKind, type OptionItem } from '../../shared/pickers/kinds.ts'
 import { MultiPicker } from '../../shared/pickers/MultiPicker.tsx'
-import { nurseSource } from '../../shared/pickers/nurse-source.ts'
+import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
+import { placeAt } from '../../shared/pickers/nurses-near.ts'
 import { Picker } from '../../shared/pickers/Picker.tsx'
 import { dayInMs, type PickerSource } from '../../shared/pickers/picker-kind.ts'
 import { adminSource } from '../../shared/pickers/sources.ts'
@@ -211,10 +212,9 @@ export function TreatmentSection({ form, today }: SectionOf) {
           <DateField label="Plan of treatment due next" today={today} {...field('pot_due_next')} />
         </Col>
         <Col span={4}>
-          <Picker
+          <NursePicker
             label="Plan of treatment nurse"
-            kind={nurseKind}
-            source={nurseSource}
+            place={placeAt(values.zip)}
             {...field('pot_nurse')}
             onChange={(id) => form.set({ pot_nurse: id })}
           />

@@ -11,14 +11,18 @@ import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useFreshCall } from '../../shared/http/use-fresh-call.ts'
+import { Miles } from '../../shared/pickers/Miles.tsx'
+import { useMiles, type NursePlace } from '../../shared/pickers/nurses-near.ts'
 import styles from './visits.module.css'
 
 export function PreviousNurses({
   visit,
+  place,
   onClose,
   onSelect,
 }: {
   readonly visit: Assignment
+  readonly place: NursePlace
   readonly onClose: () => void
   readonly onSelect: (nurse: number) => void
 }) {
@@ -34,6 +38,10 @@ export function PreviousNurses({
         Number(b.primary) - Number(a.primary) ||
         (b.last_visit ?? '').localeCompare(a.last_visit ?? ''),
     )
+  const miles = useMiles(
+    place,
+    rows.map(({ user_nurse_id }) => user_nurse_id),
+  )
   return (
     <Dialog
       onClose={onClose}
@@ -58,6 +66,7 @@ export function PreviousNurses({
               <tr>
                 <th aria-label="Select" />
                 <th>Nurse</th>
+                <th>Distance</th>
                 <th>Last Visit</th>
                 <th className={styles.end}>Visits</th>
               </tr>
@@ -85,6 +94,9 @@ export function PreviousNurses({
                         {name}
                         {row.primary && <Tag icon={IconStarFilled}>Preferred</Tag>}
                       </span>
+                    </td>
+                    <td>
+                      <Miles {...miles.get(row.user_nurse_id)} />
                     </td>
                     <td>
                       {row.last_visit === null

@@ -9,17 +9,19 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { Col } from '../../shared/form/layout.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
-import { nurseKind } from '../../shared/pickers/kinds.ts'
-import { nurseSource } from '../../shared/pickers/nurse-source.ts'
-import { Picker } from '../../shared/pickers/Picker.tsx'
+import { NurseWithMiles } from '../../shared/pickers/Miles.tsx'
+import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
+import type { NursePlace } from '../../shared/pickers/nurses-near.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { isNew, ToldField } from './visits-section.parts.tsx'
 import styles from './visits.module.css'
 
 export function ShadowNurse({
   whole: { assignment, nurse_shadow: shadow },
+  place,
 }: {
   readonly whole: Pick<WholeVisit, 'assignment' | 'nurse_shadow'>
+  readonly place: NursePlace
 }) {
   const { id, patient_uuid, timezone, user_id_assigned } = assignment
   const [chosen, setChosen] = useState<number | null>(null)
@@ -42,7 +44,11 @@ export function ShadowNurse({
       <>
         <Col span={5}>
           <ToldField label="Shadow Nurse">
-            <span className={styles.cut}>{fullName(shadow.first_name, shadow.last_name)}</span>
+            <NurseWithMiles
+              place={place}
+              nurse={shadow.nurse_id}
+              name={fullName(shadow.first_name, shadow.last_name)}
+            />
             <span className={styles.quiet}>
               {[
                 asked && `Requested ${formatDate(asked, timezone)}`,
@@ -70,10 +76,9 @@ export function ShadowNurse({
   return (
     <>
       <Col span={5}>
-        <Picker
+        <NursePicker
           label="Shadow Nurse"
-          kind={nurseKind}
-          source={nurseSource}
+          place={place}
           placeholder="None"
           value={chosen}
           onChange={(next) => setChosen(next === null ? null : Number(next))}

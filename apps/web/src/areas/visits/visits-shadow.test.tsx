@@ -44,7 +44,10 @@ async function open(
     'POST /assignments/7/nurse-shadow': () => ({ nurse_shadow: null }),
   })
   await stage.open(
-    <ShadowNurse whole={{ assignment: { ...visit, user_id_assigned: 4 }, nurse_shadow: shadow }} />,
+    <ShadowNurse
+      place={{ visit_id: null, zip: null }}
+      whole={{ assignment: { ...visit, user_id_assigned: 4 }, nurse_shadow: shadow }}
+    />,
   )
 }
 

@@ -13,9 +13,8 @@ import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { NumberField } from '../../shared/form/number-fields.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { AvailabilityMark, type Availability } from '../../shared/pickers/AvailabilityMark.tsx'
-import { nurseKind } from '../../shared/pickers/kinds.ts'
-import { nurseSource } from '../../shared/pickers/nurse-source.ts'
-import { Picker } from '../../shared/pickers/Picker.tsx'
+import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
+import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { startOf, type VisitValues } from './visits-form.values.ts'
@@ -89,16 +88,16 @@ export function StaffingSection({
   const [open, setOpen] = useState<'nurses' | 'override' | null>(null)
   const busy = useBusy(assignment, startOf(values), values.duration_estimate)
   const blocked = useBlocked(values)
+  const place = placeOf(assignment, values.zip)
   const close = () => setOpen(null)
   const stopped = hintOf(buttons, 'override')
   return (
     <Section title="Staffing" id="visits.staffing">
       <FieldGrid>
         <Col span={5}>
-          <Picker
+          <NursePicker
             label="Assigned Nurse"
-            kind={nurseKind}
-            source={nurseSource}
+            place={place}
             placeholder="Nobody assigned"
             {...field('user_id_assigned')}
             without={(one) => blocked.has(one.user_id)}
@@ -138,7 +137,7 @@ export function StaffingSection({
         <Col>
           <Answers visit={assignment} />
         </Col>
-        <ShadowNurse whole={whole} />
+        <ShadowNurse whole={whole} place={place} />
         <Col span={3}>
           <SelectField
             label="Blast Type"
@@ -173,6 +172,7 @@ export function StaffingSection({
       {open === 'nurses' && (
         <PreviousNurses
           visit={assignment}
+          place={place}
           onClose={close}
           onSelect={(nurse) => {
             form.set({

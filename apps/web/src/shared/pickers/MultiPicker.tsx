@@ -69,7 +69,7 @@ export function MultiPicker<T, K extends PickerKey>({
                   style={{ height: chosenHeight }}
                 >
                   <Pill
-                    className={styles.pill ?? ''}
+                    classNames={{ root: styles.pill ?? '', label: styles.pillWords ?? '' }}
                     withRemoveButton={!disabled}
                     removeButtonProps={{
                       'aria-label': `Remove ${kind.label(item)}`,
@@ -78,7 +78,8 @@ export function MultiPicker<T, K extends PickerKey>({
                     }}
                     onRemove={() => props.onChange(props.value.filter((one) => one !== item))}
                   >
-                    {kind.label(item)}
+                    <span title={kind.label(item)}>{kind.label(item)}</span>
+                    {kind.note?.(item)}
                   </Pill>
                 </div>
               ))}

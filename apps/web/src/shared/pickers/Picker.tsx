@@ -39,6 +39,8 @@ export interface PickerProps<T, K extends PickerKey> extends Omit<
   readonly free?: ((text: string) => K) | undefined
   /** Is told a value that the source does not know (LST-061). */
   readonly onLost?: ((value: K | number) => void) | undefined
+  /** Draws the help at the right end of the label's line. */
+  readonly helpBesideLabel?: boolean
   /** Inside a filter chip: no frame of its own, the label is spoken only. */
   readonly compact?: boolean
 }
@@ -59,6 +61,7 @@ export function Picker<T, K extends PickerKey>({
   free,
   onLost,
   compact = false,
+  helpBesideLabel = false,
   ...props
 }: PickerProps<T, K>) {
   const [text, setText] = useState<string | null>(null)
@@ -201,6 +204,13 @@ export function Picker<T, K extends PickerKey>({
     !props.required &&
     (!off || (word !== null && !props.disabled))
 
+  const fieldFrame = (placeholder: string) => {
+    const framed = frame({ ...props, placeholder })
+    const description = `${framed.classNames.description} ${styles.helpBeside}`
+    return helpBesideLabel
+      ? { ...framed, classNames: { ...framed.classNames, description } }
+      : framed
+  }
   const look = (placeholder: string) =>
     compact
       ? {
@@ -211,7 +221,7 @@ export function Picker<T, K extends PickerKey>({
           classNames: { input: `${styles.compact} ${word ? styles.sentinel : ''}` },
           error: Boolean(props.error),
         }
-      : frame({ ...props, placeholder })
+      : fieldFrame(placeholder)
   const field = (
     <TextInput
       {...look(
@@ -276,7 +286,7 @@ export function Picker<T, K extends PickerKey>({
       disabled={off || word !== null}
     >
       <Tooltip label={locked ?? ''} disabled={!locked}>
-        <div>
+        <div className={styles.field}>
           <Combobox.Target withAriaAttributes withExpandedAttribute>
             {field}
           </Combobox.Target>

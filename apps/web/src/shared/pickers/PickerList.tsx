@@ -61,7 +61,7 @@ export function PickerList<T, K extends PickerKey>({
       )}
       <Combobox.Options
         className={styles.options ?? ''}
-        style={{ maxHeight: kind.rows * (kind.detail ? 44 : 32) + 8 }}
+        style={{ maxHeight: kind.rows * (kind.detail || kind.note ? 44 : 32) + 8 }}
         onScroll={grow}
         aria-label={kind.noun}
       >
@@ -86,6 +86,7 @@ export function PickerList<T, K extends PickerKey>({
                     {after}
                   </span>
                   {detail && <span className={styles.detail}>{detail}</span>}
+                  {kind.note?.(item)}
                 </span>
                 {mark && <span className={styles.mark}>{mark(item)}</span>}
               </Combobox.Option>

@@ -4,7 +4,8 @@ import { send } from '../http/send.ts'
 import { nurseKind, type NurseItem } from './kinds.ts'
 import { dayInMs, type PickerKind, type PickerSource } from './picker-kind.ts'
 
-export type FoundNurse = NurseItem & Partial<Pick<NurseChoice, 'status' | 'sub_status'>>
+export type FoundNurse = NurseItem &
+  Partial<Pick<NurseChoice, 'status' | 'sub_status' | 'distance_miles' | 'far_miles'>>
 
 /** A list answers one row more than asked where there are further ones (LST-039). */
 const most = 500

@@ -1,4 +1,5 @@
 // LST "Pickers" 045-070: what a picker shows, how it searches and what stands for an empty field. One value per kind.
+import type { ReactNode } from 'react'
 import { sentinels } from '@wren/contract/list-filters'
 
 export type PickerKey = string | number
@@ -26,6 +27,8 @@ export interface PickerKind<T, K extends PickerKey> {
   readonly key: (item: T) => K
   readonly label: (item: T) => string
   readonly detail?: (item: T) => string | null
+  /** Stands under the label of an option and behind that of a chip. */
+  readonly note?: (item: T) => ReactNode
   /** How many entries show before the list scrolls (LST-057). */
   readonly rows: number
   /** Pause after typing in milliseconds (LST-047). */
