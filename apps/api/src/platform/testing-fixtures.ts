@@ -9,13 +9,16 @@ import type { Client, NewPerson, TestApp, TestAppOptions } from './testing.ts'
 /** An object that holds the fields of the opened fixture from the first `beforeAll` on; before that it is empty. */
 export function useFixture<Fixture extends object>(
   open: () => Promise<Fixture>,
-  close?: (fixture: Fixture) => Promise<void>,
+  close?: (fixture: Fixture) => Promise<unknown>,
 ): Fixture {
   const fixture = {} as Fixture
   beforeAll(async () => {
     Object.assign(fixture, await open())
   })
-  if (close) afterAll(() => close(fixture))
+  if (close)
+    afterAll(async () => {
+      await close(fixture)
+    })
   return fixture
 }
 

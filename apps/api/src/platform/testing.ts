@@ -173,6 +173,8 @@ export async function openTestApp({
     RATE_LIMIT_FACTOR: '50',
     SMS_QUIET_HOURS: 'off',
     LOG_LEVEL: 'error',
+    // Compiling the reader blocks the worker for seconds; connections opened meanwhile would time out.
+    READ_AHEAD: 'off',
     DATABASE_POOL: '6',
     PASSKEYS_ENABLED: 'true',
     ...environment,

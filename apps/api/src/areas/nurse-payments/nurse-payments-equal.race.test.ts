@@ -1,30 +1,18 @@
 // NPY-020, NPY-037: people who enter the same payment or refund at the same instant, while the provider has not
 // answered.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
+import { openSecondInstance } from '../../platform/testing-instance.ts'
+import { useAdmin, useFixture } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 
-let stripe: TestStripe
-let app: TestApp
-let other: SecondInstance
-let admin: Client
-beforeAll(async () => {
-  stripe = await openTestStripe(() => app.instance.platform.clock.now())
-  app = await openTestApp({ environment: stripe.environment() })
-  other = await openSecondInstance(app, { environment: stripe.environment() })
-  admin = await app.admin()
-})
-afterAll(async () => {
-  await other.stop()
-  await app.close()
-  await stripe.stop()
-})
-beforeEach(() => {
-  stripe.mood = 'well'
-})
+const { app, stripe } = useStripeApp()
+const admin = useAdmin(app)
+const other = useFixture(
+  () => openSecondInstance(app, { environment: stripe.environment() }),
+  (instance) => instance.stop(),
+)
 
 async function press(path: string, body: object, n: number) {
   const answer = await fetch((n % 2 === 0 ? app.instance.url : other.url) + path, {

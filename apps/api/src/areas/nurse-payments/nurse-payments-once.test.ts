@@ -1,34 +1,26 @@
 // NPY "Once and only once" 041, 042, AUD-101: a row keeps its key for ever and answers each repeated call.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
+import { openSecondInstance } from '../../platform/testing-instance.ts'
+import { useFixture } from '../../platform/testing-fixtures.ts'
+import type { Client } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
 
-let stripe: TestStripe
-let app: TestApp
-let other: SecondInstance
+const { app, stripe } = useStripeApp()
 let admin: Client
-const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: stripe.environment() })
-  other = await openSecondInstance(app, { environment: stripe.environment() })
   admin = await app.admin({ first_name: 'Opal', last_name: 'Payer', permissions: ['ALL'] })
 })
-afterAll(async () => {
-  await other.stop()
-  await app.close()
-  await stripe.stop()
-})
-beforeEach(() => {
-  stripe.mood = 'well'
-})
+const other = useFixture(
+  () => openSecondInstance(app, { environment: stripe.environment() }),
+  (instance) => instance.stop(),
+)
+const now = () => app.instance.platform.clock.now()
 
 interface Reply {
   readonly status: number

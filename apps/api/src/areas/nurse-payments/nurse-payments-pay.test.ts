@@ -1,25 +1,18 @@
 // NPY "New Payment", "Calls" 033-035, "Safety" 037-040: paying a nurse by hand, and looking it up.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { addMinutes, localDay } from '@wren/contract/time'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
+import type { Client } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp()
 let admin: Client
-const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: stripe.environment() })
   admin = await app.admin({ first_name: 'Opal', last_name: 'Payer' })
 })
-afterAll(async () => {
-  await app.close()
-  await stripe.stop()
-})
+const now = () => app.instance.platform.clock.now()
 
 const paidNurse = (): Promise<number> =>
   aNurse(app, { stripe_id: `acct_pay${Math.random().toString(36).slice(2)}` })

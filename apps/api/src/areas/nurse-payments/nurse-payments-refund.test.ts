@@ -1,30 +1,23 @@
 // NPY "All Payments" 024-027, "Calls" 036, "Safety" 037, 039: money taken back, once, and what it does to the
 // visit's payment.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments, type RefundRow } from '@wren/contract/nurse-payments'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
+import type { Client } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
 
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp()
 let admin: Client
-const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: stripe.environment() })
   admin = await app.admin({ first_name: 'Opal', last_name: 'Payer' })
 })
-afterAll(async () => {
-  await app.close()
-  await stripe.stop()
-})
+const now = () => app.instance.platform.clock.now()
 
 async function aPayment(amount = 100) {
   const nurse = await aNurse(app, { stripe_id: `acct_back${Math.random().toString(36).slice(2)}` })

@@ -1,34 +1,23 @@
 // NPY-020, NPY-042: a provider that is silent, before or after it made what was asked for.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { addMinutes } from '@wren/contract/time'
 import type { Platform } from '../../platform/platform.ts'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
+import type { Client } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { takePayment } from './nurse-payments-due.store.ts'
 import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
 import { settlePayment } from './nurse-payments-settle.commands.ts'
 
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp({ LOG_LEVEL: 'silent' })
 let admin: Client
-const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: { ...stripe.environment(), LOG_LEVEL: 'silent' } })
   admin = await app.admin({ first_name: 'Opal', last_name: 'Payer' })
 })
-afterAll(async () => {
-  await app.close()
-  await stripe.stop()
-})
-beforeEach(() => {
-  stripe.mood = 'well'
-  stripe.reads = 'well'
-})
+const now = () => app.instance.platform.clock.now()
 
 const newKey = () => crypto.randomUUID()
 const aPaidNurse = () => aNurse(app, { stripe_id: `acct_${newKey().replaceAll('-', '')}` })
@@ -240,14 +229,14 @@ test('an error about the key is no refusal: the payment stays Entered and is loo
   const [row] = await rowsOf('nurse_payment', nurse)
   stripe.mood = 'well'
   // The words differ from those of the first request, as they would after a change of the product.
-  await sql`update nurse_payment set amount_cents = 12001 where id = ${row?.id ?? 0}`.execute(
+  await sql`update nurse_payment set description = 'Other words' where id = ${row?.id ?? 0}`.execute(
     app.instance.platform.db,
   )
   await tries(1)
   expect(await rowsOf('nurse_payment', nurse)).toMatchObject([
     { status: 'Entered', attempts: 2, failure: null },
   ])
-  await sql`update nurse_payment set amount_cents = 12000 where id = ${row?.id ?? 0}`.execute(
+  await sql`update nurse_payment set description = null where id = ${row?.id ?? 0}`.execute(
     app.instance.platform.db,
   )
   await tries(1)

@@ -1,30 +1,19 @@
 // NPY-020: payments that an earlier release marked Failed without the word of the provider are looked up.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { addMinutes } from '@wren/contract/time'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
+import type { Client } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp({ LOG_LEVEL: 'silent' })
 let admin: Client
-const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: { ...stripe.environment(), LOG_LEVEL: 'silent' } })
   admin = await app.admin()
 })
-afterAll(async () => {
-  await app.close()
-  await stripe.stop()
-})
-beforeEach(() => {
-  stripe.mood = 'well'
-  stripe.reads = 'well'
-})
+const now = () => app.instance.platform.clock.now()
 
 /** As the migration leaves it. */
 async function aFailedPayment(description: string) {

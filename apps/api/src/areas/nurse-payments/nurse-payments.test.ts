@@ -1,26 +1,16 @@
 // NPY "Payout provider" 016, 019, 020, 027: the two providers behave alike, and what Stripe reports is stored once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { ledgerOf } from './nurse-payments-ledger.provider.ts'
 import { payoutsOf, type PayoutProvider } from './nurse-payments.provider.ts'
 
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp()
 const now = () => app.instance.platform.clock.now()
-beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: stripe.environment() })
-})
-afterAll(async () => {
-  await app.close()
-  await stripe.stop()
-})
 
 interface Paid {
   readonly id: number

@@ -7,6 +7,7 @@ import { lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { timedLine } from './reports-amounts.rules.ts'
 import { correctLines } from './reports-lines.commands.ts'
 import { amountsOf } from './reports-open.commands.ts'
+import { amountFault } from './reports-pay.commands.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
 /** What was agreed for a wasted trip, or fixed or paid to the nurse, stays. */
@@ -32,6 +33,8 @@ async function reprice(
   })
   if (isRefusal(fault)) return fault
   const nurseStays = report.payment_status === 'paid' || report.nurse_payment_fixed_reason !== null
+  const sent = nurseStays ? null : await amountFault(work, report, nurseCents)
+  if (sent !== null) return sent
   await changeReport(
     work,
     report,

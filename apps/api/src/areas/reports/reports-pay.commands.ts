@@ -59,6 +59,15 @@ export async function markNursePaid(
   return after
 }
 
+/** AVR-006, AVR-061: only a scheduled payment of an approved report is tried again by the job. */
+const retried = (
+  work: Work,
+  report: ReportRecord,
+): Pick<ReportRecord, 'payment_status' | 'payment_scheduled_time'> =>
+  report.payment_status === 'scheduled' && isApproved(report.status)
+    ? { payment_status: 'scheduled', payment_scheduled_time: nextPaymentTime(work.now) }
+    : { payment_status: 'not-scheduled', payment_scheduled_time: null }
+
 /**
  * AVR-020: stays scheduled with the reason and is tried on the next day; the first failure tells the visit's ops
  * user.
@@ -68,12 +77,17 @@ export async function postponePayment(
   report: ReportRecord,
   reason: string,
 ): Promise<ReportRecord | Refusal> {
-  const at = nextPaymentTime(work.now)
+  const next = retried(work, report)
   const visit = await lockVisit(work, report.assignment_id)
   const changed =
     visit === null
       ? null
-      : await changeVisit(work, visit, { payment_nurse_scheduled: at }, { cause: 'payment' })
+      : await changeVisit(
+          work,
+          visit,
+          { payment_nurse_scheduled: next.payment_scheduled_time },
+          { cause: 'payment' },
+        )
   if (isRefusal(changed)) return changed
   // A missing Stripe ID was told when the payment was scheduled; whatever fails then is a failure of its own.
   if (
@@ -84,7 +98,7 @@ export async function postponePayment(
   return changeReport(
     work,
     report,
-    { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: reason },
+    { ...next, payment_error: reason },
     { fact: 'reports.payment-postponed' },
   )
 }
@@ -109,6 +123,19 @@ export async function paidFault(work: Work, report: ReportRecord): Promise<Refus
   if (rows.length === 0) return null
   return rows.some(({ status }) => status === 'Processed') ? alreadyPaid : paymentSent
 }
+
+/**
+ * AVR-011: the amount follows the visit until it is paid. None changes under a payment that was sent: the trigger
+ * `report_amount_stays` refuses it on every path.
+ */
+export const amountFault = async (
+  work: Work,
+  report: ReportRecord,
+  cents: number,
+): Promise<Refusal | null> =>
+  cents !== report.nurse_payment_cents && (await beingPaid(work, report.assignment_id))
+    ? paymentSent
+    : null
 
 interface PressedBy {
   readonly forcedBy: number | null

@@ -190,9 +190,10 @@ test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly 
     },
   ])
   expect(await payments(desk.visit.id)).toEqual([])
-  await sql`update nurse_payment set amount_cents = ${500_000 - cents} where user_id = ${desk.scene.nurse}`.execute(
+  await sql`delete from nurse_payment where user_id = ${desk.scene.nurse}`.execute(
     app.instance.platform.db,
   )
+  await earlier(500_000 - cents)
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const forced = await aReport(app)
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)

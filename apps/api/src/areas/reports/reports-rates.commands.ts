@@ -16,6 +16,7 @@ import { visitLine } from './reports-amounts.rules.ts'
 import { invoiceOf, linesOf } from './reports-invoice.store.ts'
 import { correctLines } from './reports-lines.commands.ts'
 import { amountsOf } from './reports-open.commands.ts'
+import { amountFault } from './reports-pay.commands.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
 const nurseRates = ['flat_rate_cents', 'price_nurse_hourly_rate_cents']
@@ -71,6 +72,8 @@ export async function followRates(
     touched(nurseRates) &&
     report.payment_status !== 'paid' &&
     nurseCents !== report.nurse_payment_cents
+  const fault = paid ? await amountFault(work, report, nurseCents) : null
+  if (fault !== null) return fault
   if (invoiced || paid)
     await changeReport(
       work,

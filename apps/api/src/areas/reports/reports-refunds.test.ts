@@ -1,28 +1,15 @@
 // AVR-021, NPY-042: what a refund of a visit's payment does to the visit before and after the provider has answered.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { openTestStripe, type TestStripe } from '../../platform/outside/testing-stripe.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
+import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
 import { aReport } from './reports.builders.ts'
 
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp({ LOG_LEVEL: 'silent' })
 const now = () => app.instance.platform.clock.now()
-beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: { ...stripe.environment(), LOG_LEVEL: 'silent' } })
-})
-afterAll(async () => {
-  await app.close()
-  await stripe.stop()
-})
-beforeEach(() => {
-  stripe.mood = 'well'
-})
 
 async function aPaidVisit() {
   const { admin, desk, report } = await aReport(app)

@@ -1,9 +1,13 @@
 // AUD-057, AUD-059, SHL-088: how often one may call, by session and by an address that nobody can invent, on all
 // instances together.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Call } from '@wren/contract/call'
 import { areas } from '../../app.ts'
-import { openInstance, type Instance } from '../open.ts'
+import { openInstance, routesOf, type Instance } from '../open.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 import { useTestApp } from '../testing-fixtures.ts'
 import { addressOf } from './caller.ts'
@@ -21,16 +25,21 @@ async function nextWindow(): Promise<void> {
 const app = useTestApp({
   environment: { RATE_LIMIT_FACTOR: '0.2', TRUSTED_PROXIES: '127.0.0.1' },
 })
+const pages = mkdtempSync(join(tmpdir(), 'wren-pages-'))
+const files = ['/assets/index-1.js', '/assets/index-1.css', '/favicon.ico', '/manifest.webmanifest']
 let second: Instance
 let admin: Client
 beforeAll(async () => {
+  mkdirSync(join(pages, 'assets'))
+  for (const name of [...files, '/index.html', '/token.html'])
+    writeFileSync(join(pages, name), '{}')
   // a fifth, so that a minute is long enough
   const { settings, secrets } = app.instance.platform
   second = await openInstance({
     settings,
     secrets,
     databaseUrl: app.databaseUrl,
-    pagesFolder: '/nowhere',
+    pagesFolder: pages,
     areas,
     worker: false,
   })
@@ -43,6 +52,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await second.stop()
+  rmSync(pages, { recursive: true })
 })
 
 interface Said {
@@ -104,11 +114,13 @@ test(
   'AUD-057 a session makes 600 calls a minute, times the factor, on all instances together, and health, readiness and files are not counted',
   { timeout: 120_000 },
   async () => {
+    for (const path of ['/health', '/ready', ...files])
+      expect(await many(60, path, { client: admin, url: second.url }), path).toEqual({ 200: 60 })
     expect(await many(120, '/feature-flags', { client: admin })).toEqual({ 200: 120 })
     expectLimited(await ask('/feature-flags', { client: admin }))
     expectLimited(await ask('/no/such/call', { client: admin, url: second.url }))
-    expect((await ask('/health', { client: admin })).status).toBe(200)
-    expect((await ask('/ready', { client: admin })).status).toBe(200)
+    for (const path of ['/health', '/ready', ...files])
+      expect(await many(10, path, { client: admin, url: second.url }), path).toEqual({ 200: 10 })
     const events = await sql<{
       n: number
     }>`select count(*)::int as n from audit_event where action = 'limited' and user_id = ${admin.id}`.execute(
@@ -139,9 +151,21 @@ test(
       if (path === '/internal/metrics') expect(said.status).toBe(404) // not there without its token
       else expectLimited(said)
     }
-    expect((await ask('/health')).status).toBe(200)
+    for (const path of ['/health', '/ready', ...files])
+      expect(await many(10, path, { url: second.url }), path).toEqual({ 200: 10 })
+    const page = { url: second.url, headers: { accept: 'text/html' } }
+    for (const path of ['/', '/visits/12', '/ns?t=none'])
+      expect(await many(10, path, page), path).toEqual({ 200: 10 })
   },
 )
+
+test('AUD-057 every export, PDF, extraction and metric counts among the 30 a minute', () => {
+  const isHeavy = ({ method, path }: Call) =>
+    method !== 'DELETE' && /\.csv$|\/pdf$|\/export$|\/extract$|^\/metrics\//.test(path)
+  const calls = routesOf(areas).map(({ call }) => call)
+  expect(calls.filter(isHeavy).length).toBeGreaterThan(20)
+  expect(calls.filter((call) => isHeavy(call) !== (call.limit === 'heavy'))).toEqual([])
+})
 
 test('AUD-057 30 exports, PDFs, extractions and metrics a minute and session, together', async () => {
   const other = await app.admin()

@@ -47,7 +47,11 @@ export interface TestStripe extends TestService {
   sign(body: string, at: string): string
 }
 
-export async function openTestStripe(now: () => string): Promise<TestStripe> {
+/** `stripe`: the object that becomes it, for tests that hold it before it is open. */
+export async function openTestStripe(
+  now: () => string,
+  stripe = {} as TestStripe,
+): Promise<TestStripe> {
   const transfers: Held[] = []
   const seconds = (): number => Math.floor(Date.parse(now()) / 1_000)
   const refused = (status: number, message: string, type = 'invalid_request_error'): Reply => ({
@@ -61,7 +65,9 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
     const remembered = seconds() - keyHours * 3_600
     const before = transfers.findLast((one) => one.key === key && one.created >= remembered)
     if (before !== undefined)
-      return before.amount === amount && before.destination === destination
+      return before.amount === amount &&
+        before.destination === destination &&
+        before.description === form.get('description')
         ? { status: 200, json: before }
         : refused(
             400,
@@ -176,12 +182,12 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
     const reply = answer(asked, mood)
     return mood === 'late' ? hold() : mood === 'mute' ? 'cut' : reply
   })
-  const stripe: TestStripe = {
+  return Object.assign(stripe, {
     ...service,
     transfers,
     reversals,
-    mood: 'well',
-    reads: 'well',
+    mood: 'well' as const,
+    reads: 'well' as const,
     waiting: () => held.length,
     release: () => {
       for (const end of held) end()
@@ -192,10 +198,9 @@ export async function openTestStripe(now: () => string): Promise<TestStripe> {
       STRIPE_WEBHOOK_SECRET: stripeSecret,
       STRIPE_URL: service.url,
     }),
-    sign: (body, at) => {
+    sign: (body: string, at: string) => {
       const time = Math.floor(Date.parse(at) / 1_000)
       return `t=${time},v1=${createHmac('sha256', stripeSecret).update(`${time}.${body}`).digest('hex')}`
     },
-  }
-  return stripe
+  } satisfies TestStripe)
 }
