@@ -36,7 +36,11 @@ const us =
 const someone =
   "(?:dr\\.? [a-z]{2,20}(?:'s)?|dr(?= (?:checks|does|draws|follows|handles|monitors|orders))|[a-z.']{0,20} ?(?:office|clinic|cl[ií]nica|center|centre|ctr|practice|suite|program|team|dept|department|unit|lab(?! (?:draw|visit|work|order|request|only|by)))|hosp(?:ital)?|pcp|mds?|gi|id|ob|obgyn|ent|htc|snf|rehab|facility|dialysis|doctor|physician|provider|prescriber|specialist|surgeon|transplant|oncology|onc|heme|hem(?:e)?[/ -]?onc|rheum|neuro|nephro|cards|pulm|derm|endo|uro|allergy|genetics|geneticist|peds|midwife|phlebotomist|mobile (?:lab|phleb\\w{0,9})|home health|agency|courier service|school nurse|psych\\w{0,7}|family|[a-z]{1,16}(?:olog(?:y|ists?)|iatric(?:s|ian)|icist)|(?!pharmac)[a-z]{4,14}(?:gist|rist|ician)|(?:she|he|they|pt|patient|mom|mother|family|wife|husband|daughter|son) (?:goes|will go|gets|has|does|takes? (?:her|him) to))"
 const doing =
-  '(?:draws?|did|obtains?|ha(?:s|ve) (?:it|them|that|those|these|all of it|everything) (?:covered|handled|under control|done|in hand)|does|do|orders? and draws?|handles?|manages?|monitors?|checks?|follows?|collects?|gets|takes?|runs?|drew|will (?:draw|do|check|handle|collect)|is (?:drawing|doing|checking|monitoring)|keeps|tracks|repeats?|re-?checks?|sees to|covers|arranges?|orders)'
+  '(?:draws?|pulls?|did|obtains?|ha(?:s|ve) (?:it|them|that|those|these|all of it' +
+  '|everything) (?:covered|handled|under control|done|in hand)|does|do|orders? and draws?|handles?' +
+  '|manages?|monitors?|checks?|follows?|collects?|gets|takes?|runs?|drew|will (?:draw|do|check|handle' +
+  '|collect)|is (?:drawing|doing|checking|monitoring)|keeps|tracks|repeats?|re-?checks?|sees to|covers' +
+  '|arranges?|orders)'
 const othersDo = [
   new RegExp(`\\b${analyte} (?:is |are )?${someone}\\s*$`),
   new RegExp(

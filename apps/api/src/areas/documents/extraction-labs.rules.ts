@@ -8,6 +8,7 @@ import {
 } from './extraction-blood.rules.ts'
 import type { Answer } from './extraction-blood.rules.ts'
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
+import { spanishAnswers } from './extraction-labs-spanish.rules.ts'
 import { hospitalWord } from './extraction-letterheads.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
@@ -22,7 +23,9 @@ const determiner =
 const doer =
   "(?:dr\\.? \\w{2,20}(?:'s)?(?: office)?|(?:[a-z]{2,20} )?(?:office|clinic|center|centre|hospital|dialysis|team|program)|pcp|doctor|md|physician|provider|specialist|ob(?:-?gyn)?|obgyn|midwife|gi|ent|id|onc|rheum\\w{0,8}|neuro\\w{0,8}|nephro\\w{0,8}|gastro\\w{0,12}|hem(?:e|atolog)\\w{0,4}|immunolog\\w{1,4}|allergist|derm\\w{0,10}|cardio\\w{0,8}|pulm\\w{0,10}|oncolog\\w{1,4}|endo\\w{0,10}|urolog\\w{1,4}|surgeon|pediatrician|htc|transplant|prescriber|facility|snf|school nurse)"
 const does =
-  '(?:does|do|draws?|drew|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow|manage)|is (?:doing|drawing|handling|following))'
+  '(?:does|do|draws?|drew|pulls?|handles?|manages?|checks?|checked|follows?|monitors?|collects?|gets?' +
+  '|tak(?:es|ing) care of|sees to|looks after|keeps(?: doing)?|will (?:do|draw|handle|check|follow' +
+  '|manage)|is (?:doing|drawing|handling|following))'
 const no: readonly RegExp[] = [
   /\bno (?:(?:further|more|additional|new|routine|rn|nursing|home|other) ){0,2}(?:lab ?work|laboratory (?:work|tests?|draws?|orders?|requirements?|needs?|studies)|blood ?(?:work|draws?|tests?)|labs?\b|lab draws?|draws?\b|bloods?\b)(?! (?:till|until|before the|til)\b)/g,
   /\blabs? ?(?:work|draws?|orders?|needed|required|ordered|by rn|for rn|for nurse|by nurse)?[\s:|=?.-]{1,24}(?:are |is )?(?:none?\b|nope|ningun[oa]s?|nil\b|no\b|n\/a\b|not (?:needed|required|ordered|at this time|indicated)|n\b(?!\/)|nothing|0\b)/g,
@@ -303,6 +306,7 @@ export function readLabs(doc: Doc, rankOf: (at: number) => number): Found<Answer
         })
     }
   }
+  candidates.push(...spanishAnswers(doc, sentences))
   // A later message that speaks of labs at all corrects an earlier one.
   return best(candidates, rankOf, 32) ?? best(sentencesOfBlood(doc, sentences), rankOf, 40)
 }

@@ -207,9 +207,19 @@ const shortBehind = new RegExp(
 const pairBefore = new RegExp(
   `(?:${anyLanguage}) ?(?:or|and|\\/|&|\\+) ?(?:some |good |fluent |fair )?$`,
 )
-const speaks =
-  /\b(?:speak(?:s|ing|ers?)?|comfortable (?:in|with|speaking)|at ease in|best in|better in|conversant|prefers|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual|household|deaf|mother tongue)\b/
+const speaks = new RegExp(
+  String.raw`\b(?:speak(?:s|ing|ers?)?|comfortable (?:in|with|speaking)|at ease in|best in|better in` +
+    String.raw`|conversant|prefers|wants?|would (?:like|rather)|prefieren?|quieren?|entienden?` +
+    String.raw`|comprenden?|otherwise|solo|sólo|only|mostly|mainly|spoken|language|languages|lang` +
+    String.raw`|interpret\w{0,4}|translat\w{0,4}|bilingual|primary|preferred|habl[ae]n?|fal[ae]m?|parle` +
+    String.raw`|idioma|fluent|native|understands?|communicat\w{1,3}|knows|uses|signs|monolingual` +
+    String.raw`|household|deaf|mother tongue)\b`,
+)
 
+const deniesTongue = new RegExp(
+  String.raw`\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non|poco|nada de|apenas` +
+    String.raw`|sin)[ -](?:[a-z]{2,10} ){0,2}$`,
+)
 /** All languages of patient and family that the text names; one that she does not speak is none. */
 export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> | null {
   const found: (Found<string> & { readonly main: boolean })[] = []
@@ -427,13 +437,7 @@ export function readLanguages(doc: Doc, rankOf: Rank): Found<readonly string[]> 
       !speaks.test(right.slice(0, 26))
     )
       continue
-    if (
-      /\b(?:no|not|doesn't|does not|don't|little|limited|minimal|without|non)[ -](?:[a-z]{2,10} ){0,2}$/.test(
-        left,
-      ) ||
-      /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)
-    )
-      continue
+    if (deniesTongue.test(left) || /\b(?:a little|a bit of|limited) (?:\w+ )?$/.test(left)) continue
     if (
       /^english$/i.test(match[0]) &&
       /^ (?:is|was) (?:basic|limited|poor|broken|not|minimal|so-so|rough|weak|spotty|shaky|ok-ish|very (?:basic|limited|poor|little))\b/.test(

@@ -7,7 +7,14 @@ import type { NameFound } from './extraction-halves.rules.ts'
 import { initialledNumbers } from './extraction-initials.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
-import { conceptAt, partyAt } from './extraction-sections.rules.ts'
+import {
+  partyLabels,
+  recordOwner,
+  recordParty,
+  senderNumbers,
+  treatingNumber,
+} from './extraction-record-owners.rules.ts'
+import { conceptAt } from './extraction-sections.rules.ts'
 
 type Rank = (at: number) => number
 
@@ -95,10 +102,10 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     )
       continue
     const line = lineAt(doc, start)
-    const party = partyAt(line, match.index)
+    const party = recordParty(doc, match.index)
     if (line.kind === 'legal') continue
     // 'Hospital: Three Rivers, MRN 4471902': the label at the head of the line says whose.
-    const [head] = line.labels
+    const [head] = partyLabels(doc, line)
     const others =
       (head !== undefined &&
         head.start < match.index &&
@@ -140,7 +147,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
         )
       )
         continue
-      const [head] = line.labels
+      const [head] = partyLabels(doc, line)
       if (
         head &&
         head !== label &&
@@ -360,6 +367,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       score: 66,
     })
   }
+  candidates.push(...senderNumbers(doc))
   // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
   const behind = (one: Found<string>) =>
     /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(
@@ -402,6 +410,10 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       ...one,
       score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0),
     }))
+    .map((one) => {
+      const owner = recordOwner(doc, one)
+      return { ...one, score: one.score + (owner === 'sender' ? 20 : owner === null ? 0 : -100) }
+    })
     .filter((one) => one.score > 0)
   // 'AUG 14 1963', 'DOB 8-27-1958': a day beside an empty number.
   const isDay = (one: Found<string>) =>
@@ -446,6 +458,6 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     ) ??
     unnamedCode(doc, name) ??
     papers[0] ??
-    null
+    treatingNumber(doc)
   )
 }

@@ -526,10 +526,11 @@ describe("the pharmacy's number", () => {
     'our file number is BH-P-0417',
     'MRN: BH-P-0417',
   ])
+  // DOC-074: a hospital's number counts where no other stands.
+  says('pharmacy_mrn', '7730021', ['Hospital MRN 7730021'])
   says('pharmacy_mrn', null, [
     'auth 4471829',
     'Authorization no. 44-1200',
-    'Hospital MRN 7730021',
     'prior auth # AB-22011',
     'gate code 4471',
   ])
