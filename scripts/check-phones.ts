@@ -1,7 +1,7 @@
 // `npm run check:phones` lists records whose phone number an earlier release stored and reaches nobody (REF-076).
 import process from 'node:process'
 import pg from 'pg'
-import { phonesToCheck } from '../apps/api/src/platform/database/check-phones.ts'
+import { findPhonesToCheck } from '../apps/api/src/platform/database/check-phones.ts'
 import { openOwnedDatabase } from './open-database.ts'
 
 try {
@@ -9,7 +9,7 @@ try {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
-    const found = await phonesToCheck(client)
+    const found = await findPhonesToCheck(client)
     for (const { page, field } of found) process.stdout.write(`${page} ${field}\n`)
     process.stdout.write(
       found.length === 0

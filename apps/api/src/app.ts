@@ -55,9 +55,9 @@ import { visitsReactions } from './areas/visits/visits.reactions.ts'
 import { visitsRoutes } from './areas/visits/visits.routes.ts'
 import { visitsTopics } from './areas/visits/visits.topics.ts'
 import { attachment } from './attachments.ts'
-import type { Areas } from './platform/open.ts'
+import type { AreaModules } from './platform/open.ts'
 
-export const areas: Areas = {
+export const areas: AreaModules = {
   routes: [
     ...referenceRoutes,
     ...usersRoutes,

@@ -41,7 +41,8 @@ interface Served {
 }
 
 async function databaseOf(settings: Settings, dataDir: string): Promise<Served> {
-  if (settings.DATABASE_URL === undefined) return startEmbedded({ dataDir, log: say, lost: giveUp })
+  if (settings.DATABASE_URL === undefined)
+    return startEmbedded({ dataDir, log: say, onLost: giveUp })
   return {
     ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     appUrl: settings.DATABASE_URL,
@@ -102,7 +103,7 @@ async function start(): Promise<void> {
   if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined)
     await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
   // A newcomer reads the last lines: those of the first jobs stand before them, unless there is much to do.
-  await Promise.race([instance.begun.then(() => pause(flushed)), pause(longest)])
+  await Promise.race([instance.firstPass.then(() => pause(flushed)), pause(longest)])
   // The next start, or an instance beside this one, need not wait for the end of this one to profit.
   flushCompileCache()
   say(`Wren is at ${settings.publicUrl}`)

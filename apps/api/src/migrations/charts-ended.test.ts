@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
-import { administer, at } from '../platform/database/testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from '../platform/database/testing-connections.ts'
 
 const server = inject('wrenDatabase')
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -30,11 +30,11 @@ const drafts = `
 
 test('each nurse of an archived draft gets one end, at the newest draft, and a random salt', async () => {
   const name = `m_ended_${process.env['VITEST_POOL_ID'] ?? 0}`
-  const url = at(server.ownerUrl, name)
+  const url = urlOfDatabase(server.ownerUrl, name)
   const before = mkdtempSync(join(tmpdir(), 'wren-test-ended-'))
   for (const file of readdirSync(here))
     if (file.endsWith('.sql') && file < migration) cpSync(join(here, file), join(before, file))
-  await administer(server.ownerUrl, `create database ${name}`)
+  await runAsOwner(server.ownerUrl, `create database ${name}`)
   const client = new Client({ connectionString: url })
   try {
     await migrate(url, { directory: before })
@@ -54,7 +54,7 @@ test('each nurse of an archived draft gets one end, at the newest draft, and a r
     expect(different.rows).toEqual(salts.rows)
   } finally {
     await client.end()
-    await administer(server.ownerUrl, `drop database if exists ${name} with (force)`)
+    await runAsOwner(server.ownerUrl, `drop database if exists ${name} with (force)`)
     rmSync(before, { recursive: true, force: true })
   }
 })

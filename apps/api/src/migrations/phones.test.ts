@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { phonesToCheck } from '../platform/database/check-phones.ts'
+import { findPhonesToCheck } from '../platform/database/check-phones.ts'
 import { migrate, migrationsDirectory } from '../platform/database/migrate.ts'
-import { administer, at } from '../platform/database/testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from '../platform/database/testing-connections.ts'
 
 const phones = '20261129-1000-reference-phones.sql'
 const server = inject('wrenDatabase')
@@ -29,14 +29,14 @@ beforeAll(async () => {
   for (const file of readdirSync(migrationsDirectory))
     if (/\.(sql|load\.ts)$/.test(file) && file < phones && !file.endsWith('.load.ts'))
       copyFileSync(join(migrationsDirectory, file), join(directory, file))
-  await administer(server.ownerUrl, `create database ${name}`)
-  await migrate(at(server.ownerUrl, name), { directory })
-  client = new pg.Client({ connectionString: at(server.ownerUrl, name) })
+  await runAsOwner(server.ownerUrl, `create database ${name}`)
+  await migrate(urlOfDatabase(server.ownerUrl, name), { directory })
+  client = new pg.Client({ connectionString: urlOfDatabase(server.ownerUrl, name) })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await administer(server.ownerUrl, `drop database ${name} with (force)`)
+  await runAsOwner(server.ownerUrl, `drop database ${name} with (force)`)
   rmSync(directory, { recursive: true })
 })
 
@@ -89,7 +89,7 @@ test('REF-076 ten digits become +1 and ten digits where a US number allows it, t
   const before = await counts()
   const versions = await all(`select version, updated from patient`)
   copyFileSync(join(migrationsDirectory, phones), join(directory, phones))
-  expect(await migrate(at(server.ownerUrl, name), { directory })).toEqual([
+  expect(await migrate(urlOfDatabase(server.ownerUrl, name), { directory })).toEqual([
     '20261129-1000-reference-phones',
   ])
 
@@ -133,7 +133,7 @@ test('REF-076 ten digits become +1 and ten digits where a US number allows it, t
   ])
 
   const [patient] = await all<{ uuid: string }>('select uuid from patient')
-  expect((await phonesToCheck(client)).map(({ page, field }) => [page, field])).toEqual([
+  expect((await findPhonesToCheck(client)).map(({ page, field }) => [page, field])).toEqual([
     [expect.stringMatching(/^\/intake\/\d+$/), 'contact_phone'],
     [`/patients/${patient?.uuid}`, 'phone'],
     [`/patients/${patient?.uuid}`, 'phone_additional'],

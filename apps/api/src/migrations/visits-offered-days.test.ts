@@ -6,11 +6,11 @@ import process from 'node:process'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate, migrationsDirectory } from '../platform/database/migrate.ts'
-import { administer, at } from '../platform/database/testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from '../platform/database/testing-connections.ts'
 
 const server = inject('wrenDatabase')
 const name = `d_${process.env['VITEST_POOL_ID'] ?? 0}`
-const ownerUrl = at(server.ownerUrl, name)
+const ownerUrl = urlOfDatabase(server.ownerUrl, name)
 const mine = '20261129-2330-visits-offered-days'
 let folders: string[]
 let client: Client
@@ -23,7 +23,7 @@ const release = (holds: (file: string) => boolean): string => {
 }
 beforeAll(async () => {
   folders = [release((file) => file < mine), release(() => true)]
-  await administer(server.ownerUrl, `create database ${name}`)
+  await runAsOwner(server.ownerUrl, `create database ${name}`)
   await migrate(ownerUrl, { directory: folders[0] as string })
   client = new Client({ connectionString: ownerUrl })
   await client.connect()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end()
   for (const directory of folders) rmSync(directory, { recursive: true })
-  await administer(server.ownerUrl, `drop database ${name} with (force)`)
+  await runAsOwner(server.ownerUrl, `drop database ${name} with (force)`)
 })
 
 const id = async (statement: string): Promise<string> =>

@@ -1,18 +1,17 @@
-// A port for what listens on this machine alone: the embedded database, and the servers of tests and benchmarks.
+// A free port on this machine: for the embedded database, and for the servers of tests and benchmarks.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const isFree = (port: number): Promise<boolean> =>
-  new Promise((told) => {
+  new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => told(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
 /**
- * Nobody listens on it now. It lies below those the system gives to outgoing connections (from 32,768 on): of these
- * a busy machine has hundreds, and one
- * could take the port between this answer and its use, or while a server is away that comes back to it.
+ * A port between 20000 and 29999 without a listener. Ports from 32768 on serve outgoing connections: one of those
+ * could take the port before its use, or while a server restarts on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 1_000; tries++) {

@@ -1,9 +1,11 @@
-// One instance, opened: database, clock, flags, signer, hearing of other instances, worker. Areas come from app.ts.
+// Opens an instance: database, clock, flags, server, sockets, messages of other instances, worker. app.ts passes the
+// areas.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { openDatabase } from './database/database.ts'
 import { createMissingFlags, flagFollower, readFlags } from './flags/flags.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
@@ -20,14 +22,15 @@ import { retentionJob } from './jobs/retention.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { openLog, stackOf } from './log/log.ts'
 import { deliverDue } from './outbound/deliver.ts'
-import { openMeter } from './metrics/meter.ts'
+import { openMeter, type Meter } from './metrics/meter.ts'
 import { addMetricsRoute } from './metrics/metrics.route.ts'
 import { openProvider } from './outbound/open-provider.ts'
 import type { OutboundHooks, Provider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { listen } from './realtime/listen.ts'
-import { openSockets } from './realtime/sockets.ts'
+import { openSockets, type Sockets } from './realtime/sockets.ts'
+import type { Notice } from './realtime/announce.ts'
 import type { Secrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 import { openClock } from './time/clock.ts'
@@ -36,14 +39,14 @@ import type { Reaction } from './work/reactions.ts'
 
 const platformJobs: readonly JobHandler[] = [anchorJob, retentionJob]
 
-/** What the areas bring; app.ts lists them by hand. */
-export interface Areas {
+/** What the areas contribute. app.ts lists them. */
+export interface AreaModules {
   readonly routes: readonly Binding[]
   readonly reactions: readonly Reaction[]
   readonly topics: readonly Topics[]
   readonly jobs: readonly JobHandler[]
   readonly outbound: OutboundHooks
-  /** What an instance reads or compiles ahead of its first caller; runs behind the start. */
+  /** Fills caches ahead of the first call. Runs in the background after the start. */
   readonly warm?: readonly ((db: Platform['db']) => Promise<void>)[]
 }
 
@@ -52,13 +55,13 @@ export interface InstanceOptions {
   readonly secrets: Secrets
   readonly databaseUrl: string
   readonly pagesFolder: string
-  readonly areas: Areas
+  readonly areas: AreaModules
   readonly provider?: Provider
-  /** Takes the log's lines; the standard output otherwise. */
+  /** Receives the lines of the log. Default: standard output. */
   readonly log?: ((line: string) => void) | undefined
-  /** After how many milliseconds a request is given up (AUD-099). */
-  readonly patience?: number | undefined
-  /** Tests settle jobs themselves instead. */
+  /** Milliseconds after which a request is answered with 503 (AUD-099). */
+  readonly handlerTimeout?: number | undefined
+  /** Default: true. Tests run jobs with `settle` instead. */
   readonly worker?: boolean
 }
 
@@ -66,18 +69,25 @@ export interface Instance {
   readonly platform: Platform
   readonly server: FastifyInstance
   readonly url: string
-  /** Settles when what was due at the start has been done. */
-  readonly begun: Promise<void>
-  /** Does all due jobs and messages until nothing is due; for tests. */
+  /** Settles when the worker has done the jobs that were due at the start. */
+  readonly firstPass: Promise<void>
+  /** Performs due jobs and messages until none is due. For tests. */
   settle(): Promise<void>
-  /**
-   * `grace`: milliseconds in which /ready says no and calls are still taken, so that a proxy has time to notice
-   * (AUD-088).
-   */
+  /** `grace`: milliseconds during which /ready answers 503 and calls are still served, for proxies (AUD-088). */
   stop(grace?: number): Promise<void>
 }
 
-/** What an instance is without its listening socket: enough for commands and jobs. */
+function watchPool(meter: Meter, pool: Pool): void {
+  meter.watch('wren_database_connections', 'Open connections of the pool.', () => pool.totalCount)
+  meter.watch('wren_database_connections_idle', 'Of these, waiting for work.', () => pool.idleCount)
+  meter.watch(
+    'wren_database_waiting',
+    'Requests that wait for a connection.',
+    () => pool.waitingCount,
+  )
+}
+
+/** An instance without its server: for command-line tools and jobs. */
 export async function openPlatform({
   settings,
   secrets,
@@ -92,31 +102,25 @@ export async function openPlatform({
     max: settings.DATABASE_POOL,
     applicationName: `wren ${instance}`,
   })
-  const counts = openDatabase({
+  const counterDatabase = openDatabase({
     url: databaseUrl,
     max: 2,
     applicationName: `wren ${instance} counts`,
   })
-  const offset = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
-  const clock = openClock(offset.rows[0]?.offset_ms ?? 0)
+  const { rows } = await sql<{ offset_ms: number }>`select offset_ms from clock`.execute(db)
+  const clock = openClock(rows[0]?.offset_ms ?? 0)
   const meter = openMeter()
-  meter.watch('wren_database_connections', 'Open connections of the pool.', () => pool.totalCount)
-  meter.watch('wren_database_connections_idle', 'Of these, waiting for work.', () => pool.idleCount)
-  meter.watch(
-    'wren_database_waiting',
-    'Requests that wait for a connection.',
-    () => pool.waitingCount,
-  )
+  watchPool(meter, pool)
   await createMissingFlags(db, settings, clock.now())
   return {
     settings,
     secrets,
     db,
-    counts: counts.db,
+    counterDb: counterDatabase.db,
     clock,
     instance,
     close: async () => {
-      await Promise.all([close(), counts.close()])
+      await Promise.all([close(), counterDatabase.close()])
     },
     log: openLog(settings.LOG_LEVEL, instance, log),
     meter,
@@ -128,8 +132,8 @@ export async function openPlatform({
     jobs: [
       ...platformJobs,
       ...areas.jobs,
-      ...areas.reactions.flatMap((one) =>
-        one.when === 'after' ? [{ name: one.name, run: one.run }] : [],
+      ...areas.reactions.flatMap((reaction) =>
+        reaction.when === 'after' ? [{ name: reaction.name, run: reaction.run }] : [],
       ),
     ],
     flags: await readFlags(db),
@@ -137,8 +141,8 @@ export async function openPlatform({
   }
 }
 
-/** Every call there is but the document of them. */
-export const routesOf = (areas: Areas): readonly Binding[] => [
+/** Every call except GET /openapi.json. */
+export const routesOf = (areas: AreaModules): readonly Binding[] => [
   ...identityRoutes,
   ...flagsRoutes,
   ...auditRoutes,
@@ -146,40 +150,48 @@ export const routesOf = (areas: Areas): readonly Binding[] => [
   ...areas.routes,
 ]
 
+function warmCaches({ settings, db, log }: Platform, { warm = [] }: AreaModules): void {
+  if (settings.READ_AHEAD !== 'on') return
+  for (const fill of warm)
+    void fill(db).catch((error: unknown) =>
+      log.warn({ kind: 'warm_failed', stack: stackOf(error) }),
+    )
+}
+
+function applyNotice(platform: Platform, sockets: Sockets, notice: Notice): void {
+  if (notice.clock !== undefined) {
+    if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
+    sockets.keepUp()
+  }
+  if (notice.topics !== undefined) sockets.push(notice.topics)
+  if (notice.ended !== undefined) sockets.end(notice.ended)
+  if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
+}
+
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { settings, areas, databaseUrl } = options
   const platform = await openPlatform(options)
   const routes = requireAccessRules(routesOf(areas))
-  const described = openApiRoute(
+  const openApi = openApiRoute(
     routes.filter(({ call }) => call.setting === undefined || settings[call.setting]),
   )
   const server = openServer(
     platform,
-    [...routes, described],
+    [...routes, openApi],
     openPages(settings, options.pagesFolder),
-    options.patience,
+    options.handlerTimeout,
   )
   addMetricsRoute(server, platform)
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const sockets = openSockets(platform, server.server)
   platform.meter.watch('wren_sockets_open', 'Open sockets.', () => sockets.count())
-  const ahead = settings.READ_AHEAD === 'on' ? (areas.warm ?? []) : []
-  for (const one of ahead)
-    void one(platform.db).catch((error: unknown) =>
-      platform.log.warn({ kind: 'warm_failed', stack: stackOf(error) }),
-    )
+  warmCaches(platform, areas)
   const worker: Worker | null = options.worker === false ? null : startWorker(platform)
   const followFlags = flagFollower(platform)
   const listener = await listen(
     databaseUrl,
     (notice) => {
-      if (notice.clock !== undefined) {
-        if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
-        sockets.keepUp()
-      }
-      if (notice.topics !== undefined) sockets.push(notice.topics)
-      if (notice.ended !== undefined) sockets.end(notice.ended)
-      if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
+      applyNotice(platform, sockets, notice)
       if (notice.flags === true) followFlags()
       if (notice.jobs === true) worker?.wake()
     },
@@ -192,7 +204,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     platform,
     server,
     url: `http://127.0.0.1:${port}`,
-    begun: worker?.begun ?? Promise.resolve(),
+    firstPass: worker?.firstPass ?? Promise.resolve(),
     settle: async () => {
       while ((await runDueJobs(platform)) + (await deliverDue(platform)) > 0);
     },

@@ -1,4 +1,4 @@
-// What every mechanism and area is handed: the open things of one instance. Made once, in app.ts.
+// The open resources of an instance, passed to every mechanism and area. open.ts creates one per instance.
 import type { FlagDefinition } from '@wren/contract/flags'
 import type { Database } from './database/database.ts'
 import type { AuditSigner } from './audit/hash-chain.ts'
@@ -17,10 +17,10 @@ export interface Platform {
   readonly secrets: Secrets
   readonly db: Database
   /**
-   * A few connections of its own for what a transaction counts outside itself: were they the pool's, ten sign-ins
-   * at once would wait for each other.
+   * Separate connections for counts that must survive a rollback. On the main pool, concurrent transactions that count
+   * would wait for each other's connections.
    */
-  readonly counts: Database
+  readonly counterDb: Database
   readonly clock: Clock
   readonly log: Log
   readonly meter: Meter
@@ -31,8 +31,8 @@ export interface Platform {
   readonly jobs: readonly JobHandler[]
   readonly outbound: OutboundHooks
   readonly provider: Provider
-  /** The flags as last read; a cache that may be lost, renewed by NOTIFY and every minute. */
+  /** A cache of the stored flags, refreshed by NOTIFY and every minute. */
   flags: ReadonlyMap<string, FlagDefinition>
-  /** Set once the instance has begun to stop (AUD-088). */
+  /** `stopping` is true from the beginning of a stop (AUD-088). */
   readonly state: { stopping: boolean }
 }

@@ -1,4 +1,4 @@
-// AUD-099 "Slow work cannot stop the server": every wait has an end, and what is heavy waits its turn.
+// AUD-099: every wait has a timeout, and heavy tasks share a semaphore, so that slow work cannot stop the server.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +41,7 @@ let outside: Server
 let outsideUrl: string
 beforeAll(async () => {
   outside = createServer((request, response) => {
-    if (request.url === '/away') response.writeHead(302, { location: '/elsewhere' }).end()
+    if (request.url === '/redirects') response.writeHead(302, { location: '/elsewhere' }).end()
   })
   await new Promise<void>((resolve) => {
     outside.listen(0, '127.0.0.1', resolve)
@@ -56,26 +56,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('AUD-099 statements end after 15 s and requests after 30 s, both with 503 and when to come back', async () => {
-  expect(
-    (
-      await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
-        app.instance.platform.db,
-      )
-    ).rows,
-  ).toEqual([{ statement_timeout: '15s' }])
-  const impatient = await openTestApp({
+test('AUD-099 statements time out after 15 s and requests after 30 s, with 503 and Retry-After', async () => {
+  const { db } = app.instance.platform
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
+  expect(rows).toEqual([{ statement_timeout: '15s' }])
+  const slowApp = await openTestApp({
     areas: { ...areas, routes: [...areas.routes, ...slowRoutes] },
-    patience: 1_000,
+    handlerTimeout: 1_000,
     environment: { LOG_LEVEL: 'silent' },
   })
-  const ended = await impatient.nobody.call(slow.statement, {})
-  expect(ended).toMatchObject(busy)
-  expect(ended.headers.get('retry-after')).toBe('5')
-  const given = await impatient.nobody.call(slow.handler, {})
-  expect(given).toMatchObject(busy)
-  expect(given.headers.get('retry-after')).toBe('5')
-  await impatient.close()
+  const slowStatement = await slowApp.nobody.call(slow.statement, {})
+  expect(slowStatement).toMatchObject(busy)
+  expect(slowStatement.headers.get('retry-after')).toBe('5')
+  const slowHandler = await slowApp.nobody.call(slow.handler, {})
+  expect(slowHandler).toMatchObject(busy)
+  expect(slowHandler.headers.get('retry-after')).toBe('5')
+  await slowApp.close()
   expect(app.instance.server.initialConfig).toMatchObject({
     handlerTimeout: 30_000,
     requestTimeout: 30_000,
@@ -83,79 +79,62 @@ test('AUD-099 statements end after 15 s and requests after 30 s, both with 503 a
 })
 
 test(
-  'AUD-099 a request waits 5 s for a connection, an outside service has 10 s and is followed nowhere',
+  'AUD-099 a request waits 5 s for a connection, an outside request 10 s and follows no redirects',
   { timeout: 30_000 },
   async () => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const holders = [1, 2].map(() => app.instance.platform.db.connection().execute(() => held))
-    const began = performance.now()
-    const waited = app.nobody.call(identity.me, {}, { authorization: `Bearer ${admin.token}` })
-    const hanging = askOutside(`${outsideUrl}/hangs`).then(
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const holders = [1, 2].map(() => app.instance.platform.db.connection().execute(() => released))
+    const start = performance.now()
+    const waitingCall = app.nobody.call(identity.me, {}, { authorization: `Bearer ${admin.token}` })
+    const outsideRequest = askOutside(`${outsideUrl}/hangs`).then(
       () => 'answered',
       (error: Error) => error.name,
     )
-    expect(await askOutside(`${outsideUrl}/away`)).toMatchObject({ status: 302 })
-    const refused = await Promise.race([waited, hanging])
-    if (typeof refused === 'string')
-      throw new Error('the caller waited longer than for an outside service')
-    expect(performance.now() - began).toBeGreaterThan(4_900)
-    expect(refused.status).toBe(503)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await askOutside(`${outsideUrl}/redirects`)).toMatchObject({ status: 302 })
+    const answer = await Promise.race([waitingCall, outsideRequest])
+    if (typeof answer === 'string')
+      throw new Error('The call waited longer than an outside request.')
+    expect(performance.now() - start).toBeGreaterThan(4_900)
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     release()
     await Promise.all(holders)
-    expect(await hanging).toBe('TimeoutError')
-    expect(performance.now() - began).toBeGreaterThan(9_900)
+    expect(await outsideRequest).toBe('TimeoutError')
+    expect(performance.now() - start).toBeGreaterThan(9_900)
   },
 )
 
-test('AUD-099 documents and exports are made two at a time on an instance, the others in turn', async () => {
-  let open: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  const heavy = [1, 2].map(() => withPermit('late', () => gate))
+test('AUD-099 an instance makes at most two documents and exports at once, the others wait', async () => {
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
+  const heavyTasks = [1, 2].map(() => withPermit('timeout', () => gate))
   let done = 0
-  const file = admin.call(visits.csv, { filters: {} }).then((one) => {
+  const exported = admin.call(visits.csv, { filters: {} }).then((answer) => {
     done++
-    return one
+    return answer
   })
-  const drawn = makePdf({ title: 'Turns', blocks: [] } as never).then(
-    (bytes) => {
-      done++
-      return bytes
-    },
-    (error: unknown) => {
-      done++
-      return error
-    },
+  const document = makePdf({ title: 'Permits', blocks: [] } as never).then(
+    () => done++,
+    () => done++,
   )
   expect((await admin.call(identity.me, {})).status).toBe(200)
   expect(done).toBe(0)
-  open()
-  await Promise.all(heavy)
-  expect((await file).status).toBe(200)
-  await drawn
+  openGate()
+  await Promise.all(heavyTasks)
+  expect((await exported).status).toBe(200)
+  await document
   expect(done).toBe(2)
 })
 
-test('AUD-099 who waits ten seconds in vain is told, and takes nobody’s place', async () => {
+test('AUD-099 a task that waited 10 s gets the timeout value and holds no permit afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let open: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  const heavy = [1, 2].map(() => withPermit('late', () => gate))
-  const late = withPermit('late', async () => 'done')
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
+  const heavyTasks = [1, 2].map(() => withPermit('timeout', () => gate))
+  const lateTask = withPermit('timeout', async () => 'done')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await late).toBe('late')
-  open()
-  await Promise.all(heavy)
-  expect(await Promise.all([1, 2, 3].map(() => withPermit('late', async () => 'done')))).toEqual([
-    'done',
-    'done',
-    'done',
-  ])
+  expect(await lateTask).toBe('timeout')
+  openGate()
+  await Promise.all(heavyTasks)
+  expect(await Promise.all([1, 2, 3].map(() => withPermit('timeout', async () => 'done')))).toEqual(
+    ['done', 'done', 'done'],
+  )
 })

@@ -1,4 +1,4 @@
-// Test fixtures of a file: opened before its tests, closed after them.
+// Fixtures of a test file: opened before its tests and closed after them.
 //
 //   const app = useTestApp()
 //   test('INT-014 …', async () => { const admin = await app.admin() … })
@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { openTestApp } from './testing.ts'
 import type { Client, NewPerson, TestApp, TestAppOptions } from './testing.ts'
 
-/** An object that holds the fields of the opened fixture from the first `beforeAll` on; before that it is empty. */
+/** An object that is empty until `beforeAll` has opened the fixture, and then has its fields. */
 export function useFixture<Fixture extends object>(
   open: () => Promise<Fixture>,
   close?: (fixture: Fixture) => Promise<unknown>,
@@ -23,11 +23,11 @@ export function useFixture<Fixture extends object>(
 }
 
 interface FixtureOptions extends TestAppOptions {
-  /** Where the clock stands at first. */
+  /** The initial time of the clock. */
   readonly now?: string
 }
 
-/** `options` is a function where they depend on what an earlier `beforeAll` opened. */
+/** `options` is a function if they depend on a fixture opened before. */
 export const useTestApp = (options: FixtureOptions | (() => FixtureOptions) = {}): TestApp =>
   useFixture(
     async () => {
@@ -39,6 +39,6 @@ export const useTestApp = (options: FixtureOptions | (() => FixtureOptions) = {}
     (app) => app.close(),
   )
 
-/** Signed in as a new operations person. */
+/** A client signed in as a new admin. */
 export const useAdmin = (app: TestApp, person?: NewPerson): Client =>
   useFixture(() => app.admin(person))

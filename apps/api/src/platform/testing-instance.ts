@@ -1,6 +1,6 @@
-// For race tests: a second instance of the server in an operating-system process of its own, on the test's database.
+// A second instance in a separate process, on the database of the test. For tests of races and kills.
 //
-//   const other = await openSecondInstance(app)              // other.url answers as app's own instance does
+//   const other = await openSecondInstance(app)              // serves at other.url
 //   await other.stop()                                       // SIGTERM; answers its exit code
 //   const worker = await openSecondInstance(app, { worker: true })
 import { spawn } from 'node:child_process'
@@ -17,14 +17,15 @@ export interface SecondInstance {
   readonly url: string
   readonly pid: number
   stop(): Promise<number | null>
-  /** kill -9 */ kill(): Promise<void>
+  /** Sends SIGKILL. */
+  kill(): Promise<void>
 }
 export interface SecondOptions {
   readonly worker?: boolean
-  /** Settings beside those of every test. */ readonly environment?: Readonly<
-    Record<string, string>
-  >
-  /** Of its stop, in milliseconds. */ readonly grace?: number
+  /** Settings in addition to those of every test. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** See `Instance.stop`. */
+  readonly grace?: number
 }
 
 export function openSecondInstance(
@@ -42,16 +43,16 @@ export function openSecondInstance(
     TEST_GRACE: String(grace),
   }
   const child = spawn(node, [self], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => {
+  const exited = new Promise<number | null>((resolve) => {
     child.once('exit', resolve)
   })
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
-    return ended
+    return exited
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`the second instance ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The second instance exited with code ${code}.`)))
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const url = /ready (\S+)/.exec(text)?.[1]
       if (url !== undefined)
@@ -74,7 +75,7 @@ async function serve(
   worker: boolean,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const read = readSettings({
+  const result = readSettings({
     APP_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://wren.test',
@@ -85,7 +86,7 @@ async function serve(
     DATABASE_POOL: '6',
     ...environment,
   })
-  if ('faults' in read) throw new Error(read.faults.join(', '))
+  if ('faults' in result) throw new Error(result.faults.join(', '))
   const secrets = {
     session: 's'.repeat(40),
     token,
@@ -93,7 +94,7 @@ async function serve(
     audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
   }
   const instance = await openInstance({
-    settings: read.settings,
+    settings: result.settings,
     secrets,
     databaseUrl,
     pagesFolder: '/nowhere',

@@ -1,4 +1,4 @@
-// Runs before each file of tests.
-import { beginNumbers } from './testing-numbers.ts'
+// Runs before each test file.
+import { resetNumbers } from './testing-numbers.ts'
 
-beginNumbers()
+resetNumbers()

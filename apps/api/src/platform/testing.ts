@@ -1,10 +1,10 @@
-// Tests of the server: a real instance on a database of its own, people who sign in through the real call, a clock
-// to turn.
+// The fixture of server tests: a real instance on its own database, with clients signed in over the real calls and a
+// clock that tests move.
 //
 //   const app = await openTestApp()                        // beforeAll
 //   const admin = await app.admin()                         // signed in by code
 //   const { status, body } = await admin.call(intake.search, { filters: {} })
-//   await app.clock('2026-08-17T16:20:00Z'); await app.settle() // jobs and messages that are due
+//   await app.clock('2026-08-17T16:20:00Z'); await app.settle() // performs due jobs and messages
 //   await app.close()                                       // afterAll
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,19 +12,20 @@ import type { Answer, Call, Sent } from '@wren/contract/call'
 import { development, identity } from '@wren/contract/identity'
 import { areas as allAreas } from '../app.ts'
 import { createTestDatabase } from './database/testing.ts'
-import { openInstance, type Areas, type Instance } from './open.ts'
+import { openInstance, type AreaModules, type Instance } from './open.ts'
 import type { Provider } from './outbound/provider.ts'
+import type { Platform } from './platform.ts'
 import { readSettings } from './settings/settings.ts'
 import { nextNumber } from './testing-numbers.ts'
-import { ask } from './testing-wire.ts'
+import { sendRequest } from './testing-wire.ts'
 
-export interface Answered<C> {
+export interface ClientAnswer<C> {
   readonly status: number
-  readonly body: Answer<C> & Failure
+  readonly body: Answer<C> & RefusedAnswer
   readonly headers: Headers
 }
-/** Every answer may be a refusal; a test looks at the status first. */
-export interface Failure {
+/** Every answer may be a refusal: tests check the status first. */
+export interface RefusedAnswer {
   readonly error?: string
   readonly code?: string
   readonly fields?: Record<string, string>
@@ -38,8 +39,8 @@ export interface Client {
     call: C,
     input: Sent<C>,
     headers?: Record<string, string>,
-  ): Promise<Answered<C>>
-  /** Any request, for what the contract does not allow. */
+  ): Promise<ClientAnswer<C>>
+  /** Sends any request, also one that the contract does not allow. */
   raw(
     method: string,
     path: string,
@@ -60,7 +61,7 @@ export interface NewPerson {
   readonly is_wren_admin?: boolean
   readonly permissions?: readonly string[]
   readonly is_deleted?: boolean
-  /** As if it came with the demo data (SES-082). */
+  /** Marks the person as part of the demo data (SES-082). */
   readonly is_demo?: boolean
 }
 
@@ -77,6 +78,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Fills the parameters of the path. `rest`: the other input. */
 function pathOf(
   call: Call,
   input: Record<string, unknown>,
@@ -113,13 +115,13 @@ function requestOf(
 }
 
 function clientOf(url: () => string, token: string | null, id: number): Client {
-  const asked = (
+  const send = (
     method: string,
     path: string,
     body: string | FormData | undefined,
     headers: Record<string, string>,
   ) =>
-    ask(method, url() + path, body, {
+    sendRequest(method, url() + path, body, {
       accept: 'application/json',
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -131,7 +133,7 @@ function clientOf(url: () => string, token: string | null, id: number): Client {
     call: async (call, input, headers = {}) => {
       const { path, rest } = pathOf(call, input as Record<string, unknown>)
       const { query, body } = requestOf(call, rest)
-      return (await asked(
+      return (await send(
         call.method,
         query.size === 0 ? path : `${path}?${query}`,
         body,
@@ -139,7 +141,7 @@ function clientOf(url: () => string, token: string | null, id: number): Client {
       )) as never
     },
     raw: (method, path, body, headers = {}) =>
-      asked(
+      send(
         method,
         path,
         body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
@@ -148,13 +150,54 @@ function clientOf(url: () => string, token: string | null, id: number): Client {
   }
 }
 
+async function insertPerson({ db, clock }: Platform, person: NewPerson = {}): Promise<number> {
+  const n = nextNumber('person')
+  const {
+    first_name = 'Test',
+    last_name = `Person${n}`,
+    email = `person${n}@people.example`,
+    phone = null,
+    timezone = 'America/Los_Angeles',
+    permissions = ['NONE'],
+  } = person
+  const now = clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into user_account (first_name, last_name, email, phone, timezone, permissions, is_admin, is_nurse,
+      is_account_admin, is_wren_admin, is_deleted, is_demo, created, updated)
+    values (${first_name}, ${last_name}, ${email}, ${phone}, ${timezone}, ${[...permissions]},
+      ${person.is_admin ?? false}, ${person.is_nurse ?? false}, ${person.is_account_admin ?? false},
+      ${person.is_wren_admin ?? false}, ${person.is_deleted ?? false}, ${person.is_demo ?? false},
+      ${now}, ${now}) returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+/** Answers the session token. */
+async function signInByCode(nobody: Client, email: string): Promise<string> {
+  const requestCode = () => nobody.call(identity.signIn, { email, confirmation_type: 'email' })
+  let codeRequest = await requestCode()
+  // A second code within two seconds is refused (SES-022).
+  if (codeRequest.status === 429) {
+    await wait(Number(codeRequest.headers.get('retry-after') ?? 2) * 1000)
+    codeRequest = await requestCode()
+  }
+  if (codeRequest.status !== 200)
+    throw new Error(`Sign-in answered ${codeRequest.status} ${codeRequest.body.error}.`)
+  const messages = await nobody.call(development.messages, { to: email })
+  const code = /\d{6}/.exec(messages.body.data[0]?.body ?? '')?.[0] ?? ''
+  const { request } = codeRequest.body
+  const confirmation = await nobody.call(identity.confirm, { email, code, request })
+  if (confirmation.status !== 200)
+    throw new Error(`The code answered ${confirmation.status} ${confirmation.body.error}.`)
+  return confirmation.body.token
+}
+
 export interface TestAppOptions {
-  readonly areas?: Areas
+  readonly areas?: AreaModules
   readonly environment?: Record<string, string>
   readonly worker?: boolean
   readonly provider?: Provider
   readonly log?: (line: string) => void
-  readonly patience?: number
+  readonly handlerTimeout?: number
 }
 
 export async function openTestApp({
@@ -163,10 +206,10 @@ export async function openTestApp({
   worker = false,
   provider,
   log,
-  patience,
+  handlerTimeout,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const read = readSettings({
+  const result = readSettings({
     APP_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://wren.test',
@@ -179,7 +222,7 @@ export async function openTestApp({
     PASSKEYS_ENABLED: 'true',
     ...environment,
   })
-  if ('faults' in read) throw new Error(read.faults.join(', '))
+  if ('faults' in result) throw new Error(result.faults.join(', '))
   const secrets = {
     session: 's'.repeat(40),
     token: 't'.repeat(40),
@@ -187,62 +230,25 @@ export async function openTestApp({
     audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
   }
   const instance = await openInstance({
-    settings: read.settings,
+    settings: result.settings,
     secrets,
     databaseUrl: database.url,
     pagesFolder: '/nowhere',
     areas,
     worker,
     log,
-    patience,
+    handlerTimeout,
     ...(provider === undefined ? {} : { provider }),
   })
   const url = (): string => instance.url
   const nobody = clientOf(url, null, 0)
   const { platform } = instance
 
-  const createPerson = async (person: NewPerson = {}): Promise<number> => {
-    const n = nextNumber('person')
-    const {
-      first_name = 'Test',
-      last_name = `Person${n}`,
-      email = `person${n}@people.example`,
-      phone = null,
-      timezone = 'America/Los_Angeles',
-      permissions = ['NONE'],
-    } = person
-    const made = await sql<{
-      id: number
-    }>`insert into user_account (first_name, last_name, email, phone, timezone, permissions, is_admin, is_nurse,
-        is_account_admin, is_wren_admin, is_deleted, is_demo, created, updated)
-      values (${first_name}, ${last_name}, ${email}, ${phone}, ${timezone}, ${[...permissions]},
-        ${person.is_admin ?? false}, ${person.is_nurse ?? false}, ${person.is_account_admin ?? false},
-        ${person.is_wren_admin ?? false}, ${person.is_deleted ?? false}, ${person.is_demo ?? false},
-        ${platform.clock.now()}, ${platform.clock.now()}) returning id`.execute(platform.db)
-    return (made.rows[0] as { id: number }).id
-  }
-  const settle = (): Promise<void> => instance.settle()
+  const createPerson = (person?: NewPerson): Promise<number> => insertPerson(platform, person)
   const signIn = async (userId: number): Promise<Client> => {
-    const found = await sql<{
-      email: string
-    }>`select email from user_account where id = ${userId}`.execute(platform.db)
-    const email = found.rows[0]?.email ?? ''
-    let asked = await nobody.call(identity.signIn, { email, confirmation_type: 'email' })
-    // Whoever asked for a code within the last second or two is told to wait (SES-022); a slow machine decides
-    // whether that is so.
-    if (asked.status === 429) {
-      await wait(Number(asked.headers.get('retry-after') ?? 2) * 1000)
-      asked = await nobody.call(identity.signIn, { email, confirmation_type: 'email' })
-    }
-    if (asked.status !== 200)
-      throw new Error(`sign-in answered ${asked.status} ${asked.body.error}`)
-    const sent = await nobody.call(development.messages, { to: email })
-    const code = /\d{6}/.exec(sent.body.data[0]?.body ?? '')?.[0] ?? ''
-    const { request } = asked.body
-    const confirmed = await nobody.call(identity.confirm, { email, code, request })
-    if (confirmed.status !== 200)
-      throw new Error(`the code answered ${confirmed.status} ${confirmed.body.error}`)
-    return clientOf(url, confirmed.body.token, userId)
+    const { rows } = await sql<{ email: string }>`
+      select email from user_account where id = ${userId}`.execute(platform.db)
+    return clientOf(url, await signInByCode(nobody, rows[0]?.email ?? ''), userId)
   }
   return {
     instance,
@@ -251,11 +257,11 @@ export async function openTestApp({
     nobody,
     createPerson,
     signIn,
-    settle,
+    settle: () => instance.settle(),
     admin: async (person = {}) => signIn(await createPerson({ is_admin: true, ...person })),
     clock: async (now) => {
-      const moved = await nobody.call(development.clock, { now })
-      if (moved.status !== 200) throw new Error(`the clock answered ${moved.status}`)
+      const { status } = await nobody.call(development.clock, { now })
+      if (status !== 200) throw new Error(`The clock answered ${status}.`)
     },
     close: async () => {
       await instance.stop()

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Document } from '@wren/contract/documents'
 import { alreadyAdded, filesAway } from '@wren/contract/documents.refusals'
 import type { Refusal } from '@wren/contract/refusal'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/files/content.ts'
 import { fileStoreOf } from '../../platform/files/s3.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -85,7 +85,7 @@ export async function storeContents(
       work.db,
     )
   } catch (error) {
-    if (brokenConstraint(error) === 'document_content_once') return alreadyAdded
+    if (violatedConstraint(error) === 'document_content_once') return alreadyAdded
     throw error
   }
   return (await documentById(work.db, document.id)) as Document
@@ -112,7 +112,7 @@ export async function linkTo(
     )
     return null
   } catch (error) {
-    if (brokenConstraint(error) === 'document_content_once') return alreadyAdded
+    if (violatedConstraint(error) === 'document_content_once') return alreadyAdded
     throw error
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/intake-visits.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant, type Zone } from '@wren/contract/time'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeOrder, createOrder, lockOrder } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
@@ -60,7 +60,7 @@ async function newOrder(
   try {
     return { order: await createOrder(work, orderOf(found)), orderBefore: null }
   } catch (error) {
-    if (brokenConstraint(error) === 'patient_order_intake_once') return hasOpenVisits
+    if (violatedConstraint(error) === 'patient_order_intake_once') return hasOpenVisits
     throw error
   }
 }

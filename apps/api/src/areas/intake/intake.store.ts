@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { invalid, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 /** The columns a save may write; computed fields are none of them. */
@@ -98,7 +98,7 @@ const constraintFields: Readonly<Record<string, string>> = {
 }
 
 function refusalOf(error: unknown): Refusal {
-  const field = constraintFields[brokenConstraint(error) ?? '']
+  const field = constraintFields[violatedConstraint(error) ?? '']
   if (field === undefined) throw error
   return invalid({ [field]: 'Invalid value' })
 }

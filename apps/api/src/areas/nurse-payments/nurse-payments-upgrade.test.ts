@@ -4,15 +4,15 @@ import process from 'node:process'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
-import { administer, at } from '../../platform/database/testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from '../../platform/database/testing-connections.ts'
 
 const server = inject('wrenDatabase')
 const name = `npy_${process.env['VITEST_POOL_ID'] ?? 0}`
-const ownerUrl = at(server.ownerUrl, name)
+const ownerUrl = urlOfDatabase(server.ownerUrl, name)
 const migration = '20261129-0401-nurse-payments-request-key'
 let client: Client
 beforeEach(async () => {
-  await administer(server.ownerUrl, `create database ${name}`)
+  await runAsOwner(server.ownerUrl, `create database ${name}`)
   await migrate(ownerUrl, {
     only: readMigrations()
       .map((one) => one.name)
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await client.end()
-  await administer(server.ownerUrl, `drop database ${name} with (force)`)
+  await runAsOwner(server.ownerUrl, `drop database ${name} with (force)`)
 })
 
 const at1 = '2026-11-28T10:00:00.123Z'

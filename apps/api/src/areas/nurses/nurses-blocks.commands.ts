@@ -5,7 +5,7 @@ import type { Answer, Input } from '@wren/contract/call'
 import type { nurseBlocks } from '@wren/contract/nurse-blocks'
 import { unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
 import type { Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { blockedEntries } from '../pharmacies/pharmacies.public.ts'
@@ -29,7 +29,7 @@ export async function saveBlocks(
         work.db,
       )
   } catch (error) {
-    if (brokenConstraint(error) === 'nurse_block_provider_id_fk') return wrongField('provider_id')
+    if (violatedConstraint(error) === 'nurse_block_provider_id_fk') return wrongField('provider_id')
     throw error
   }
   const after = await blockedEntries(work.db, { nurse: id })

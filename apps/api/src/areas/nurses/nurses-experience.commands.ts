@@ -12,7 +12,7 @@ import {
 import { unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
 import { isInterestRequired, skillTypes } from '@wren/contract/nurses.rules'
 import { invalid, stale, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -88,7 +88,7 @@ const unknownVerifier = (error: unknown): string | undefined =>
       nurse_skill_education_verified_by_fk: 'skills',
       nurse_skill_experience_verified_by_fk: 'skills',
     } as Record<string, string>
-  )[brokenConstraint(error) ?? '']
+  )[violatedConstraint(error) ?? '']
 
 /** What History compares: in the columns' own names. */
 const asRow = (experience: Experience) => ({

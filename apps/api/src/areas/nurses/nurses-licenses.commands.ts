@@ -11,7 +11,7 @@ import {
 import { unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockNurses, nurseById } from './nurses.public.ts'
@@ -57,7 +57,7 @@ async function tried<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal>
   try {
     return await write()
   } catch (error) {
-    switch (brokenConstraint(error)) {
+    switch (violatedConstraint(error)) {
       case 'nurse_license_once':
         return licenseExists
       case 'nurse_license_location_fk':

@@ -5,7 +5,7 @@ import type { PlaceLists } from '@wren/contract/nurses-save'
 import { wrongField } from '@wren/contract/nurses.refusals'
 import { arizonaArea } from '@wren/contract/reference'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 /** Each list that was sent takes the place of the stored one. */
@@ -54,7 +54,7 @@ export async function setPlaces(
   try {
     await replace(work, id, lists)
   } catch (error) {
-    const list = listOf[brokenConstraint(error) ?? '']
+    const list = listOf[violatedConstraint(error) ?? '']
     if (list === undefined) throw error
     return wrongField(list)
   }

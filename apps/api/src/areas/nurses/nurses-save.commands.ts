@@ -15,7 +15,7 @@ import { forbidden, invalid, isRefusal, stale, type Refusal } from '@wren/contra
 import { emailTaken } from '@wren/contract/users.refusals'
 import { addressFault } from '@wren/contract/users.rules'
 import { defaultZone, localDay } from '@wren/contract/time'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { languagesOf, placeOfZip } from '../reference/reference.public.ts'
@@ -170,7 +170,7 @@ async function insertNurse(
       .values({ ...columns, user_id: id, created: work.now, updated: work.now } as never)
       .execute()
   } catch (error) {
-    if (brokenConstraint(error) === 'nurse_state_fk') return wrongField('state')
+    if (violatedConstraint(error) === 'nurse_state_fk') return wrongField('state')
     throw error
   }
   // NUR-079: all eight skills from the first day on.

@@ -5,7 +5,7 @@ import { ok, type Answer, type Input } from '@wren/contract/call'
 import { unknownVetting, vettingHeld, type nurseVettings } from '@wren/contract/nurse-vettings'
 import { unknownNurse } from '@wren/contract/nurses.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockNurses } from './nurses.public.ts'
 import { vettingsOfNurse } from './nurses-vettings.queries.ts'
@@ -66,7 +66,7 @@ async function add(
         values (${nurseId}, ${vettingId}, ${work.now}) returning id`.execute(work.db)
       return rows[0] as { id: number }
     } catch (error) {
-      if (brokenConstraint(error) === `${table}_once`) return vettingHeld
+      if (violatedConstraint(error) === `${table}_once`) return vettingHeld
       throw error
     }
   })

@@ -9,7 +9,7 @@ import {
   type RuleFields,
 } from '@wren/contract/offers-engine'
 import { invalid, isRefusal, notFound, stale, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import type { RuleRecord } from './offers-engine-match.rules.ts'
 import { lockRule } from './offers-engine.store.ts'
@@ -106,7 +106,7 @@ async function written(
   try {
     return (await write()) as RuleRecord
   } catch (error) {
-    const field = faults[brokenConstraint(error) ?? '']
+    const field = faults[violatedConstraint(error) ?? '']
     if (field === undefined) throw error
     return invalid({ [field]: field.endsWith('Max') ? orderText : 'Invalid value' })
   }

@@ -12,7 +12,7 @@ import { openSteps } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import { attempt, type Work } from '../../platform/work/work.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
@@ -70,7 +70,7 @@ export function confirmVisit(
         await markConfirmed(work, after, confirmation.nurseId, confirmation.onBehalfOf)
       return after
     } catch (error) {
-      if (brokenConstraint(error) === 'visit_offer_one_confirmed') return staffed
+      if (violatedConstraint(error) === 'visit_offer_one_confirmed') return staffed
       throw error
     }
   })

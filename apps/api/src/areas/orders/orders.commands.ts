@@ -12,7 +12,7 @@ import { pharmacyGone, unknownOrder, unknownPatientOfOrder } from '@wren/contrac
 import { withExtension } from '@wren/contract/phone-extension.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockPatient, type PatientRecord } from '../patients/patients.public.ts'
 import { isPharmacyAvailable } from '../pharmacies/pharmacies.public.ts'
@@ -55,7 +55,7 @@ async function once<A>(save: () => Promise<A>): Promise<A | Refusal> {
     return await save()
   } catch (error) {
     const doubled = autoOrderFault(['Another Order is already Active'])
-    if (brokenConstraint(error) === 'patient_order_auto_once' && doubled !== null) return doubled
+    if (violatedConstraint(error) === 'patient_order_auto_once' && doubled !== null) return doubled
     throw error
   }
 }

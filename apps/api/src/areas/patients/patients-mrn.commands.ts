@@ -13,7 +13,7 @@ import {
   wrongField,
 } from '@wren/contract/patients.refusals'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
 import { patientById } from './patients.store.ts'
@@ -27,7 +27,7 @@ async function guarded(
   try {
     return await write()
   } catch (error) {
-    switch (brokenConstraint(error)) {
+    switch (violatedConstraint(error)) {
       case 'patient_mrn_once_per_pharmacy':
         return mrnExists(pharmacy)
       case 'patient_mrn_once_within_pharmacy':

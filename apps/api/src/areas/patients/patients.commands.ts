@@ -8,7 +8,7 @@ import { withExtension } from '@wren/contract/phone-extension.rules'
 import { patientFaults, preferredMinute, statusFault } from '@wren/contract/patients.rules'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay, type Zone } from '@wren/contract/time'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nursesByIds, nursesLost } from '../nurses/nurses.public.ts'
 import { languagesOf } from '../reference/reference.public.ts'
@@ -80,7 +80,7 @@ async function store(save: () => Promise<PatientRecord>): Promise<PatientRecord 
   try {
     return await save()
   } catch (error) {
-    if (brokenConstraint(error) === 'patient_state_fk') return wrongField('state')
+    if (violatedConstraint(error) === 'patient_state_fk') return wrongField('state')
     throw error
   }
 }

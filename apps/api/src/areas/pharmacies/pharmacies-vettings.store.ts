@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PharmacyVetting } from '@wren/contract/pharmacies-vettings'
 import { vettingLinked } from '@wren/contract/pharmacies.refusals'
 import type { Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 export async function insertLink(
@@ -18,7 +18,7 @@ export async function insertLink(
       returning id`.execute(work.db)
     return (rows[0] as { id: number }).id
   } catch (error) {
-    if (brokenConstraint(error) === 'pharmacy_vetting_once') return vettingLinked
+    if (violatedConstraint(error) === 'pharmacy_vetting_once') return vettingLinked
     throw error
   }
 }

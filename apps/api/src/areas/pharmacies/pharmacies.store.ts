@@ -5,7 +5,7 @@ import type { PharmacyFields } from '@wren/contract/pharmacies'
 import { titleTaken } from '@wren/contract/pharmacies.refusals'
 import { rateNames } from '@wren/contract/pharmacies.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from './pharmacies.public.ts'
@@ -42,7 +42,7 @@ async function saveRow(save: () => Promise<{ readonly id: number }>): Promise<nu
   try {
     return (await save()).id
   } catch (error) {
-    const constraint = brokenConstraint(error)
+    const constraint = violatedConstraint(error)
     if (constraint === 'pharmacy_title_once') return titleTaken
     if (constraint === 'pharmacy_invoicing_address_state_fk')
       return invalid({ invoicing_address_state: 'Invalid value' })

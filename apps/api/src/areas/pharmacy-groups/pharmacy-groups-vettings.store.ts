@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { GroupVetting } from '@wren/contract/pharmacy-groups'
 import { vettingLinked } from '@wren/contract/pharmacy-groups.refusals'
 import type { Refusal } from '@wren/contract/refusal'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/work/events.ts'
 import type { Work } from '../../platform/work/work.ts'
 
@@ -32,7 +32,7 @@ export async function insertLink(
       vetting_name: vetting.name,
     }
   } catch (error) {
-    if (brokenConstraint(error) === 'pharmacy_group_vetting_once') return vettingLinked
+    if (violatedConstraint(error) === 'pharmacy_group_vetting_once') return vettingLinked
     throw error
   }
 }

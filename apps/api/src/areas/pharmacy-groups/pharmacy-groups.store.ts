@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { freeSlug } from '@wren/contract/pharmacy-groups.rules'
 import { groupNameReserved, groupNameTaken } from '@wren/contract/pharmacy-groups.refusals'
 import type { Refusal } from '@wren/contract/refusal'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 const columns = ['id', 'name', 'slug', 'is_published', 'was_published', 'version'] as const
@@ -52,7 +52,7 @@ async function named(save: () => Promise<GroupRecord>): Promise<GroupRecord | Re
   try {
     return await save()
   } catch (error) {
-    if (brokenConstraint(error) === 'pharmacy_group_name_once') return groupNameTaken
+    if (violatedConstraint(error) === 'pharmacy_group_name_once') return groupNameTaken
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { openElsewhere } from '@wren/contract/updates.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { UpdateCause } from '@wren/contract/update-causes'
 import type { Update, UpdatePriority, UpdateStatus, UpdateType } from '@wren/contract/updates'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import { instant } from '../../platform/lists/conditions.ts'
 import type { Work } from '../../platform/work/work.ts'
 
@@ -120,7 +120,7 @@ export async function storeUpdate(
         returning ${columns}`.execute(work.db)
     return rows[0] as Item
   } catch (error) {
-    if (brokenConstraint(error) === 'update_item_one_open_per_cause') return openElsewhere
+    if (violatedConstraint(error) === 'update_item_one_open_per_cause') return openElsewhere
     throw error
   }
 }

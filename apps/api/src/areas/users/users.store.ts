@@ -5,7 +5,7 @@ import { emailTaken } from '@wren/contract/users.refusals'
 import type { User, UserFields } from '@wren/contract/users'
 import type { Editor } from '@wren/contract/users.rules'
 import type { Refusal } from '@wren/contract/refusal'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.generated.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -50,7 +50,7 @@ async function store(save: () => Promise<unknown>): Promise<User | Refusal> {
   try {
     return (await save()) as User
   } catch (error) {
-    if (brokenConstraint(error) === 'user_account_email_once') return emailTaken
+    if (violatedConstraint(error) === 'user_account_email_once') return emailTaken
     throw error
   }
 }

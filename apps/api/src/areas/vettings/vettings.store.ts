@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Vetting } from '@wren/contract/vettings'
 import { vettingNameTaken } from '@wren/contract/vettings.refusals'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
 const columns = ['id', 'name', 'version'] as const
@@ -22,7 +22,7 @@ async function named(save: () => Promise<Vetting>): Promise<Vetting | Refusal> {
   try {
     return await save()
   } catch (error) {
-    if (brokenConstraint(error) === 'vetting_name_once') return vettingNameTaken
+    if (violatedConstraint(error) === 'vetting_name_once') return vettingNameTaken
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { conflict } from '@wren/contract/refusal'
 import { atLocal, type Zone } from '@wren/contract/time'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import { attempt, type Work } from '../../platform/work/work.ts'
 import { keepExamination, lockOrder, type OrderRecord } from '../orders/orders.public.ts'
 import { patientByUuid, type PatientRecord } from '../patients/patients.public.ts'
@@ -78,7 +78,7 @@ async function make(
       )
       return null
     } catch (error) {
-      if (onceKeys.includes(brokenConstraint(error) ?? '')) return madeElsewhere
+      if (onceKeys.includes(violatedConstraint(error) ?? '')) return madeElsewhere
       throw error
     }
   })

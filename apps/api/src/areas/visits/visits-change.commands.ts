@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { isInactive } from '@wren/contract/visits-statuses.rules'
 import { dueDateTaken, nurseOverlap } from '@wren/contract/visits.refusals'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { activatePatient } from '../patients/patients.public.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
@@ -144,7 +144,7 @@ async function writeGuarded(
     await sql`release savepoint visit_time`.execute(work.db)
     return after
   } catch (error) {
-    const broken = brokenConstraint(error)
+    const broken = violatedConstraint(error)
     if (broken !== 'visit_nurse_overlap' && broken !== 'visit_auto_due_once') throw error
     await sql`rollback to savepoint visit_time`.execute(work.db)
     if (broken === 'visit_auto_due_once') return dueDateTaken

@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { dueDateTakenText } from '@wren/contract/visits.refusals'
 import type { Instant } from '@wren/contract/time'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import { eventOf } from '../../platform/audit/events.ts'
 import type { AuditSigner } from '../../platform/audit/hash-chain.ts'
 import { appendEvents } from '../../platform/audit/write.ts'
@@ -28,7 +28,7 @@ export async function restoreVisit(
     where id = ${id} and is_deleted returning patient_uuid`
     .execute(db)
     .catch((error: unknown) => {
-      const text = inTheWay[brokenConstraint(error) ?? '']
+      const text = inTheWay[violatedConstraint(error) ?? '']
       if (text !== undefined) return text
       throw error
     })

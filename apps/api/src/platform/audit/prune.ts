@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
-import { kyselyWithin } from '../database/within.ts'
+import { kyselyOn } from '../database/kysely-on-client.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import { checkpointMac } from './checkpoint.ts'
 import { eventOf } from './events.ts'
@@ -92,7 +92,7 @@ export async function pruneAuditLog(
       now,
       hostname(),
     )
-    await appendEvents(kyselyWithin(client), signer, [event])
+    await appendEvents(kyselyOn(client), signer, [event])
     await client.query('commit')
     return { before, rows }
   } catch (error) {

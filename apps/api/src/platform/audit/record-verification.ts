@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { kyselyWithin } from '../database/within.ts'
+import { kyselyOn } from '../database/kysely-on-client.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import { openClock } from '../time/clock.ts'
 import { eventOf } from './events.ts'
@@ -16,7 +16,7 @@ export async function recordVerification(
   ok: boolean,
 ): Promise<void> {
   await client.query('begin')
-  const db = kyselyWithin(client)
+  const db = kyselyOn(client)
   const clock = await sql<{ offset_ms: string }>`select offset_ms from clock`.execute(db)
   const now = openClock(Number(clock.rows[0]?.offset_ms ?? 0)).now()
   const event = eventOf(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { useTestApp } from '../testing-fixtures.ts'
-import { administer, at } from '../database/testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from '../database/testing-connections.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { nobody } from '../identity/actor.ts'
 import { runWork } from '../work/work.ts'
@@ -27,11 +27,11 @@ const app = useTestApp()
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wren-test-backup-command-'))
-  await administer(server.ownerUrl, `create database ${empty}`)
+  await runAsOwner(server.ownerUrl, `create database ${empty}`)
 })
 afterEach(async () => {
   rmSync(folder, { recursive: true })
-  await administer(server.ownerUrl, `drop database ${empty} with (force)`)
+  await runAsOwner(server.ownerUrl, `drop database ${empty} with (force)`)
 })
 
 const environment = (more: Record<string, string | undefined> = {}) => ({
@@ -117,7 +117,7 @@ test('AUD-089 one consistent snapshot of all tables is written while the server 
   expect(head.migrations).toEqual(names.map(({ name }) => name))
   expect(head.tables.map(({ table }) => table)).toEqual(tables.map(({ name }) => name))
 
-  const restored = at(server.ownerUrl, empty)
+  const restored = urlOfDatabase(server.ownerUrl, empty)
   await restore({
     ownerUrl: restored,
     file,

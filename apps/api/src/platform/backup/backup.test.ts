@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { areas } from '../../app.ts'
 import { createTestDatabase } from '../database/testing.ts'
 import type { TestDatabase } from '../database/testing.ts'
-import { administer, at } from '../database/testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from '../database/testing-connections.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { openInstance } from '../open.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ import { settleRestore } from './settle.ts'
 
 const server = inject('wrenDatabase')
 const empty = `restored_${process.env['VITEST_POOL_ID'] ?? 0}`
-const ownerUrl = at(server.ownerUrl, empty)
+const ownerUrl = urlOfDatabase(server.ownerUrl, empty)
 const key = 'a key of the tests, thirty-two bytes at least'
 const now = '2026-11-21T09:00:00.000Z'
 // A line that ends a COPY, every kind of break, and what COPY itself writes for nothing.
@@ -77,8 +77,8 @@ afterAll(async () => {
   await source.drop()
 })
 
-beforeEach(() => administer(server.ownerUrl, `create database ${empty}`))
-afterEach(() => administer(server.ownerUrl, `drop database ${empty} with (force)`))
+beforeEach(() => runAsOwner(server.ownerUrl, `create database ${empty}`))
+afterEach(() => runAsOwner(server.ownerUrl, `drop database ${empty} with (force)`))
 
 test('every row of every table comes back as it was, with its guards', async () => {
   await restoring()
@@ -148,7 +148,7 @@ test('nobody reads a backup without its key, and one that failed leaves no file'
   expect(text).not.toContain('feature_flag')
   const half = join(folder, 'half.backup')
   await expect(
-    backUp({ ownerUrl: at(source.ownerUrl, empty), file: half, key, now }),
+    backUp({ ownerUrl: urlOfDatabase(source.ownerUrl, empty), file: half, key, now }),
   ).rejects.toThrow('schema_migration')
   expect(existsSync(half)).toBe(false)
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -190,7 +190,7 @@ test('AUD-090 a restored database is complete, verifies, and an admin signs in t
   const instance = await openInstance({
     settings: read.settings,
     secrets,
-    databaseUrl: at(source.url, empty),
+    databaseUrl: urlOfDatabase(source.url, empty),
     pagesFolder: '/nowhere',
     areas,
     worker: false,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
 import type { Instant } from '@wren/contract/time'
-import { kyselyWithin } from '../database/within.ts'
+import { kyselyOn } from '../database/kysely-on-client.ts'
 import { eventOf } from '../audit/events.ts'
 import { openAuditSigner } from '../audit/hash-chain.ts'
 import { verifiedText, verifyAuditLog } from '../audit/verify.ts'
@@ -39,5 +39,5 @@ export async function settleRestore(
     now,
     hostname(),
   )
-  await appendEvents(kyselyWithin(client), openAuditSigner(keys), [event])
+  await appendEvents(kyselyOn(client), openAuditSigner(keys), [event])
 }

@@ -1,8 +1,8 @@
-// REF-076: numbers of earlier releases that nobody can be texted or called at. Named by record and field, never by
-// their digits.
+// Finds stored phone numbers of earlier releases that cannot be texted or called. Names record and field, never digits.
+// REF-076.
 import type { ClientBase } from 'pg'
 
-const places = [
+const columns = [
   ['user_account', 'id', 'phone'],
   ['patient', 'uuid', 'phone'],
   ['patient', 'uuid', 'phone_additional'],
@@ -12,7 +12,7 @@ const places = [
   ['patient_order', 'id', 'pharmacy_phone'],
   ['intake', 'id', 'contact_phone'],
 ] as const
-const pages = {
+const pathOf = {
   user_account: '/users/',
   patient: '/patients/',
   patient_order: '/patients/order/',
@@ -24,14 +24,15 @@ export interface PhoneToCheck {
   readonly field: string
 }
 
-export async function phonesToCheck(client: ClientBase): Promise<readonly PhoneToCheck[]> {
-  const { rows } = await client.query<{ of: keyof typeof pages; id: string; field: string }>(
-    places
+export async function findPhonesToCheck(client: ClientBase): Promise<readonly PhoneToCheck[]> {
+  const { rows } = await client.query<{ of: keyof typeof pathOf; id: string; field: string }>(
+    columns
       .map(
         ([table, key, field]) =>
-          `select '${table}' as of, ${key}::text as id, '${field}' as field from ${table} where ${field} not like '+%'`,
+          `select '${table}' as of, ${key}::text as id, '${field}' as field from ${table}
+           where ${field} not like '+%'`,
       )
       .join(' union all ') + ' order by 1, 3, 2',
   )
-  return rows.map(({ of, id, field }) => ({ page: `${pages[of]}${id}`, field }))
+  return rows.map(({ of, id, field }) => ({ page: `${pathOf[of]}${id}`, field }))
 }

@@ -1,4 +1,4 @@
-// The one way to PostgreSQL: Kysely over pg, every statement of bounded variety prepared by name.
+// Access to PostgreSQL: Kysely over pg, with statements prepared by name.
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
@@ -15,23 +15,26 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
-// Instants travel as ISO text through the whole house; a Date would lose the contract's form.
+// Instants are ISO texts everywhere, in the format of the contract.
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
 
-const names = new Map<string, string>()
-const mostNames = 3000
+const namesByText = new Map<string, string>()
+const maxNames = 3000
 
-/** A name per statement text. Searches say "unnamed": their plan must see the values (measured: generic plans scan). */
+/**
+ * A name per statement text. Searches are marked `unnamed`, because the generic plan of a prepared search scans whole
+ * tables.
+ */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= mostNames || text.includes('/* unnamed */')) return undefined
+  const existing = namesByText.get(text)
+  if (existing !== undefined) return existing
+  if (namesByText.size >= maxNames || text.includes('/* unnamed */')) return undefined
   const name = createHash('sha1').update(text).digest('hex').slice(0, 20)
-  names.set(text, name)
+  namesByText.set(text, name)
   return name
 }
 
-function prepared(client: pg.PoolClient): PostgresPoolClient {
+function withPreparedStatements(client: pg.PoolClient): PostgresPoolClient {
   return {
     query: (text: unknown, values?: readonly unknown[]) => {
       if (typeof text !== 'string') return client.query(text as never) as never
@@ -40,7 +43,8 @@ function prepared(client: pg.PoolClient): PostgresPoolClient {
       return client.query(name === undefined ? config : { ...config, name }) as never
     },
     release: () => client.release(),
-    processID: (client as { readonly processID?: number }).processID, // by it a search that takes too long is cancelled (AUD-068)
+    // Identifies a search that is canceled after its timeout (AUD-068).
+    processID: (client as { readonly processID?: number }).processID,
   } as PostgresPoolClient
 }
 
@@ -60,30 +64,41 @@ export function openDatabase({ url, max, applicationName }: DatabaseOptions): Op
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // An idle connection that breaks must not end the process (AUD-098); the next query gets a new one.
+  // An idle connection that breaks must not end the process (AUD-098). The next query gets a new one.
   pool.on('error', () => undefined)
-  // One that breaks while somebody works with it tells its statement; nobody else need hear of it.
+  // A broken connection in use rejects its statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
   const dialect = new PostgresDialect({
-    pool: { connect: async () => prepared(await pool.connect()), end: () => pool.end() } as never,
+    pool: {
+      connect: async () => withPreparedStatements(await pool.connect()),
+      end: () => pool.end(),
+    } as never,
   })
   const db = new Kysely<DB>({ dialect })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** The name of the constraint a write broke, or null: stores turn it into their refusal. */
-export function brokenConstraint(error: unknown): string | null {
+/** The constraint that a write violated, or null. Stores turn its name into a refusal. */
+export function violatedConstraint(error: unknown): string | null {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return typeof code === 'string' && code.startsWith('23') ? (constraint ?? null) : null
 }
 
-/** AUD-042 */
+/** A deadlock or serialisation failure (AUD-042). */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** AUD-098: the database is away, as opposed to a statement that is wrong. */
+/** Of pg, which gives these errors no code. */
+const outageMessages = [
+  'not currently accepting connections',
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+]
+
+/** The database is unavailable, as opposed to a faulty statement (AUD-098). */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (
@@ -92,12 +107,10 @@ export function isOutage(error: unknown): boolean {
       ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
   )
     return true
-  return /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    message ?? '',
-  )
+  return outageMessages.some((text) => message?.includes(text) === true)
 }
 
-/** AUD-099, AUD-068: the statement ran out of its 15 seconds, a search out of its 5. */
+/** A statement exceeded its 15 s, a search its 5 s, or a lock was not free in time (AUD-099, AUD-068). */
 export const isTimeout = (error: unknown): boolean =>
   ['57014', '55P03'].includes((error as { code?: string }).code ?? '') ||
   (error instanceof DOMException && error.name === 'TimeoutError')

@@ -1,4 +1,4 @@
-// AUD-087, SHL-082 (the database address): where the PostgreSQL that npm brings lies, and how it may be started here.
+// Finds the PostgreSQL of the npm package and the operating-system account that runs it. AUD-087, SHL-082.
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
@@ -9,11 +9,11 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** Where a command must be started as somebody else: `prefix` goes before it, `uid` and `gid` into spawn. */
+/** How to run a command as another user: `prefix` goes before it, `spawn` into the options of spawn. */
 export interface Account {
   readonly prefix: readonly string[]
   readonly spawn: { readonly uid?: number; readonly gid?: number }
-  /** Who must own the data; PostgreSQL refuses a directory of anybody else. */
+  /** The owner of the data directory. PostgreSQL accepts no other owner than its own user. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -24,20 +24,19 @@ const platformPackage = (): string => {
 
 export async function findBinaries(): Promise<Binaries> {
   const name = platformPackage()
-  let found: Binaries
+  let binaries: Binaries
   try {
-    found = (await import(name)) as Binaries
+    binaries = (await import(name)) as Binaries
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 18.`,
     )
   }
-  linkLibraries(dirname(dirname(found.postgres)))
-  return found
+  linkLibraries(dirname(dirname(binaries.postgres)))
+  return binaries
 }
 
-// npm packages carry no links, and their install script may be forbidden: without the links the libraries are not
-// found.
+// The libraries need symbolic links. npm packages carry none, and install scripts may be disabled.
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -53,25 +52,27 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is no such user. */
+/** PostgreSQL refuses to run as root: under root it runs as `postgres` or, without that user, as `nobody`. */
 export function chooseAccount(paths: readonly string[]): Account {
   if (process.geteuid?.() !== 0) return { prefix: [], spawn: {} }
   const owner = passwdEntry('postgres') ?? passwdEntry('nobody')
   if (!owner)
     throw new Error(
-      'PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Start Wren as another user.',
+      'PostgreSQL does not run as root, and there is no user postgres or nobody. ' +
+        'Start Wren as another user.',
     )
-  if (paths.every((path) => reachable(path, owner.uid))) return { prefix: [], spawn: owner, owner }
+  if (paths.every((path) => isReachable(path, owner.uid)))
+    return { prefix: [], spawn: owner, owner }
   return { prefix: [...throughLockedDirectories(owner)], spawn: {}, owner }
 }
 
-// A checkout below /root is closed to the other user; one capability lets it through without opening the directory
-// to everybody.
+// The other user cannot read a checkout below /root. One capability gives it access without changing permissions.
 function throughLockedDirectories({ uid, gid }: { uid: number; gid: number }): readonly string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
   if (!setpriv) {
     throw new Error(
-      'PostgreSQL does not run as root, and no other user can read this directory. Start Wren as another user or from another directory.',
+      'PostgreSQL does not run as root, and no other user can read this directory. ' +
+        'Start Wren as another user or from another directory.',
     )
   }
   return [
@@ -88,17 +89,17 @@ function throughLockedDirectories({ uid, gid }: { uid: number; gid: number }): r
 function passwdEntry(name: string): { uid: number; gid: number } | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((one) => one.startsWith(`${name}:`))
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-function reachable(path: string, uid: number): boolean {
-  for (let at = resolve(path); ; at = dirname(at)) {
-    if (existsSync(at)) {
-      const { mode, uid: owner } = statSync(at)
+function isReachable(path: string, uid: number): boolean {
+  for (let directory = resolve(path); ; directory = dirname(directory)) {
+    if (existsSync(directory)) {
+      const { mode, uid: owner } = statSync(directory)
       if (!(mode & 0o001) && !(owner === uid && mode & 0o100)) return false
     }
-    if (at === dirname(at)) return true
+    if (directory === dirname(directory)) return true
   }
 }

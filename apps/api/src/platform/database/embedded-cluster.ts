@@ -1,4 +1,4 @@
-// AUD-087: the directory of the embedded PostgreSQL: made once, with its passwords beside it.
+// Creates the data directory of the embedded PostgreSQL and its passwords. AUD-087.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -18,7 +18,7 @@ import type { Account, Binaries } from './embedded-binaries.ts'
 export interface Cluster {
   readonly home: string
   readonly data: string
-  /** One file per guard that wants the server to live (embedded-guard.ts). */
+  /** A directory with a file per guard that uses the server (embedded-guard.ts). */
   readonly users: string
   readonly serverLog: string
   readonly account: Account
@@ -28,46 +28,46 @@ export function openCluster(home: string, account: Account): Cluster {
   const users = join(home, 'users')
   mkdirSync(users, { recursive: true })
   for (const path of [home, users]) {
-    give(path, account)
+    changeOwner(path, account)
     chmodSync(path, 0o700)
   }
   return { home, data: join(home, 'data'), users, serverLog: join(home, 'server.log'), account }
 }
 
-const give = (path: string, { owner }: Account): void => {
+const changeOwner = (path: string, { owner }: Account): void => {
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** Made by whoever comes first; everybody reads the same one afterwards. */
-export function password(
+/** The first program creates a password, the others read it. */
+export function readOrCreatePassword(
   cluster: Cluster,
   name: 'owner' | 'app',
-): { readonly text: string; readonly fresh: boolean } {
+): { readonly text: string; readonly isNew: boolean } {
   const file = join(cluster.home, `${name}.password`)
   try {
     const text = randomBytes(24).toString('hex')
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
-    give(file, cluster.account)
-    return { text, fresh: true }
+    changeOwner(file, cluster.account)
+    return { text, isNew: true }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return { text: readFileSync(file, 'utf8'), fresh: false }
+    return { text: readFileSync(file, 'utf8'), isNew: false }
   }
 }
 
-/** A half-made cluster never bears the real name, and of two first starts at once the slower discards its own. */
+/** Creates the cluster under a temporary name. Of two concurrent starts one discards its cluster. */
 export async function createCluster(
   cluster: Cluster,
   binaries: Binaries,
   fast: boolean,
 ): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
-  password(cluster, 'owner')
-  const fresh = `${cluster.data}.new-${process.pid}`
-  rmSync(fresh, { recursive: true, force: true })
-  await run(cluster, binaries.initdb, [
+  readOrCreatePassword(cluster, 'owner')
+  const unfinished = `${cluster.data}.new-${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  await runInCluster(cluster, binaries.initdb, [
     '--pgdata',
-    fresh,
+    unfinished,
     '--username=wren',
     `--pwfile=${join(cluster.home, 'owner.password')}`,
     '--auth=scram-sha-256',
@@ -79,15 +79,19 @@ export async function createCluster(
     ...(fast ? ['--no-sync'] : []),
   ])
   try {
-    renameSync(fresh, cluster.data)
+    renameSync(unfinished, cluster.data)
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw error
   }
 }
 
-export const run = (cluster: Cluster, command: string, args: readonly string[]): Promise<void> =>
-  new Promise((done, failed) => {
+export const runInCluster = (
+  cluster: Cluster,
+  command: string,
+  args: readonly string[],
+): Promise<void> =>
+  new Promise((resolve, reject) => {
     const [file = command, ...rest] = [...cluster.account.prefix, command, ...args]
     const child = spawn(file, rest, {
       ...cluster.account.spawn,
@@ -95,15 +99,15 @@ export const run = (cluster: Cluster, command: string, args: readonly string[]):
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })
-    let said = ''
-    child.stdout.on('data', (part: Buffer) => {
-      said += part.toString()
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
     })
-    child.stderr.on('data', (part: Buffer) => {
-      said += part.toString()
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
     })
-    child.on('error', failed)
+    child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? done() : failed(new Error(`${command} failed:\n${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} failed:\n${output.trim()}`)),
     )
   })

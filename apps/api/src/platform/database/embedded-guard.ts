@@ -1,42 +1,40 @@
-// AUD-088, AUD-097: the process that stops the embedded PostgreSQL when the last program using it has gone, even by
-// kill -9.
+// The guard: a process that stops the embedded PostgreSQL when its last user has ended, even by kill -9.
+// AUD-088, AUD-097.
 import { spawn } from 'node:child_process'
 import type { Cluster } from './embedded-cluster.ts'
 
 export interface Guard {
-  /** Settles when the guard has ended by itself: the server it started is gone. */
+  /** Settles when the server that the guard started has ended. */
   readonly ended: Promise<void>
-  /** Gives the server up: stopped when nobody else uses it, otherwise left to the others. */
+  /** Stops the server, unless another program uses it. */
   release(): Promise<void>
 }
 
 /*
- * The guard reads a pipe of ours that closes when we go, however we go. It then withdraws its file from `users` and
- * stops the
- * server unless another guard still lives. Two shells, because one must wait for PostgreSQL: unreaped it would stay
- * as a
- * zombie that looks alive. It has a session of its own, so that Ctrl-C reaches us and not the database we still
- * write to.
+ * The guard reads a pipe that closes when this process ends, however it ends. It then removes its file from `users`
+ * and stops the server, unless another guard is alive. It is two shells, because one must wait for PostgreSQL: a
+ * server that nobody reaps stays as a zombie and looks alive. It runs in a separate session, so that Ctrl-C ends
+ * this process and not the database, to which this process still writes.
  */
 const script = `
 home=$1; shift
 me="$home/users/$$"; server=
 : > "$me" || exit 1
-# After a kill -9 the number in a file may be that of another program by now. Ours work in their directory.
-lives() {
-  at=$(readlink "/proc/$1/cwd")
-  if [ -n "$at" ]; then [ "$at" = "$(cd "$2" && pwd -P)" ]; else kill -0 "$1"; fi
+# After a kill -9 another program may have the pid in a file. Guards and servers run in their directory.
+is_alive() {
+  cwd=$(readlink "/proc/$1/cwd")
+  if [ -n "$cwd" ]; then [ "$cwd" = "$(cd "$2" && pwd -P)" ]; else kill -0 "$1"; fi
 } 2>/dev/null
 release() {
   rm -f "$me"
   for other in "$home"/users/*; do
     [ -e "$other" ] || continue
-    if lives "\${other##*/}" "$home"; then echo left; return; fi
+    if is_alive "\${other##*/}" "$home"; then echo left; return; fi
     rm -f "$other"
   done
   read -r server < "$home/data/postmaster.pid"
-  [ -n "$server" ] && lives "$server" "$home/data" && kill -INT "$server" || return
-  while [ -e "$home/data/postmaster.pid" ] && lives "$server" "$home/data"; do sleep 0.02; done
+  [ -n "$server" ] && is_alive "$server" "$home/data" && kill -INT "$server" || return
+  while [ -e "$home/data/postmaster.pid" ] && is_alive "$server" "$home/data"; do sleep 0.02; done
 }
 trap '' HUP INT TERM PIPE
 exec 3<&0
@@ -55,7 +53,7 @@ while read -r line; do :; done
 release 2>/dev/null
 `
 
-/** Starts `command` (the server) under a guard, or without one joins the users of a server that runs already. */
+/** Starts the server with `command` under a guard. An empty `command` registers a user of a running server. */
 export async function startGuard(cluster: Cluster, command: readonly string[]): Promise<Guard> {
   const [file = '/bin/sh', ...args] = [
     ...cluster.account.prefix,
@@ -72,18 +70,22 @@ export async function startGuard(cluster: Cluster, command: readonly string[]): 
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const { promise: ready, resolve: begin, reject: fail } = Promise.withResolvers<void>()
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  child.on('error', fail)
+  const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>()
+  const {
+    promise: ready,
+    resolve: resolveReady,
+    reject: rejectReady,
+  } = Promise.withResolvers<void>()
+  const { promise: left, resolve: resolveLeft } = Promise.withResolvers<void>()
+  child.on('error', rejectReady)
   child.on('exit', () => {
-    end()
-    fail(new Error('The guard of the embedded PostgreSQL ended at once.'))
+    resolveEnded()
+    rejectReady(new Error('The guard of the embedded PostgreSQL ended at once.'))
   })
   child.stdin.on('error', () => {})
-  child.stdout.on('data', (part: Buffer) => {
-    if (part.includes('ready')) begin()
-    if (part.includes('left')) leave()
+  child.stdout.on('data', (output: Buffer) => {
+    if (output.includes('ready')) resolveReady()
+    if (output.includes('left')) resolveLeft()
   })
   await ready
   child.unref()

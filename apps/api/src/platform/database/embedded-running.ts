@@ -1,4 +1,4 @@
-// AUD-087, AUD-097: whether the embedded PostgreSQL of a directory runs already, and on which port.
+// Finds out whether the embedded PostgreSQL of a directory is running, and on which port. AUD-087, AUD-097.
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -11,7 +11,7 @@ interface PidFile {
   readonly state: string
 }
 
-function pidFile(cluster: Cluster): PidFile | undefined {
+function readPidFile(cluster: Cluster): PidFile | undefined {
   try {
     const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8')
       .split('\n')
@@ -22,12 +22,9 @@ function pidFile(cluster: Cluster): PidFile | undefined {
   }
 }
 
-/**
- * The port of a server that answers. The pid alone proves nothing: it may be a zombie's, or another program's by
- * now.
- */
+/** The port of a server that answers. A pid alone is no proof: it may belong to a zombie or to another program. */
 export async function runningPort(cluster: Cluster, password: string): Promise<number | undefined> {
-  const file = pidFile(cluster)
+  const file = readPidFile(cluster)
   if (file?.state !== 'ready') return undefined
   const client = new Client({
     host: '127.0.0.1',
@@ -40,8 +37,8 @@ export async function runningPort(cluster: Cluster, password: string): Promise<n
   client.on('error', () => {})
   try {
     await client.connect()
-    // A server on its way down still accepts for a moment; its file says so by then.
-    return pidFile(cluster)?.state === 'ready' ? file.port : undefined
+    // A stopping server may still accept connections, but its pid file says that it stops.
+    return readPidFile(cluster)?.state === 'ready' ? file.port : undefined
   } catch {
     return undefined
   } finally {
@@ -49,9 +46,9 @@ export async function runningPort(cluster: Cluster, password: string): Promise<n
   }
 }
 
-/** Somebody is starting, recovering or stopping it: wait rather than start a second one. */
-export function busy(cluster: Cluster): boolean {
-  const file = pidFile(cluster)
+/** A server of this directory is running, starting, recovering or stopping. Removes the pid file of a dead one. */
+export function isBusy(cluster: Cluster): boolean {
+  const file = readPidFile(cluster)
   if (!file) return false
   if (isServer(file.pid, cluster.data)) return true
   rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
@@ -59,16 +56,15 @@ export function busy(cluster: Cluster): boolean {
 }
 
 /**
- * PostgreSQL itself takes any living process of that number for a server, in a container even the one that starts it.
- * After a kill -9 the number may belong to a process of another server, which never goes away. The server of a
- * directory works in it.
+ * Checks the working directory, because the pid of a killed server may be reused. PostgreSQL itself takes any living
+ * process with that pid for a server, in a container even its own parent.
  */
 function isServer(pid: number, data: string): boolean {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid)
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
   } catch (error) {
-    // Of another user: it cannot be looked at. One that ended has no directory.
+    // The directory of another user's process is unreadable. A process that ended has none.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && isAlive(pid)
   }
 }

@@ -1,60 +1,57 @@
-// AUD-102: starts the embedded PostgreSQL again when it ends while a program still uses it.
+// Restarts the embedded PostgreSQL when it ends while a program uses it. AUD-102.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './embedded-cluster.ts'
 import type { Guard } from './embedded-guard.ts'
-import { busy } from './embedded-running.ts'
+import { isBusy } from './embedded-running.ts'
 
-const interval = 1_000
-/** The former guard withdraws from the users of the directory before a new one enters. */
-const settled = 200
-const mostFailures = 3
-const failuresWithin = 60_000
+const checkIntervalMs = 1_000
+/** The former guard removes itself from the users of the directory in this time. */
+const guardExitMs = 200
+const maxFailures = 3
+const failureWindowMs = 60_000
 
-export interface Watched {
+export interface WatchedServer {
   readonly cluster: Cluster
   readonly guard: Guard
-  /**
-   * Starts the server on its former port, or joins one that another program has started there. Throws with the
-   * reason.
-   */
+  /** Starts the server on its former port, or joins one that another program started there. Throws the reason. */
   restart(): Promise<Guard>
   log(line: string): void
-  /** Called once when the server could not be started three times within a minute. */
-  lost(reason: string): void
+  /** Called once when the server failed to start three times within a minute. */
+  onLost(reason: string): void
 }
 
-/** Watches until `stop`, which gives the server up. */
-export function watchServer({ cluster, guard, restart, log, lost }: Watched): {
+/** Watches until `stop`, which releases the server. */
+export function watchServer({ cluster, guard, restart, log, onLost }: WatchedServer): {
   stop(): Promise<void>
 } {
   let current = guard
-  let ended = false
-  let stopped = false
+  let isEnded = false
+  let isStopped = false
   const follow = (next: Guard): void => {
     current = next
-    ended = false
+    isEnded = false
     void next.ended.then(() => {
-      if (current === next) ended = true
+      if (current === next) isEnded = true
     })
   }
   follow(guard)
 
-  /** False when the server stays away. */
-  const startAgain = async (): Promise<boolean> => {
+  /** false: the server does not start. */
+  const restartServer = async (): Promise<boolean> => {
     const failures: number[] = []
-    while (!stopped) {
-      await pause(settled)
+    while (!isStopped) {
+      await pause(guardExitMs)
       try {
         const former = current
         follow(await restart())
         await former.release()
-        if (stopped) await current.release()
+        if (isStopped) await current.release()
         return true
       } catch (error) {
         const now = Date.now()
         failures.push(now)
-        if (failures.filter((at) => now - at < failuresWithin).length < mostFailures) continue
-        lost((error as Error).message)
+        if (failures.filter((time) => now - time < failureWindowMs).length < maxFailures) continue
+        onLost((error as Error).message)
         return false
       }
     }
@@ -62,17 +59,17 @@ export function watchServer({ cluster, guard, restart, log, lost }: Watched): {
   }
 
   const watch = async (): Promise<void> => {
-    while (!stopped) {
-      await Promise.race([current.ended, pause(interval, undefined, { ref: false })])
-      if (stopped || (!ended && busy(cluster))) continue
+    while (!isStopped) {
+      await Promise.race([current.ended, pause(checkIntervalMs, undefined, { ref: false })])
+      if (isStopped || (!isEnded && isBusy(cluster))) continue
       log('The database has stopped. Starting it again.')
-      if (!(await startAgain())) return
+      if (!(await restartServer())) return
     }
   }
   void watch()
   return {
     stop: async () => {
-      stopped = true
+      isStopped = true
       await current.release()
     },
   }

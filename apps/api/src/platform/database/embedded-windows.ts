@@ -1,7 +1,7 @@
-// AUD-088: Windows has no shell for the guard: pg_ctl starts and stops the server there, and a server left behind
-// is adopted.
+// Windows has no shell for the guard: pg_ctl starts and stops the server, and the next start adopts a server left
+// behind. AUD-088.
 import type { Binaries } from './embedded-binaries.ts'
-import { run } from './embedded-cluster.ts'
+import { runInCluster } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import type { Guard } from './embedded-guard.ts'
 
@@ -12,7 +12,7 @@ export async function startOnWindows(
 ): Promise<Guard> {
   if (options.length > 0) {
     const quoted = options.map((option) => `"${option}"`).join(' ')
-    await run(cluster, binaries.pg_ctl, [
+    await runInCluster(cluster, binaries.pg_ctl, [
       'start',
       '-w',
       '-D',
@@ -27,7 +27,7 @@ export async function startOnWindows(
     ended: new Promise(() => {}),
     release: () =>
       options.length > 0
-        ? run(cluster, binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster.data])
+        ? runInCluster(cluster, binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster.data])
         : Promise.resolve(),
   }
 }

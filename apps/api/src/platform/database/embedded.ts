@@ -1,4 +1,4 @@
-// AUD-087, AUD-088, AUD-097: the PostgreSQL that Wren brings along, for those who name no DATABASE_URL.
+// The embedded PostgreSQL, for installations without DATABASE_URL. AUD-087, AUD-088, AUD-097.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,11 +8,11 @@ import { freePort } from '../free-port.ts'
 import { chooseAccount, findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { isOutage } from './database.ts'
-import { createCluster, openCluster, password } from './embedded-cluster.ts'
+import { createCluster, openCluster, readOrCreatePassword } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { startGuard } from './embedded-guard.ts'
 import type { Guard } from './embedded-guard.ts'
-import { busy, runningPort } from './embedded-running.ts'
+import { isBusy, runningPort } from './embedded-running.ts'
 import { watchServer } from './embedded-watch.ts'
 import { startOnWindows } from './embedded-windows.ts'
 import { createDatabase, ensureAppRole } from './roles.ts'
@@ -20,38 +20,38 @@ import { createDatabase, ensureAppRole } from './roles.ts'
 export interface EmbeddedOptions {
   /** The server lives in `<dataDir>/postgres`. */
   readonly dataDir: string
-  /** For tests: nothing survives a power cut. */
+  /** For tests: data does not survive a power failure. */
   readonly fast?: boolean
   readonly log: (line: string) => void
-  /** Keeps the server running until `stop` (AUD-102). Called with the reason when it cannot be started again. */
-  readonly lost?: (reason: string) => void
+  /** Given, the server is restarted when it ends before `stop` (AUD-102). Called with the reason when that fails. */
+  readonly onLost?: (reason: string) => void
 }
 
 export interface Embedded {
   readonly host: '127.0.0.1'
   readonly port: number
-  /** Owns the schema: migrations, restore, maintenance. */
+  /** The owner of the schema, for migrations, restore and maintenance. */
   readonly ownerUrl: string
-  /** What the application signs in with (wren_app): rows only, and of the trail only reading and adding. */
+  /** The application's role wren_app: it changes rows, and only reads and appends audit events. */
   readonly appUrl: string
-  /** Stops the server, unless another program still uses the same directory. */
+  /** Stops the server, unless another program uses the same directory. */
   stop(): Promise<void>
 }
 
-const patience = 60_000
-const restartPatience = 8_000
+const startTimeoutMs = 60_000
+const restartTimeoutMs = 8_000
 
 export async function startEmbedded({
   dataDir,
   fast = false,
   log,
-  lost,
+  onLost,
 }: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries()
   const home = join(dataDir, 'postgres')
   const cluster = openCluster(home, chooseAccount([home, binaries.postgres]))
-  const owner = password(cluster, 'owner').text
-  const app = password(cluster, 'app')
+  const owner = readOrCreatePassword(cluster, 'owner').text
+  const app = readOrCreatePassword(cluster, 'app')
   const { port, guard } = await servePrepared(() => serve(cluster, binaries, owner, fast, log), {
     owner,
     app,
@@ -64,41 +64,41 @@ export async function startEmbedded({
     ownerUrl: url('wren', owner),
     appUrl: url('wren_app', app.text),
     stop:
-      lost === undefined
+      onLost === undefined
         ? guard.release
         : watchServer({
             cluster,
             guard,
             restart: () => serveAgain(cluster, binaries, owner, fast, port),
             log,
-            lost,
+            onLost,
           }).stop,
   }
 }
 
 interface AppPassword {
   readonly text: string
-  readonly fresh: boolean
+  readonly isNew: boolean
 }
-interface Served {
+interface RunningServer {
   readonly port: number
   readonly guard: Guard
 }
 
-/** A server that its last user stops at the same moment goes away between the two steps: another one is started. */
+/** Starts again when the last other user stops the server between the two steps. */
 async function servePrepared(
-  start: () => Promise<Served>,
+  start: () => Promise<RunningServer>,
   { owner, app }: { readonly owner: string; readonly app: AppPassword },
-): Promise<Served> {
-  const until = Date.now() + patience
+): Promise<RunningServer> {
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
-    const served = await start()
+    const server = await start()
     try {
-      await prepare(served.port, owner, app)
-      return served
+      await prepare(server.port, owner, app)
+      return server
     } catch (error) {
-      await served.guard.release()
-      if (!isOutage(error) || Date.now() > until) throw error
+      await server.guard.release()
+      if (!isOutage(error) || Date.now() > deadline) throw error
     }
   }
 }
@@ -109,24 +109,24 @@ async function serve(
   owner: string,
   fast: boolean,
   log: (line: string) => void,
-): Promise<Served> {
-  const adopted = await adopt(cluster, binaries, owner)
-  if (adopted) return adopted
+): Promise<RunningServer> {
+  const running = await adopt(cluster, binaries, owner)
+  if (running) return running
   log(isCreated(cluster) ? 'Starting the database.' : 'Preparing a new database.')
   await createCluster(cluster, binaries, fast)
-  const until = Date.now() + patience
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
-    const served =
+    const server =
       (await adopt(cluster, binaries, owner)) ??
-      (busy(cluster) ? undefined : await launch(cluster, binaries, owner, fast, await freePort()))
-    if (served) return served
-    if (Date.now() > until)
+      (isBusy(cluster) ? undefined : await launch(cluster, binaries, owner, fast, await freePort()))
+    if (server) return server
+    if (Date.now() > deadline)
       throw new Error(`The embedded PostgreSQL did not start within a minute:\n${logTail(cluster)}`)
     await pause(50)
   }
 }
 
-/** On the port that the connections of this program know. */
+/** Restarts the server on `port`, which this program's connections use. */
 async function serveAgain(
   cluster: Cluster,
   binaries: Binaries,
@@ -134,35 +134,35 @@ async function serveAgain(
   fast: boolean,
   port: number,
 ): Promise<Guard> {
-  let until = Date.now() + restartPatience
+  let deadline = Date.now() + restartTimeoutMs
   for (;;) {
-    // Recovery takes the time it takes, whichever program started the server.
-    if (busy(cluster)) until = Date.now() + restartPatience
-    const served =
+    // Recovery may take longer, whichever program started the server.
+    if (isBusy(cluster)) deadline = Date.now() + restartTimeoutMs
+    const server =
       (await adopt(cluster, binaries, owner)) ??
-      (busy(cluster)
+      (isBusy(cluster)
         ? undefined
         : await launch(cluster, binaries, owner, fast, port).catch((error: unknown) => {
-            // Two programs start it at once and share one log: the error may be the other's.
-            if (!busy(cluster)) throw error
+            // Concurrent starts share one log: the error may be another program's.
+            if (!isBusy(cluster)) throw error
             return undefined
           }))
-    if (served?.port === port) return served.guard
-    await served?.guard.release()
-    if (Date.now() > until) throw new Error(logTail(cluster))
+    if (server?.port === port) return server.guard
+    await server?.guard.release()
+    if (Date.now() > deadline) throw new Error(logTail(cluster))
     await pause(50)
   }
 }
 
-/** Another program of this directory, or a killed one, has left a server running: use that. */
+/** Uses a server that another program runs or that a killed program left running. */
 async function adopt(
   cluster: Cluster,
   binaries: Binaries,
   owner: string,
-): Promise<Served | undefined> {
+): Promise<RunningServer | undefined> {
   if ((await runningPort(cluster, owner)) === undefined) return undefined
-  const guard = await hold(cluster, binaries, [])
-  // Asked again, because the last user may have gone between the first answer and our entry among the users.
+  const guard = await openGuard(cluster, binaries, [])
+  // Checked again, because the last user may have stopped the server before this guard was registered.
   const port = await runningPort(cluster, owner)
   if (port !== undefined) return { port, guard }
   await guard.release()
@@ -175,27 +175,31 @@ async function launch(
   owner: string,
   fast: boolean,
   port: number,
-): Promise<Served | undefined> {
-  const guard = await hold(cluster, binaries, serverOptions(port, fast))
-  let ended = false
+): Promise<RunningServer | undefined> {
+  const guard = await openGuard(cluster, binaries, serverOptions(port, fast))
+  let isEnded = false
   void guard.ended.then(() => {
-    ended = true
+    isEnded = true
   })
-  while (!ended) {
+  while (!isEnded) {
     if ((await runningPort(cluster, owner)) === port) return { port, guard }
     await pause(10)
   }
   await guard.release()
-  const said = logTail(cluster)
+  const log = logTail(cluster)
   if (
-    busy(cluster) ||
-    /lock file|could not bind|could not create any TCP|shared memory block/.test(said)
+    isBusy(cluster) ||
+    /lock file|could not bind|could not create any TCP|shared memory block/.test(log)
   )
     return undefined
-  throw new Error(`The embedded PostgreSQL did not start:\n${said}`)
+  throw new Error(`The embedded PostgreSQL did not start:\n${log}`)
 }
 
-const hold = (cluster: Cluster, binaries: Binaries, options: readonly string[]): Promise<Guard> =>
+const openGuard = (
+  cluster: Cluster,
+  binaries: Binaries,
+  options: readonly string[],
+): Promise<Guard> =>
   process.platform === 'win32'
     ? startOnWindows(cluster, binaries, options)
     : startGuard(
@@ -241,16 +245,16 @@ async function prepare(port: number, owner: string, app: AppPassword): Promise<v
     user: 'wren',
     password: owner,
     database: 'postgres',
-    connectionTimeoutMillis: patience,
-    lock_timeout: patience,
+    connectionTimeoutMillis: startTimeoutMs,
+    lock_timeout: startTimeoutMs,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    // Two programs may start at once, and neither role nor database is made twice.
+    // Concurrent programs must not create role and database twice.
     await client.query('select pg_advisory_lock(1)')
     await createDatabase(client, 'wren')
-    await ensureAppRole(client, app.text, app.fresh)
+    await ensureAppRole(client, app.text, app.isNew)
   } finally {
     await client.end()
   }

@@ -7,23 +7,23 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { longestWait, migrate, readMigrations } from './migrate.ts'
+import { defaultLockWait, migrate, readMigrations } from './migrate.ts'
 import { createTestDatabase } from './testing.ts'
-import { administer, at } from './testing-connections.ts'
+import { runAsOwner, urlOfDatabase } from './testing-connections.ts'
 
 const server = inject('wrenDatabase')
 const name = `m_${process.env['VITEST_POOL_ID'] ?? 0}`
-const ownerUrl = at(server.ownerUrl, name)
+const ownerUrl = urlOfDatabase(server.ownerUrl, name)
 let directory: string
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'wren-test-migrations-'))
-  await administer(server.ownerUrl, `create database ${name}`)
+  await runAsOwner(server.ownerUrl, `create database ${name}`)
 })
 
 afterEach(async () => {
   rmSync(directory, { recursive: true })
-  await administer(server.ownerUrl, `drop database ${name} with (force)`)
+  await runAsOwner(server.ownerUrl, `drop database ${name} with (force)`)
 })
 
 const write = (file: string, text: string): void => {
@@ -110,7 +110,7 @@ test('AUD-087 an instance waits for the one that migrates, 60 s at most', async 
   const other = new Client({ connectionString: ownerUrl })
   await other.connect()
   await other.query('select pg_advisory_lock(7236001)')
-  expect(longestWait).toBe('60s')
+  expect(defaultLockWait).toBe('60s')
   await expect(migrate(ownerUrl, { directory, lockWait: '200ms' })).rejects.toThrow(
     'Another instance has been migrating the database for 60 seconds. Try again later.',
   )

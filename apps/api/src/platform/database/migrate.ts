@@ -1,4 +1,4 @@
-// AUD-087 "Migrations run once": plain SQL files, forward only, each in its own transaction, one instance at a time.
+// Migrations: SQL files, forward only, each in its own transaction, run by one instance at a time. AUD-087.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,15 +14,12 @@ export interface Migration {
   readonly loader?: string
 }
 
-/**
- * What `<migration>.load.ts` exports: rows too many or too dull for SQL text, written in the migration's own
- * transaction.
- */
+/** The export of `<migration>.load.ts`: writes rows of data files in the transaction of the migration. */
 export type Load = (client: ClientBase) => Promise<void>
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const lockKey = 7_236_001
-export const longestWait = '60s'
+export const defaultLockWait = '60s'
 
 export function readMigrations(directory = migrationsDirectory): readonly Migration[] {
   return readdirSync(directory)
@@ -43,31 +40,31 @@ export function readMigrations(directory = migrationsDirectory): readonly Migrat
 export interface MigrateOptions {
   readonly log?: (line: string) => void
   readonly directory?: string
-  /** Stops at the state of a backup: these and no others. */
+  /** Runs only these migrations, up to the state of a backup. */
   readonly only?: readonly string[]
-  /** How long another instance that migrates is waited for; tests wait less. */
+  /** Time to wait for another instance that is migrating, such as '60s'. */
   readonly lockWait?: string
 }
 
-/** Brings the database of `ownerUrl` up to date; answers the names it applied. */
+/** Applies missing migrations to the database of `ownerUrl`. Answers their names. */
 export async function migrate(
   ownerUrl: string,
   {
     log = () => {},
     directory = migrationsDirectory,
     only,
-    lockWait = longestWait,
+    lockWait = defaultLockWait,
   }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'wren-migrate' })
   await client.connect()
   try {
-    await waitForTurn(client, lockWait)
-    const known = readMigrations(directory)
-    if (only) refuseNewer(only, known)
+    await lockMigrations(client, lockWait)
+    const migrations = readMigrations(directory)
+    if (only) refuseNewer(only, migrations)
     return await applyMissing(
       client,
-      only ? known.filter(({ name }) => only.includes(name)) : known,
+      only ? migrations.filter(({ name }) => only.includes(name)) : migrations,
       log,
     )
   } finally {
@@ -75,11 +72,11 @@ export async function migrate(
   }
 }
 
-/** For GET /ready: whether every migration of this program has run, and none of a newer one. */
-export const areCurrent = (applied: readonly string[], migrations: readonly Migration[]): boolean =>
+/** Every migration of this program has run, and none of a newer one. For GET /ready. */
+export const isUpToDate = (applied: readonly string[], migrations: readonly Migration[]): boolean =>
   applied.length === migrations.length && migrations.every(({ name }) => applied.includes(name))
 
-async function waitForTurn(client: ClientBase, lockWait: string): Promise<void> {
+async function lockMigrations(client: ClientBase, lockWait: string): Promise<void> {
   await client.query(`set lock_timeout = '${lockWait}'`)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -131,14 +128,17 @@ async function appliedMigrations(
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-const stamp = (name: string | undefined): string => name?.split('-').slice(0, 2).join('-') ?? 'none'
+/** Date and time of a migration's name. */
+const timestampOf = (name: string | undefined): string =>
+  name?.split('-').slice(0, 2).join('-') ?? 'none'
 
 function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = applied.filter((name) => !known.has(name)).sort()
+  const names = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter((name) => !names.has(name)).sort()
   if (unknown.length === 0) return
   throw new Error(
-    `Database schema ${stamp(unknown.at(-1))} is newer than this version (${stamp(migrations.at(-1)?.name)}).`,
+    `Database schema ${timestampOf(unknown.at(-1))} is newer than this version ` +
+      `(${timestampOf(migrations.at(-1)?.name)}).`,
   )
 }
 
@@ -151,22 +151,23 @@ function refuseChanged(
   )
   if (changed)
     throw new Error(
-      `Migration ${changed.name} was changed after it was applied here. Write a new one instead (in development: remove the data directory).`,
+      `Migration ${changed.name} was changed after it was applied here. ` +
+        'Write a new one instead (in development: remove the data directory).',
     )
 }
 
 async function apply(client: Client, { name, sql, checksum, loader }: Migration): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(sql).catch((error: Error & { position?: string }) => {
-      throw failed(
-        `${name}.sql${error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''}`,
-        error,
-      )
+      const line = error.position
+        ? `:${sql.slice(0, Number(error.position)).split('\n').length}`
+        : ''
+      throw migrationError(`${name}.sql${line}`, error)
     })
     if (loader) {
       const { load } = (await import(pathToFileURL(loader).href)) as { load: Load }
       await load(client).catch((error: Error) => {
-        throw failed(`${name}.load.ts`, error)
+        throw migrationError(`${name}.load.ts`, error)
       })
     }
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
@@ -176,8 +177,8 @@ async function apply(client: Client, { name, sql, checksum, loader }: Migration)
   })
 }
 
-const failed = (where: string, error: Error): Error =>
-  new Error(`Migration ${where} failed: ${error.message}`, { cause: error })
+const migrationError = (position: string, error: Error): Error =>
+  new Error(`Migration ${position} failed: ${error.message}`, { cause: error })
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')

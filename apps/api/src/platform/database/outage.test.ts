@@ -5,7 +5,7 @@ import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { joined } from '../realtime/testing-client.ts'
 
 import { useAdmin, useTestApp } from '../testing-fixtures.ts'
-import { administer } from './testing-connections.ts'
+import { runAsOwner } from './testing-connections.ts'
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 const admin = useAdmin(app)
@@ -18,9 +18,9 @@ beforeAll(async () => {
 async function database(is: 'away' | 'back'): Promise<void> {
   const { ownerUrl } = inject('wrenDatabase')
   const name = new URL(app.databaseUrl).pathname.slice(1)
-  await administer(ownerUrl, `alter database ${name} allow_connections ${is === 'back'}`)
+  await runAsOwner(ownerUrl, `alter database ${name} allow_connections ${is === 'back'}`)
   if (is === 'away')
-    await administer(
+    await runAsOwner(
       ownerUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     )

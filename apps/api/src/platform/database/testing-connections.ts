@@ -1,4 +1,4 @@
-// design "Tests": what the test server's set-up and the tests' own databases share.
+// Connections to the PostgreSQL of a test run, shared by its set-up and by the databases of tests.
 import { Client } from 'pg'
 
 export const templateDatabase = 'wren_template'
@@ -9,17 +9,17 @@ declare module 'vitest' {
   }
 }
 
-export function at(url: string, database: string): string {
-  const other = new URL(url)
-  other.pathname = `/${database}`
-  return other.href
+export function urlOfDatabase(url: string, database: string): string {
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${database}`
+  return databaseUrl.href
 }
 
-export async function administer(
+export async function runAsOwner(
   ownerUrl: string,
   ...statements: readonly string[]
 ): Promise<void> {
-  const client = new Client({ connectionString: at(ownerUrl, 'postgres') })
+  const client = new Client({ connectionString: urlOfDatabase(ownerUrl, 'postgres') })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

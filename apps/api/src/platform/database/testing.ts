@@ -1,15 +1,15 @@
-// AUD-087, design "Tests": a PostgreSQL of the test run, and a database of its own for every test file that wants one.
+// Gives a test file its own database, copied from the migrated template in about 50 ms. AUD-087.
 //
 //   import { createTestDatabase } from '../../platform/database/testing.ts'
-//   const database = await createTestDatabase()   // in beforeAll; migrated, without rows but the migrations' own; about 50 ms
-//   … database.url (signs in as wren_app, as the product does), database.ownerUrl (may do everything) …
-//   await database.drop()                         // in afterAll, after closing your own connections
+//   const database = await createTestDatabase()   // in beforeAll; has only the rows of migrations
+//   … database.url connects as wren_app, like the product; database.ownerUrl as the owner …
+//   await database.drop()                         // in afterAll, after closing other connections
 //
-// Only in the vitest project `http` (every test below apps/api that is not *.rules.test.ts).
+// Only in the vitest project `http` (every test of apps/api except *.rules.test.ts).
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { inject } from 'vitest'
-import { administer, at, templateDatabase } from './testing-connections.ts'
+import { runAsOwner, urlOfDatabase, templateDatabase } from './testing-connections.ts'
 
 export interface TestDatabase {
   readonly name: string
@@ -25,14 +25,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (server.failure) throw new Error(server.failure)
   count += 1
   const name = `t_${process.env['VITEST_POOL_ID'] ?? 0}_${count}_${randomBytes(2).toString('hex')}`
-  await administer(
+  await runAsOwner(
     server.ownerUrl,
     `create database ${name} template ${templateDatabase} strategy file_copy`,
   )
   return {
     name,
-    url: at(server.appUrl, name),
-    ownerUrl: at(server.ownerUrl, name),
-    drop: () => administer(server.ownerUrl, `drop database if exists ${name} with (force)`),
+    url: urlOfDatabase(server.appUrl, name),
+    ownerUrl: urlOfDatabase(server.ownerUrl, name),
+    drop: () => runAsOwner(server.ownerUrl, `drop database if exists ${name} with (force)`),
   }
 }

@@ -34,7 +34,7 @@ export async function countCall(
       n = case when ${isOpen} then r.n + 1 else 1 end,
       window_start = case when ${isOpen} then r.window_start else excluded.window_start end
     returning n, least(${seconds}, greatest(1, ceil(${seconds} - extract(epoch
-      from ${now}::timestamptz - window_start))))::int as wait`.execute(platform.counts)
+      from ${now}::timestamptz - window_start))))::int as wait`.execute(platform.counterDb)
   const { n, wait } = rows[0] as { n: number; wait: number }
   return n > most * platform.settings.rateFactor ? rateLimited(wait, error) : null
 }
@@ -48,6 +48,6 @@ export async function callCount(
   const now = platform.clock.now()
   const { rows } = await sql<{ n: number; wait: number }>`
     select n, greatest(1, ceil(${seconds} - extract(epoch from ${now}::timestamptz - window_start)))::int as wait
-    from rate_count r where key = ${key} and ${isOpenAt(now, seconds)}`.execute(platform.counts)
+    from rate_count r where key = ${key} and ${isOpenAt(now, seconds)}`.execute(platform.counterDb)
   return rows[0] ?? { n: 0, wait: 0 }
 }

@@ -1,7 +1,7 @@
 // SHL "Version and configuration" 076, 080, 081: what everybody may know of an installation, and whether it is up.
 import { expect, inject, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
-import { administer } from '../database/testing-connections.ts'
+import { runAsOwner } from '../database/testing-connections.ts'
 import { openTestApp } from '../testing.ts'
 import { useTestApp } from '../testing-fixtures.ts'
 
@@ -76,14 +76,14 @@ test('SHL-081 health is ok while the database answers and 503 when it does not',
   const server = inject('wrenDatabase')
   if (server.failure) throw new Error(server.failure)
   const name = new URL(app.databaseUrl).pathname.slice(1)
-  await administer(server.ownerUrl, `alter database ${name} allow_connections false`)
-  await administer(
+  await runAsOwner(server.ownerUrl, `alter database ${name} allow_connections false`)
+  await runAsOwner(
     server.ownerUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
   const down = await app.nobody.raw('GET', '/health')
   expect([down.status, down.body['error']]).toEqual([503, 'Database unavailable.'])
-  await administer(server.ownerUrl, `alter database ${name} allow_connections true`)
+  await runAsOwner(server.ownerUrl, `alter database ${name} allow_connections true`)
   expect(await app.nobody.raw('GET', '/health')).toMatchObject({
     status: 200,
     body: { status: 'ok' },

@@ -118,7 +118,7 @@ async function statementsOf(run: Parameters<typeof runWork>[3]): Promise<string[
     {
       ...platform,
       db: platform.db.withPlugin(listening) as Database,
-      counts: platform.counts.withPlugin(listening) as Database,
+      counterDb: platform.counterDb.withPlugin(listening) as Database,
     },
     nobody,
     { requestId: `guessed-${caller}`, address: from()['x-forwarded-for'] },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hasPermissions } from '@wren/contract/roles'
 import type { Read } from '../http/bind.ts'
 import { unavailable } from '@wren/contract/refusal'
-import { areCurrent, readMigrations } from '../database/migrate.ts'
+import { isUpToDate, readMigrations } from '../database/migrate.ts'
 import { databaseUnavailable } from '../http/faults.ts'
 import { collectorOf, versionOf } from '../settings/settings.ts'
 
@@ -78,7 +78,7 @@ export async function ready(read: Read) {
     )
   const checks = {
     database: applied !== null,
-    migrations: applied !== null && areCurrent(applied, migrations),
+    migrations: applied !== null && isUpToDate(applied, migrations),
     shutdown: !read.platform.state.stopping,
   }
   return checks.database && checks.migrations && checks.shutdown

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { useTestApp } from '../testing-fixtures.ts'
 import { areas } from '../../app.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
-import { administer } from '../database/testing-connections.ts'
+import { runAsOwner } from '../database/testing-connections.ts'
 import { openInstance } from '../open.ts'
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
@@ -116,14 +116,14 @@ test('AUD-084 GET /ready needs no sign-in and is 200 only while the database ans
 
   const { ownerUrl } = inject('wrenDatabase')
   const name = new URL(app.databaseUrl).pathname.slice(1)
-  await administer(ownerUrl, `alter database ${name} allow_connections false`)
-  await administer(
+  await runAsOwner(ownerUrl, `alter database ${name} allow_connections false`)
+  await runAsOwner(
     ownerUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
   const away = await ready()
   expect([away.status, away.body]).toEqual([503, notReady({ database: false, migrations: false })])
-  await administer(ownerUrl, `alter database ${name} allow_connections true`)
+  await runAsOwner(ownerUrl, `alter database ${name} allow_connections true`)
   await expect.poll(async () => (await ready()).status).toBe(200)
 
   app.instance.platform.state.stopping = true

@@ -9,7 +9,7 @@ import { planScheduledJobs } from './schedule.ts'
 
 export interface Worker {
   /** Settles when what was due at the start has been done. */
-  readonly begun: Promise<void>
+  readonly firstPass: Promise<void>
   wake(): void
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function startWorker(platform: Platform): Worker {
   const begun = run()
   running = begun
   return {
-    begun,
+    firstPass: begun,
     wake,
     stop: async () => {
       stopping = true

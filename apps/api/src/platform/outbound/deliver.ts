@@ -106,12 +106,12 @@ async function settle(
 async function noteTry(platform: Platform, id: number, now: Instant): Promise<Instant | null> {
   const noted =
     await sql`insert into outbound_try (message_id, at) values (${id}, ${now}) on conflict do nothing
-      returning 1`.execute(platform.counts)
+      returning 1`.execute(platform.counterDb)
   if (noted.rows.length > 0) return null
   return (
     (
       await sql<{ at: Instant }>`select at from outbound_try where message_id = ${id}`.execute(
-        platform.counts,
+        platform.counterDb,
       )
     ).rows[0]?.at ?? null
   )

@@ -1,10 +1,9 @@
-// For commands that hold a transaction on a connection of their own: mechanisms speak Kysely, and this lets them
-// speak inside it.
+// Kysely on a given connection, so that command-line tools can call mechanisms within their transaction.
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from './schema.generated.ts'
 
-export function kyselyWithin(client: ClientBase): Kysely<DB> {
+export function kyselyOn(client: ClientBase): Kysely<DB> {
   const connection = {
     query: (text: string, values: unknown[]) => client.query(text, values),
     release: () => {},
