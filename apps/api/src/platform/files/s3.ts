@@ -1,6 +1,6 @@
 // design "Outside services", DOC-004: a store of files outside the database, as S3 and its likes speak.
 import { createHash } from 'node:crypto'
-import { askOutside, type Asked, type OutsideAnswer } from '../outside/ask.ts'
+import { askOutside, type OutsideRequest, type OutsideAnswer } from '../outside/ask.ts'
 import type { Settings } from '../settings/settings.ts'
 import { signedHeaders } from './s3-signature.ts'
 
@@ -38,7 +38,7 @@ export function fileStoreOf(settings: Settings): FileStore | null {
   const base = `${(S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')}/${bucket}/`
 
   const ask = async (
-    method: NonNullable<Asked['method']>,
+    method: NonNullable<OutsideRequest['method']>,
     key: string,
     expected: readonly number[],
     headers: Record<string, string> = {},

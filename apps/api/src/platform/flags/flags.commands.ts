@@ -1,4 +1,4 @@
-// NET "Feature flags" 060, NET-095: a definition changed; every instance hears of it with the commit.
+// NET-060, NET-095: changes a flag. Every instance is notified with the commit.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { featureFlags, FlagDefinition } from '@wren/contract/flags'
@@ -8,7 +8,7 @@ import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
 import { flagColumns } from './flags.ts'
 
-const same = (one: unknown, other: unknown): boolean =>
+const equalJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 async function lockFlag(work: Work, key: string): Promise<FlagDefinition | undefined> {
@@ -33,7 +33,7 @@ export async function saveFlag(
     targeting_keys = before.targeting_keys,
   } = sent
   if (
-    same(
+    equalJson(
       [enabled, roles, emails, targeting_keys],
       [before.enabled, before.roles, before.emails, before.targeting_keys],
     )

@@ -1,4 +1,4 @@
-// NET "Feature flags" 058-060: contract call -> function.
+// NET-058, NET-059, NET-060: binds the calls of flags.
 import { featureFlags } from '@wren/contract/flags'
 import { changes, reads, type Binding } from '../http/bind.ts'
 import { saveFlag } from './flags.commands.ts'

@@ -1,4 +1,4 @@
-// NET "Feature flags" 051-060: definitions as rows, what a caller sees of them, and who changes them.
+// NET-051, NET-052, NET-053, NET-054, NET-055, NET-057, NET-058, NET-059, NET-060: flags over HTTP.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { featureFlags, flagKeys } from '@wren/contract/flags'
@@ -36,7 +36,7 @@ const stored = async () =>
     }>`select key, enabled, roles from feature_flag order by key`.execute(app.instance.platform.db)
   ).rows
 
-test('NET-051 NET-052 NET-055 the six flags are made at start where they are missing: for admins outside production, off in production, and never changed again', async () => {
+test('NET-051 NET-052 NET-055 start creates missing flags: for admins outside production, else off', async () => {
   expect([...flagKeys]).toEqual(keys)
   const sorted = keys.toSorted()
   expect(await stored()).toEqual(sorted.map((key) => ({ key, enabled: true, roles: ['admin'] })))
@@ -62,7 +62,7 @@ test('NET-051 NET-052 NET-055 the six flags are made at start where they are mis
   await createMissingFlags(db, settings, clock.now())
 })
 
-test('NET-058 whoever is signed in reads her own flags, all of them, and nobody else', async () => {
+test('NET-058 every signed-in person reads all of their own flags, and nobody else does', async () => {
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
   expect(await admin.raw('GET', '/feature-flags')).toMatchObject({
     status: 200,
@@ -107,7 +107,7 @@ test('NET-059 a Wren admin reads the definitions, others may not', async () => {
   expect((await app.nobody.raw('GET', '/feature-flags/definitions')).status).toBe(401)
 })
 
-test('NET-053 NET-054 a flag is on for everybody, or for a role, an address in any case, or a user, and off where it is not enabled or not known', async () => {
+test('NET-053 NET-054 a flag is on for everybody, a role, an address or a user', async () => {
   const nobodyElse = { roles: [], emails: [], targeting_keys: [] }
   const tries: readonly (readonly [object, boolean, boolean])[] = [
     [nobodyElse, true, true],
@@ -143,7 +143,7 @@ test('NET-053 NET-054 a flag is on for everybody, or for a role, an address in a
   )
 })
 
-test('NET-060 a Wren admin changes a definition, which answers it; what is malformed, unknown, outdated or not hers is refused and changes nothing', async () => {
+test('NET-060 a Wren admin changes a definition; invalid or forbidden changes are refused', async () => {
   const before = (await patch('flag-global-search', {})).body
   const now = app.instance.platform.clock.now()
   const answer = await patch('flag-global-search', {
@@ -229,7 +229,7 @@ test('NET-060 a Wren admin changes a definition, which answers it; what is malfo
   ).toMatchObject(current)
 })
 
-test('a changed definition is in the trail with who and what, and one that changes nothing is not', async () => {
+test('a changed definition is in the audit log with its actor, and a save without changes is not', async () => {
   const events = async () =>
     (
       await sql<{
@@ -252,7 +252,7 @@ test('a changed definition is in the trail with who and what, and one that chang
   })
 })
 
-test('NET-057 who is outside the flags of documents, of extraction and of automatic offers gets 403 from their calls, with her own context', async () => {
+test('NET-057 without the flags of documents, extraction and automatic offers their calls answer 403', async () => {
   const upload = () => admin.raw('POST', '/api/documents', {})
   await patch('document-upload', { roles: [], emails: ['ada.ops@people.example'] })
   await patch('paste-email-for-extraction', { roles: [], targeting_keys: [`user_${admin.id}`] })

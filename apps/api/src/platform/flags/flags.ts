@@ -1,4 +1,4 @@
-// NET "Feature flags" 054-056: read from the table, kept as a cache that may be lost, made at start if missing.
+// NET-054, NET-055, NET-056: flags are rows, cached by each instance and created at start if missing.
 import { sql } from 'kysely'
 import { flagKeys, type FlagDefinition } from '@wren/contract/flags'
 import type { Database } from '../database/database.ts'
@@ -26,7 +26,8 @@ export async function createMissingFlags(
         on conflict (key) do nothing`.execute(db)
 }
 
-export const flagColumns = sql`key, description, enabled, roles, emails, targeting_keys, version, updated_at, updated_by`
+export const flagColumns = sql`
+  key, description, enabled, roles, emails, targeting_keys, version, updated_at, updated_by`
 
 export async function readFlags(db: Database): Promise<Map<string, FlagDefinition>> {
   const rows =
@@ -34,14 +35,14 @@ export async function readFlags(db: Database): Promise<Map<string, FlagDefinitio
   return new Map(rows.rows.map((row) => [row.key, row]))
 }
 
-/** Renews the cache; of two readings at once the one that began later counts. */
+/** Refreshes the cache. Of concurrent reads the one that began last wins. */
 export function flagFollower(platform: Platform): () => void {
   let latest = 0
   return () => {
-    const mine = ++latest
+    const current = ++latest
     readFlags(platform.db).then(
       (flags) => {
-        if (mine === latest) platform.flags = flags
+        if (current === latest) platform.flags = flags
       },
       () => undefined,
     )

@@ -1,4 +1,4 @@
-// AUD-009: who acts. Every work and read has one; an event without one cannot be written.
+// Every unit of work and every read has an actor; an event cannot be written without one (AUD-009).
 import { flagContext, flagIsOn, type FlagDefinition, type FlagKey } from '@wren/contract/flags'
 import type { Permission, Role } from '@wren/contract/roles'
 import { mayUse } from '@wren/contract/roles'
@@ -20,7 +20,7 @@ export interface UserActor {
   readonly nurseStatus: string | null
   readonly nurseSubStatus: string | null
 }
-/** A person behind a link token: one nurse or patient, one visit (TOK-074). */
+/** A person behind a link token: one nurse or patient and one visit (TOK-074). */
 export interface NurseLinkActor {
   readonly kind: 'nurse_link'
   readonly userId: number
@@ -60,7 +60,7 @@ export const isStaff = (actor: Actor): actor is UserActor =>
 export const may = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'user' && mayUse(actor.permissions, permission)
 
-/** The user id to store as "by whom"; null for links, jobs and the public. */
+/** The user id to store as author. Null for links, jobs and the public. */
 export const userIdOf = (actor: Actor): number | null =>
   actor.kind === 'user' ? actor.userId : null
 

@@ -1,4 +1,5 @@
-// AUD-091: a sign-in code for an admin when neither e-mail nor text messages leave; the trail says that one was made.
+// AUD-091: makes a sign-in code for an admin when neither e-mail nor text messages can be sent. The audit log records
+// it.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ import { appendEvents } from '../audit/write.ts'
 import { hideCode, newCode } from './codes.ts'
 import { personByEmail } from './people.ts'
 
-/** Null: nobody of this address is an admin. Needs a transaction around it. */
+/** Null if no admin has this address. Must run within a transaction. */
 export async function makeAdminCode(
   db: Database,
   signer: AuditSigner,
@@ -23,8 +24,10 @@ export async function makeAdminCode(
     return null
   const code = newCode()
   const { salt, code_hash } = hideCode(code)
-  await sql`insert into sign_in_code (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at)
-    values (${person.email.toLowerCase()}, ${person.id}, ${salt}, ${code_hash}, 0, ${now}, ${addMinutes(now, codeMinutes)}, null)
+  await sql`insert into sign_in_code
+      (email, user_id, salt, code_hash, wrong_attempts, requested_at, expires_at, used_at)
+    values (${person.email.toLowerCase()}, ${person.id}, ${salt}, ${code_hash}, 0, ${now},
+      ${addMinutes(now, codeMinutes)}, null)
     on conflict (email) where request_hash is null do update set user_id = excluded.user_id, salt = excluded.salt,
       code_hash = excluded.code_hash, wrong_attempts = 0,
       requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null`.execute(

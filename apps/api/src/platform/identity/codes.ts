@@ -1,5 +1,5 @@
-// SES-020, SES-091, SES-092: codes are six random digits, kept only as a salted hash; requests and marks of browsers
-// are 256 random bits, kept only as a hash.
+// SES-020, SES-091, SES-092: codes are six random digits, stored as a salted hash only. Ids of requests and browsers
+// are 256 random bits, stored as a hash only.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 export interface StoredCode {
@@ -22,5 +22,5 @@ export const isCode = ({ salt, code_hash }: StoredCode, typed: string): boolean 
 
 export const newMark = (): string => randomBytes(32).toString('base64url')
 
-/** Nobody can search through 256 random bits: no salt is needed, and the hash finds its row. */
+/** Unsalted, because 256 random bits cannot be searched, so that the hash finds its row. */
 export const hashMark = (mark: string): string => createHash('sha256').update(mark).digest('hex')

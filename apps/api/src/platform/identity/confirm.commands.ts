@@ -1,5 +1,5 @@
-// SES-021, 074, 085, 091, AUD-058: a code becomes a session exactly once; wrong attempts are counted under the row's
-// lock.
+// SES-021, SES-074, SES-085, SES-091, AUD-058: exchanges a code for a session exactly once. Wrong attempts are counted
+// under the lock of the code.
 import { sql } from 'kysely'
 import type { identity, development } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
@@ -28,7 +28,7 @@ interface Row {
   readonly printed: boolean
 }
 
-/** Looked at where there is none, so that a guess costs the same for every address (AUD-058). */
+/** Verified when there is no code, so that a guess costs the same for every address (AUD-058). */
 const nobodysCode = hideCode(newCode())
 
 const ofAddress = ({ origin }: Work, email: string) => ({
@@ -43,7 +43,7 @@ const ofAccount = (email: string) => ({
 })
 const lockOf = (email: string) => ({ key: `locked-account:${email}`, most: 0, seconds })
 
-/** Read before the code is looked at: a caller over the limit must not learn that this guess was right. */
+/** Checked before the code: a caller over the limit must not learn that a guess was right. */
 async function limitReached(work: Work, email: string): Promise<Refusal | null> {
   const { platform } = work
   const { key, most } = ofAddress(work, email)
@@ -54,8 +54,8 @@ async function limitReached(work: Work, email: string): Promise<Refusal | null> 
 }
 
 /**
- * The hundredth within an hour locks the account's codes for an hour, for browsers that the account does not know:
- * anybody can guess wrong on purpose.
+ * The hundredth wrong code within an hour locks the account for an hour, except for known browsers: anybody can enter
+ * wrong codes on purpose.
  */
 async function countForAccount({ platform }: Work, email: string): Promise<void> {
   const window = ofAccount(email)
@@ -64,7 +64,7 @@ async function countForAccount({ platform }: Work, email: string): Promise<void>
   if (n >= window.most * platform.settings.rateFactor) await countCall(platform, lockOf(email))
 }
 
-/** Voids no code but the one of the request that was sent along (SES-091). */
+/** Voids only the code of the request that was sent along (SES-091). */
 async function countWrong(
   work: Work,
   email: string,
@@ -81,10 +81,7 @@ async function countWrong(
   return commitRefusal(isKnown ? refused : (over ?? refused))
 }
 
-/**
- * The code of this request, and one that an operator printed for the account (AUD-091), held against others until the
- * commit.
- */
+/** Locks the code of this request and any code that an operator printed for the account (AUD-091). */
 async function heldCodes({ db, now }: Work, email: string, request: string | undefined) {
   const { rows } = await sql<Row>`
     select id::int, user_id, salt, code_hash, wrong_attempts, request_hash is null as printed from sign_in_code
@@ -98,8 +95,9 @@ async function heldCodes({ db, now }: Work, email: string, request: string | und
 }
 
 /**
- * The row that the code opens. A printed code has no attempts to use up, or anybody could void it: the limits of
- * AUD-058 guard it, so that known browsers, which pass those, cannot guess it once they are reached.
+ * The row that the code opens. A printed code is not voided by wrong attempts, because anybody could void it. The
+ * limits of AUD-058 protect it instead: known browsers, which are exempt from them, cannot use it once they are
+ * reached.
  */
 function rowOpenedBy(
   code: string,
@@ -107,7 +105,7 @@ function rowOpenedBy(
 ): Row | undefined {
   const isOwn = isCode(own ?? nobodysCode, code)
   const isPrinted = isCode(printed ?? nobodysCode, code)
-  // A void code stays one, and says so, until another is asked for.
+  // A void code stays void until another one is requested.
   if (own !== undefined && isOwn && own.wrong_attempts < mostWrongAttempts) return own
   return printed !== undefined && isPrinted ? printed : undefined
 }
@@ -129,7 +127,7 @@ export async function confirmCode(
   return signInPerson(work, person)
 }
 
-/** SES-082: a demo account, outside production. Whether it is one is a fact of its row, whatever its e-mail. */
+/** Signs in to a demo account, outside production. Its row marks it as one, not its address (SES-082). */
 export async function developmentSignIn(work: Work, { email }: Input<typeof development.signIn>) {
   const person = await personByEmail(work.db, email, 'held')
   const isDemo = person !== null && (await isDemoAccount(work.db, person.id))

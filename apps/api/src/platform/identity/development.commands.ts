@@ -1,4 +1,4 @@
-// AUD-086, SES-083: aids that exist only outside production.
+// AUD-086, SES-083: commands that exist only outside production.
 import { sql } from 'kysely'
 import type { development } from '@wren/contract/identity'
 import { ok, type Input } from '@wren/contract/call'
@@ -11,8 +11,8 @@ import { notify } from '../realtime/announce.ts'
 import type { Work } from '../work/work.ts'
 
 /**
- * Moves the clock of every instance; the row is the truth, the notice only makes it quick. Here it has moved before
- * the answer: its own notice may come after a later move.
+ * Moves the clock of every instance. The row is authoritative; the notification only speeds it up. This instance moves
+ * before it answers, because its own notification may arrive after a later move.
  */
 export async function moveClock(work: Work, { now }: Input<typeof development.clock>) {
   const offset = now === null ? 0 : Math.round(Date.parse(now) - Date.now())
@@ -23,7 +23,7 @@ export async function moveClock(work: Work, { now }: Input<typeof development.cl
   return { now: new Date(now ?? Date.now()).toISOString() }
 }
 
-/** Runs a job at once, and what follows from it, and answers when it has ended. */
+/** Runs a job and the jobs that it causes, and answers after they ended. */
 export async function runJob(read: Read, { name }: Input<typeof development.runJob>) {
   const { platform } = read
   if (name === 'outbound') await deliverDue(platform)
@@ -36,7 +36,7 @@ export async function runJob(read: Read, { name }: Input<typeof development.runJ
   return ok
 }
 
-/** SES-083: those with a name of their role (REF-065, REF-066); the demo nurses, made in any number, are not listed. */
+/** Demo accounts with a named role (REF-065, REF-066). Leaves out the many demo nurses (SES-083). */
 export async function demoAccounts(read: Read) {
   const found = await sql<{
     email: string

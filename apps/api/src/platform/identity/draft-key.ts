@@ -1,4 +1,4 @@
-// CHT-093: the key that opens a person's sealed drafts on a phone whose session has ended.
+// CHT-093: derives the key that opens a person's sealed drafts on a phone whose session has ended.
 import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Answer } from '@wren/contract/call'
@@ -6,8 +6,8 @@ import type { draftKeys } from '@wren/contract/draft-key'
 import type { Read } from '../http/bind.ts'
 
 /**
- * Derived and not stored: a copy of the database alone opens no draft, nor does the server's secret alone. The same
- * after a restart and on every instance; a new TOKEN_SECRET makes earlier drafts unreadable.
+ * Derived, not stored: neither a copy of the database nor the secret of the server alone opens a draft. The key is the
+ * same after a restart and on every instance. A new TOKEN_SECRET makes earlier drafts unreadable.
  */
 export async function draftKey({
   db,

@@ -1,4 +1,4 @@
-// SES-030: whom a Google credential names, and only when every check holds. There is no way around it.
+// SES-030: verifies a Google credential. Every check must hold.
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
 import { isCompanyEmail } from '@wren/contract/identity.rules'
 import type { Platform } from '../platform.ts'
@@ -7,7 +7,7 @@ import { keysFor } from './google-keys.ts'
 const issuers = ['accounts.google.com', 'https://accounts.google.com']
 const tolerance = 60
 
-/** `email` only of a credential whose signature held: anything else anybody could have written. */
+/** `email` is set only if the signature is valid: otherwise anybody could have written it. */
 type Credential = { readonly email: string } | 'refused' | 'away'
 
 function keyIdOf(token: string): string | null {
@@ -19,10 +19,7 @@ function keyIdOf(token: string): string | null {
   }
 }
 
-/**
- * What jose does not ask: one audience alone, an issue time that is not ahead of us, an address of the company that
- * Google has proved.
- */
+/** Checks that jose does not make: one audience, an issue time in the past, a verified address of the company. */
 function emailOf(
   { aud, iat, email, email_verified }: JWTPayload,
   { GOOGLE_CLIENT_ID, COMPANY_EMAIL_DOMAIN }: Platform['settings'],

@@ -1,4 +1,4 @@
-// SES-031: Google's signing keys, kept as long as the answer's Cache-Control says and at most a day.
+// SES-031: caches Google's signing keys as long as Cache-Control allows, at most a day.
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Platform } from '../platform.ts'
 
@@ -10,10 +10,10 @@ interface Keys {
 
 const longest = 24 * 60 * 60
 const patience = 5_000
-/** Per instance; keys are public, and what is lost is fetched again. */
+/** Per instance. Keys are public and are fetched again when lost. */
 const kept = new WeakMap<Platform['secrets'], Keys>()
 
-/** Seconds an answer may be kept; none when it does not say. */
+/** Seconds for which an answer may be cached. Zero if it does not say. */
 function secondsToKeep(header: string | null): number {
   const directives = (header ?? '').toLowerCase()
   const seconds = /(?:^|[\s,])max-age="?(\d+)/.exec(directives)?.[1]
@@ -42,10 +42,7 @@ async function readKeys({ settings, clock, secrets }: Platform): Promise<Keys | 
   }
 }
 
-/**
- * The keys to try a token's key id on; null when they cannot be reached. An unknown id is looked for once more:
- * keys rotate.
- */
+/** Candidate keys for the key id of a token. Fetches once more for an unknown id. Null if Google is unreachable. */
 export async function keysFor(platform: Platform, id: string): Promise<JWTVerifyGetKey | null> {
   const known = kept.get(platform.secrets)
   const usable = known !== undefined && known.until > Date.parse(platform.clock.now())

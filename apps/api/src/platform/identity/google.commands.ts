@@ -1,5 +1,5 @@
-// SES "Google sign-in" 029-031, SES-075, SES-084: a company account by Google's credential. The keys are fetched
-// outside any transaction.
+// SES-029, SES-030, SES-031, SES-075, SES-084: signs in to a company account with a Google credential. Keys are fetched
+// outside of any transaction.
 import type { Answer, Input } from '@wren/contract/call'
 import type { identity } from '@wren/contract/identity'
 import { googleAway, googleMissing, googleRefused } from '@wren/contract/identity.refusals'

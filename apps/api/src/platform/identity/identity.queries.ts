@@ -1,4 +1,4 @@
-// SES-076, SHL-080, 081: who I am, what everybody may know.
+// SES-076, SHL-080, SHL-081: the signed-in person and the public configuration.
 import { sql } from 'kysely'
 import { hasPermissions } from '@wren/contract/roles'
 import type { Read } from '../http/bind.ts'
@@ -7,7 +7,7 @@ import { isUpToDate, readMigrations } from '../database/migrate.ts'
 import { databaseUnavailable } from '../http/faults.ts'
 import { collectorOf, versionOf } from '../settings/settings.ts'
 
-/** The person as this call was entered with: read a second time she might be gone. */
+/** The person as read at the start of the call: a second read might find them deleted. */
 export async function me({ user }: Pick<Read, 'user'>) {
   return {
     id: user.userId,
@@ -52,7 +52,7 @@ export async function publicConfig({ platform: { settings } }: Read) {
   }
 }
 
-/** SHL-081, AUD-084: answers within two seconds even when the database hangs. */
+/** Answers within two seconds even if the database hangs (SHL-081, AUD-084). */
 export async function health(read: Read) {
   const answered = sql`select 1`.execute(read.db).then(
     () => true,
@@ -68,7 +68,7 @@ export async function health(read: Read) {
 
 const migrations = readMigrations()
 
-/** AUD-084: an instance of an older program than the database is no longer sent anybody. */
+/** Not ready if the database has newer migrations than this program (AUD-084). */
 export async function ready(read: Read) {
   const applied = await sql<{ name: string }>`select name from schema_migration`
     .execute(read.db)

@@ -1,4 +1,4 @@
-// SES, SHL, NET: the platform's own calls.
+// Binds the calls of the platform (SES, SHL, NET).
 import { draftKeys } from '@wren/contract/draft-key'
 import { development, identity } from '@wren/contract/identity'
 import { ownSessions } from '@wren/contract/own-sessions'
@@ -44,7 +44,7 @@ export const identityRoutes: readonly Binding[] = [
   reads(development.runJob, runJob),
 ]
 
-/** Made last, from all bindings; written when the first asks, because a start need not wait for what is seldom read. */
+/** Serialised on the first request: a start need not wait for a document that is rarely read. */
 export const openApiRoute = (bindings: readonly Binding[]): Binding => {
   let document: Record<string, unknown> | undefined
   return reads(identity.openApi, async () => {

@@ -1,11 +1,11 @@
-// SES-092: browsers that signed in to an account before. Strangers cannot use up what these are allowed.
+// SES-092: browsers that signed in to an account before. Requests of strangers do not count against their limits.
 import { sql } from 'kysely'
 import { knownBrowserDays } from '@wren/contract/identity.rules'
 import { addMinutes } from '@wren/contract/time'
 import type { Platform } from '../platform.ts'
 import type { Work } from '../work/work.ts'
 
-/** Any account: before the body is read nobody is named. */
+/** Whether the browser is known to any account: before the body is read, no account is named. */
 export async function isKnownBrowser(platform: Platform, browser: string): Promise<boolean> {
   const { rows } = await sql`select 1 from known_browser
     where browser_hash = ${browser} and expires_at > ${platform.clock.now()} limit 1`.execute(
@@ -14,7 +14,7 @@ export async function isKnownBrowser(platform: Platform, browser: string): Promi
   return rows.length > 0
 }
 
-/** Whether the calling browser signed in to this account before. One statement whatever the answer (AUD-058). */
+/** Whether the calling browser signed in to this account before. One statement in every case (AUD-058). */
 export async function isKnownTo({ db, now, origin }: Work, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from known_browser known
     join user_account u on u.id = known.user_id
@@ -23,7 +23,7 @@ export async function isKnownTo({ db, now, origin }: Work, email: string): Promi
   return rows.length > 0
 }
 
-/** Each sign-in lengthens it. A browser that sends no mark stays unknown. */
+/** Each sign-in extends it. A browser that sends no mark stays unknown. */
 export async function knowBrowser({ db, now, origin }: Work, userId: number): Promise<void> {
   if (origin.browser === undefined) return
   const expires = addMinutes(now, knownBrowserDays * 24 * 60)
@@ -35,7 +35,7 @@ export async function knowBrowser({ db, now, origin }: Work, userId: number): Pr
   )
 }
 
-/** AUD-063: all but the browser of this session. */
+/** Forgets all browsers but that of this session (AUD-063). */
 export async function forgetOtherBrowsers(
   { db }: Work,
   userId: number,

@@ -1,4 +1,4 @@
-// AUD-063: a person's own sessions: which are alive, and ending one of them or all but the one she sits at.
+// AUD-063: lists a person's sessions and ends one of them, or all but the current one.
 import { sql } from 'kysely'
 import { browserName } from '@wren/contract/browser.rules'
 import { ok, type Answer, type Input } from '@wren/contract/call'
@@ -18,7 +18,7 @@ interface Row {
   readonly last_used_at: string
 }
 
-/** Her own first, then the last used; one that has run out is no session any more (SES-049). */
+/** The current session first, then by last use. Leaves out expired sessions (SES-049). */
 export async function listOwnSessions({
   db,
   user,
@@ -26,7 +26,8 @@ export async function listOwnSessions({
 }: Read): Promise<Answer<typeof ownSessions.list>> {
   const { rows } =
     await sql<Row>`select sid, user_agent, address, created_at, last_used_at from session
-    where user_id = ${user.userId} and revoked_at is null and ends_at > ${now} and last_used_at + make_interval(mins => idle_minutes) > ${now}
+    where user_id = ${user.userId} and revoked_at is null and ends_at > ${now}
+      and last_used_at + make_interval(mins => idle_minutes) > ${now}
     order by sid = ${user.sessionId} desc, last_used_at desc, sid`.execute(db)
   return {
     data: rows.map(({ user_agent, ...row }) => ({

@@ -1,4 +1,4 @@
-// AUD-061, AUD-062: a passkey becomes a session. Nobody is named before; which account it is says the passkey itself.
+// AUD-061, AUD-062: exchanges a passkey for a session. The passkey itself names the account.
 import {
   verifyAuthenticationResponse,
   type AuthenticationResponseJSON,
@@ -43,7 +43,7 @@ export async function passkeySignInOptions(
   }
 }
 
-/** The counter of the passkey as it stands now; null when anything about the answer is wrong. */
+/** The stored counter of the passkey. Null if anything about the answer is wrong. */
 async function verifiedCounter(
   work: Work,
   sent: Input<typeof passkeys.signIn>,
@@ -82,7 +82,7 @@ async function refuse(work: Work, user: number | undefined): Promise<CommittedRe
   return commitRefusal((await countCall(work.platform, windowOf(work))) ?? passkeyRefused)
 }
 
-/** AUD-058: asked before the passkey is looked at. */
+/** Checked before the passkey (AUD-058). */
 async function blocked(work: Work): Promise<Refusal | null> {
   const { key, most } = windowOf(work)
   const { n, wait } = await callCount(work.platform, key, seconds)

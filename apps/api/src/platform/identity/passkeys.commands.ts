@@ -1,4 +1,4 @@
-// AUD-061, AUD-062: a person's own passkeys: looked at, added and removed, the latter two soon after a sign-in only.
+// AUD-061, AUD-062: lists, adds and removes a person's passkeys. Adding and removing require a recent sign-in.
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ import {
   takeChallenge,
 } from './passkeys.store.ts'
 
-/** Ed25519, ES256, RS256: what today's authenticators make. */
+/** Ed25519, ES256 and RS256, which common authenticators make. */
 const algorithms = [-8, -7, -257]
 
 export async function listPasskeys({ db, user }: Read): Promise<Answer<typeof passkeys.list>> {
@@ -42,7 +42,7 @@ export async function listPasskeys({ db, user }: Read): Promise<Answer<typeof pa
   }
 }
 
-/** Who finds an open screen must not make herself a way in. */
+/** Keeps a person who finds an open screen from adding their own passkey. */
 async function askForSignIn(work: Work): Promise<Refusal | null> {
   const { sessionId } = work.actor as UserActor
   const { rows } = await sql`select 1 from session
@@ -80,7 +80,7 @@ export async function newPasskeyOptions(
   }
 }
 
-/** We ask for no attestation. One with certificates would have the verifier fetch the addresses that stand in them. */
+/** Attestation is not requested. Its certificates would make the verifier fetch the addresses in them. */
 function carriesCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(
     new Uint8Array(Buffer.from(attestationObject, 'base64url')),
@@ -109,7 +109,7 @@ async function verifiedKey(
     })
     return verified ? registrationInfo.credential : null
   } catch {
-    return null // whatever it stumbled over, the passkey is not good
+    return null // Any failure of the verifier means an invalid passkey.
   }
 }
 
@@ -127,7 +127,8 @@ export async function addPasskey(work: Work, { name, ...sent }: Input<typeof pas
   const { rows } = await sql<{
     id: number
   }>`insert into passkey (user_id, name, credential_id, public_key, counter, transports, created_at)
-    values (${userId}, ${named}, ${key.id}, ${Buffer.from(key.publicKey)}, ${key.counter}, ${sent.response.transports ?? []}, ${work.now})
+    values (${userId}, ${named}, ${key.id}, ${Buffer.from(key.publicKey)}, ${key.counter},
+      ${sent.response.transports ?? []}, ${work.now})
     on conflict on constraint passkey_credential_once do nothing returning id`.execute(work.db)
   const id = rows[0]?.id
   if (id === undefined) return commitRefusal(passkeyRefused)

@@ -1,4 +1,4 @@
-// AUD-062: passkeys and challenges as rows. A challenge is answered once, rightly or wrongly, on whichever instance.
+// AUD-062: passkeys and challenges as rows. A challenge is answered once, on any instance.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { challengeMinutes } from '@wren/contract/passkeys.refusals'
@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Work } from '../work/work.ts'
 
-/** What browsers bind a passkey to: the address at which people reach Wren. */
+/** The relying party: the address at which people reach Wren. */
 export function relyingParty({ publicUrl }: Settings): {
   readonly id: string
   readonly origin: string
@@ -16,7 +16,7 @@ export function relyingParty({ publicUrl }: Settings): {
   return { id: hostname, origin }
 }
 
-/** Opaque to the authenticator, the same for all passkeys of a person, so that a device keeps one of them. */
+/** Opaque user handle, the same for all passkeys of a person, so that a device keeps one of them. */
 export const handleOf = (userId: number): string =>
   Buffer.from(`wren-${userId}`).toString('base64url')
 
@@ -38,7 +38,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The challenge that was answered, if it was ours, for this purpose and still good; in any case it is gone then. */
+/** Deletes the challenge and returns it if it was ours, for this purpose and unexpired. */
 export async function takeChallenge(
   work: Work,
   clientDataJSON: string,
@@ -64,7 +64,7 @@ export interface StoredPasskey {
   readonly transports: string[]
 }
 
-/** Locked, so that two answers with one counter are told apart. */
+/** Locks the passkey, so that of two answers with one counter the second is refused. */
 export async function passkeyByCredential(
   work: Work,
   credentialId: string,

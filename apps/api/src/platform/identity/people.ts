@@ -1,14 +1,15 @@
-// USR-lite: finding the person behind an e-mail or id, for signing in only.
+// Finds the person behind an e-mail address or id, for sign-in only.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Person } from './session.ts'
 
-const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.timezone, u.permissions, u.is_admin, u.is_account_admin,
+const columns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.timezone, u.permissions,
+  u.is_admin, u.is_account_admin,
   u.is_wren_admin, u.is_nurse, nurse.status as nurse_status, nurse.sub_status as nurse_sub_status`
 
 /**
- * 'held' by whoever signs her in: a deletion or new rights under way are waited for, or a session would come to be
- * that they never ended (SES-059).
+ * 'held' locks the row during sign-in: a concurrent deletion or change of permissions would otherwise not end the new
+ * session (SES-059).
  */
 const holding = (how: 'held' | undefined) => (how === 'held' ? sql`for share of u` : sql``)
 
@@ -30,11 +31,11 @@ export async function personById(db: Database, id: number, how?: 'held'): Promis
   return found.rows[0] ?? null
 }
 
-/** Loaded with the demo data, and no account that somebody made. */
+/** An account of the demo data, not one that a person made. */
 export async function isDemoAccount(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from user_account where id = ${id} and is_demo`.execute(db)
   return rows.length > 0
 }
 
-/** SES-074: what the browser keeps as `status`. */
+/** What the browser stores as `status` (SES-074). */
 export const statusOf = (person: Person): string => person.nurse_status ?? 'Admin'

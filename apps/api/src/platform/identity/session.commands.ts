@@ -1,4 +1,4 @@
-// SES-059, 078, 079: ending sessions.
+// SES-059, SES-078, SES-079: ends sessions.
 import { sql } from 'kysely'
 import type { identity } from '@wren/contract/identity'
 import { ok, type Input } from '@wren/contract/call'
@@ -10,7 +10,7 @@ import { revokeSessions } from './session.ts'
 export async function signOut(work: Work) {
   const { userId, sessionId } = work.actor as UserActor
   const ended = await revokeSessions(work, userId, { only: sessionId })
-  // Pressed twice at once she left once.
+  // Of two concurrent sign-outs one is recorded.
   if (ended.length > 0)
     work.recordEvent('identity.signed-out', {
       changes: [{ type: 'session', id: sessionId, action: 'sign_out' }],
@@ -19,7 +19,7 @@ export async function signOut(work: Work) {
   return ok
 }
 
-/** SES-059: what a person may do has changed, or somebody wants her out: she signs in anew everywhere. */
+/** Ends all sessions after a change of permissions or at an admin's request (SES-059). */
 export async function endSessionsOf(
   work: Work,
   id: number,
@@ -38,7 +38,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** A deleted person is known, and has no session left. */
+/** 404 only for unknown people: a deleted person is known and has no sessions. */
 export async function forceLogout(work: Work, { id }: Input<typeof identity.forceLogout>) {
   const { rows } = await sql`select 1 from user_account where id = ${id}`.execute(work.db)
   return rows.length === 0 ? unknownUser : { revoked: await endSessionsOf(work, id) }

@@ -1,5 +1,5 @@
-// SES "Session" 048-050, AUD 044-047, 052: a signed token names the session; the row and the person decide on every
-// call.
+// SES-048, SES-049, SES-050, AUD-044, AUD-045, AUD-046, AUD-047, AUD-052: a signed token names the session. The rows of
+// session and person decide on every call.
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -41,13 +41,13 @@ interface Verified {
   readonly expires: number
 }
 /**
- * Tokens whose signature held, by the platform whose key it was: a tenth of a list call went into proving the same
- * again. Only that is remembered; expiry and session row are asked each time.
+ * Tokens with a valid signature, by platform: verifying them again took a tenth of a list call. Expiry and session row
+ * are checked on every call.
  */
 const verified = new WeakMap<Platform['secrets'], Map<string, Verified>>()
 const mostVerified = 10_000
 
-/** AUD-047: the sid of a token we made, or null. Expiry follows the application's clock, not the machine's. */
+/** The sid of a token of ours, or null. Expiry is measured by the application's clock (AUD-047). */
 async function sidOf(
   platform: Platform,
   token: string,
@@ -64,7 +64,7 @@ async function sidOf(
       algorithms: ['HS256'],
       issuer: 'wren',
       audience: 'wren',
-      // Of a token that is not asked for its time, only the signature counts.
+      // Without a time only the signature is checked.
       currentDate: new Date(which === 'live' ? now : 0),
     })
     if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return null
@@ -113,7 +113,7 @@ export async function enterSession(
       from enter_session(${sid}, ${platform.clock.now()}, ${background})`.execute(platform.db)
   const row = found.rows[0]
   if (row === undefined) return null
-  // Another instance may have moved the clock; the row is what all agree on (AUD-086).
+  // The offset is in the row, because another instance may have moved the clock (AUD-086).
   platform.clock.follow(row.clock_offset_ms, moves)
   return {
     actor: actorOf(row.person, sid),
@@ -123,7 +123,7 @@ export async function enterSession(
   }
 }
 
-/** SES-090: why a session that was ours is over; null for a token that never was. */
+/** Why a session of ours ended. Null for a token that never was ours (SES-090). */
 export async function endReasonOf(platform: Platform, token: string): Promise<EndReason | null> {
   const sid = await sidOf(platform, token, 'expired too')
   if (sid === null) return null
@@ -136,7 +136,7 @@ export async function endReasonOf(platform: Platform, token: string): Promise<En
   return row?.revoked === true ? 'signed_out' : 'expired'
 }
 
-/** SES-049, SES-050: makes the session row and the token that names it. */
+/** Inserts the session row and signs the token that names it (SES-049, SES-050). */
 export async function openSession(
   work: Work,
   person: Person,
@@ -172,8 +172,8 @@ export async function openSession(
 }
 
 /**
- * AUD-044: ends sessions of a person (all, one, or all but one); sockets close on every instance with the commit.
- * Answers the ended ids; what had run out before was none any more (SES-049).
+ * Ends one, all, or all but one of a person's sessions. Their sockets close on every instance with the commit. Returns
+ * the ids of the sessions that ended; expired ones are not among them (AUD-044, SES-049).
  */
 export async function revokeSessions(
   work: Work,
@@ -191,7 +191,8 @@ export async function revokeSessions(
   const ended = await sql<{
     sid: string
   }>`update session set revoked_at = ${work.now}, ended_because = ${because ?? null}
-    where user_id = ${userId} and revoked_at is null and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null}
+    where user_id = ${userId} and revoked_at is null
+      and (${only ?? null}::text is null or sid = ${only ?? null}) and sid is distinct from ${except ?? null}
       and ends_at > ${work.now} and last_used_at + make_interval(mins => idle_minutes) > ${work.now}
         returning sid`.execute(work.db)
   const sids = ended.rows.map(({ sid }) => sid)

@@ -1,11 +1,11 @@
-// SES-050, AUD-008: the session of a person who proved who she is, and the trace of one who did not.
+// SES-050, AUD-008: opens the session of a person who proved their identity, and records failed attempts.
 import { sql } from 'kysely'
 import type { Work } from '../work/work.ts'
 import { knowBrowser } from './known-browsers.ts'
 import { statusOf } from './people.ts'
 import { actorOf, openSession, type Person } from './session.ts'
 
-/** `how` stands in the event: which passkey it was. */
+/** `how` is stored in the event, for example which passkey was used. */
 export async function signInPerson(
   work: Work,
   person: Person,
@@ -13,7 +13,7 @@ export async function signInPerson(
 ) {
   const { sid, token } = await openSession(work, person)
   await knowBrowser(work, person.id)
-  work.actor = actorOf(person, sid) // AUD-009: from here on she is known
+  work.actor = actorOf(person, sid) // AUD-009: the person is the actor from here on.
   work.recordEvent('identity.signed-in', {
     changes: [{ type: 'session', id: sid, action: 'sign_in', detail: { user: person.id, ...how } }],
     data: { user: person.id },
@@ -21,7 +21,7 @@ export async function signInPerson(
   return { token, status: statusOf(person), id: person.id }
 }
 
-/** Names the account where there is one, else only the domain; an unproven address may not even be that. */
+/** Names the account if there is one, else the domain only. An unverified address may not even name that. */
 export async function recordFailure(work: Work, email: string | null): Promise<void> {
   const found =
     email === null
@@ -41,7 +41,7 @@ export async function recordFailure(work: Work, email: string | null): Promise<v
   )
 }
 
-/** The same of an account that is known without an address. */
+/** `failedSignIn` for an account that is known without an address. */
 export function recordFailureOf(
   work: Work,
   user: number | undefined,

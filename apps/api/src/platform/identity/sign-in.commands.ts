@@ -1,5 +1,5 @@
-// SES "Code sign-in rules" 020-028, 073, "Codes and who asked for them" 091, 092: asking for a code. Known and
-// unknown addresses are answered alike (SES-024).
+// SES-020, SES-022, SES-023, SES-024, SES-025, SES-026, SES-073, SES-091, SES-092: requests a sign-in code. Known and
+// unknown addresses are answered alike.
 import { sql } from 'kysely'
 import type { identity } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
@@ -28,13 +28,13 @@ import type { Person } from './session.ts'
 
 const hour = 3600
 
-/** AUD-080: who texted STOP gets codes by e-mail. */
+/** People who texted STOP get codes by e-mail (AUD-080). */
 const takesNoTexts = async (work: Work, phone: string): Promise<boolean> =>
   (await sql`select 1 from text_opt_out where phone = ${phone}`.execute(work.db)).rows.length > 0
 
 /**
- * Of requests at once the later one may come first to the lock, and clocks of instances differ by a little: the code
- * sent then counts as sent now.
+ * Concurrent requests may take the lock out of order, and clocks of instances differ slightly: a code sent in the
+ * future counts as sent now.
  */
 async function secondsToWait({ db, now, origin, platform }: Work, email: string): Promise<number> {
   const wait = resendSeconds / platform.settings.rateFactor
@@ -48,13 +48,13 @@ async function secondsToWait({ db, now, origin, platform }: Work, email: string)
 }
 
 /**
- * SES-022, SES-023 count e-mail and client address together, so that somebody elsewhere uses up nothing but the
- * account's codes to strangers.
+ * SES-022 and SES-023 count e-mail address and client address together, so that a caller elsewhere uses up only the
+ * account's codes for unknown browsers.
  */
 async function refuseStranger(work: Work, email: string): Promise<Refusal | null> {
   const { platform, origin } = work
   const { address, browser } = origin
-  // A browser that another account knows came past the limit of its address.
+  // A browser that is known to another account is counted here, because admission exempted it.
   if (browser !== undefined) {
     const { key, most, seconds } = codeRequestsOf(address ?? '')
     const { n, wait } = await callCount(platform, key, seconds)
@@ -73,14 +73,14 @@ async function refuseStranger(work: Work, email: string): Promise<Refusal | null
   return null
 }
 
-/** SES-092: a browser that the account knows has its own five codes an hour, whatever others do. */
+/** A known browser has its own five codes an hour (SES-092). */
 async function refuseKnown({ platform, origin }: Work, email: string): Promise<Refusal | null> {
   const key = `signin-browser:${email}:${origin.browser}`
   const over = await countCall(platform, { key, most: mostCodesPerHour, seconds: hour })
   return over === null ? null : tooManyCodes(over.retryAfter ?? hour)
 }
 
-/** A new code takes the place of the older one of the same browser, and of no other (SES-020). */
+/** A new code replaces the older one of the same browser only (SES-020). */
 async function storeCode(
   work: Work,
   email: string,
@@ -94,11 +94,12 @@ async function storeCode(
       ${requestHash}, ${origin.browser ?? null}, ${origin.address})
     on conflict (email, browser_hash) where browser_hash is not null do update set user_id = excluded.user_id,
       salt = excluded.salt,
-      code_hash = excluded.code_hash, wrong_attempts = 0, requested_at = excluded.requested_at, expires_at = excluded.expires_at, used_at = null,
+      code_hash = excluded.code_hash, wrong_attempts = 0, requested_at = excluded.requested_at,
+        expires_at = excluded.expires_at, used_at = null,
       request_hash = excluded.request_hash, address = excluded.address`.execute(work.db)
 }
 
-/** The message of nobody is written too and taken back: known and unknown addresses cost the same work (AUD-058). */
+/** Unknown addresses get a message too, which is rolled back, so that both cost the same work (AUD-058). */
 async function sendCode(
   work: Work,
   email: string,
@@ -138,7 +139,7 @@ export async function requestCode(
     isCompanyEmail(email, settings.COMPANY_EMAIL_DOMAIN)
   )
     return useGoogle
-  // Two requests at once must not both find that nobody asked lately.
+  // Serialises concurrent requests of one address.
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 22))`.execute(work.db)
   const refused = (await isKnownTo(work, email))
     ? await refuseKnown(work, email)

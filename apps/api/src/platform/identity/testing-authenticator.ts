@@ -1,4 +1,4 @@
-// For tests of AUD-062: an authenticator in software, with one passkey, that speaks what a browser would send on.
+// For tests of AUD-062: a software authenticator with one passkey. Its answers have the form that browsers send.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -6,7 +6,7 @@ interface Place {
   readonly origin: string
   readonly rpId: string
 }
-/** What may be wrong about an answer. */
+/** Faults that an answer can have. */
 export interface Wrong {
   readonly origin?: string
   readonly rpId?: string

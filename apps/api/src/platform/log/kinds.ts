@@ -1,4 +1,4 @@
-// AUD-092: every kind of log line and its meaning; docs/operations.md lists them.
+// AUD-092: every kind of log line and its meaning. docs/operations.md lists them.
 
 export const logKinds = {
   call: 'an answered request: method, route pattern, status, duration_ms, user_id, code of the refusal',

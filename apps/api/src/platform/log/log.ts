@@ -1,8 +1,9 @@
-// AUD "Operations" 092, NET-100: one JSON object a line; only fields named here leave, so a patient's name cannot.
+// AUD-092, NET-100: one JSON object per line. Only the fields named here are logged, so that no name of a patient can
+// be.
 import { pino } from 'pino'
 import type { LogKind } from './kinds.ts'
 
-/** What a line may carry. Anything else is a type error, which is the point. */
+/** Fields that may be logged. Any other field is a type error. */
 export interface LogFields {
   readonly kind: LogKind
   readonly request_id?: string
@@ -24,8 +25,8 @@ export interface LogFields {
   readonly port?: number
 }
 
-/** The same at run time: a value that came untyped, as from a fault, cannot bring more along. */
-const named: Readonly<Record<keyof LogFields, true>> = {
+/** `LogFields` at run time, for values without a type, such as those of a fault. */
+const allowedFields: Readonly<Record<keyof LogFields, true>> = {
   kind: true,
   request_id: true,
   method: true,
@@ -45,11 +46,11 @@ const named: Readonly<Record<keyof LogFields, true>> = {
   count: true,
   port: true,
 }
-function chosen(given: LogFields): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const name of Object.keys(given))
-    if (Object.hasOwn(named, name)) kept[name] = given[name as keyof LogFields]
-  return kept
+function pickAllowed(fields: LogFields): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of Object.keys(fields))
+    if (Object.hasOwn(allowedFields, name)) picked[name] = fields[name as keyof LogFields]
+  return picked
 }
 
 export interface Log {
@@ -58,7 +59,7 @@ export interface Log {
   error(fields: LogFields): void
 }
 
-const flushEvery = 200
+const flushIntervalMs = 200
 
 interface Target {
   write(line: string): void
@@ -67,19 +68,18 @@ interface Target {
 
 let output: Target | null = null
 
-/** One for the process, however many instances it holds. */
+/** Shared by all instances of the process. */
 function standardOutput(): Target {
   if (output !== null) return output
-  // Written in pieces: a system call for each line was a twentieth of a list call. Faults leave at once, the rest
-  // within a moment.
+  // Buffered: a system call per line took a twentieth of a list call. Errors are flushed at once.
   const target = pino.destination({ fd: 1, sync: true, minLength: 4_096 })
-  setInterval(() => target.flush(), flushEvery).unref()
+  setInterval(() => target.flush(), flushIntervalMs).unref()
   process.once('exit', () => target.flushSync())
   output = target
   return target
 }
 
-/** `write` takes the lines instead of the standard output; for tests that read them. */
+/** `write` receives the lines instead of the standard output, for tests. */
 export function openLog(level: string, instance: string, write?: (line: string) => void): Log {
   const target: Target =
     write === undefined ? standardOutput() : { write, flushSync: () => undefined }
@@ -107,16 +107,16 @@ export function openLog(level: string, instance: string, write?: (line: string) 
     target,
   )
   return {
-    info: (fields) => logger.info(chosen(fields)),
-    warn: (fields) => logger.warn(chosen(fields)),
+    info: (fields) => logger.info(pickAllowed(fields)),
+    warn: (fields) => logger.warn(pickAllowed(fields)),
     error: (fields) => {
-      logger.error(chosen(fields))
+      logger.error(pickAllowed(fields))
       target.flushSync()
     },
   }
 }
 
-/** A stack without its message: PostgreSQL and zod put values of records into messages. */
+/** The stack without the message: messages of PostgreSQL and zod contain values of records. */
 export const stackOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.name} ${(error as { code?: string }).code ?? ''}\n${(error.stack ?? '')

@@ -1,11 +1,11 @@
-// AUD-093: what all processes share and only the database knows: what waits, what failed, when the trail was last
-// verified.
+// AUD-093: figures that all processes share: open and failed messages and jobs, and the last verification of the audit
+// log.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Instant } from '@wren/contract/time'
 import type { Gauge } from './meter.ts'
 
-interface Row {
+interface GaugeRow {
   readonly messages_open: number
   readonly messages_failed: number
   readonly messages_oldest: number | null
@@ -16,21 +16,24 @@ interface Row {
   readonly verified_ok: boolean | null
 }
 
-/** Open: due and not yet done, so that what waits for morning is no alarm. */
+/** `open` counts what is due, so that messages held until morning raise no alarm. */
 export async function readGauges(db: Database, now: Instant): Promise<Gauge[]> {
-  const found = await sql<Row>`select
-      (select count(*)::int from outbound_message where status in ('queued', 'scheduled') and due_at <= ${now}) as messages_open,
+  const gauges = await sql<GaugeRow>`select
+      (select count(*)::int from outbound_message
+        where status in ('queued', 'scheduled') and due_at <= ${now}) as messages_open,
       (select count(*)::int from outbound_message where status = 'failed') as messages_failed,
-      (select extract(epoch from ${now}::timestamptz - min(due_at))::float8 from outbound_message where status in ('queued', 'scheduled') and due_at <= ${now}) as messages_oldest,
+      (select extract(epoch from ${now}::timestamptz - min(due_at))::float8 from outbound_message
+        where status in ('queued', 'scheduled') and due_at <= ${now}) as messages_oldest,
       (select count(*)::int from job where state = 'open' and due_at <= ${now}) as jobs_open,
       (select count(*)::int from job where state = 'failed') as jobs_failed,
-      (select extract(epoch from ${now}::timestamptz - min(due_at))::float8 from job where state = 'open' and due_at <= ${now}) as jobs_oldest,
+      (select extract(epoch from ${now}::timestamptz - min(due_at))::float8 from job
+        where state = 'open' and due_at <= ${now}) as jobs_oldest,
       verified.at as verified_at, verified.ok as verified_ok
     from (values (1)) as one left join lateral (
       select extract(epoch from at)::float8 as at, (detail ->> 'ok')::boolean as ok from audit_event
       where action = 'maintenance' and detail ->> 'fact' = 'audit.verified'
         order by id desc limit 1) as verified on true`.execute(db)
-  const row = found.rows[0] as Row
+  const row = gauges.rows[0] as GaugeRow
   const states = (open: number, failed: number) => [
     { labels: { state: 'open' }, value: open },
     { labels: { state: 'failed' }, value: failed },
@@ -38,22 +41,22 @@ export async function readGauges(db: Database, now: Instant): Promise<Gauge[]> {
   return [
     {
       name: 'wren_outbox_messages',
-      help: 'Messages that are due, and such as failed for good.',
+      help: 'Messages that are due, and messages that failed permanently.',
       value: states(row.messages_open, row.messages_failed),
     },
     {
       name: 'wren_outbox_oldest_seconds',
-      help: 'How long the oldest due message has waited.',
+      help: 'Seconds since the oldest due message was due.',
       value: row.messages_oldest ?? 0,
     },
     {
       name: 'wren_jobs',
-      help: 'Jobs that are due, and such as failed for good.',
+      help: 'Jobs that are due, and jobs that failed permanently.',
       value: states(row.jobs_open, row.jobs_failed),
     },
     {
       name: 'wren_jobs_oldest_seconds',
-      help: 'How long the oldest due job has waited.',
+      help: 'Seconds since the oldest due job was due.',
       value: row.jobs_oldest ?? 0,
     },
     ...(row.verified_at === null
@@ -61,12 +64,12 @@ export async function readGauges(db: Database, now: Instant): Promise<Gauge[]> {
       : [
           {
             name: 'wren_audit_verified_ok',
-            help: 'Whether the last audit:verify found the trail whole.',
+            help: 'Whether the last audit:verify succeeded.',
             value: row.verified_ok === true ? 1 : 0,
           },
           {
             name: 'wren_audit_verified_timestamp_seconds',
-            help: 'When that was.',
+            help: 'When the last audit:verify ended.',
             value: row.verified_at,
           },
         ]),

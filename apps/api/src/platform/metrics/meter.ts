@@ -1,6 +1,7 @@
-// AUD-093: what one process counts about itself, in Prometheus' text form. Labels are route patterns, statuses and
-// actions: a closed set without ids.
+// AUD-093: counts requests and events of one process in the text format of Prometheus. Labels are route patterns,
+// statuses and actions: a closed set without ids.
 
+/** Upper bounds of the histogram in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 interface Histogram {
@@ -18,14 +19,14 @@ export interface Gauge {
 
 export interface Meter {
   call(method: string, route: string, status: number, seconds: number): void
-  /** An event of the trail that was stored by this process. */
+  /** Counts an audit event stored by this process. */
   event(action: string): void
-  /** Read whenever somebody asks. */
+  /** `read` is called for every scrape. */
   watch(name: string, help: string, read: () => number): void
   text(more: readonly Gauge[]): string
 }
 
-const labelled = (labels: Readonly<Record<string, string>>): string => {
+const labelText = (labels: Readonly<Record<string, string>>): string => {
   const pairs = Object.entries(labels).map(
     ([name, value]) =>
       `${name}="${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`,
@@ -42,7 +43,7 @@ function linesOf(
   return [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,
-    ...values.map(({ labels, value }) => `${name}${labelled(labels)} ${value}`),
+    ...values.map(({ labels, value }) => `${name}${labelText(labels)} ${value}`),
   ]
 }
 
@@ -55,8 +56,11 @@ export function openMeter(): Meter {
     { readonly labels: Readonly<Record<string, string>>; readonly seconds: Histogram }
   >()
   const actions = new Map<string, number>()
-  const watched: { readonly name: string; readonly help: string; readonly read: () => number }[] =
-    []
+  const watchedGauges: {
+    readonly name: string
+    readonly help: string
+    readonly read: () => number
+  }[] = []
 
   const durations = (): string[] => {
     const name = 'wren_http_request_duration_seconds'
@@ -68,11 +72,12 @@ export function openMeter(): Meter {
         return [
           ...bounds.map(
             (bound, at) =>
-              `${name}_bucket${labelled({ ...labels, le: String(bound) })} ${(below += seconds.buckets[at] ?? 0)}`,
+              `${name}_bucket${labelText({ ...labels, le: String(bound) })} ` +
+              `${(below += seconds.buckets[at] ?? 0)}`,
           ),
-          `${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${seconds.count}`,
-          `${name}_sum${labelled(labels)} ${seconds.sum}`,
-          `${name}_count${labelled(labels)} ${seconds.count}`,
+          `${name}_bucket${labelText({ ...labels, le: '+Inf' })} ${seconds.count}`,
+          `${name}_sum${labelText(labels)} ${seconds.sum}`,
+          `${name}_count${labelText(labels)} ${seconds.count}`,
         ]
       }),
     ]
@@ -85,21 +90,21 @@ export function openMeter(): Meter {
   return {
     call(method, route, status, seconds) {
       const key = callKey(method, route, status)
-      const known = calls.get(key) ?? {
+      const counter = calls.get(key) ?? {
         labels: { method, route, status: String(status) },
         seconds: { buckets: bounds.map(() => 0), sum: 0, count: 0 },
       }
-      calls.set(key, known)
+      calls.set(key, counter)
       const at = bounds.findIndex((bound) => seconds <= bound)
-      if (at >= 0) known.seconds.buckets[at] = (known.seconds.buckets[at] ?? 0) + 1
-      known.seconds.sum += seconds
-      known.seconds.count++
+      if (at >= 0) counter.seconds.buckets[at] = (counter.seconds.buckets[at] ?? 0) + 1
+      counter.seconds.sum += seconds
+      counter.seconds.count++
     },
     event: (action) => {
       actions.set(action, (actions.get(action) ?? 0) + 1)
     },
     watch: (name, help, read) => {
-      watched.push({ name, help, read })
+      watchedGauges.push({ name, help, read })
     },
     text: (more) =>
       [
@@ -118,11 +123,11 @@ export function openMeter(): Meter {
         ]),
         ...linesOf(
           'wren_audit_events_total',
-          'Events stored in the trail.',
+          'Events stored in the audit log.',
           'counter',
           [...actions].map(([action, value]) => ({ labels: { action }, value })),
         ),
-        ...watched.flatMap(({ name, help, read }) =>
+        ...watchedGauges.flatMap(({ name, help, read }) =>
           linesOf(name, help, 'gauge', [{ labels: {}, value: read() }]),
         ),
         ...more.flatMap(({ name, help, value }) =>

@@ -1,4 +1,4 @@
-// AUD-093: GET /internal/metrics, for a scraper with its own token; without the setting there is no such address.
+// AUD-093: GET /internal/metrics for a scraper with its own token. Without METRICS_TOKEN the address does not exist.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { notFound, unauthenticated } from '@wren/contract/refusal'
@@ -9,19 +9,19 @@ import type { Platform } from '../platform.ts'
 import { readGauges } from './gauges.queries.ts'
 import type { Gauge } from './meter.ts'
 
-const patience = 3_000
+const databaseTimeoutMs = 3_000
 
-function isToken(given: string | null, token: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function isToken(bearer: string | null, token: string): boolean {
+  const [actual, expected] = [Buffer.from(bearer ?? ''), Buffer.from(token)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** A database that hangs must not hide what this process knows of itself. */
+/** A database that hangs does not hide the counters of this process. */
 async function gaugesOf({ db, clock }: Platform): Promise<Gauge[]> {
-  const late = new Promise<null>((resolve) => {
-    setTimeout(resolve, patience, null).unref()
+  const timeout = new Promise<null>((resolve) => {
+    setTimeout(resolve, databaseTimeoutMs, null).unref()
   })
-  const read = await Promise.race([readGauges(db, clock.now()).catch(() => null), late])
+  const read = await Promise.race([readGauges(db, clock.now()).catch(() => null), timeout])
   return [
     {
       name: 'wren_database_up',

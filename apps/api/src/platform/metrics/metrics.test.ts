@@ -1,4 +1,4 @@
-// AUD-093: what a scraper reads, and what nobody else does.
+// AUD-093: metrics for a scraper with a token.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +48,7 @@ test('AUD-093 opens with its own token only, and does not exist without the sett
   await without.close()
 })
 
-test('AUD-093 counts requests and durations by route pattern and status, sign-in failures and refusals by limit', async () => {
+test('AUD-093 counts requests and durations by route pattern and status, and failed sign-ins', async () => {
   const admin = await app.admin()
   await admin.call(visits.byId, { id: 424_242 })
   await admin.call(visits.byId, { id: 424_243 })
@@ -81,7 +81,7 @@ test('AUD-093 counts requests and durations by route pattern and status, sign-in
     expect(text).not.toContain(secret)
 })
 
-test('AUD-093 tells of sockets, connections, open and failed messages and jobs with the age of the oldest', async () => {
+test('AUD-093 reports sockets, connections, open and failed messages and jobs with the age of the oldest', async () => {
   const { db, clock } = app.instance.platform
   const now = clock.now()
   const socket = new WebSocket(`${app.instance.url.replace('http', 'ws')}/websocket`, {
@@ -112,7 +112,7 @@ test('AUD-093 tells of sockets, connections, open and failed messages and jobs w
   socket.close()
 })
 
-test('a unit of work bears the request it belongs to in the database, and the connection forgets it', async () => {
+test('a unit of work names its request in the database session, and the connection forgets it afterwards', async () => {
   const { platform } = app.instance
   const name = () => sql<{ name: string }>`select current_setting('application_name') as name`
   const during = await runWork<string>(
@@ -126,7 +126,7 @@ test('a unit of work bears the request it belongs to in the database, and the co
     expect((await name().execute(platform.db)).rows[0]?.name).toBe(`wren ${platform.instance}`)
 })
 
-test('AUD-093 tells when the trail was last verified, and how that ended', async () => {
+test('AUD-093 reports time and result of the last verification of the audit log', async () => {
   expect(await scrape()).not.toContain('wren_audit_verified')
   const env = {
     ...process.env,

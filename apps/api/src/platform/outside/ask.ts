@@ -1,11 +1,10 @@
-// AUD-099, AUD-100: how Wren speaks to a service outside: ten seconds, no redirects, encrypted unless it is on this
-// machine.
+// AUD-099, AUD-100: requests to outside services: ten seconds, no redirects, TLS unless the service is on this machine.
 import { travelFault } from './local.rules.ts'
 
-export interface Asked {
+export interface OutsideRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  /** A form (as text), JSON (as text) or bytes. */
+  /** A form or JSON as text, or bytes. */
   readonly body?: string | Uint8Array
   readonly seconds?: number
 }
@@ -15,13 +14,13 @@ export interface OutsideAnswer {
   readonly bytes: Uint8Array
 }
 
-/** Throws when there was no answer; what the answer means is the caller's to judge. */
+/** Throws if there was no answer. The caller interprets the status. */
 export async function askOutside(
   url: string,
-  { method = 'GET', headers = {}, body, seconds = 10 }: Asked = {},
+  { method = 'GET', headers = {}, body, seconds = 10 }: OutsideRequest = {},
 ): Promise<OutsideAnswer> {
   const fault = travelFault(url)
-  if (fault !== null) throw new Error(`an outside address ${fault}`)
+  if (fault !== null) throw new Error(`The address of an outside service ${fault}`)
   const answer = await fetch(url, {
     method,
     headers: { ...headers },
@@ -38,17 +37,17 @@ export async function askOutside(
   }
 }
 
-/** The JSON of an answer; an empty object for what is none, such as a proxy's page. */
+/** The JSON of an answer. An empty object for anything else, for example an error page of a proxy. */
 export function jsonOf<A>({ bytes }: OutsideAnswer): Partial<A> {
   try {
-    const read: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return read !== null && typeof read === 'object' ? (read as Partial<A>) : {}
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return json !== null && typeof json === 'object' ? (json as Partial<A>) : {}
   } catch {
     return {}
   }
 }
 
-/** Worth asking again: the service is away, overloaded, or does not know our key (which people can mend). */
+/** Whether to retry: the service is down, overloaded, or rejects our key, which an operator can correct. */
 export const mayPass = (status: number): boolean =>
   status < 400 ||
   status === 401 ||

@@ -1,4 +1,4 @@
-// For tests: a service on this machine that is spoken to by HTTP. `answer` is its behaviour; what it was asked is kept.
+// For tests: an HTTP service on this machine. `answer` decides each answer; requests are recorded.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -9,7 +9,7 @@ export interface AskedOf {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly bytes: Buffer
 }
-/** 'cut' ends the connection without an answer. */
+/** 'cut' closes the connection without an answer. */
 export type Reply =
   | 'cut'
   | {

@@ -1,4 +1,4 @@
-// For tests: an S3 store that checks what real ones check: the signature, the hash of what arrives, and who it is.
+// For tests: an S3 store that checks signature, content hash and credentials as real ones do.
 import { createHash } from 'node:crypto'
 import { signedHeaders } from '../files/s3-signature.ts'
 import { openTestService, type AskedOf, type Reply, type TestService } from './testing-http.ts'

@@ -1,10 +1,10 @@
-// For tests: a mail server on this machine that speaks SMTP, with STARTTLS and REQUIRETLS, and keeps what it is given.
+// For tests: an SMTP server on this machine with STARTTLS and REQUIRETLS. It records messages.
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { TLSSocket } from 'node:tls'
 
-/** Worth nothing: it names localhost, and only this server knows it. */
+/** Certificate for localhost, used by this server alone. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgKc9kag67HC4NtZnn
 e6fvvZ8Bzd5ZVi0tntGVtGKFmA6hRANCAARj03XvIz7sd/Hp9VYqcQTj76DGtbPH
@@ -29,9 +29,9 @@ export interface Mail {
   readonly text: string
 }
 export interface SmtpOptions {
-  /** Answers to RCPT TO by address; '250 ok' otherwise. */
+  /** Answers to RCPT TO by address. Default '250 ok'. */
   readonly recipients?: Readonly<Record<string, string>>
-  /** What EHLO offers. */
+  /** Extensions offered by EHLO. */
   readonly offers?: readonly ('STARTTLS' | 'REQUIRETLS')[]
 }
 export interface TestSmtp {

@@ -1,5 +1,4 @@
-// For tests: Stripe as far as Wren uses it: transfers once a key, reversals, lists, and events signed as Stripe
-// signs them.
+// For tests: the part of Stripe that Wren uses: transfers with idempotency keys, reversals, lists and signed events.
 import { createHmac } from 'node:crypto'
 import { openTestService, type AskedOf, type Reply, type TestService } from './testing-http.ts'
 
@@ -24,24 +23,24 @@ interface MadeReversal {
   readonly key: string
 }
 /**
- * What becomes of a request that would make something:
- * 'cut': it is made and its first answer lost. 'mute': it is made and every answer lost. 'drop': it never arrives.
- * 'refuse': it is refused, and so is every later one with its key. 'away': 503.
- * 'held': nothing is made yet; 'late': made, and the answer held. Both wait for `release`.
+ * What happens to a request that creates something:
+ * 'cut': created, and the first answer is lost. 'mute': created, and every answer is lost. 'drop': never received.
+ * 'refuse': refused, and so is every later request with its key. 'away': 503.
+ * 'held': not created yet. 'late': created, and the answer is held. Both wait for `release`.
  */
 export type Mood = 'well' | 'cut' | 'mute' | 'drop' | 'refuse' | 'away' | 'held' | 'late'
-/** Stripe forgets a key after a day; the same one then makes another transfer. */
+/** Stripe forgets a key after a day; the same key then creates another transfer. */
 const keyHours = 24
 export interface TestStripe extends TestService {
   readonly transfers: Held[]
   readonly reversals: MadeReversal[]
-  /** A function decides for each request. */
+  /** A function decides per request. */
   mood: Mood | (() => Mood)
   /** 'away': lists are not answered. */
   reads: 'well' | 'away'
-  /** How many calls are held. */
+  /** Number of held requests. */
   waiting(): number
-  /** Ends the held calls without an answer. */
+  /** Ends held requests without an answer. */
   release(): void
   environment(): Record<string, string>
   sign(body: string, at: string): string

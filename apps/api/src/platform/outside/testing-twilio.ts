@@ -1,4 +1,4 @@
-// For tests: Twilio as far as Wren uses it: messages, their list, and reports signed as Twilio signs them.
+// For tests: the part of Twilio that Wren uses: messages, their list and signed reports.
 import { createHmac } from 'node:crypto'
 import { openTestService, type AskedOf, type Reply, type TestService } from './testing-http.ts'
 
@@ -18,7 +18,7 @@ export interface TestTwilio extends TestService {
   sign(url: string, fields: Readonly<Record<string, string>>): string
 }
 
-/** `now`: the clock its messages bear; `numbers`: what it answers for a number instead of taking the message. */
+/** `now`: clock of the messages. `numbers`: answers by number instead of accepting the message. */
 export async function openTestTwilio(
   now: () => string,
   numbers: Readonly<Record<string, Reply>> = {},

@@ -1,4 +1,4 @@
-// CHT-070: one look for every document: Letter, header and page numbers, styles and table lines.
+// CHT-070: the common layout of all documents: Letter size, header, page numbers, styles and table lines.
 import type { PdfDocument, PdfNode } from './document.ts'
 
 const ink = '#1f2933'
@@ -76,28 +76,30 @@ const headerOf =
     ],
   })
 
-interface Placed {
+interface PlacedNode {
   readonly headlineLevel?: number
   readonly startPosition: { readonly verticalRatio: number; readonly pageInnerHeight: number }
 }
-/** Points: what a headline and the first row below it take, and one of level 1 with one of level 2 below it. */
-const room = 50
-const wideRoom = 80
-/** Where rows are drawn that may not be parted is known to nobody before they are, so the room that is left decides. */
-const isLate = ({
+/** Points that a headline and the first row below it take. */
+const headlineSpace = 50
+/** Points that headlines of level 1 and 2 and the first row below them take. */
+const nestedHeadlineSpace = 80
+/** Decides by the space left, because the position of unbreakable rows is unknown before they are drawn. */
+const breaksBefore = ({
   headlineLevel,
   startPosition: { verticalRatio, pageInnerHeight },
-}: Placed): boolean =>
+}: PlacedNode): boolean =>
   headlineLevel !== undefined &&
-  (1 - verticalRatio) * pageInnerHeight < (headlineLevel === 1 ? wideRoom : room)
+  (1 - verticalRatio) * pageInnerHeight <
+    (headlineLevel === 1 ? nestedHeadlineSpace : headlineSpace)
 
 const withoutLevel = (node: PdfNode): PdfNode =>
   Object.fromEntries(
     Object.entries(node).filter(([key]) => key !== 'headlineLevel'),
   ) as unknown as PdfNode
-/** What goes to the next page whole takes the headlines before it along. */
+/** Moves headlines before an unbreakable node into it, so that they go to the next page together. */
 function keepHeadlines(content: readonly PdfNode[]): PdfNode[] {
-  const kept: PdfNode[] = []
+  const nodes: PdfNode[] = []
   let headlines: PdfNode[] = []
   for (const node of content) {
     if (node.headlineLevel !== undefined) {
@@ -105,11 +107,11 @@ function keepHeadlines(content: readonly PdfNode[]): PdfNode[] {
       continue
     }
     if (node.unbreakable && 'stack' in node)
-      kept.push({ ...node, stack: [...headlines, ...node.stack].map(withoutLevel) })
-    else kept.push(...headlines, node)
+      nodes.push({ ...node, stack: [...headlines, ...node.stack].map(withoutLevel) })
+    else nodes.push(...headlines, node)
     headlines = []
   }
-  return [...kept, ...headlines]
+  return [...nodes, ...headlines]
 }
 
 export function definitionOf(document: PdfDocument) {
@@ -123,8 +125,8 @@ export function definitionOf(document: PdfDocument) {
     header: headerOf(document),
     footer: { text: document.footer, fontSize: 7.5, color: soft, margin: [sides, 14, sides, 0] },
     content: keepHeadlines(document.content),
-    pageBreakBefore: isLate,
-    // No colour of text: the word must show under everything and hide nothing.
+    pageBreakBefore: breaksBefore,
+    // Translucent, so that the word is visible everywhere and hides nothing.
     ...(document.watermark === undefined
       ? {}
       : {

@@ -1,5 +1,4 @@
-// CHT-070, AVR-036, 037: a document as plain data; functions stay in the worker, because data is all that can be
-// handed to it.
+// CHT-070, AVR-036, AVR-037: a document as plain data, because functions cannot be sent to the worker.
 
 export interface PdfCell {
   readonly colSpan?: number
@@ -8,7 +7,7 @@ export interface PdfCell {
   readonly border?: readonly [boolean, boolean, boolean, boolean]
 }
 type Margin = number | readonly [number, number] | readonly [number, number, number, number]
-interface Styled {
+interface PdfStyle {
   readonly style?: string
   readonly margin?: Margin
   readonly alignment?: 'left' | 'center' | 'right'
@@ -17,36 +16,36 @@ interface Styled {
   readonly color?: string
   readonly fontSize?: number
   readonly unbreakable?: boolean
-  /** A headline never stands alone at the end of a page. */
+  /** A headline is never the last line of a page. */
   readonly headlineLevel?: number
 }
 
 export type PdfNode =
-  | (Styled & PdfCell & { readonly text: string | readonly PdfText[] })
-  | (Styled & PdfCell & { readonly stack: readonly PdfNode[] })
-  | (Styled & PdfCell & { readonly columns: readonly PdfNode[]; readonly columnGap?: number })
-  | (Styled & PdfCell & { readonly image: string; readonly fit: readonly [number, number] })
-  | (Styled & { readonly canvas: readonly object[] })
-  | (Styled & PdfCell & { readonly table: PdfTable; readonly layout: PdfLayout })
-export type PdfText = string | (Styled & { readonly text: string })
+  | (PdfStyle & PdfCell & { readonly text: string | readonly PdfText[] })
+  | (PdfStyle & PdfCell & { readonly stack: readonly PdfNode[] })
+  | (PdfStyle & PdfCell & { readonly columns: readonly PdfNode[]; readonly columnGap?: number })
+  | (PdfStyle & PdfCell & { readonly image: string; readonly fit: readonly [number, number] })
+  | (PdfStyle & { readonly canvas: readonly object[] })
+  | (PdfStyle & PdfCell & { readonly table: PdfTable; readonly layout: PdfLayout })
+export type PdfText = string | (PdfStyle & { readonly text: string })
 export interface PdfTable {
   readonly headerRows?: number
   readonly dontBreakRows?: boolean
   readonly keepWithHeaderRows?: number
   readonly widths: readonly (number | string)[]
-  /** {} stands where a cell to the left spans. */
+  /** {} where a cell to the left spans. */
   readonly body: readonly (readonly (PdfNode | Record<string, never>)[])[]
 }
 /** `lines`: hairlines between rows; `plain`: none. */
 export type PdfLayout = 'lines' | 'plain'
 
 export interface PdfDocument {
-  /** Shown in the window's title: ids only, no patient (CHT-085). */
+  /** Shown as title of the window: ids only, no patient (CHT-085). */
   readonly title: string
-  /** At the top of every page, left of the page number; the first line is bold. */
+  /** Lines at the top of every page, left of the page number. The first is bold. */
   readonly header: readonly string[]
   readonly footer: string
   readonly content: readonly PdfNode[]
-  /** One word across each page. */
+  /** A word across each page. */
   readonly watermark?: string
 }

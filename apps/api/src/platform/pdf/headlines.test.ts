@@ -1,4 +1,4 @@
-// CHT-070: a heading never stands alone at the end of a page, whatever follows it.
+// CHT-070: a heading is never the last line of a page.
 import { expect, test } from 'vitest'
 import { isRefusal } from '@wren/contract/refusal'
 import type { PdfDocument, PdfNode } from './document.ts'
@@ -36,7 +36,7 @@ const documentOf = (before: number): PdfDocument => ({
   ],
 })
 
-test('headings go to the next page with the first row that follows them, wherever the page ends', async () => {
+test('headings go to the next page with the first row below them, wherever the page ends', async () => {
   const parted = new Set<boolean>()
   for (let before = 34; before < 60; before += 2) {
     const bytes = await makePdf(documentOf(before))
@@ -60,5 +60,6 @@ test('headings go to the next page with the first row that follows them, whereve
     ])
     parted.add(pageOf('First label') > pageOf('Line 33'))
   }
-  expect([...parted].toSorted()).toEqual([false, true]) // the end of the page lay before the headings, between them and behind them
+  // The page ended before the headings, between them and after them.
+  expect([...parted].toSorted()).toEqual([false, true])
 }, 60_000)

@@ -1,18 +1,18 @@
-// AUD-099: reads the text of one PDF on a thread of its own; nothing in the file is run, drawn or fetched.
+// AUD-099: extracts the text of one PDF on its own thread. Nothing in the file is executed, drawn or fetched.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const mostPages = 500
-const mostCharacters = 500_000
+const maxPages = 500
+const maxCharacters = 500_000
 
-// Only drawing needs these; the library asks for them when it is loaded.
+// Needed for drawing only, but the library requires them when it is loaded.
 for (const name of ['DOMMatrix', 'Path2D', 'ImageData'])
   Object.assign(globalThis, { [name]: class {} })
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-const opened = await getDocument({
+const pdf = await getDocument({
   data: workerData as Uint8Array,
   verbosity: 0,
   useWasm: false,
@@ -23,9 +23,9 @@ const opened = await getDocument({
 }).promise
 
 const pages: string[] = []
-let left = mostCharacters
-for (let number = 1; number <= Math.min(opened.numPages, mostPages) && left > 0; number++) {
-  const { items } = await (await opened.getPage(number)).getTextContent()
+let left = maxCharacters
+for (let number = 1; number <= Math.min(pdf.numPages, maxPages) && left > 0; number++) {
+  const { items } = await (await pdf.getPage(number)).getTextContent()
   const text = items
     .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
     .join('')

@@ -1,32 +1,29 @@
-// AUD-099: what a PDF says, page by page. A file that is locked, damaged or made to be endless says nothing and
-// stops nobody.
+// AUD-099: extracts the text of a PDF page by page. A locked, damaged or endless file yields no text and affects no one
+// else.
 import { Worker } from 'node:worker_threads'
 
-const patience = 10_000
-/**
- * Of a second reading: on a machine that had no time for the first one, a file that is right would stay without its
- * words for good.
- */
-const morePatience = 45_000
-/** What one file may make the process grow by. Buffers lie outside a thread's own limits, so the whole is watched. */
-const mostGrowth = 400 * 1024 * 1024
-const glance = 50
+const firstTimeoutMs = 10_000
+/** For a second attempt: on an overloaded machine a valid file would otherwise never be searchable. */
+const secondTimeoutMs = 45_000
+/** Bytes. Buffers do not count against the limits of a thread, so the growth of the process is watched. */
+const maxGrowth = 400 * 1024 * 1024
+const watchIntervalMs = 50
 
 export async function readPdf(
   bytes: Uint8Array,
-  { within = patience, growth = mostGrowth, more = morePatience } = {},
+  { within = firstTimeoutMs, growth = maxGrowth, more = secondTimeoutMs } = {},
 ): Promise<readonly string[]> {
   return (await readOnce(bytes, within, growth)) ?? (await readOnce(bytes, more, growth)) ?? []
 }
 
-/** Null where it was given up. */
+/** Null on timeout or when memory grew too much. */
 async function readOnce(
   bytes: Uint8Array,
   within: number,
   growth: number,
 ): Promise<readonly string[] | null> {
   const { promise, resolve } = Promise.withResolvers<readonly string[] | null>()
-  // Its own output is of the library, about the file: no word of it belongs into the log.
+  // Output of the library may quote the file and is not logged.
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: Uint8Array.from(bytes),
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -37,7 +34,7 @@ async function readOnce(
   const timer = setTimeout(() => resolve(null), within)
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() - before > growth) resolve(null)
-  }, glance)
+  }, watchIntervalMs)
   worker.once('message', resolve)
   worker.once('error', () => resolve([]))
   worker.once('exit', () => resolve([]))

@@ -1,4 +1,4 @@
-// AUD-099: draws one document after the other on a thread of its own, so that a long chart delays nobody's list.
+// AUD-099: draws documents one after the other on its own thread, so that a long chart does not delay other requests.
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { definitionOf } from './definition.ts'
@@ -17,14 +17,14 @@ const pdfmake = load('pdfmake') as PdfMaker
 const fonts = load('pdfmake/fonts/Roboto.js') as {
   readonly Roboto: Readonly<Record<string, string>>
 }
-const own = new Set(Object.values(fonts.Roboto))
+const fontPaths = new Set(Object.values(fonts.Roboto))
 
 pdfmake.setFonts(fonts)
-// A document is made of what it is given: it fetches nothing and reads no file but its fonts.
+// Documents fetch no URLs and read no files but their fonts.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => own.has(path))
+pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path))
 
-/** What fails to be drawn ends the thread, and its caller hears why. */
+/** A failure ends the thread and rejects its caller. */
 async function draw(document: PdfDocument): Promise<void> {
   const { definition, layouts } = definitionOf(document)
   pdfmake.setTableLayouts(layouts)

@@ -1,4 +1,4 @@
-// SES-019, SES-031, SES-081: what production does not start with, of signing in.
+// SES-019, SES-031, SES-081: sign-in settings that production refuses.
 import { expect, test } from 'vitest'
 import { productionFaults } from './production.ts'
 import { readSettings } from './settings.ts'
@@ -20,7 +20,7 @@ function faults(more: Record<string, string | undefined>): string[] {
   return 'faults' in read ? read.faults : productionFaults(read.settings, given)
 }
 
-test("SES-031 production starts neither with other keys nor with another library than Google's", () => {
+test("SES-031 production refuses other keys and another library than Google's", () => {
   expect(faults({})).toEqual([])
   expect(faults({ GOOGLE_CERTS_URL: 'https://keys.house.example/certs' })).toEqual([
     'GOOGLE_CERTS_URL is not the default',
@@ -34,7 +34,7 @@ test("SES-031 production starts neither with other keys nor with another library
   )
 })
 
-test('SES-019 SES-048 SES-081 production starts neither without a Google client, nor with development calls, nor with a short session secret', () => {
+test('SES-019 SES-048 SES-081 production requires Google, a strong secret and no development calls', () => {
   expect(
     [
       faults({ GOOGLE_CLIENT_ID: undefined }),

@@ -1,4 +1,4 @@
-// AUD-085: an insecure production configuration does not start, and every fault is named at once without its value.
+// AUD-085: an insecure production configuration does not start. Every fault is named at once, without its value.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,7 +97,7 @@ test('AUD-085 each faulty variable is named', () => {
   for (const [more, text] of wrong) expect(faults(more)).toEqual([text])
 })
 
-test('AUD-100 a database that is not on this machine is spoken to by TLS with a checked certificate, whatever its address says beside', () => {
+test('AUD-100 a database on another machine requires TLS with a verified certificate', () => {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
     const of = (url: string) => faults({ [name]: url })
     for (const url of [
@@ -126,7 +126,7 @@ test('AUD-100 a database that is not on this machine is spoken to by TLS with a 
   }
 })
 
-test('AUD-081 texts leave from 08:00 to 21:00 unless set otherwise, and at any hour only outside production', () => {
+test('AUD-081 texts are sent from 08:00 to 21:00 by default, and at any hour only outside production', () => {
   expect(readSettings({ APP_ENV: 'local' })).toMatchObject({
     settings: { SMS_QUIET_HOURS: '08:00-21:00' },
   })
@@ -139,7 +139,7 @@ test('AUD-081 texts leave from 08:00 to 21:00 unless set otherwise, and at any h
   ])
 })
 
-test('SHL-082 the settings come from the environment, and production names the one of its four that is missing', () => {
+test('SHL-082 settings come from the environment, and production names the one of its four that is missing', () => {
   const named = [
     'APP_ENV',
     'PUBLIC_URL',
@@ -219,7 +219,7 @@ test('AUD-085 a missing or unknown APP_ENV counts as production', () => {
     })
 })
 
-test('AUD-085 NPY-016 without a provider for each channel and for payouts it must be told to simulate', () => {
+test('AUD-085 NPY-016 without all providers, simulation must be allowed explicitly', () => {
   const none = {
     SMTP_URL: undefined,
     TWILIO_ACCOUNT_SID: undefined,
@@ -229,7 +229,8 @@ test('AUD-085 NPY-016 without a provider for each channel and for payouts it mus
     STRIPE_WEBHOOK_SECRET: undefined,
   }
   expect(faults(none)).toEqual([
-    'ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL, TWILIO_ACCOUNT_SID and STRIPE_SECRET_KEY no message or payout provider is configured',
+    'ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL, TWILIO_ACCOUNT_SID and STRIPE_SECRET_KEY ' +
+      'no message or payout provider is configured',
   ])
   expect(faults({ SMTP_URL: undefined })).toEqual([
     'ALLOW_SIMULATED_PROVIDERS is not true, and without SMTP_URL no message or payout provider is configured',
@@ -237,7 +238,7 @@ test('AUD-085 NPY-016 without a provider for each channel and for payouts it mus
   expect(faults({ ...none, ALLOW_SIMULATED_PROVIDERS: 'true' })).toEqual([])
 })
 
-test('half a provider stops the start in every environment', () => {
+test('an incomplete provider stops the start in every environment', () => {
   const read = (more: Record<string, string>) => readSettings({ APP_ENV: 'local', ...more })
   expect(read({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+12065550199' })).toEqual({
     faults: ['TWILIO_AUTH_TOKEN is missing, although TWILIO_ACCOUNT_SID is set'],
@@ -253,7 +254,7 @@ test('half a provider stops the start in every environment', () => {
   ).toEqual({ faults: ['EXTRACTION_MODEL is missing, although EXTRACTION_PROVIDER is openai'] })
 })
 
-test('AUD-085 a value that cannot be read is named in words and hides no other fault, and no variable is named twice', () => {
+test('AUD-085 an unreadable value is named in words and hides no other fault, and no variable is named twice', () => {
   const found = faults({
     SESSION_SECRET: 'short',
     AUDIT_RETENTION_YEARS: '3',
@@ -288,7 +289,7 @@ test('AUD-085 a value that cannot be read is named in words and hides no other f
   ])
 })
 
-test("AUD-012 a key that bears no name, or another's, stops the start: it would stand in the trail as its own name", () => {
+test("AUD-012 a key without an id, or with another's, stops the start", () => {
   const wrong = 'AUDIT_HMAC_KEYS is not a list of id:base64, each id once'
   for (const keys of [
     key('r'),
@@ -304,7 +305,7 @@ test("AUD-012 a key that bears no name, or another's, stops the start: it would 
   expect(faults({ AUDIT_HMAC_KEYS: `k2:${key('s')}, k1:${key('r')}` })).toEqual([])
 })
 
-test('AUD-053 origins are compared as browsers send them, however the settings end', () => {
+test('AUD-053 origins are compared as browsers send them, with or without a final slash', () => {
   const origins = (more: Record<string, string>) => {
     const read = readSettings({ APP_ENV: 'staging', ...more })
     return 'faults' in read ? read.faults : [read.settings.publicUrl, ...read.settings.origins]
@@ -325,7 +326,7 @@ test('AUD-053 origins are compared as browsers send them, however the settings e
   ])
 })
 
-test('AUD-085 SHL-082 the server exits 1 with one line a fault, a superuser among them, and prints no value', () => {
+test('AUD-085 SHL-082 the server exits 1 with one line per fault, including a superuser, and prints no value', () => {
   const started = spawnSync(
     join(root, 'node_modules/.bin/node'),
     [join(root, 'apps/api/src/main.ts')],

@@ -1,10 +1,10 @@
-// AUD "Operations" 085, AUD-100: what production refuses to start with, one reason per variable, values never printed.
+// AUD-085, AUD-100: configurations that production refuses, one reason per variable. Values are never printed.
 import { isIP } from 'node:net'
 import { isFictional } from '../outbound/fictional.rules.ts'
 import { isLocalHost, travelFault } from '../outside/local.rules.ts'
 import type { Settings } from './settings.ts'
 
-const strong = (secret: string | undefined, encoding: BufferEncoding = 'utf8'): boolean =>
+const isStrong = (secret: string | undefined, encoding: BufferEncoding = 'utf8'): boolean =>
   secret !== undefined &&
   Buffer.byteLength(secret, encoding) >= 32 &&
   !/sample|example|change.?me|secret/i.test(secret)
@@ -14,34 +14,33 @@ const auditKeysAreStrong = (keys: string | undefined): boolean =>
   keys
     .split(',')
     .every((pair) =>
-      strong(Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').toString('latin1'), 'latin1'),
+      isStrong(
+        Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64').toString('latin1'),
+        'latin1',
+      ),
     )
 
-/**
- * A socket in the file system, or this machine; everything else must say that it wants TLS with a checked
- * certificate.
- */
+/** A Unix socket or this machine. Any other host must require TLS with certificate verification. */
 function databaseIsSafe(url: string | undefined): boolean {
   if (url === undefined || !URL.canParse(url)) return true
   const { hostname, searchParams } = new URL(url)
-  // As the driver reads it: of a name that stands twice the last counts, and in libpq's sense only verify-full
-  // looks at the certificate.
+  // Like the driver: the last of repeated parameters counts, and with libpq semantics only verify-full verifies.
   const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
   const host = last('host') ?? decodeURIComponent(hostname)
-  const checked =
+  const verifyingModes =
     last('uselibpqcompat') === 'true' ? ['verify-full'] : ['require', 'verify-ca', 'verify-full']
   return (
     host === '' ||
     host.startsWith('/') ||
     isLocalHost(host) ||
-    checked.includes(last('sslmode') ?? '')
+    verifyingModes.includes(last('sslmode') ?? '')
   )
 }
 
-/** Browsers keep passkeys for names alone. */
+/** Passkeys are bound to host names and do not work for addresses. */
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
-const outside = [
+const outsideUrls = [
   'TWILIO_URL',
   'STRIPE_URL',
   'S3_ENDPOINT',
@@ -50,7 +49,7 @@ const outside = [
 ] as const
 const providers = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'STRIPE_SECRET_KEY'] as const
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** Empty when the configuration may serve real patients. */
@@ -58,11 +57,14 @@ export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): 
   const missing = providers.filter((name) => settings[name] === undefined)
   const rules: [boolean, string][] = [
     [
-      !strong(settings.SESSION_SECRET),
+      !isStrong(settings.SESSION_SECRET),
       'SESSION_SECRET is missing, shorter than 32 bytes or a sample',
     ],
-    [!strong(settings.TOKEN_SECRET), 'TOKEN_SECRET is missing, shorter than 32 bytes or a sample'],
-    [!strong(settings.BACKUP_KEY), 'BACKUP_KEY is missing, shorter than 32 bytes or a sample'],
+    [
+      !isStrong(settings.TOKEN_SECRET),
+      'TOKEN_SECRET is missing, shorter than 32 bytes or a sample',
+    ],
+    [!isStrong(settings.BACKUP_KEY), 'BACKUP_KEY is missing, shorter than 32 bytes or a sample'],
     [
       !auditKeysAreStrong(settings.AUDIT_HMAC_KEYS),
       'AUDIT_HMAC_KEYS is missing or holds a key that is shorter than 32 bytes or a sample',
@@ -104,13 +106,14 @@ export function productionFaults(settings: Settings, given: NodeJS.ProcessEnv): 
       !databaseIsSafe(settings[name]),
       `${name} does not ask for TLS (sslmode=verify-full)`,
     ]),
-    ...outside.map((name): [boolean, string] => [
+    ...outsideUrls.map((name): [boolean, string] => [
       settings[name] !== undefined && travelFault(settings[name]) !== null,
       `${name} is not https`,
     ]),
     [
       !settings.ALLOW_SIMULATED_PROVIDERS && missing.length > 0,
-      `ALLOW_SIMULATED_PROVIDERS is not true, and without ${listed(missing)} no message or payout provider is configured`,
+      'ALLOW_SIMULATED_PROVIDERS is not true, ' +
+        `and without ${joinNames(missing)} no message or payout provider is configured`,
     ],
   ]
   return rules.filter(([fault]) => fault).map(([, text]) => text)

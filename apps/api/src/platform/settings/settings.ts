@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { compactStates } from '@wren/contract/reference'
 import { isCountryCode } from '@wren/contract/phone'
 import { z } from 'zod'
-import { lonelySettings } from './together.rules.ts'
+import { incompleteGroups } from './together.rules.ts'
 
 const flag = z
   .enum(['true', 'false'], 'is neither true nor false')
@@ -317,7 +317,7 @@ function readAll(environment: NodeJS.ProcessEnv): {
   }
   return {
     settings,
-    faults: [...wrong, ...lonelySettings(set).filter((fault) => !named.has(variableOf(fault)))],
+    faults: [...wrong, ...incompleteGroups(set).filter((fault) => !named.has(variableOf(fault)))],
   }
 }
 

@@ -1,7 +1,7 @@
-// AUD-011, AUD-085: whoever serves as a superuser could change the trail.
+// AUD-011, AUD-085: refuses to serve as a superuser, who could change the audit log.
 import { Client } from 'pg'
 
-/** A database that does not answer is not this rule's concern; the start fails by itself then. */
+/** Empty if the database does not answer: the start then fails for that reason. */
 export async function superuserFaults(url: string | undefined): Promise<string[]> {
   if (url === undefined) return []
   const client = new Client({

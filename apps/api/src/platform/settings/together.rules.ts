@@ -1,4 +1,4 @@
-// AUD-085: settings that mean something only together; half a provider would look like one and send nothing.
+// AUD-085: settings that are valid only together. With half of them a provider would look configured and send nothing.
 
 const groups: readonly (readonly string[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -6,8 +6,8 @@ const groups: readonly (readonly string[])[] = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** Names what is missing beside what is set. */
-export function lonelySettings(values: Readonly<Record<string, unknown>>): string[] {
+/** Faults that name each missing setting of a group. */
+export function incompleteGroups(values: Readonly<Record<string, unknown>>): string[] {
   const missing = groups.flatMap((group) => {
     const set = group.find((name) => values[name] !== undefined)
     return set === undefined

@@ -1,14 +1,11 @@
-// AUD-086: the application's clock. Every rule gets its time from here, so POST /dev/clock moves them all at once.
+// AUD-086: the application's clock. Every rule takes its time from it, so that POST /dev/clock moves all of them.
 import type { Instant } from '@wren/contract/time'
 
 export interface Clock {
   now(): Instant
-  /** Milliseconds by which this clock is ahead of the machine's. */
+  /** Milliseconds by which this clock is ahead of the system clock. */
   offset(): number
-  /**
-   * `since`: how often it had been moved when the offset was asked for. What was asked for before it was moved
-   * again is out of date, and left.
-   */
+  /** Sets the offset. Ignored if the clock was moved after `since`, the value of `moves()` when the offset was read. */
   follow(offsetMs: number, since?: number): void
   moves(): number
 }
