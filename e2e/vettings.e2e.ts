@@ -1,4 +1,4 @@
-// VET "Journeys" J1, J3, "Screens": vettings are made, found, renamed and deleted.
+// Journeys through vettings: created, found, linked, renamed and deleted.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
@@ -13,7 +13,7 @@ let product: Product
 let browser: Browser
 let seat: Seat
 const seats: Seat[] = []
-let linked: number
+let linkedId: number
 let desert: number
 let ninaId: number
 beforeAll(async () => {
@@ -28,11 +28,11 @@ beforeAll(async () => {
     zip: '89119',
     state: 'NV',
   })
-  linked = await records.row('vetting', { name: 'Background check' })
+  linkedId = await records.row('vetting', { name: 'Background check' })
   desert = await records.pharmacy('Desert Pharmacy', 'billing@desert.example')
   await records.row('pharmacy_vetting', {
     provider_id: desert,
-    vetting_id: linked,
+    vetting_id: linkedId,
     updated: undefined,
   })
   for (let n = 1; n <= 501; n++)
@@ -43,19 +43,19 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-const sit = async (width: 'desk' | 'phone' = 'desk'): Promise<Seat> => {
-  const one = await takeSeat(browser, product, width, import.meta.url)
-  seats.push(one)
-  return one
+const openSeat = async (width: 'desk' | 'phone' = 'desk'): Promise<Seat> => {
+  const newSeat = await takeSeat(browser, product, width, import.meta.url)
+  seats.push(newSeat)
+  return newSeat
 }
 beforeEach(async () => {
-  seat = await sit()
+  seat = await openSeat()
 })
 afterEach(async ({ task }) => {
-  for (const [at, one] of seats.splice(0).entries()) {
-    if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
-    expect(one.complaints()).toEqual([])
-    await one.leave()
+  for (const [index, openedSeat] of seats.splice(0).entries()) {
+    if (task.result?.state === 'fail') await openedSeat.keep(`failed-${index}`)
+    expect(openedSeat.complaints()).toEqual([])
+    await openedSeat.leave()
   }
 })
 
@@ -71,7 +71,7 @@ const row = (page: Page, text: string) =>
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const closeNotices = async (page: Page): Promise<void> => {
   const close = page.getByRole('status').getByRole('button', { name: 'Close' })
-  // One may go by itself before it is pressed.
+  // A notice may disappear before it is clicked.
   while ((await close.count()) > 0)
     await close
       .first()
@@ -79,7 +79,7 @@ const closeNotices = async (page: Page): Promise<void> => {
       .catch(() => undefined)
 }
 
-test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 a vetting is made; without a name it is not, nor a second one of that name', async () => {
+test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 creates a vetting with a new name only', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/vettings')
   await heading(page, 'Vettings')
@@ -109,16 +109,16 @@ test('VET-J1 VET-001 VET-007 VET-008 VET-011 SHL-031 a vetting is made; without 
   await page.getByRole('link', { name: 'Vettings' }).click()
   await button(page, 'Leave').click()
   await heading(page, 'Vettings')
-  const nurse = await sit()
+  const nurse = await openSeat()
   await comeIn(nurse, nina, atTheDoor)
-  for (const path of ['/vettings', '/vettings/new', `/vettings/${linked}`]) {
+  for (const path of ['/vettings', '/vettings/new', `/vettings/${linkedId}`]) {
     await nurse.page.goto(path)
     await expect.poll(() => pathOf(nurse.page), { message: path }).not.toBe(path)
   }
 })
 
 test(
-  'VET-J3 VET-002 VET-003 VET-006 an unused vetting is found, asked about, deleted and gone; a used one stays, with the reason',
+  'VET-J3 VET-002 VET-003 VET-006 deletes an unused vetting after a question, and refuses for a used one',
   { timeout: 180_000 },
   async () => {
     const { page } = seat
@@ -155,20 +155,20 @@ test(
     await button(page, 'Delete Background check').click()
     seat.expectRefusal(409)
     await question.getByRole('button', { name: 'Delete' }).click()
-    const told = page
+    const notification = page
       .getByRole('status')
       .filter({ hasText: 'Vetting is used by 1 pharmacies and 0 groups' })
-    await told.getByText('Error', { exact: true }).waitFor()
+    await notification.getByText('Error', { exact: true }).waitFor()
     await row(page, 'Background check').waitFor()
     await seat.look('refused')
     await row(page, 'Background check').click()
     await heading(page, 'Background check')
-    await expect.poll(() => pathOf(page)).toBe(`/vettings/${linked}`)
+    await expect.poll(() => pathOf(page)).toBe(`/vettings/${linkedId}`)
   },
 )
 
 test(
-  'VET-J2 VET-010 a vetting is linked to a pharmacy, given to a nurse, and stays while it is used',
+  'VET-J2 VET-010 links a vetting to a pharmacy and a nurse, and refuses to delete it',
   { timeout: 180_000 },
   async () => {
     const { page } = seat
@@ -199,9 +199,9 @@ test(
   },
 )
 
-test("a vetting is renamed, somebody else's newer name is told, and its history knows both", async () => {
+test("renames a vetting, shows another person's newer name, and lists both in History", async () => {
   const { page } = seat
-  await comeIn(seat, olive, `/vettings/${linked}`)
+  await comeIn(seat, olive, `/vettings/${linkedId}`)
   await heading(page, 'Background check')
   await name(page).fill('Background and drug check')
   await button(page, 'Save').click()
@@ -211,11 +211,11 @@ test("a vetting is renamed, somebody else's newer name is told, and its history 
   await name(page).fill('Course 001')
   seat.expectRefusal(409)
   await button(page, 'Save').click()
-  const told = page
+  const notification = page
     .getByRole('status')
     .filter({ hasText: 'A vetting with this name already exists' })
-  await told.getByText('Error', { exact: true }).waitFor()
-  const theirs = await page.request.patch(`/vetting/update/${linked}`, {
+  await notification.getByText('Error', { exact: true }).waitFor()
+  const theirs = await page.request.patch(`/vetting/update/${linkedId}`, {
     data: { name: 'Theirs', version: 2 },
     headers: { authorization: `Bearer ${token}` },
   })
@@ -233,14 +233,14 @@ test("a vetting is renamed, somebody else's newer name is told, and its history 
   await button(page, 'Save').click()
   await heading(page, 'Mine')
   await button(page, 'History').click()
-  const drawer = page.getByRole('dialog', { name: `History of vetting ${linked}` })
+  const drawer = page.getByRole('dialog', { name: `History of vetting ${linkedId}` })
   await drawer.getByText('Theirs').first().waitFor()
   await drawer.getByText('Mine').first().waitFor()
   await seat.look('history')
 })
 
-test('vettings on a phone: found, opened and deleted by thumb', async () => {
-  const phone = await sit('phone')
+test('opens and deletes vettings on a phone with targets of 44 pixels', async () => {
+  const phone = await openSeat('phone')
   const { page } = phone
   await comeIn(phone, olive, '/vettings?name=course%2000')
   const card = page.getByRole('listitem').filter({ hasText: 'Course 007' })

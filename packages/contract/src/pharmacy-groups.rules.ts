@@ -1,4 +1,5 @@
-// GRP "Rules" 017-021, 028: what a group must have, in form and server, and the slug that its name makes.
+// Faults of a group in form and server, and the slug of its name (GRP-017, GRP-018, GRP-019, GRP-020, GRP-021,
+// GRP-028).
 import { tooLong } from './field-schemas.ts'
 import { firstSegments } from './first-segments.ts'
 import {
@@ -14,16 +15,16 @@ export interface GroupDraft {
   readonly is_published: boolean
 }
 
-export const longestGroupName = 100
-const longestSlug = 60
+export const maxGroupNameLength = 100
+const maxSlugLength = 60
 
 function nameFault(name: string): string | null {
   if (name === '') return groupNameRequired
   if (name.length < 2) return groupNameShort
-  return name.length > longestGroupName ? tooLong(longestGroupName) : null
+  return name.length > maxGroupNameLength ? tooLong(maxGroupNameLength) : null
 }
 
-/** Texts by field; empty when all is well. */
+/** Texts by field; empty without faults. */
 export function groupFaults({
   name,
   pharmacies,
@@ -38,25 +39,26 @@ export function groupFaults({
   }
 }
 
-const cut = (slug: string, most: number): string => slug.slice(0, most).replace(/-$/, '')
+const truncated = (slug: string, maxLength: number): string =>
+  slug.slice(0, maxLength).replace(/-$/, '')
 
-/** Empty where nothing of the name can stand in an address. */
+/** Empty for a name without letters and digits. */
 export const slugOf = (name: string): string =>
-  cut(
+  truncated(
     name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-/, ''),
-    longestSlug,
+    maxSlugLength,
   )
 
-/** Null: the name may not be used, because its page could not be reached. */
+/** Null for a name that yields no slug or one of the application's own paths. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string | null {
   const slug = slugOf(name)
   if (slug === '' || firstSegments.has(slug)) return null
   for (let n = 1; ; n++) {
-    const end = n === 1 ? '' : `-${n}`
-    const one = cut(slug, longestSlug - end.length) + end
-    if (!taken.has(one)) return one
+    const suffix = n === 1 ? '' : `-${n}`
+    const candidate = truncated(slug, maxSlugLength - suffix.length) + suffix
+    if (!taken.has(candidate)) return candidate
   }
 }

@@ -1,4 +1,3 @@
-// GRP "Rules" 017-021, 028
 import { expect, test } from 'vitest'
 import { firstSegments } from './first-segments.ts'
 import { freeSlug, groupFaults, slugOf } from './pharmacy-groups.rules.ts'
@@ -6,7 +5,7 @@ import { freeSlug, groupFaults, slugOf } from './pharmacy-groups.rules.ts'
 const draft = { name: 'Northern Valley', pharmacies: [1], is_published: false }
 const nameFault = (name: string) => groupFaults({ ...draft, name })['name']
 
-test('GRP-017 GRP-018 a name is required and has 2 to 100 characters, blanks around it not counted', () => {
+test('GRP-017 GRP-018 requires a name of 2 to 100 characters without outer blanks', () => {
   expect([nameFault(''), nameFault('   ')]).toEqual([
     'Group name is required',
     'Group name is required',
@@ -23,7 +22,7 @@ test('GRP-017 GRP-018 a name is required and has 2 to 100 characters, blanks aro
   expect(nameFault('x'.repeat(101))).toBe('Please enter a value with no more than 100 characters.')
 })
 
-test('a group without pharmacies is told so in the words of a published or an unpublished one, beside what its name lacks', () => {
+test('reports missing pharmacies of a published or unpublished group together with its name', () => {
   expect(groupFaults({ name: '', pharmacies: [], is_published: false })).toEqual({
     name: 'Group name is required',
     pharmacies: 'At least 1 pharmacy is required',
@@ -34,7 +33,7 @@ test('a group without pharmacies is told so in the words of a published or an un
   expect(groupFaults(draft)).toEqual({})
 })
 
-test('a slug is lower case, everything else is one dash, none at its ends, at most 60 characters', () => {
+test('makes slugs of lower-case letters, digits and single inner dashes, at most 60 characters', () => {
   expect(
     ['Northern Valley', "  St. Mary's & Sons -- Rx! ", 'Élan 24/7', '日本'].map(slugOf),
   ).toEqual(['northern-valley', 'st-mary-s-sons-rx', 'lan-24-7', ''])
@@ -42,7 +41,7 @@ test('a slug is lower case, everything else is one dash, none at its ends, at mo
   expect(slugOf('y'.repeat(80))).toHaveLength(60)
 })
 
-test('a taken slug gets the next number and stays within its length; names of the app and names without a letter get none', () => {
+test('numbers a taken slug within its length and refuses paths of the application', () => {
   expect(freeSlug('Acme', new Set())).toBe('acme')
   expect(freeSlug('ACME!', new Set(['acme', 'acme-2']))).toBe('acme-3')
   const long = 'z'.repeat(60)

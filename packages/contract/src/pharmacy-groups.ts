@@ -1,5 +1,5 @@
-// GRP "Calls" 033-041, "Rules" 015, 016, SHL "Public pharmacy slug page" 075: groups of pharmacies as they travel,
-// and a published one as the public sees it.
+// Calls of pharmacy groups, for staff and for the public (GRP-015, GRP-016, GRP-033, GRP-034, GRP-035, GRP-036,
+// GRP-037, GRP-038, GRP-039, GRP-040, GRP-041, SHL-075).
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -36,8 +36,8 @@ export const VettingSource = z.object({
 })
 export type VettingSource = z.output<typeof VettingSource>
 
-// Only the types are read here: which of two texts an empty list gets depends on what is stored (GRP-021), so all
-// is told by `groupFaults` at once.
+// These shapes check types only: the text for an empty list depends on the stored group (GRP-021), so `groupFaults`
+// checks all fields at once.
 const name = z.string(wrongValue).trim()
 const members = z.array(Id, wrongValue).max(1_000, wrongValue)
 const NewGroup = z.object({
@@ -50,14 +50,14 @@ const GroupSave = z
   .partial()
   .extend({ version: Version.optional() })
 
-const one = {
+const oneGroup = {
   allow: 'admin',
   params: z.object({ id: PathId }),
   notFound: unknownGroupText,
 } as const
-const link = { ...one, params: z.object({ id: PathId, vettingId: PathId }) } as const
+const link = { ...oneGroup, params: z.object({ id: PathId, vettingId: PathId }) } as const
 
-/** GRP-041: pharmacies and groups that have vettings, as a picker asks for them. */
+/** Search of a picker among pharmacies and groups that have vettings (GRP-041). */
 export const vettingSourceList = list({
   name: 'vetting-sources',
   orders: ['name'],
@@ -74,7 +74,7 @@ export const pharmacyGroups = calls('pharmacyGroups', {
     allow: 'admin',
     answer: wholeList(PharmacyGroupRow),
   }),
-  byId: get('/pharmacy-groups/:id', { ids: 'GRP-034', ...one, answer: PharmacyGroup }),
+  byId: get('/pharmacy-groups/:id', { ids: 'GRP-034', ...oneGroup, answer: PharmacyGroup }),
   create: post('/pharmacy-groups', {
     ids: 'GRP-035 GRP-017 GRP-018 GRP-019 GRP-026 GRP-027 GRP-028',
     allow: 'admin',
@@ -86,20 +86,20 @@ export const pharmacyGroups = calls('pharmacyGroups', {
   }),
   save: patch('/pharmacy-groups/:id', {
     ids: 'GRP-036 GRP-020 GRP-021 GRP-042',
-    ...one,
+    ...oneGroup,
     body: GroupSave,
     refuses: notSetBy(PharmacyGroup, GroupSave),
     answer: PharmacyGroup,
   }),
   remove: del('/pharmacy-groups/:id', {
     ids: 'GRP-037 GRP-030',
-    ...one,
+    ...oneGroup,
     body: z.object({ version: Version.optional() }),
     answer: Ok,
   }),
   vettings: get('/pharmacy-groups/:id/vettings', {
     ids: 'GRP-038',
-    ...one,
+    ...oneGroup,
     answer: wholeList(GroupVetting),
   }),
   addVetting: post('/pharmacy-groups/:id/vettings/:vettingId', {

@@ -1,8 +1,8 @@
-// VET "Screens" 002-006, VET-018: the list of vettings.
+// List of vettings (VET-003, VET-005, VET-006, VET-018).
 import { list } from './list.ts'
 
-/** LST-060: from the last letter typed to the question. */
-export const vettingPause = 500
+/** Milliseconds from the last typed letter to the search (LST-060). */
+export const vettingSearchPause = 500
 
 export const vettingList = list({
   name: 'vettings',

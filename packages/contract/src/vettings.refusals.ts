@@ -1,7 +1,7 @@
-// VET "Screens" 008, 009, 013, "Calls" 016
+// Refusals of vettings (VET-008, VET-009, VET-013, VET-016).
 import { conflict, notFound, type Refusal } from './refusal.ts'
 
-export const nameRequired = 'Name is required'
+export const vettingNameRequired = 'Name is required'
 export const unknownVettingText = 'Vetting not found.'
 export const unknownVetting: Refusal = notFound(unknownVettingText)
 export const vettingNameTaken: Refusal = conflict('A vetting with this name already exists')

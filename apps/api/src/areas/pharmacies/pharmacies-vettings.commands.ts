@@ -8,7 +8,7 @@ import {
 } from '@wren/contract/pharmacies.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
-import { holdForLink } from '../vettings/vettings.public.ts'
+import { lockVettingForLink } from '../vettings/vettings.public.ts'
 import { holdersOf, insertLink, lockLink, removeLink } from './pharmacies-vettings.store.ts'
 import { pharmacyById } from './pharmacies.public.ts'
 
@@ -22,7 +22,7 @@ export async function addVetting(
 ): Promise<Answer<typeof pharmacyVettings.insert> | Refusal> {
   const pharmacy = await pharmacyById(work.db, provider_id)
   if (pharmacy === null) return unknownPharmacy
-  const vetting = await holdForLink(work, vetting_id)
+  const vetting = await lockVettingForLink(work, vetting_id)
   if (isRefusal(vetting)) return vetting
   const id = await insertLink(work, provider_id, vetting_id)
   if (isRefusal(id)) return id

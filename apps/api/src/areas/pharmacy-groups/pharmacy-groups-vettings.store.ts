@@ -1,5 +1,5 @@
-// GRP "Rules" 016, 030, 031: the vettings of a group and the nurses who hold them. Their links go with the group's
-// (on delete cascade).
+// Vettings of groups, and the nurses who hold them. The links of nurses are deleted with the group's link (on delete
+// cascade; GRP-016, GRP-030, GRP-031).
 import { sql } from 'kysely'
 import type { GroupVetting } from '@wren/contract/pharmacy-groups'
 import { vettingLinked } from '@wren/contract/pharmacy-groups.refusals'
@@ -37,7 +37,7 @@ export async function insertLink(
   }
 }
 
-/** Under their locks, so that no nurse is given one in the meantime. `vettingId` null: all of the group. */
+/** Locks links, so that no nurse receives one concurrently. `vettingId` null means all links of the group. */
 export async function lockLinks(
   work: Work,
   groupId: number,
@@ -51,13 +51,16 @@ export async function lockLinks(
   return rows
 }
 
-export interface Loss {
+export interface RemovedLinks {
   readonly nurses: readonly number[]
   readonly changes: readonly Change[]
 }
 
-/** Removes the links; what each nurse loses is told in her own history. */
-export async function removeLinks(work: Work, links: readonly GroupVetting[]): Promise<Loss> {
+/** Removes links. The History of each nurse records the vettings that the nurse loses. */
+export async function removeLinks(
+  work: Work,
+  links: readonly GroupVetting[],
+): Promise<RemovedLinks> {
   const ids = links.map(({ id }) => id)
   const { rows } = await sql<{
     nurse: number

@@ -1,4 +1,4 @@
-// For tests: groups made by the call that makes them, and nurses who hold their vettings as rows.
+// Test fixtures: groups, created by their call, and links of nurses, inserted as rows.
 //
 //   const group = await aGroup(admin, { name: 'Northern Valley', pharmacies: [pharmacy] })
 //   const link = await aGroupVetting(admin, group.id, vetting); await holdGroupVetting(app, nurse, link.id)
@@ -15,10 +15,10 @@ export async function aGroup(
   admin: Client,
   {
     name = `Group ${nextNumber('group')}`,
-    ...more
+    ...fields
   }: { readonly name?: string; readonly pharmacies: number[]; readonly is_published?: boolean },
 ): Promise<PharmacyGroup> {
-  const { status, body } = await admin.call(pharmacyGroups.create, { name, ...more })
+  const { status, body } = await admin.call(pharmacyGroups.create, { name, ...fields })
   if (status !== 201) throw new Error(`a group answered ${status} ${body.error}`)
   return body
 }

@@ -1,5 +1,4 @@
-// GRP "Rules" 017-021, 026-028, 030, "Calls" 035-037, "Safety" 042: a group is made, changed and deleted, whole or
-// not at all.
+// Creates, saves and deletes groups (GRP-026, GRP-027, GRP-028, GRP-030, GRP-035, GRP-036, GRP-037, GRP-042).
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import type { PharmacyGroup, pharmacyGroups } from '@wren/contract/pharmacy-groups'
@@ -23,9 +22,9 @@ import {
 const answerOf = async (work: Work, id: number): Promise<PharmacyGroup> =>
   (await groupById(work.db, id)) as PharmacyGroup
 const idsOf = (members: readonly { readonly id: number }[]): number[] =>
-  members.map(({ id }) => id).toSorted((one, other) => one - other)
-/** As the trail tells a group. */
-const told = ({ name, slug, is_published }: GroupRecord, pharmacies: readonly number[]) => ({
+  members.map(({ id }) => id).toSorted((a, b) => a - b)
+/** A group as the audit log records it. */
+const auditFields = ({ name, slug, is_published }: GroupRecord, pharmacies: readonly number[]) => ({
   name,
   slug,
   is_published,
@@ -34,46 +33,49 @@ const told = ({ name, slug, is_published }: GroupRecord, pharmacies: readonly nu
 const detailOf = (version: number | undefined) =>
   version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
 
-interface Moves {
+interface MemberMoves {
   readonly leaving: readonly Member[]
-  readonly coming: readonly Member[]
+  readonly joining: readonly Member[]
   readonly staying: readonly Member[]
 }
 
 /**
- * GRP-027, NET-109: only pharmacies that are there, and none of another group. A deleted one of the group's own
- * stays where it is.
+ * Pharmacies that leave, join and stay. Refuses unknown and deleted pharmacies and members of another group. A deleted
+ * member stays (GRP-027).
  */
 function movesOf(
   groupId: number | null,
-  locked: readonly Member[],
-  wanted: readonly number[],
-): Moves | Refusal {
-  const own = (member: Member): boolean => groupId !== null && member.pharmacy_group_id === groupId
-  const chosen = locked.filter(({ id }) => wanted.includes(id))
-  if (chosen.length < new Set(wanted).size || chosen.some(({ is_deleted }) => is_deleted))
+  candidates: readonly Member[],
+  requested: readonly number[],
+): MemberMoves | Refusal {
+  const isMember = (member: Member): boolean =>
+    groupId !== null && member.pharmacy_group_id === groupId
+  const chosen = candidates.filter(({ id }) => requested.includes(id))
+  if (chosen.length < new Set(requested).size || chosen.some(({ is_deleted }) => is_deleted))
     return unknownMembers
-  const taken = chosen.find((member) => member.pharmacy_group_id !== null && !own(member))
-  if (taken !== undefined) return memberTaken(taken.title, taken.group ?? '')
+  const otherMember = chosen.find(
+    (member) => member.pharmacy_group_id !== null && !isMember(member),
+  )
+  if (otherMember !== undefined) return memberTaken(otherMember.title, otherMember.group ?? '')
   return {
-    leaving: locked.filter(
-      (member) => own(member) && !member.is_deleted && !wanted.includes(member.id),
+    leaving: candidates.filter(
+      (member) => isMember(member) && !member.is_deleted && !requested.includes(member.id),
     ),
-    coming: chosen.filter((member) => !own(member)),
-    staying: locked.filter(
-      (member) => own(member) && (member.is_deleted || wanted.includes(member.id)),
+    joining: chosen.filter((member) => !isMember(member)),
+    staying: candidates.filter(
+      (member) => isMember(member) && (member.is_deleted || requested.includes(member.id)),
     ),
   }
 }
 
 export async function createGroup(
   work: Work,
-  sent: Input<typeof pharmacyGroups.create>,
+  input: Input<typeof pharmacyGroups.create>,
 ): Promise<PharmacyGroup | Refusal> {
   const draft = {
-    name: sent.name ?? '',
-    pharmacies: sent.pharmacies ?? [],
-    is_published: sent.is_published ?? false,
+    name: input.name ?? '',
+    pharmacies: input.pharmacies ?? [],
+    is_published: input.is_published ?? false,
   }
   const faults = groupFaults(draft)
   if (Object.keys(faults).length > 0) return invalid(faults)
@@ -88,14 +90,14 @@ export async function createGroup(
     was_published: draft.is_published,
   })
   if (isRefusal(group)) return group
-  const members = await setMembers(work, group, moves.leaving, moves.coming, moves.staying)
+  const members = await setMembers(work, group, moves.leaving, moves.joining, moves.staying)
   work.recordEvent('pharmacy-groups.created', {
     changes: [
       {
         type: 'group',
         id: group.id,
         version: group.version,
-        after: told(group, idsOf(moves.coming)),
+        after: auditFields(group, idsOf(moves.joining)),
       },
       ...members,
     ],
@@ -103,38 +105,44 @@ export async function createGroup(
   return answerOf(work, group.id)
 }
 
-/** GRP-028: a slug that was ever public stays, because it stands on paper and in mails. */
-async function renamed(work: Work, before: GroupRecord, name: string): Promise<string | Refusal> {
+/** A slug that was ever public stays, because it is printed and mailed (GRP-028). */
+async function slugAfterRename(
+  work: Work,
+  before: GroupRecord,
+  name: string,
+): Promise<string | Refusal> {
   return name === before.name || before.was_published ? before.slug : slugFor(work, name, before.id)
 }
 
 export async function saveGroup(
   work: Work,
-  { id, version, ...sent }: Input<typeof pharmacyGroups.save>,
+  { id, version, ...fields }: Input<typeof pharmacyGroups.save>,
 ): Promise<PharmacyGroup | Refusal> {
   const before = await lockGroup(work, id)
   if (before === null) return unknownGroup
   if (version !== undefined && version !== before.version)
     return stale('pharmacy group', await answerOf(work, id))
-  const locked = await lockMembers(work, id, sent.pharmacies ?? [])
-  const now = locked.filter((member) => member.pharmacy_group_id === id && !member.is_deleted)
-  const wanted = sent.pharmacies === undefined ? idsOf(now) : (sent.pharmacies ?? [])
+  const candidates = await lockMembers(work, id, fields.pharmacies ?? [])
+  const members = candidates.filter(
+    (member) => member.pharmacy_group_id === id && !member.is_deleted,
+  )
+  const requested = fields.pharmacies === undefined ? idsOf(members) : (fields.pharmacies ?? [])
   const draft = {
-    name: sent.name === undefined ? before.name : (sent.name ?? ''),
-    pharmacies: wanted,
-    is_published: sent.is_published ?? before.is_published,
+    name: fields.name === undefined ? before.name : (fields.name ?? ''),
+    pharmacies: requested,
+    is_published: fields.is_published ?? before.is_published,
   }
   const faults = groupFaults(draft)
   if (Object.keys(faults).length > 0) return invalid(faults)
-  const moves = movesOf(id, locked, wanted)
+  const moves = movesOf(id, candidates, requested)
   if (isRefusal(moves)) return moves
   if (
     draft.name === before.name &&
     draft.is_published === before.is_published &&
-    moves.leaving.length + moves.coming.length === 0
+    moves.leaving.length + moves.joining.length === 0
   )
     return answerOf(work, id)
-  const slug = await renamed(work, before, draft.name)
+  const slug = await slugAfterRename(work, before, draft.name)
   if (isRefusal(slug)) return slug
   const after = await updateGroup(work, before, {
     name: draft.name,
@@ -143,28 +151,28 @@ export async function saveGroup(
     was_published: before.was_published || draft.is_published,
   })
   if (isRefusal(after)) return after
-  const members = await setMembers(work, after, moves.leaving, moves.coming, moves.staying)
+  const memberChanges = await setMembers(work, after, moves.leaving, moves.joining, moves.staying)
   work.recordEvent('pharmacy-groups.changed', {
     changes: [
       {
         type: 'group',
         id,
         version: after.version,
-        before: told(before, idsOf(now)),
-        after: told(
+        before: auditFields(before, idsOf(members)),
+        after: auditFields(
           after,
-          idsOf([...moves.staying.filter(({ is_deleted }) => !is_deleted), ...moves.coming]),
+          idsOf([...moves.staying.filter(({ is_deleted }) => !is_deleted), ...moves.joining]),
         ),
         ...detailOf(version),
       },
-      ...members,
+      ...memberChanges,
     ],
   })
   return answerOf(work, id)
 }
 
-/** OFR-105: the rules of automatic offers that are for this group alone go with it (on delete cascade). */
-async function rulesOf(work: Work, groupId: number): Promise<readonly Change[]> {
+/** Rules of automatic offers for this group, which are deleted with it (on delete cascade; OFR-105). */
+async function removedRules(work: Work, groupId: number): Promise<readonly Change[]> {
   const { rows } = await sql<{
     id: number
     name: string
@@ -188,23 +196,23 @@ export async function removeGroup(
   if (version !== undefined && version !== before.version)
     return stale('pharmacy group', await answerOf(work, id))
   const members = await lockMembers(work, id, [])
-  const freed = await setMembers(work, before, members, [], [])
+  const memberChanges = await setMembers(work, before, members, [], [])
   const links = await lockLinks(work, id, null)
-  const loss = await removeLinks(work, links)
-  const rules = await rulesOf(work, id)
+  const removed = await removeLinks(work, links)
+  const rules = await removedRules(work, id)
   await deleteGroup(work, id)
-  const last = {
-    ...told(before, idsOf(members.filter(({ is_deleted }) => !is_deleted))),
+  const fieldsBefore = {
+    ...auditFields(before, idsOf(members.filter(({ is_deleted }) => !is_deleted))),
     vettings: links.map(({ vetting_id }) => ({ vetting_id })),
   }
   work.recordEvent('pharmacy-groups.deleted', {
     changes: [
-      { type: 'group', id, before: last, after: null, ...detailOf(version) },
-      ...freed,
-      ...loss.changes,
+      { type: 'group', id, before: fieldsBefore, after: null, ...detailOf(version) },
+      ...memberChanges,
+      ...removed.changes,
       ...rules,
     ],
-    data: { nurses: loss.nurses },
+    data: { nurses: removed.nurses },
   })
   return ok
 }

@@ -1,5 +1,5 @@
-// GRP "Calls" 033, 034, 038, SHL-075, GRP-029: groups as staff read them, and published ones as the public does:
-// what is not published looks like what is not there.
+// Groups for staff, and published groups for the public. To the public an unpublished group does not exist (GRP-029,
+// GRP-033, GRP-034, GRP-038, SHL-075).
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type {
@@ -13,12 +13,19 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { vettingsOf } from './pharmacy-groups-vettings.store.ts'
 
-/** PHA-061: a deleted pharmacy has left its group. */
-const membersOf = (...names: readonly string[]): RawBuilder<unknown> => sql`array(
-    select json_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`pharmacy.${name}`)]))}) from pharmacy
-    where pharmacy.pharmacy_group_id = pharmacy_group.id and not pharmacy.is_deleted order by fold(pharmacy.title), pharmacy.id)`
-const columns = sql`id, name, slug, is_published, ${membersOf('id', 'title', 'invoicing_address_state')} as pharmacies,
-  array(select json_build_object('vetting_id', vetting_id) from pharmacy_group_vetting where pharmacy_group_id = pharmacy_group.id order by vetting_id) as vettings`
+/** Members without deleted pharmacies (PHA-061), as JSON of the named columns. */
+function membersOf(...names: readonly string[]): RawBuilder<unknown> {
+  const pairs = names.flatMap((name) => [sql.lit(name), sql.ref(`pharmacy.${name}`)])
+  return sql`array(
+    select json_build_object(${sql.join(pairs)}) from pharmacy
+    where pharmacy.pharmacy_group_id = pharmacy_group.id and not pharmacy.is_deleted
+    order by fold(pharmacy.title), pharmacy.id)`
+}
+const columns = sql`id, name, slug, is_published,
+  ${membersOf('id', 'title', 'invoicing_address_state')} as pharmacies,
+  array(
+    select json_build_object('vetting_id', vetting_id) from pharmacy_group_vetting
+    where pharmacy_group_id = pharmacy_group.id order by vetting_id) as vettings`
 
 export async function groupList({ db }: Read): Promise<Answer<typeof pharmacyGroups.list>> {
   const { rows } =
@@ -36,7 +43,7 @@ export async function groupById(db: Database, id: number): Promise<PharmacyGroup
   return rows[0] ?? null
 }
 
-export const oneGroup = async (
+export const groupAnswer = async (
   { db }: Read,
   { id }: Input<typeof pharmacyGroups.byId>,
 ): Promise<PharmacyGroup | Refusal> => (await groupById(db, id)) ?? unknownGroup

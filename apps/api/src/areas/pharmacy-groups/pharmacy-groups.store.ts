@@ -1,4 +1,4 @@
-// GRP "Rules" 015, 016, 026-028: the group's row and its slug.
+// Rows of groups and their slugs (GRP-015, GRP-026, GRP-028).
 import { sql } from 'kysely'
 import { freeSlug } from '@wren/contract/pharmacy-groups.rules'
 import { groupNameReserved, groupNameTaken } from '@wren/contract/pharmacy-groups.refusals'
@@ -24,8 +24,8 @@ export const lockGroup = async (work: Work, id: number): Promise<GroupRecord | n
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()) ?? null
-/** So that it is not deleted beneath a link; two links do not wait for each other. */
-export const holdGroup = async (work: Work, id: number): Promise<GroupRecord | null> =>
+/** Shared lock: prevents a deletion until a link is committed, without delaying other links. */
+export const shareLockGroup = async (work: Work, id: number): Promise<GroupRecord | null> =>
   (await work.db
     .selectFrom('pharmacy_group')
     .select(columns)
@@ -33,22 +33,25 @@ export const holdGroup = async (work: Work, id: number): Promise<GroupRecord | n
     .forShare()
     .executeTakeFirst()) ?? null
 
-/** Whoever makes a slug waits here: two names may make the same one. */
+/**
+ * A free slug for the name of a group; `groupId` is null for a new one. Calls are serialised, because different names
+ * may yield the same slug.
+ */
 export async function slugFor(
   work: Work,
   name: string,
-  own: number | null,
+  groupId: number | null,
 ): Promise<string | Refusal> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs of pharmacy groups', 28))`.execute(
     work.db,
   )
   const { rows } = await sql<{
     slug: string
-  }>`select slug from pharmacy_group where id is distinct from ${own}`.execute(work.db)
+  }>`select slug from pharmacy_group where id is distinct from ${groupId}`.execute(work.db)
   return freeSlug(name, new Set(rows.map(({ slug }) => slug))) ?? groupNameReserved
 }
 
-async function named(save: () => Promise<GroupRecord>): Promise<GroupRecord | Refusal> {
+async function withUniqueName(save: () => Promise<GroupRecord>): Promise<GroupRecord | Refusal> {
   try {
     return await save()
   } catch (error) {
@@ -58,7 +61,7 @@ async function named(save: () => Promise<GroupRecord>): Promise<GroupRecord | Re
 }
 
 export const insertGroup = (work: Work, group: GroupColumns): Promise<GroupRecord | Refusal> =>
-  named(() =>
+  withUniqueName(() =>
     work.db
       .insertInto('pharmacy_group')
       .values({ ...group, created: work.now, updated: work.now })
@@ -70,7 +73,7 @@ export const updateGroup = (
   before: GroupRecord,
   group: GroupColumns,
 ): Promise<GroupRecord | Refusal> =>
-  named(() =>
+  withUniqueName(() =>
     work.db
       .updateTable('pharmacy_group')
       .set({ ...group, version: before.version + 1, updated: work.now })

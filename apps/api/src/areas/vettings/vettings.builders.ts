@@ -1,4 +1,4 @@
-// For tests: vettings, made by the call that makes them.
+// Test fixtures: vettings, created by their call.
 //
 //   const ivig = await aVetting(admin, 'IVIG certified')   // its id
 import { vettings } from '@wren/contract/vettings'

@@ -1,4 +1,4 @@
-// VET "Calls" 015, 017, 019, "Screens" 009, 013, 014: a vetting is made, renamed and deleted.
+// Creates, renames and deletes vettings (VET-009, VET-013, VET-014, VET-015, VET-017, VET-019).
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import type { Vetting, vettings } from '@wren/contract/vettings'
@@ -12,36 +12,38 @@ import {
   renameVetting,
 } from './vettings.store.ts'
 
-/** The row under its lock, when it is still the one that was seen. */
-async function locked(
+/** Locks the row. Refuses an outdated version. */
+async function lockVersion(
   work: Work,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Vetting | Refusal> {
-  const found = await lockVetting(work, id)
-  if (found === null) return unknownVetting
-  return version === undefined || version === found.version ? found : stale('vetting', found)
+  const vetting = await lockVetting(work, id)
+  if (vetting === null) return unknownVetting
+  return version === undefined || version === vetting.version ? vetting : stale('vetting', vetting)
 }
 const detailOf = (version: number | undefined) =>
   version === undefined ? { detail: { unconditional: true } } : {} // AUD-030
-const told = ({ name }: Vetting) => ({ name })
+const auditFields = ({ name }: Vetting) => ({ name })
 
 export async function createVetting(
   work: Work,
   { name }: Input<typeof vettings.insert>,
 ): Promise<Answer<typeof vettings.insert> | Refusal> {
-  const made = await insertVetting(work, name)
-  if (isRefusal(made)) return made
+  const vetting = await insertVetting(work, name)
+  if (isRefusal(vetting)) return vetting
   work.recordEvent('vettings.created', {
-    changes: [{ type: 'vetting', id: made.id, version: made.version, after: told(made) }],
+    changes: [
+      { type: 'vetting', id: vetting.id, version: vetting.version, after: auditFields(vetting) },
+    ],
   })
-  return { id: made.id }
+  return { id: vetting.id }
 }
 
 export async function saveVetting(
   work: Work,
   { id, version, name }: Input<typeof vettings.save>,
 ): Promise<Answer<typeof vettings.save> | Refusal> {
-  const before = await locked(work, { id, version })
+  const before = await lockVersion(work, { id, version })
   if (isRefusal(before)) return before
   if (name === before.name) return { vetting: before }
   const after = await renameVetting(work, before, name)
@@ -52,8 +54,8 @@ export async function saveVetting(
         type: 'vetting',
         id,
         version: after.version,
-        before: told(before),
-        after: told(after),
+        before: auditFields(before),
+        after: auditFields(after),
         ...detailOf(version),
       },
     ],
@@ -65,13 +67,15 @@ export async function removeVetting(
   work: Work,
   { id, version }: Input<typeof vettings.remove>,
 ): Promise<Answer<typeof vettings.remove> | Refusal> {
-  const before = await locked(work, { id, version })
+  const before = await lockVersion(work, { id, version })
   if (isRefusal(before)) return before
   const { pharmacies, groups } = await linksOf(work, id)
   if (pharmacies + groups > 0) return vettingInUse(pharmacies, groups)
   await deleteVetting(work, id)
   work.recordEvent('vettings.deleted', {
-    changes: [{ type: 'vetting', id, before: told(before), after: null, ...detailOf(version) }],
+    changes: [
+      { type: 'vetting', id, before: auditFields(before), after: null, ...detailOf(version) },
+    ],
   })
   return ok
 }

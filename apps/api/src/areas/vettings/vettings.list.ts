@@ -1,4 +1,4 @@
-// VET-018: names of the list of vettings to SQL.
+// SQL of the list of vettings (VET-018).
 import { sql } from 'kysely'
 import { vettingList } from '@wren/contract/vettings.list'
 import { containsName } from '../../platform/lists/conditions.ts'

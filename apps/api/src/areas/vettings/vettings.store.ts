@@ -1,4 +1,4 @@
-// VET "Screens" 009, 012, "Safety" 020: the vetting's row, its lock, and how many links stand on it.
+// Rows of vettings, their locks and the number of their links (VET-009, VET-012, VET-020).
 import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Vetting } from '@wren/contract/vettings'
@@ -11,14 +11,14 @@ const rows = (db: Database) => db.selectFrom('vetting').select(columns)
 
 export const vettingById = async (db: Database, id: number): Promise<Vetting | null> =>
   (await rows(db).where('id', '=', id).executeTakeFirst()) ?? null
-/** Waits for whoever is linking it, and makes them wait. */
+/** Exclusive lock: waits for concurrent links and delays new ones. */
 export const lockVetting = async (work: Work, id: number): Promise<Vetting | null> =>
   (await rows(work.db).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
-/** Linkers do not wait for each other, only for whoever deletes. */
-export const holdVetting = async (work: Work, id: number): Promise<Vetting | null> =>
+/** Shared lock: concurrent links do not wait for each other, only for a deletion. */
+export const shareLockVetting = async (work: Work, id: number): Promise<Vetting | null> =>
   (await rows(work.db).where('id', '=', id).forShare().executeTakeFirst()) ?? null
 
-async function named(save: () => Promise<Vetting>): Promise<Vetting | Refusal> {
+async function withUniqueName(save: () => Promise<Vetting>): Promise<Vetting | Refusal> {
   try {
     return await save()
   } catch (error) {
@@ -28,7 +28,7 @@ async function named(save: () => Promise<Vetting>): Promise<Vetting | Refusal> {
 }
 
 export const insertVetting = (work: Work, name: string): Promise<Vetting | Refusal> =>
-  named(() =>
+  withUniqueName(() =>
     work.db
       .insertInto('vetting')
       .values({ name, created: work.now, updated: work.now })
@@ -40,7 +40,7 @@ export const renameVetting = (
   { id, version }: Vetting,
   name: string,
 ): Promise<Vetting | Refusal> =>
-  named(() =>
+  withUniqueName(() =>
     work.db
       .updateTable('vetting')
       .set({ name, version: version + 1, updated: work.now })
@@ -52,13 +52,13 @@ export const deleteVetting = async (work: Work, id: number): Promise<void> => {
   await work.db.deleteFrom('vetting').where('id', '=', id).execute()
 }
 
-/** VET-013: links of deleted pharmacies too, because their records keep showing them. */
+/** Counts links of deleted pharmacies too, because their records still show them (VET-013). */
 export async function linksOf(
   work: Work,
   id: number,
 ): Promise<{ readonly pharmacies: number; readonly groups: number }> {
   const {
-    rows: [found],
+    rows: [counts],
   } = await sql<{
     pharmacies: number
     groups: number
@@ -66,5 +66,5 @@ export async function linksOf(
     (select count(*)::int from pharmacy_group_vetting where vetting_id = ${id}) as groups`.execute(
     work.db,
   )
-  return found ?? { pharmacies: 0, groups: 0 }
+  return counts ?? { pharmacies: 0, groups: 0 }
 }

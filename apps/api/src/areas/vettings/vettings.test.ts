@@ -1,4 +1,3 @@
-// VET "Screens" 004-014, "Calls" 015-019 over HTTP against a real database.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pharmacies } from '@wren/contract/pharmacies'
@@ -17,14 +16,14 @@ const save = (id: number | string, body: object, by: Client = admin) =>
   by.raw('PATCH', `/vetting/update/${id}`, body)
 const remove = (id: number | string, body?: object, by: Client = admin) =>
   by.raw('DELETE', `/vetting/by-id/${id}`, body)
-const named = async (id: number) => (await admin.call(vettings.byId, { id })).body.vetting
-const missing = { status: 404, body: { error: 'Vetting not found.', code: 'not_found' } }
-const strangers = async () => [
+const readVetting = async (id: number) => (await admin.call(vettings.byId, { id })).body.vetting
+const notFound = { status: 404, body: { error: 'Vetting not found.', code: 'not_found' } }
+const othersWithoutAccess = async () => [
   app.nobody,
   await app.signIn(await app.createPerson({ is_nurse: true })),
   await app.signIn(await app.createPerson({ is_account_admin: true })),
 ]
-const taken = {
+const nameConflict = {
   status: 409,
   body: { error: 'A vetting with this name already exists', code: 'conflict' },
 }
@@ -40,14 +39,14 @@ const events = async (id: number) =>
     )
   ).rows
 
-test('VET-015 VET-008 a new vetting answers its id; a missing or blank name is told at its field; only admins are answered', async () => {
+test('VET-015 VET-008 answers the id of a new vetting; refuses a blank name and non-admins', async () => {
   const { status, body } = await insert({ name: 'IVIG certified' })
   expect([status, body]).toEqual([201, { id: expect.any(Number) }])
   expect(await events(body['id'] as number)).toMatchObject([
     { action: 'create', changes: { name: { before: null, after: 'IVIG certified' } } },
   ])
-  for (const sent of [{}, { name: null }, { name: '' }, { name: '   ' }]) {
-    expect(await insert(sent)).toMatchObject({
+  for (const body of [{}, { name: null }, { name: '' }, { name: '   ' }]) {
+    expect(await insert(body)).toMatchObject({
       status: 400,
       body: { error: 'Name is required', code: 'validation', fields: { name: 'Name is required' } },
     })
@@ -56,17 +55,19 @@ test('VET-015 VET-008 a new vetting answers its id; a missing or blank name is t
   expect((await insert({ name: 'With an id', id: 5 })).body).toMatchObject({
     fields: { id: 'This field cannot be set here.' },
   })
-  expect(await insert({ name: 'ivig CERTIFIED' })).toMatchObject(taken)
+  expect(await insert({ name: 'ivig CERTIFIED' })).toMatchObject(nameConflict)
   expect(
     await Promise.all(
-      (await strangers()).map(async (one) => (await insert({ name: 'No' }, one)).status),
+      (await othersWithoutAccess()).map(
+        async (client) => (await insert({ name: 'No' }, client)).status,
+      ),
     ),
   ).toEqual([401, 403, 403])
 })
 
-test('VET-009 a name is trimmed, has at most 100 characters and stands once whatever its case, on insert and on save', async () => {
+test('VET-009 trims a name, limits it to 100 characters and keeps it unique in any case', async () => {
   const id = await aVetting(admin, '  Chemo   handling ')
-  expect((await named(id)).name).toBe('Chemo   handling')
+  expect((await readVetting(id)).name).toBe('Chemo   handling')
   const long = 'x'.repeat(101)
   for (const { status, body } of [await insert({ name: long }), await save(id, { name: long })]) {
     expect([status, body['fields']]).toEqual([
@@ -76,12 +77,12 @@ test('VET-009 a name is trimmed, has at most 100 characters and stands once what
   }
   expect((await insert({ name: ` ${'y'.repeat(100)} ` })).status).toBe(201)
   const other = await aVetting(admin, 'Port access')
-  expect(await save(other, { name: ' CHEMO   HANDLING' })).toMatchObject(taken)
-  expect((await named(other)).name).toBe('Port access')
+  expect(await save(other, { name: ' CHEMO   HANDLING' })).toMatchObject(nameConflict)
+  expect((await readVetting(other)).name).toBe('Port access')
   expect((await save(other, { name: 'PORT access' })).status).toBe(200)
 })
 
-test('VET-016 VET-012 one vetting in its envelope with the version a save must send; unknown and malformed ids are not found; only admins are answered', async () => {
+test('VET-016 VET-012 answers one vetting with its version; finds no unknown or malformed id', async () => {
   const id = await aVetting(admin, 'Drug screen')
   const answer = await admin.raw('GET', `/vetting/by-id/${id}`)
   expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([
@@ -90,15 +91,17 @@ test('VET-016 VET-012 one vetting in its envelope with the version a save must s
     '"1"',
   ])
   for (const path of ['999999', '0', 'x', '12345678901'])
-    expect(await admin.raw('GET', `/vetting/by-id/${path}`)).toMatchObject(missing)
+    expect(await admin.raw('GET', `/vetting/by-id/${path}`)).toMatchObject(notFound)
   expect(
     await Promise.all(
-      (await strangers()).map(async (one) => (await one.raw('GET', `/vetting/by-id/${id}`)).status),
+      (await othersWithoutAccess()).map(
+        async (client) => (await client.raw('GET', `/vetting/by-id/${id}`)).status,
+      ),
     ),
   ).toEqual([401, 403, 403])
 })
 
-test('VET-017 a save answers the vetting; outdated copies, unknown ids, missing names and strangers are refused and change nothing', async () => {
+test('VET-017 answers the saved vetting; refuses outdated, unknown, unnamed and unauthorised saves', async () => {
   const id = await aVetting(admin, 'Flu vaccination')
   expect(await save(id, { name: 'Flu and Covid', version: 1 })).toMatchObject({
     status: 200,
@@ -117,10 +120,12 @@ test('VET-017 a save answers the vetting; outdated copies, unknown ids, missing 
     body: { fields: { name: 'Name is required' } },
   })
   expect((await save(id, { version: 2 })).status).toBe(400)
-  expect(await save(999_999, { name: 'Nobody' })).toMatchObject(missing)
+  expect(await save(999_999, { name: 'Nobody' })).toMatchObject(notFound)
   expect(
     await Promise.all(
-      (await strangers()).map(async (one) => (await save(id, { name: 'No' }, one)).status),
+      (await othersWithoutAccess()).map(
+        async (client) => (await save(id, { name: 'No' }, client)).status,
+      ),
     ),
   ).toEqual([401, 403, 403])
   expect((await save(id, { name: 'Flu and Covid', version: 2 })).body).toEqual({
@@ -136,7 +141,7 @@ test('VET-017 a save answers the vetting; outdated copies, unknown ids, missing 
   ])
 })
 
-test('VET-018 VET-005 the search finds a part of a name in any case, by name, 500 a page from page 1, wherever the name stands in the body', async () => {
+test('VET-018 VET-005 searches part of a name in any case, ordered by name, 500 a page', async () => {
   const ids = [
     await aVetting(admin, 'Zeta_search one'),
     await aVetting(admin, 'alpha_SEARCH two'),
@@ -146,8 +151,8 @@ test('VET-018 VET-005 the search finds a part of a name in any case, by name, 50
     (await admin.raw('POST', `/vetting/search${query}`, body)).body
   const names = async (body: object, query = '') =>
     ((await search(body, query))['data'] as { name: string }[]).map(({ name }) => name)
-  const found = await search({ name: '_search' })
-  expect(found).toEqual({
+  const page = await search({ name: '_search' })
+  expect(page).toEqual({
     data: [
       { id: ids[1], name: 'alpha_SEARCH two' },
       { id: ids[2], name: 'Éclair_search' },
@@ -181,12 +186,14 @@ test('VET-018 VET-005 the search finds a part of a name in any case, by name, 50
   ]).toEqual(['Invalid page', 'Unknown order: version'])
   expect(
     await Promise.all(
-      (await strangers()).map(async (one) => (await one.raw('POST', '/vetting/search', {})).status),
+      (await othersWithoutAccess()).map(
+        async (client) => (await client.raw('POST', '/vetting/search', {})).status,
+      ),
     ),
   ).toEqual([401, 403, 403])
 })
 
-test('VET-019 an unused vetting is deleted and its name is free again; outdated, unknown and unauthorised deletes delete nothing', async () => {
+test('VET-019 deletes an unused vetting and frees its name; refuses outdated and unauthorised deletes', async () => {
   const id = await aVetting(admin, 'Driving record')
   await save(id, { name: 'Driving record check' })
   expect(await remove(id, { version: 1 })).toMatchObject({
@@ -195,12 +202,14 @@ test('VET-019 an unused vetting is deleted and its name is free again; outdated,
   })
   expect(
     await Promise.all(
-      (await strangers()).map(async (one) => (await remove(id, undefined, one)).status),
+      (await othersWithoutAccess()).map(
+        async (client) => (await remove(id, undefined, client)).status,
+      ),
     ),
   ).toEqual([401, 403, 403])
   expect(await remove(id, { version: 2 })).toMatchObject({ status: 200, body: { ok: true } })
-  expect(await remove(id)).toMatchObject(missing)
-  expect(await admin.raw('GET', `/vetting/by-id/${id}`)).toMatchObject(missing)
+  expect(await remove(id)).toMatchObject(notFound)
+  expect(await admin.raw('GET', `/vetting/by-id/${id}`)).toMatchObject(notFound)
   expect((await events(id)).at(-1)).toMatchObject({
     action: 'delete',
     changes: { name: { before: 'Driving record check', after: null } },
@@ -208,27 +217,27 @@ test('VET-019 an unused vetting is deleted and its name is free again; outdated,
   expect((await insert({ name: 'Driving Record Check' })).status).toBe(201)
 })
 
-test('VET-013 a vetting linked to pharmacies or groups is not deleted and says by how many', async () => {
+test('VET-013 refuses to delete a linked vetting and counts its pharmacies and groups', async () => {
   const id = await aVetting(admin, 'Background check')
-  const [one, two] = [
+  const [active, deleted] = [
     await aPharmacy(app, { group: 'Vetted Partners' }),
     await aPharmacy(app, { is_deleted: true }),
   ]
-  const groups = () =>
+  const linkToGroup = () =>
     sql`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) select id, ${id}, now()
       from pharmacy_group where name = 'Vetted Partners'`.execute(app.instance.platform.db)
-  await groups()
+  await linkToGroup()
   expect((await remove(id)).body['error']).toBe('Vetting is used by 0 pharmacies and 1 groups')
-  await aPharmacyVetting(app, one, 'Background check')
-  await aPharmacyVetting(app, two, 'Background check')
+  await aPharmacyVetting(app, active, 'Background check')
+  await aPharmacyVetting(app, deleted, 'Background check')
   expect(await remove(id)).toMatchObject({
     status: 409,
     body: { error: 'Vetting is used by 2 pharmacies and 1 groups', code: 'conflict' },
   })
-  expect((await named(id)).name).toBe('Background check')
+  expect((await readVetting(id)).name).toBe('Background check')
 })
 
-test('VET-014 a renamed vetting is renamed wherever it is linked', async () => {
+test('VET-014 renames a vetting everywhere it is linked', async () => {
   const id = await aVetting(admin, 'Old words')
   const pharmacy = await aPharmacy(app, { vettings: ['Old words'] })
   await save(id, { name: 'New words' })

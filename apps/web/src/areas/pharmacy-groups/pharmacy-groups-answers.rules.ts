@@ -1,16 +1,16 @@
-// GRP-032, NET-040: an answer of the wrong shape is a fault with a name of its own and the beginning of what is
-// wrong with it.
+// Validates answers. A wrong shape is a fault with a fixed prefix and the beginning of the validation errors (GRP-032).
 import type { z } from 'zod'
 import { pharmacyGroups, type PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
 
-const mostOfFault = 100
+const maxSummaryLength = 100
 const summaryOf = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 
-function checked<S extends z.ZodType>(schema: S, answer: unknown, said: string): z.output<S> {
-  const read = schema.safeParse(answer)
-  if (!read.success) throw new Error(`${said} ${summaryOf(read.error).slice(0, mostOfFault)}`)
-  return read.data
+function checked<S extends z.ZodType>(schema: S, answer: unknown, prefix: string): z.output<S> {
+  const result = schema.safeParse(answer)
+  if (!result.success)
+    throw new Error(`${prefix} ${summaryOf(result.error).slice(0, maxSummaryLength)}`)
+  return result.data
 }
 
 export const groupListOf = (answer: unknown): readonly PharmacyGroupRow[] =>
@@ -18,4 +18,5 @@ export const groupListOf = (answer: unknown): readonly PharmacyGroupRow[] =>
 export const slugFault = 'Error getting pharmacy group by slug response'
 export const groupOfSlug = (answer: unknown) =>
   checked(pharmacyGroups.bySlug.answer, answer, slugFault)
-export const cutFault = (text: string): string => `${slugFault} ${text.slice(0, mostOfFault)}`
+export const slugFaultText = (text: string): string =>
+  `${slugFault} ${text.slice(0, maxSummaryLength)}`

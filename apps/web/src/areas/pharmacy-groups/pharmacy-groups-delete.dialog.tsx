@@ -1,4 +1,4 @@
-// GRP "Screen" 008, 009, GRP-030: asked once, in the words of what is lost; the dialog stays while the call runs.
+// Confirms the deletion of a group. The dialog stays open while the call runs (GRP-008, GRP-009, GRP-030).
 import { Button } from '@mantine/core'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
@@ -12,14 +12,14 @@ import styles from './pharmacy-groups.module.css'
 export const deleteText =
   'If you delete the group, you will lose data. Are you sure you want to move forward?'
 
-interface Props {
+interface DeleteGroupDialogProps {
   readonly id: number
   readonly version: number
   readonly onClose: () => void
   readonly onDeleted: () => void
 }
 
-export function DeleteDialog({ id, version, onClose, onDeleted }: Props) {
+export function DeleteGroupDialog({ id, version, onClose, onDeleted }: DeleteGroupDialogProps) {
   const change = useChange(pharmacyGroups.remove, {
     quiet: true,
     refresh: [pharmacyGroups.list, pharmacies.list],

@@ -1,4 +1,5 @@
-// GRP "Screen" 001-014, AUD-018: one group beside all of them, and a new one in the same form.
+// Screens of a stored and a new group, beside the list of groups (GRP-001, GRP-002, GRP-007, GRP-009, GRP-010,
+// GRP-014, AUD-018).
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -23,22 +24,22 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { groupListOf } from './pharmacy-groups-answers.rules.ts'
-import { DeleteDialog } from './pharmacy-groups-delete.dialog.tsx'
-import { GroupFields } from './pharmacy-groups-fields.parts.tsx'
-import { blank, faultsOf, valuesOf } from './pharmacy-groups-form.rules.ts'
+import { DeleteGroupDialog } from './pharmacy-groups-delete.dialog.tsx'
+import { GroupFields } from './GroupFields.tsx'
+import { groupValueFaults, groupValuesOf, newGroup } from './pharmacy-groups-form.rules.ts'
 import { useFailures } from './pharmacy-groups-reconcile.ts'
-import { useGroupSave } from './pharmacy-groups-save.ts'
-import { AddGroupLink, GroupSide } from './pharmacy-groups-side.parts.tsx'
-import { useChoices, type Choices } from './pharmacy-groups-offered.ts'
+import { useGroupSave } from './useGroupSave.ts'
+import { AddGroupLink, GroupSide } from './GroupSide.tsx'
+import { useChoices, type Choices } from './useChoices.ts'
 import styles from './pharmacy-groups.module.css'
 
 const back = { to: paths.pharmacies, label: 'Pharmacies' }
-const leavesAfter = 1_000 // GRP-009
+const leaveDelay = 1_000 // GRP-009
 
-/** All groups; an answer of another shape is told in the banner and leaves the list empty (GRP-032). */
+/** All groups. An answer of the wrong shape shows an error and leaves the list empty (GRP-032). */
 function useGroups(): readonly PharmacyGroupRow[] | null {
   const { data } = useCall(pharmacyGroups.list, {})
-  const read = useMemo(() => {
+  const result = useMemo(() => {
     try {
       return { groups: data === undefined ? null : groupListOf(data), fault: null }
     } catch (fault) {
@@ -46,12 +47,12 @@ function useGroups(): readonly PharmacyGroupRow[] | null {
     }
   }, [data])
   useEffect(() => {
-    if (read.fault !== null) showError(read.fault)
-  }, [read])
-  return read.groups
+    if (result.fault !== null) showError(result.fault)
+  }, [result])
+  return result.groups
 }
 
-function Frame({
+function GroupFrame({
   header,
   open,
   children,
@@ -75,15 +76,15 @@ function Frame({
   )
 }
 
-interface Buttons {
+interface GroupFooterProps {
   readonly count: number
   readonly busy: boolean
   readonly canSave: boolean
-  readonly words: string
+  readonly saveLabel: string
   readonly onDelete?: () => void
 }
 
-function Footer({ count, busy, canSave, words, onDelete }: Buttons) {
+function GroupFooter({ count, busy, canSave, saveLabel, onDelete }: GroupFooterProps) {
   const go = useGo()
   return (
     <FormFooter count={count}>
@@ -96,13 +97,13 @@ function Footer({ count, busy, canSave, words, onDelete }: Buttons) {
         Cancel
       </Button>
       <SaveButton busy={busy} disabled={!canSave}>
-        {words}
+        {saveLabel}
       </SaveButton>
     </FormFooter>
   )
 }
 
-/** The form once both tables have their rows. */
+/** Renders its children once the rows of both tables are loaded. */
 function WithChoices({ children }: { readonly children: (choices: Choices) => ReactNode }) {
   const { choices, failed, retry } = useChoices()
   if (choices !== null) return children(choices)
@@ -113,24 +114,24 @@ function NewGroup({ choices }: { readonly choices: Choices }) {
   const go = useGo()
   const save = useGroupSave(({ id }) => go(paths.pharmacyGroup(id), { replace: true }))
   const form = useCallForm(pharmacyGroups.create, {
-    record: blank,
-    values: valuesOf,
+    record: newGroup,
+    values: groupValuesOf,
     send: 'all',
-    check: faultsOf,
-    sent: save.sent,
+    check: groupValueFaults,
+    sent: save.bodyOf,
     onSaved: (answer) => void save.follow(answer),
   })
   const busy = form.busy || save.linking
   return (
     <CallForm form={form} banners={false} save="Save Changes">
       <div className={styles.body}>
-        <GroupFields form={form} slug={null} own={[]} failures={[]} {...choices} />
+        <GroupFields form={form} slug={null} memberIds={[]} failures={[]} {...choices} />
       </div>
-      <Footer
+      <GroupFooter
         count={form.count}
         busy={busy}
         canSave={form.canSave}
-        words={form.label('Save Changes')}
+        saveLabel={form.label('Save Changes')}
       />
     </CallForm>
   )
@@ -146,61 +147,61 @@ function SavedGroup({
   readonly choices: Choices
 }) {
   const go = useGo()
-  const [asks, setAsks] = useState(false)
-  const [gone, setGone] = useState(false)
+  const [deleteOpen, setDeleteOpen] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const failures = useFailures(stored.id)
   const save = useGroupSave(onStored)
   const form = useCallForm(pharmacyGroups.save, {
     record: stored,
-    values: valuesOf,
+    values: groupValuesOf,
     with: ({ id, version }) => ({ id, version }),
-    check: faultsOf,
-    sent: save.sent,
-    saved: save.withWanted,
+    check: groupValueFaults,
+    sent: save.bodyOf,
+    saved: save.withChosenVettings,
     onSaved: (answer) => void save.follow(answer),
   })
   useEffect(() => {
-    if (!gone) return
-    const timer = setTimeout(() => go(paths.pharmacies), leavesAfter)
+    if (!isDeleted) return
+    const timer = setTimeout(() => go(paths.pharmacies), leaveDelay)
     return () => clearTimeout(timer)
-  }, [gone, go])
-  const deleted = (): void => {
-    setAsks(false)
-    setGone(true)
+  }, [isDeleted, go])
+  const onDeleted = (): void => {
+    setDeleteOpen(false)
+    setDeleted(true)
     notify('Pharmacy Group deleted successfully.', { title: 'Confirmed' })
   }
-  const busy = form.busy || save.linking || gone
+  const busy = form.busy || save.linking || isDeleted
   return (
     <CallForm
       form={form}
       banners={false}
       save="Save Changes"
-      {...(gone ? { guard: false as const } : {})}
+      {...(isDeleted ? { guard: false as const } : {})}
     >
       <div className={styles.body}>
         <GroupFields
           form={form}
           slug={stored.slug}
-          own={stored.pharmacies.map(({ id }) => id)}
+          memberIds={stored.pharmacies.map(({ id }) => id)}
           failures={failures}
           {...choices}
         />
       </div>
-      <Footer
+      <GroupFooter
         count={form.count}
         busy={busy}
         canSave={form.canSave && !busy}
-        words={form.label('Save Changes')}
-        onDelete={() => setAsks(true)}
+        saveLabel={form.label('Save Changes')}
+        onDelete={() => setDeleteOpen(true)}
       />
-      {asks && (
+      {deleteOpen && (
         <AsSaved>
           {() => (
-            <DeleteDialog
+            <DeleteGroupDialog
               id={stored.id}
               version={stored.version}
-              onClose={() => setAsks(false)}
-              onDeleted={deleted}
+              onClose={() => setDeleteOpen(false)}
+              onDeleted={onDeleted}
             />
           )}
         </AsSaved>
@@ -211,7 +212,7 @@ function SavedGroup({
 
 export function PharmacyGroupsAddScreen() {
   return (
-    <Frame
+    <GroupFrame
       open={null}
       header={
         <RecordHeader
@@ -223,19 +224,20 @@ export function PharmacyGroupsAddScreen() {
       }
     >
       <WithChoices>{(choices) => <NewGroup choices={choices} />}</WithChoices>
-    </Frame>
+    </GroupFrame>
   )
 }
 
 export function PharmacyGroupsFormScreen() {
   const id = useParam('groupId')
   const { data, isPending } = useCall(pharmacyGroups.byId, { id })
-  const [own, setOwn] = useState<PharmacyGroup | null>(null)
-  const [history, setHistory] = useState(false)
-  // What was shown at once may be older than what the server has.
-  const stored = own !== null && (data === undefined || own.version >= data.version) ? own : data
+  const [saved, setSaved] = useState<PharmacyGroup | null>(null)
+  const [historyOpen, setHistoryOpen] = useState(false)
+  // The answer of the last save may be newer than the cached record.
+  const stored =
+    saved !== null && (data === undefined || saved.version >= data.version) ? saved : data
   return (
-    <Frame
+    <GroupFrame
       open={stored?.id ?? null}
       header={
         <RecordHeader
@@ -246,7 +248,7 @@ export function PharmacyGroupsFormScreen() {
           actions={
             stored === undefined
               ? []
-              : [{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]
+              : [{ label: 'History', icon: IconHistory, run: () => setHistoryOpen(true) }]
           }
         />
       }
@@ -256,19 +258,19 @@ export function PharmacyGroupsFormScreen() {
       ) : (
         <WithChoices>
           {(choices) => (
-            <SavedGroup key={stored.id} stored={stored} onStored={setOwn} choices={choices} />
+            <SavedGroup key={stored.id} stored={stored} onStored={setSaved} choices={choices} />
           )}
         </WithChoices>
       )}
-      {history && stored && (
+      {historyOpen && stored && (
         <RecordHistory
           type="group"
           id={stored.id}
           record={`pharmacy group ${stored.id}`}
           patient={false}
-          onClose={() => setHistory(false)}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
-    </Frame>
+    </GroupFrame>
   )
 }

@@ -1,65 +1,65 @@
-// GRP "Rules" 023, 024, 032: what leaves the form, and what of an answer is believed.
 import { expect, test } from 'vitest'
 import { groupListOf, groupOfSlug } from './pharmacy-groups-answers.rules.ts'
 import {
-  blank,
-  faultsOf,
-  groupSent,
+  groupBodyOf,
+  groupValueFaults,
+  groupValuesOf,
   linksToChange,
-  offeredTo,
-  toggled,
-  valuesOf,
+  newGroup,
+  offeredPharmacies,
+  toggledId,
 } from './pharmacy-groups-form.rules.ts'
 
 const values = { name: 'Northern', is_published: false, pharmacies: [3], vettings: [1, 2] }
 
-test("GRP-023 a save without a name or without pharmacies raises 'Form values are missing' before anything is sent", () => {
+test("GRP-023 raises 'Form values are missing' for a save without name or pharmacies", () => {
   for (const missing of [{ name: null }, { name: '  ' }, { pharmacies: [] }])
-    expect(() => groupSent({ name: 'New' }, { ...values, ...missing })).toThrow(
+    expect(() => groupBodyOf({ name: 'New' }, { ...values, ...missing })).toThrow(
       'Form values are missing',
     )
-  expect(groupSent({ name: 'New', vettings: [] }, values)).toEqual({ name: 'New' })
+  expect(groupBodyOf({ name: 'New', vettings: [] }, values)).toEqual({ name: 'New' })
 })
 
-test('choosing and leaving again is no change; what is linked is removed, what is new is added', () => {
+test('ignores a selection that was undone; unlinks removed vettings and links new ones', () => {
   expect(
-    valuesOf({
-      ...blank,
+    groupValuesOf({
+      ...newGroup,
       pharmacies: [{ id: 9 }, { id: 2 }] as never,
       vettings: [{ vetting_id: 5 }, { vetting_id: 4 }],
     }),
   ).toMatchObject({ pharmacies: [2, 9], vettings: [4, 5] })
-  expect(toggled(toggled([2, 9], 2), 2)).toEqual([2, 9])
+  expect(toggledId(toggledId([2, 9], 2), 2)).toEqual([2, 9])
   expect([linksToChange([1, 2], [2, 3]), linksToChange([1], [1])]).toEqual([
     { remove: [1], add: [3] },
     { remove: [], add: [] },
   ])
-  expect(faultsOf(valuesOf(blank))).toEqual({
+  expect(groupValueFaults(groupValuesOf(newGroup))).toEqual({
     name: 'Group name is required',
     pharmacies: 'At least 1 pharmacy is required',
   })
 })
 
-test('a pharmacy is offered that is not deleted and belongs to no group or to this one', () => {
-  const pharmacy = (id: number, more: object = {}) => ({
+test('offers pharmacies that are not deleted and in no other group', () => {
+  const pharmacy = (id: number, fields: object = {}) => ({
     id,
     title: `P${id}`,
     is_deleted: false,
     invoicing_address_state: null,
     group: null,
-    ...more,
+    ...fields,
   })
-  const all = [
+  const choices = [
     pharmacy(1),
     pharmacy(2, { is_deleted: true }),
     pharmacy(3, { group: 'Ours' }),
     pharmacy(4, { group: 'Theirs' }),
   ]
-  expect(offeredTo([3], [], all).map(({ id }) => id)).toEqual([1, 3])
-  expect(offeredTo([3], [1, 4], all).map(({ id }) => id)).toEqual([1, 3, 4]) // chosen, and taken by another group since
+  expect(offeredPharmacies([3], [], choices).map(({ id }) => id)).toEqual([1, 3])
+  // Pharmacy 4 is chosen, but another group has taken it.
+  expect(offeredPharmacies([3], [1, 4], choices).map(({ id }) => id)).toEqual([1, 3, 4])
 })
 
-test('GRP-032 a list and a group by slug of the wrong shape are named, with a hundred characters of what is wrong', () => {
+test('GRP-032 names a list or group of the wrong shape with a hundred characters of the errors', () => {
   const row = { id: 1, name: 'A', slug: 'a', is_published: true, pharmacies: [], vettings: [] }
   expect(groupListOf({ data: [row] })).toEqual([row])
   expect(groupOfSlug({ id: 1, name: 'A', slug: 'a', pharmacies: [] })).toEqual({

@@ -1,24 +1,24 @@
-// GRP "Rules" 024, 025, "Safety" 043: after a save the vettings follow, one call each; what fails is kept with its
-// reason, the rest is stored.
+// Links and unlinks vettings after a save, one call each. A failed call is kept with its reason; the others take effect
+// (GRP-024, GRP-025, GRP-043).
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { errorText } from '../../shared/http/error-text.ts'
 import { send } from '../../shared/http/send.ts'
 import { makeStore, useStore } from '../../shared/store.ts'
 import { linksToChange } from './pharmacy-groups-form.rules.ts'
 
-export interface Failure {
+export interface VettingFailure {
   readonly vetting: number
   readonly text: string
 }
 
-/** Those no longer wanted first. */
+/** Unlinks first. */
 export async function reconcileVettings(
   id: number,
   stored: readonly number[],
-  wanted: readonly number[],
-): Promise<readonly Failure[]> {
-  const { remove, add } = linksToChange(stored, wanted)
-  const failures: Failure[] = []
+  chosen: readonly number[],
+): Promise<readonly VettingFailure[]> {
+  const { remove, add } = linksToChange(stored, chosen)
+  const failures: VettingFailure[] = []
   const attempt = async (vettingId: number, run: () => Promise<unknown>): Promise<void> => {
     try {
       await run()
@@ -35,13 +35,14 @@ export async function reconcileVettings(
   return failures
 }
 
-/** Outside the form: a new group goes to an address of its own, and its form begins anew there. */
-const kept = makeStore<{ readonly group: number; readonly failures: readonly Failure[] } | null>(
-  null,
-)
-export const keepFailures = (group: number, failures: readonly Failure[]): void =>
-  kept.set(failures.length === 0 ? null : { group, failures })
-export function useFailures(group: number | null): readonly Failure[] {
-  const held = useStore(kept)
-  return held !== null && held.group === group ? held.failures : []
+/** Kept outside the form, which is replaced when a new group navigates to its own address. */
+const failureStore = makeStore<{
+  readonly group: number
+  readonly failures: readonly VettingFailure[]
+} | null>(null)
+export const keepFailures = (group: number, failures: readonly VettingFailure[]): void =>
+  failureStore.set(failures.length === 0 ? null : { group, failures })
+export function useFailures(group: number | null): readonly VettingFailure[] {
+  const last = useStore(failureStore)
+  return last !== null && last.group === group ? last.failures : []
 }

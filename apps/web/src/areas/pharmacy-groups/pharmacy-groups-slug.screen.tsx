@@ -1,5 +1,4 @@
-// SHL "Public pharmacy slug page" 070-074, GRP-032: a pharmacy's people are led to the form where referrals are
-// written.
+// Public page of a group, which redirects to its referral form (SHL-070, SHL-071, SHL-072, SHL-073, SHL-074, GRP-032).
 import { identity } from '@wren/contract/identity'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
 import { useEffect, useMemo } from 'react'
@@ -8,21 +7,21 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
-import { cutFault, groupOfSlug } from './pharmacy-groups-answers.rules.ts'
+import { slugFaultText, groupOfSlug } from './pharmacy-groups-answers.rules.ts'
 import styles from './pharmacy-groups.module.css'
 
-const patience = 3_000
+const redirectDelay = 3_000
 
-/** Begins to wait when the target is known; leaving the page ends it. */
+/** Starts the delay once the target is known. Leaving the page cancels it. */
 function useRedirect(target: string | null): void {
   useEffect(() => {
     if (!target) return
-    const timer = setTimeout(() => window.location.assign(target), patience)
+    const timer = setTimeout(() => window.location.assign(target), redirectDelay)
     return () => clearTimeout(timer)
   }, [target])
 }
 
-function read(answer: unknown) {
+function parseGroup(answer: unknown) {
   try {
     return { data: answer === undefined ? undefined : groupOfSlug(answer), fault: null }
   } catch (fault) {
@@ -33,26 +32,26 @@ function read(answer: unknown) {
 export function PharmacyGroupsSlugScreen() {
   const slug = useParam('pharmacySlug')
   const go = useGo()
-  const asked = useCall(pharmacyGroups.bySlug, { slug }, { quiet: true })
-  const group = useMemo(() => read(asked.data), [asked.data])
+  const query = useCall(pharmacyGroups.bySlug, { slug }, { quiet: true })
+  const group = useMemo(() => parseGroup(query.data), [query.data])
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const target =
     group.data && config.data
       ? `${config.data.pharmacy_portal_url}/${group.data.slug}/referral`
       : null
-  const failed = asked.error ?? group.fault ?? config.error
-  const unknown = isCallError(asked.error) && asked.error.status === 404
+  const failure = query.error ?? group.fault ?? config.error
+  const isUnknown = isCallError(query.error) && query.error.status === 404
   useRedirect(target)
   useEffect(() => {
-    if (unknown) go(paths.notFound, { replace: true })
-  }, [unknown, go])
+    if (isUnknown) go(paths.notFound, { replace: true })
+  }, [isUnknown, go])
 
   return (
     <main className={styles.page}>
       <h1 className="sr-only">Pharmacy Referral</h1>
-      {failed && !unknown && (
+      {failure && !isUnknown && (
         <p role="alert">
-          {failed === group.fault ? errorText(failed) : cutFault(errorText(failed))}
+          {failure === group.fault ? errorText(failure) : slugFaultText(errorText(failure))}
         </p>
       )}
       {target && group.data && (
@@ -63,7 +62,7 @@ export function PharmacyGroupsSlugScreen() {
           </a>
         </>
       )}
-      {!target && !failed && <p role="status">Loading...</p>}
+      {!target && !failure && <p role="status">Loading...</p>}
     </main>
   )
 }

@@ -1,4 +1,4 @@
-// VET "Screens" 007-010, AUD-018: one vetting and its history.
+// Screen of one vetting and its history (VET-007, VET-009, VET-010, AUD-018).
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { vettings, type Vetting } from '@wren/contract/vettings'
@@ -14,23 +14,23 @@ import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { sentName, toldAside, VettingFields, type VettingValues } from './vettings-form.parts.tsx'
+import { nameBodyOf, notifyUnplaced, VettingFields, type VettingValues } from './VettingFields.tsx'
 
 const back = { to: paths.vettings, label: 'Vettings' }
-const valuesOf = ({ name }: Vetting): VettingValues => ({ name })
+const vettingValuesOf = ({ name }: Vetting): VettingValues => ({ name })
 
-function Loaded({ vetting }: { readonly vetting: Vetting }) {
+function LoadedVetting({ vetting }: { readonly vetting: Vetting }) {
   const [stored, setStored] = useState(vetting)
-  const [history, setHistory] = useState(false)
-  // What was shown at once may be older than what the server has.
-  useEffect(() => setStored((was) => (vetting.version > was.version ? vetting : was)), [vetting])
+  const [historyOpen, setHistoryOpen] = useState(false)
+  // A cached record may be older than the one that the server answers.
+  useEffect(() => setStored((prev) => (vetting.version > prev.version ? vetting : prev)), [vetting])
   const form = useCallForm(vettings.save, {
     record: stored,
-    values: valuesOf,
+    values: vettingValuesOf,
     with: ({ id, version }) => ({ id, version }),
-    sent: (_, all) => sentName(all),
+    sent: (_, all) => nameBodyOf(all),
     saved: (answer) => answer.vetting,
-    refused: toldAside,
+    refused: notifyUnplaced,
     onSaved: (answer) => {
       setStored(answer.vetting)
       notify('Vetting has been updated')
@@ -44,7 +44,7 @@ function Loaded({ vetting }: { readonly vetting: Vetting }) {
           path={paths.vetting(vetting.id)}
           back={back}
           title={stored.name}
-          actions={[{ label: 'History', icon: IconHistory, run: () => setHistory(true) }]}
+          actions={[{ label: 'History', icon: IconHistory, run: () => setHistoryOpen(true) }]}
         />
       }
     >
@@ -54,13 +54,13 @@ function Loaded({ vetting }: { readonly vetting: Vetting }) {
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      {history && (
+      {historyOpen && (
         <RecordHistory
           type="vetting"
           id={vetting.id}
           record={`vetting ${vetting.id}`}
           patient={false}
-          onClose={() => setHistory(false)}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
     </Screen>
@@ -76,5 +76,5 @@ export function VettingsFormScreen() {
         {isPending && <RecordSkeleton fields={1} cards={[]} />}
       </Screen>
     )
-  return <Loaded key={data.vetting.id} vetting={data.vetting} />
+  return <LoadedVetting key={data.vetting.id} vetting={data.vetting} />
 }

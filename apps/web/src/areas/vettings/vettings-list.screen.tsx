@@ -1,4 +1,4 @@
-// VET "Screens" 002-006: the vettings by name, found by part of it, each with the way to delete it.
+// List of vettings with search and deletion (VET-002, VET-003, VET-004, VET-005, VET-006).
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { shownRows } from '@wren/contract/list-answer'
 import { listSent } from '@wren/contract/list-payload.rules'
 import { directionOf, withFilter, withOrder, withoutFilters } from '@wren/contract/list-url.rules'
 import { vettings, type VettingRow } from '@wren/contract/vettings'
-import { vettingList, vettingPause } from '@wren/contract/vettings.list'
+import { vettingList, vettingSearchPause } from '@wren/contract/vettings.list'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { EmptyState } from '../../shared/feedback/EmptyState.tsx'
 import { LoadFailed } from '../../shared/feedback/LoadFailed.tsx'
@@ -31,7 +31,7 @@ import { useTerm } from '../../shared/list/useTerm.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { useVettingDelete } from './vettings-delete.parts.ts'
+import { useVettingDelete } from './useVettingDelete.ts'
 import styles from './vettings.module.css'
 
 const rowKey = (row: VettingRow): string => String(row.id)
@@ -69,58 +69,58 @@ export function VettingsListScreen() {
   const control = useListState(vettingList, today)
   const { state, go, href } = control
   const file = useExport(vettingList, vettings.csv, state, today)
-  const visit = useGo()
+  const navigate = useGo()
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const found = useCall(vettings.search, listSent(vettingList, state, today) as never, {
+  const query = useCall(vettings.search, listSent(vettingList, state, today) as never, {
     keep: true,
   })
-  const rows = found.data === undefined ? [] : shownRows(found.data)
-  const next = found.data?.parameters.next_page ?? null
+  const rows = query.data === undefined ? [] : shownRows(query.data)
+  const nextPage = query.data?.parameters.next_page ?? null
   const keys = rows.map(rowKey)
   const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
   const selection = useSelection(keys, JSON.stringify(state), false, place?.active)
   noteActive(selection.active)
-  const held = state.filters.name ?? ''
+  const name = state.filters.name ?? ''
   const [term, setTerm] = useTerm(
-    held,
-    (name) => go(withFilter(vettingList, state, 'name', name), true),
-    { pause: vettingPause },
+    name,
+    (text) => go(withFilter(vettingList, state, 'name', text), true),
+    { pause: vettingSearchPause },
   )
   const { remove, dialog } = useVettingDelete()
-  const deletes = useRef(remove)
-  deletes.current = remove
-  const turn = (page: number) => go({ ...state, page })
+  const removeRef = useRef(remove)
+  removeRef.current = remove
+  const goToPage = (page: number) => go({ ...state, page })
   const remember = () => rememberList({ label: 'Vettings', href, paths: rows.map(pathOf) })
   const open = (row: VettingRow | undefined, newTab: boolean): void => {
     if (!row) return
     if (newTab) return void window.open(pathOf(row), '_blank', 'noopener')
     remember()
-    visit(pathOf(row))
+    navigate(pathOf(row))
   }
   useEffect(() => {
-    // A page past the end goes back to page 1 (LST-042).
-    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1)
+    // A page past the end goes to page 1 (LST-042).
+    if (query.isSuccess && !query.isPlaceholderData && rows.length === 0 && state.page > 1)
       go({ ...state, page: 1 }, true)
   })
   useListKeys({
     selectable: false,
     active: selection.active !== null,
     selected: 0,
-    onMove: (by) => {
+    onMove: (step) => {
       takeKeys(scroller)
-      selection.move(by)
+      selection.move(step)
     },
     onSelect: () => {},
     onClear: selection.clear,
     onOpen: (newTab) => open(rows[keys.indexOf(selection.active ?? '')], newTab),
     onFilters: () => field.current?.focus(),
     onSearch: () => field.current?.focus(),
-    create: { label: 'New Vetting', run: () => visit(paths.newVetting) },
+    create: { label: 'New Vetting', run: () => navigate(paths.newVetting) },
     page: {
-      previous: state.page > 1 ? () => turn(state.page - 1) : null,
-      next: next === null ? null : () => turn(next),
+      previous: state.page > 1 ? () => goToPage(state.page - 1) : null,
+      next: nextPage === null ? null : () => goToPage(nextPage),
     },
   })
   const cells = useMemo(
@@ -131,7 +131,7 @@ export function VettingsListScreen() {
         </Link>
       ),
       delete: (row: VettingRow) => (
-        <DeleteButton row={row} size={28} onDelete={(one) => deletes.current(one)} />
+        <DeleteButton row={row} size={28} onDelete={(vetting) => removeRef.current(vetting)} />
       ),
     }),
     [],
@@ -147,7 +147,7 @@ export function VettingsListScreen() {
           className={styles.create ?? ''}
           aria-label="New"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => visit(paths.newVetting)}
+          onClick={() => navigate(paths.newVetting)}
         >
           <span>New</span>
         </Button>
@@ -202,7 +202,7 @@ export function VettingsListScreen() {
             rowKey={rowKey}
             selection={selection}
             selectable={false}
-            busy={found.isFetching}
+            busy={query.isFetching}
             scroller={scroller}
             onScrolled={() => {}}
             returnsTo={place?.active ?? null}
@@ -211,20 +211,20 @@ export function VettingsListScreen() {
             onOrder={(order) => go(withOrder(vettingList, state, order as never))}
           />
         )}
-        {found.isPending && (
+        {query.isPending && (
           <div className={styles.over}>
             <ListSkeleton columns={vettingList.columns} />
           </div>
         )}
-        {!found.isPending && rows.length === 0 && (
+        {!query.isPending && rows.length === 0 && (
           <div className={styles.over}>
-            {found.isError ? (
-              <LoadFailed retry={found.refetch} />
+            {query.isError ? (
+              <LoadFailed retry={query.refetch} />
             ) : (
               <EmptyState
-                text={found.isFetching ? 'Loading...' : vettingList.empty}
+                text={query.isFetching ? 'Loading...' : vettingList.empty}
                 action={
-                  held !== '' && (
+                  name !== '' && (
                     <Button onClick={() => go(withoutFilters(state))}>{vettingList.clear}</Button>
                   )
                 }
@@ -236,8 +236,8 @@ export function VettingsListScreen() {
       <ListFoot
         page={state.page}
         pageSize={vettingList.pageSize}
-        nextPage={next}
-        onPage={turn}
+        nextPage={nextPage}
+        onPage={goToPage}
         selectable={false}
         creates
       />

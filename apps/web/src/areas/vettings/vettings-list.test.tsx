@@ -1,4 +1,3 @@
-// VET "Screens" 003-006, LST-060: what the list asks for, and when.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -25,13 +24,13 @@ const rows = [
   { id: 2, name: 'Flu vaccination' },
 ]
 const searches = () => server.asked.filter(({ path }) => path === '/vetting/search')
-const open = (address = '/things') =>
+const openVettings = (address = '/things') =>
   openList({ list: vettingList as never, address, screen: <VettingsListScreen /> })
 const box = () => screen.getByRole('searchbox', { name: 'Search' })
 
-test('VET-004 VET-005 the list asks for the first 500 by name; what is typed is asked for 500 ms after the last letter, once', async () => {
+test('VET-004 VET-005 loads 500 vettings by name; searches once, 500 ms after the last letter', async () => {
   server.answer = () => ({ data: rows })
-  const { address } = await open()
+  const { address } = await openVettings()
   expect(
     searches().map(({ query }) => [query.get('limit'), query.get('page'), query.get('orderby')]),
   ).toEqual([['500', '1', 'name asc']])
@@ -46,9 +45,9 @@ test('VET-004 VET-005 the list asks for the first 500 by name; what is typed is 
   expect(searches()).toHaveLength(2)
 })
 
-test("an empty list says 'No vettings found', a failed one offers to try again", async () => {
+test("says 'No vettings found' for an empty list and offers to retry a failed one", async () => {
   server.answer = () => ({ data: [] })
-  await open('/things?name=none')
+  await openVettings('/things?name=none')
   expect(screen.getByText('No vettings found')).toBeTruthy()
   server.answer = () =>
     new Response('{"error":"An unexpected error occurred","code":"internal"}', { status: 500 })

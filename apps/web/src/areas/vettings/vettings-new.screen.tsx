@@ -1,4 +1,4 @@
-// VET "Screens" 007, 011, VET-J1: making a vetting.
+// Screen that creates a vetting (VET-007, VET-011).
 import { vettings } from '@wren/contract/vettings'
 import { notify } from '../../shared/feedback/notices.ts'
 import { CallForm } from '../../shared/form/CallForm.tsx'
@@ -8,18 +8,18 @@ import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { sentName, toldAside, VettingFields, type VettingValues } from './vettings-form.parts.tsx'
+import { nameBodyOf, notifyUnplaced, VettingFields, type VettingValues } from './VettingFields.tsx'
 
-const blank: VettingValues = { name: null }
+const newVettingValues: VettingValues = { name: null }
 
 export function VettingsNewScreen() {
   const go = useGo()
   const form = useCallForm(vettings.insert, {
-    record: blank,
+    record: newVettingValues,
     values: (values) => values,
     send: 'all',
-    sent: (_, all) => sentName(all),
-    refused: toldAside,
+    sent: (_, all) => nameBodyOf(all),
+    refused: notifyUnplaced,
     onSaved: () => {
       notify('Vetting has been created')
       go(paths.vettings)

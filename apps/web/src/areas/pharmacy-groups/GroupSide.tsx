@@ -1,4 +1,4 @@
-// GRP "Screen" 002-004: all groups by name, each with how many pharmacies it has, the open one marked.
+// List of groups by name with their number of pharmacies (GRP-002, GRP-003, GRP-004).
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -18,7 +18,7 @@ export function GroupSide({
   readonly open: number | null
 }) {
   const root = useRef<HTMLElement>(null)
-  // On a phone it is as high as three lines: the open one is in sight.
+  // On a phone the list shows three lines: scroll to the open group.
   useEffect(() => {
     root.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
   }, [open, groups.length])

@@ -1,7 +1,7 @@
-// GRP "Screen" 005, 006, 011-013: the fields of a group, with what is refused at the field it is about, and else
-// under its name.
+// Fields of a group. A refusal that names no field is shown under Group Name (GRP-005, GRP-006, GRP-011, GRP-012,
+// GRP-013).
 import type { PharmacyChoice } from '@wren/contract/pharmacies'
-import { longestGroupName } from '@wren/contract/pharmacy-groups.rules'
+import { maxGroupNameLength } from '@wren/contract/pharmacy-groups.rules'
 import type { VettingRow } from '@wren/contract/vettings'
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx'
 import { useShownDifferences } from '../../shared/form/CallForm.tsx'
@@ -9,20 +9,20 @@ import { ToggleField } from '../../shared/form/choice-fields.tsx'
 import { StaleBelow } from '../../shared/form/StaleBanner.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
-import { ChoiceTable } from './pharmacy-groups-choices.parts.tsx'
-import type { Failure } from './pharmacy-groups-reconcile.ts'
-import { offeredTo, toggled, type GroupValues } from './pharmacy-groups-form.rules.ts'
+import { ChoiceTable } from './ChoiceTable.tsx'
+import type { VettingFailure } from './pharmacy-groups-reconcile.ts'
+import { offeredPharmacies, toggledId, type GroupValues } from './pharmacy-groups-form.rules.ts'
 import styles from './pharmacy-groups.module.css'
 
-interface Props {
+interface GroupFieldsProps {
   readonly form: CallForm<GroupValues>
-  /** null before the first save. */
+  /** Null before the first save. */
   readonly slug: string | null
-  /** The group's own pharmacies as stored. */
-  readonly own: readonly number[]
+  /** Stored members of the group. */
+  readonly memberIds: readonly number[]
   readonly pharmacies: readonly PharmacyChoice[]
   readonly vettings: readonly VettingRow[]
-  readonly failures: readonly Failure[]
+  readonly failures: readonly VettingFailure[]
 }
 
 const labels = {
@@ -32,7 +32,7 @@ const labels = {
   vettings: 'Group Vettings',
 }
 
-function Address({ slug, isStored }: { readonly slug: string; readonly isStored: boolean }) {
+function PublicAddress({ slug, isStored }: { readonly slug: string; readonly isStored: boolean }) {
   const path = `/${slug}`
   return (
     <p className={styles.address}>
@@ -57,11 +57,11 @@ function StaleNote({
   form,
   pharmacies,
   vettings,
-}: Pick<Props, 'form' | 'pharmacies' | 'vettings'>) {
+}: Pick<GroupFieldsProps, 'form' | 'pharmacies' | 'vettings'>) {
   const nameOf = (name: string, id: number): string =>
     (name === 'pharmacies'
-      ? pharmacies.find((one) => one.id === id)?.title
-      : vettings.find((one) => one.id === id)?.name) ?? `#${id}`
+      ? pharmacies.find((pharmacy) => pharmacy.id === id)?.title
+      : vettings.find((vetting) => vetting.id === id)?.name) ?? `#${id}`
   const show = (name: string, value: unknown): string => {
     if (Array.isArray(value)) return value.map((id: number) => nameOf(name, id)).join(', ') || '-'
     return value === true ? 'Yes' : value === false ? 'No' : String(value ?? '') || '-'
@@ -79,20 +79,27 @@ function StaleNote({
   )
 }
 
-export function GroupFields({ form, slug, own, pharmacies, vettings, failures }: Props) {
+export function GroupFields({
+  form,
+  slug,
+  memberIds,
+  pharmacies,
+  vettings,
+  failures,
+}: GroupFieldsProps) {
   const name = form.field('name')
-  const [published, members, held] = [
+  const [published, members, linkedVettings] = [
     form.field('is_published'),
     form.field('pharmacies'),
     form.field('vettings'),
   ]
-  // GRP-012: what has no field of its own stands here, until something is typed.
+  // Refusals without a field, until the name is edited (GRP-012).
   const unplaced = Object.keys(form.errors).some((field) => field in labels)
     ? null
     : (form.stale?.text ?? form.problem)
   const choose = (field: 'pharmacies' | 'vettings', id: number) =>
-    form.set({ [field]: toggled(form.values[field], id) })
-  const failed = failures.map(({ vetting, text }) => ({
+    form.set({ [field]: toggledId(form.values[field], id) })
+  const failureLines = failures.map(({ vetting, text }) => ({
     vetting,
     text,
     name: vettings.find(({ id }) => id === vetting)?.name ?? `Vetting ${vetting}`,
@@ -103,7 +110,7 @@ export function GroupFields({ form, slug, own, pharmacies, vettings, failures }:
         <TextField
           label={labels.name}
           required
-          maxLength={longestGroupName}
+          maxLength={maxGroupNameLength}
           {...name}
           error={name.error ?? unplaced ?? undefined}
           onChange={(value) => {
@@ -114,7 +121,7 @@ export function GroupFields({ form, slug, own, pharmacies, vettings, failures }:
         <StaleNote form={form} pharmacies={pharmacies} vettings={vettings} />
         <ToggleField label={labels.is_published} {...published} />
         {slug !== null && form.values.is_published && (
-          <Address slug={slug} isStored={form.start.is_published} />
+          <PublicAddress slug={slug} isStored={form.start.is_published} />
         )}
       </div>
       <div className={styles.tables}>
@@ -125,7 +132,7 @@ export function GroupFields({ form, slug, own, pharmacies, vettings, failures }:
           columns={['Name', 'State']}
           chosen={form.values.pharmacies}
           error={members.error}
-          rows={offeredTo(own, form.values.pharmacies, pharmacies).map(
+          rows={offeredPharmacies(memberIds, form.values.pharmacies, pharmacies).map(
             ({ id, title, invoicing_address_state }) => ({
               id,
               name: title,
@@ -143,12 +150,12 @@ export function GroupFields({ form, slug, own, pharmacies, vettings, failures }:
           rows={vettings}
           onToggle={(id) => choose('vettings', id)}
           error={
-            held.error ??
-            (failed.length > 0 && (
+            linkedVettings.error ??
+            (failureLines.length > 0 && (
               <ul className={styles.failures}>
-                {failed.map((one) => (
-                  <li key={one.vetting}>
-                    {one.name}: {one.text}
+                {failureLines.map((line) => (
+                  <li key={line.vetting}>
+                    {line.name}: {line.text}
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,4 @@
-// GRP "Rules" 030, 031, "Calls" 037 over HTTP against a real database: what goes with a group, and with a vetting
-// of it.
+// Removal of a group or of one of its vettings, and of everything that depends on it.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pharmacyGroups } from '@wren/contract/pharmacy-groups'
@@ -17,32 +16,32 @@ const admin = useAdmin(app)
 
 const heldBy = async (nurse: number) =>
   [...((await heldVettings(app.instance.platform.db, [nurse])).get(nurse) ?? [])].toSorted()
-const rows = async <R>(text: ReturnType<typeof sql<R>>) =>
-  (await text.execute(app.instance.platform.db)).rows
+const rows = async <R>(statement: ReturnType<typeof sql<R>>) =>
+  (await statement.execute(app.instance.platform.db)).rows
 const nurseEvents = async (nurse: number) =>
   rows(
     sql<{
       action: string
       changes: object
       user_id: number
-    }>`select action, changes, user_id from audit_event where record_type = 'nurse' and record_id = ${String(nurse)}
-      order by id`,
+    }>`select action, changes, user_id from audit_event
+      where record_type = 'nurse' and record_id = ${String(nurse)} order by id`,
   )
 const remove = (id: number | string, body?: object, by: Client = admin) =>
   by.raw('DELETE', `/pharmacy-groups/${id}`, body)
 
-/** What is heard of a nurse's vettings while `run` does its work. */
-async function heard(run: () => Promise<unknown>): Promise<string[]> {
-  const foreign = await joined(app.instance.url, admin.token)
-  await foreign.subscribe('nurse_vetting', 'nurse')
+/** Topics that are notified while `run` executes. */
+async function topicsDuring(run: () => Promise<unknown>): Promise<string[]> {
+  const listener = await joined(app.instance.url, admin.token)
+  await listener.subscribe('nurse_vetting', 'nurse')
   await run()
-  const first = await foreign.next('notify')
-  foreign.say('bye', null)
-  await foreign.closed
-  return [String(first.data), ...foreign.notified().filter((topic) => topic !== first.data)]
+  const first = await listener.next('notify')
+  listener.say('bye', null)
+  await listener.closed
+  return [String(first.data), ...listener.notified().filter((topic) => topic !== first.data)]
 }
 
-test('GRP-031 a vetting taken from a group is taken from the nurses who hold it there, from nobody else, and is told in their histories and as nurse_vetting', async () => {
+test('GRP-031 unlinks a vetting from the nurses of the group only, with History and topic', async () => {
   const pharmacy = await aPharmacy(app)
   const [group, other] = [
     await aGroup(admin, { pharmacies: [pharmacy] }),
@@ -54,17 +53,19 @@ test('GRP-031 a vetting taken from a group is taken from the nurses who hold it 
     await aGroupVetting(admin, group.id, flu),
     await aGroupVetting(admin, other.id, ivig),
   ]
-  const own = await aPharmacyVetting(app, pharmacy, 'IVIG 31')
+  const pharmacyLink = await aPharmacyVetting(app, pharmacy, 'IVIG 31')
   const [holder, bystander] = [await aNurse(app), await aNurse(app)]
   for (const link of links) await holdGroupVetting(app, holder, link.id)
-  await giveVetting(app, holder, own)
+  await giveVetting(app, holder, pharmacyLink)
   await holdGroupVetting(app, bystander, (links[1] as { id: number }).id)
   expect(
-    await heard(() => admin.call(pharmacyGroups.removeVetting, { id: group.id, vettingId: ivig })),
+    await topicsDuring(() =>
+      admin.call(pharmacyGroups.removeVetting, { id: group.id, vettingId: ivig }),
+    ),
   ).toEqual(['nurse_vetting'])
   expect(await heldBy(holder)).toEqual(
     [
-      `pharmacy:${own}`,
+      `pharmacy:${pharmacyLink}`,
       `pharmacyGroup:${links[1]?.id}`,
       `pharmacyGroup:${links[2]?.id}`,
     ].toSorted(),
@@ -80,7 +81,7 @@ test('GRP-031 a vetting taken from a group is taken from the nurses who hold it 
   expect(await nurseEvents(bystander)).toEqual([])
 })
 
-test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses and its rules; its pharmacies are free, its slug and name may be used again; who may not or saw an older one deletes nothing', async () => {
+test('GRP-030 GRP-037 deletes a group with vettings, nurse links and rules, and frees its pharmacies', async () => {
   const { db } = app.instance.platform
   const [a, b] = [
     await aPharmacy(app, { default_group_branch_for_state: true }),
@@ -101,20 +102,22 @@ test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses
     (await app.nobody.raw('GET', '/public/pharmacy-groups/by-slug/gone-tomorrow')).status,
   ).toBe(200)
   await admin.call(pharmacyGroups.save, { id, name: 'Gone tomorrow' })
-  const nobodies = [
+  const othersWithoutAccess = [
     app.nobody,
     await app.signIn(nurse),
     await app.signIn(await app.createPerson({ is_account_admin: true })),
   ]
   expect(
-    await Promise.all(nobodies.map(async (who) => (await remove(id, undefined, who)).status)),
+    await Promise.all(
+      othersWithoutAccess.map(async (client) => (await remove(id, undefined, client)).status),
+    ),
   ).toEqual([401, 403, 403])
   expect(await remove(id, { version: 1 })).toMatchObject({
     status: 409,
     body: { code: 'stale', current: { id, version: 2, pharmacies: [{ id: a }, { id: b }] } },
   })
   expect(await heldBy(nurse)).toHaveLength(1)
-  expect(await heard(() => remove(id, { version: 2 }))).toEqual(['nurse_vetting'])
+  expect(await topicsDuring(() => remove(id, { version: 2 }))).toEqual(['nurse_vetting'])
   expect(await remove(id)).toMatchObject({
     status: 404,
     body: { error: 'Pharmacy group not found.' },
@@ -132,14 +135,14 @@ test('GRP-030 GRP-037 a deleted group is gone with its vettings, those of nurses
   expect(
     await rows(sql`select default_group_branch_for_state as branch from pharmacy where id = ${a}`),
   ).toEqual([{ branch: false }])
-  const told = await rows(
+  const events = await rows(
     sql<{
       type: string
       action: string
     }>`select record_type as type, action from audit_event where request_id = (select request_id from audit_event
       where record_type = 'group' and record_id = ${String(id)} and action = 'delete') order by id`,
   )
-  expect(told.map(({ type, action }) => `${type} ${action}`).toSorted()).toEqual([
+  expect(events.map(({ type, action }) => `${type} ${action}`).toSorted()).toEqual([
     'group delete',
     'nurse update',
     'pharmacy update',

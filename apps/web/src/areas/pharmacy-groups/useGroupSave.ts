@@ -1,4 +1,4 @@
-// GRP "Rules" 024, 025, "Screen" 010, 014, "Safety" 042, 043: the save of a group and what comes after it.
+// Saves a group and then its vettings (GRP-010, GRP-024, GRP-025, GRP-043).
 import { useRef, useState } from 'react'
 import { pharmacies } from '@wren/contract/pharmacies'
 import { pharmacyGroups, type PharmacyGroup } from '@wren/contract/pharmacy-groups'
@@ -7,21 +7,21 @@ import { notify } from '../../shared/feedback/notices.ts'
 import { refreshAfterChange } from '../../shared/http/query-client.ts'
 import { send } from '../../shared/http/send.ts'
 import { keepFailures, reconcileVettings } from './pharmacy-groups-reconcile.ts'
-import { faultsOf, groupSent, type GroupValues } from './pharmacy-groups-form.rules.ts'
+import { groupBodyOf, groupValueFaults, type GroupValues } from './pharmacy-groups-form.rules.ts'
 
 export const savedText = 'Pharmacy group saved successfully'
 
-/** `onStored` is handed the group as it stands when its vettings are through. */
+/** `onStored` receives the group after its vettings are reconciled. */
 export function useGroupSave(onStored: (group: PharmacyGroup) => void) {
   const [linking, setLinking] = useState(false)
-  const wanted = useRef<readonly number[]>([])
+  const chosenVettings = useRef<readonly number[]>([])
   const follow = async (saved: PharmacyGroup): Promise<void> => {
     setLinking(true)
     try {
       const failures = await reconcileVettings(
         saved.id,
         saved.vettings.map(({ vetting_id }) => vetting_id),
-        wanted.current,
+        chosenVettings.current,
       )
       keepFailures(saved.id, failures)
       refreshAfterChange([pharmacyGroups.list, pharmacies.list])
@@ -38,15 +38,18 @@ export function useGroupSave(onStored: (group: PharmacyGroup) => void) {
   return {
     linking,
     follow,
-    /** What the form hands to the call; a form that lacks something is told so by its fields, and nothing leaves. */
-    sent: (part: Partial<GroupValues>, all: GroupValues): Readonly<Record<string, unknown>> => {
-      wanted.current = all.vettings
-      return Object.keys(faultsOf(all)).length > 0 ? {} : groupSent(part, all)
+    /** Body of the call. It stays empty for a form with faults, which its fields show. */
+    bodyOf: (
+      changes: Partial<GroupValues>,
+      values: GroupValues,
+    ): Readonly<Record<string, unknown>> => {
+      chosenVettings.current = values.vettings
+      return Object.keys(groupValueFaults(values)).length > 0 ? {} : groupBodyOf(changes, values)
     },
-    /** The vettings are on their way: the form is clean, and follows what is stored once they are through. */
-    withWanted: (saved: PharmacyGroup): PharmacyGroup => ({
+    /** Keeps the form clean while its vettings are reconciled. */
+    withChosenVettings: (saved: PharmacyGroup): PharmacyGroup => ({
       ...saved,
-      vettings: wanted.current.map((vetting_id) => ({ vetting_id })),
+      vettings: chosenVettings.current.map((vetting_id) => ({ vetting_id })),
     }),
   }
 }

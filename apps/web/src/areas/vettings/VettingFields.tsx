@@ -1,5 +1,4 @@
-// VET "Screens" 007, 008, 010: the one field of a vetting, the same for a new one and an old one, and how its
-// failures are told.
+// Field of a new or stored vetting, its body and its refusals (VET-007, VET-008, VET-010).
 import { notifyFailed } from '../../shared/feedback/failed-notice.ts'
 import { Col, FieldGrid, Section } from '../../shared/form/layout.tsx'
 import { TextField } from '../../shared/form/text-fields.tsx'
@@ -11,13 +10,13 @@ export interface VettingValues {
   readonly name: string | null
 }
 
-/** An emptied name travels as empty text, so that it is told as missing. */
-export const sentName = ({ name }: VettingValues): { readonly name: string } => ({
+/** An emptied name is sent as empty text, so that the server names it as missing. */
+export const nameBodyOf = ({ name }: VettingValues): { readonly name: string } => ({
   name: name ?? '',
 })
 
-/** What belongs to the field stands there, a newer copy in its banner (AUD-031). */
-export function toldAside(error: CallError): boolean {
+/** Shows a notice for a refusal that neither the field nor the stale banner shows (AUD-031). True if it did. */
+export function notifyUnplaced(error: CallError): boolean {
   if (error.code === 'stale' || error.fields['name'] !== undefined) return false
   notifyFailed(error)
   return true

@@ -1,4 +1,4 @@
-// GRP "Screen" 005, 006: a table of what is chosen and what may be, with a search over both.
+// Table of selected and available rows, with a search over both (GRP-005, GRP-006).
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
@@ -11,9 +11,9 @@ export interface ChoiceRow {
   readonly name: string
   readonly second?: string | null
 }
-interface Props {
+interface ChoiceTableProps {
   readonly title: string
-  /** 'Pharmacies', 'Vettings': what stands under 'Selected' and 'Available'. */
+  /** Noun after 'Selected' and 'Available', for example 'Pharmacies'. */
   readonly noun: string
   readonly search: string
   readonly columns: readonly string[]
@@ -23,20 +23,20 @@ interface Props {
   readonly onToggle: (id: number) => void
 }
 
-/** The keyboard goes on where it was: the row that comes after the one which moved away. */
-function stayNear(box: HTMLInputElement): void {
+/** Moves the focus from a row that leaves its section to the next row. */
+function focusNextRow(box: HTMLInputElement): void {
   const boxes = [...(box.closest('tbody')?.querySelectorAll<HTMLInputElement>('input') ?? [])]
-  const near = boxes[boxes.indexOf(box) + 1] ?? boxes[boxes.indexOf(box) - 1]
-  const next = near?.id
+  const neighbour = boxes[boxes.indexOf(box) + 1] ?? boxes[boxes.indexOf(box) - 1]
+  const id = neighbour?.id
   requestAnimationFrame(() => {
-    if (next) document.getElementById(next)?.focus({ preventScroll: true })
+    if (id) document.getElementById(id)?.focus({ preventScroll: true })
   })
 }
 
-function Part({
+function ChoiceSection({
   title,
   rows,
-  none,
+  emptyText,
   columns,
   isChosen,
   onToggle,
@@ -44,7 +44,7 @@ function Part({
 }: {
   readonly title: string
   readonly rows: readonly ChoiceRow[]
-  readonly none: string
+  readonly emptyText: string
   readonly columns: readonly string[]
   readonly isChosen: boolean
   readonly onToggle: (id: number) => void
@@ -73,7 +73,7 @@ function Part({
               classNames={{ label: styles.choiceName ?? '' }}
               checked={isChosen}
               onChange={(event) => {
-                stayNear(event.currentTarget)
+                focusNextRow(event.currentTarget)
                 onToggle(id)
               }}
             />
@@ -83,7 +83,7 @@ function Part({
       ))}
       {rows.length === 0 && (
         <tr className={styles.none}>
-          <td colSpan={columns.length}>{none}</td>
+          <td colSpan={columns.length}>{emptyText}</td>
         </tr>
       )}
     </tbody>
@@ -99,14 +99,14 @@ export function ChoiceTable({
   chosen,
   error,
   onToggle,
-}: Props) {
+}: ChoiceTableProps) {
   const [term, setTerm] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
-  const found = rows.filter(({ name, second }) => matches(`${name} ${second ?? ''}`, term))
+  const matchingRows = rows.filter(({ name, second }) => matches(`${name} ${second ?? ''}`, term))
   const [selected, available] = [
-    found.filter(({ id }) => chosen.includes(id)),
-    found.filter(({ id }) => !chosen.includes(id)),
+    matchingRows.filter(({ id }) => chosen.includes(id)),
+    matchingRows.filter(({ id }) => !chosen.includes(id)),
   ]
   return (
     <section className={styles.choices} aria-label={title}>
@@ -133,7 +133,7 @@ export function ChoiceTable({
         </div>
       )}
       <div ref={scroller} className={styles.choicesRows} tabIndex={-1}>
-        {found.length === 0 ? (
+        {matchingRows.length === 0 ? (
           <p className={styles.nothing} role="status">
             No results found
           </p>
@@ -148,19 +148,19 @@ export function ChoiceTable({
                 ))}
               </tr>
             </thead>
-            <Part
+            <ChoiceSection
               title={`Selected ${noun}`}
               rows={selected}
-              none="None selected"
+              emptyText="None selected"
               columns={columns}
               isChosen
               onToggle={onToggle}
               prefix={prefix}
             />
-            <Part
+            <ChoiceSection
               title={`Available ${noun}`}
               rows={available}
-              none="None available"
+              emptyText="None available"
               columns={columns}
               isChosen={false}
               onToggle={onToggle}

@@ -1,4 +1,3 @@
-// SHL "Public pharmacy slug page" 075, 088
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../platform/testing.ts'
@@ -7,25 +6,25 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 
 const app = useTestApp()
 
-const look = async (slug: string) => {
+const readPublic = async (slug: string) => {
   const { status, body } = await app.nobody.raw('GET', `/public/pharmacy-groups/by-slug/${slug}`)
   return [status, body]
 }
-const publish = (name: string, published: boolean) =>
-  sql`update pharmacy_group set is_published = ${published}, was_published = true where name = ${name}`.execute(
+const setPublished = (name: string, isPublished: boolean) =>
+  sql`update pharmacy_group set is_published = ${isPublished}, was_published = true where name = ${name}`.execute(
     app.instance.platform.db,
   )
 
-test('SHL-075 GRP-029 a published slug answers anybody with the group and its pharmacies, in any case; others are not found', async () => {
+test('SHL-075 GRP-029 answers a published slug in any case to anybody, and no other slug', async () => {
   const [b, a] = [
     await aPharmacy(app, { group: 'Northern Valley', title: 'Beta' }),
     await aPharmacy(app, { group: 'Northern Valley', title: 'Alpha' }),
   ]
   await aPharmacy(app, { group: 'Northern Valley', title: 'Closed', is_deleted: true })
-  const missing = [404, expect.objectContaining({ error: 'Pharmacy group not found.' })]
-  expect(await look('northern-valley')).toEqual(missing)
-  await publish('Northern Valley', true)
-  const found = [
+  const notFound = [404, expect.objectContaining({ error: 'Pharmacy group not found.' })]
+  expect(await readPublic('northern-valley')).toEqual(notFound)
+  await setPublished('Northern Valley', true)
+  const group = [
     200,
     {
       id: expect.any(Number),
@@ -37,25 +36,25 @@ test('SHL-075 GRP-029 a published slug answers anybody with the group and its ph
       ],
     },
   ]
-  expect(await look('northern-valley')).toEqual(found)
-  expect(await look('Northern-VALLEY')).toEqual(found)
-  await publish('Northern Valley', false)
-  expect(await look('northern-valley')).toEqual(missing)
-  expect(await look('nobody')).toEqual(missing)
+  expect(await readPublic('northern-valley')).toEqual(group)
+  expect(await readPublic('Northern-VALLEY')).toEqual(group)
+  await setPublished('Northern Valley', false)
+  expect(await readPublic('northern-valley')).toEqual(notFound)
+  expect(await readPublic('nobody')).toEqual(notFound)
 })
 
-test('SHL-088 the slug lookup and the configuration are answered 60 times a minute and address, each by itself', async () => {
+test('SHL-088 limits slug lookups and configuration to 60 calls a minute and address each', async () => {
   const limited = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     await limited.clock('2026-03-02T18:00:00Z')
     const statuses = async (path: string) => {
-      const seen: number[] = []
-      for (let n = 0; n < 62; n++) seen.push((await limited.nobody.raw('GET', path)).status)
-      return [seen.indexOf(429), new Set(seen.slice(0, 60)).size]
+      const answers: number[] = []
+      for (let n = 0; n < 62; n++) answers.push((await limited.nobody.raw('GET', path)).status)
+      return [answers.indexOf(429), new Set(answers.slice(0, 60)).size]
     }
     expect(await statuses('/public/pharmacy-groups/by-slug/nobody')).toEqual([60, 1])
     expect(await statuses('/public/config')).toEqual([60, 1])
-    // A minute after the first call of the second window, however long the first took.
+    // A minute after the first call of the second window, however long the calls took.
     await limited.clock('2026-03-02T18:03:00Z')
     expect((await limited.nobody.raw('GET', '/public/config')).status).toBe(200)
   } finally {

@@ -1,5 +1,5 @@
-// VET-002, VET-011, NET-095: deleting from the list. The row has no version, so the vetting is read first: what is
-// confirmed is what is there.
+// Deletes a vetting from the list. Rows have no version, so the vetting is read first and its current name confirmed
+// (VET-002, VET-011).
 import type { ReactNode } from 'react'
 import { vettings, type VettingRow } from '@wren/contract/vettings'
 import { notifyFailed } from '../../shared/feedback/failed-notice.ts'
