@@ -630,7 +630,7 @@ test('INT-094 INT-095 INT-103 INT-104 INT-110 INT-150 Hold locks all but status,
       .toEqual(['In Progress', '📅 Ready to Schedule'])
   }
   await choose(page, 'Status', 'Hold')
-  const stays = page.getByRole('status').filter({ hasText: '1 visits stay scheduled' })
+  const stays = page.getByRole('status').filter({ hasText: '1 visit stays scheduled' })
   await expect
     .poll(() => stays.getByRole('link', { name: `Visit ${visit}` }).getAttribute('href'))
     .toBe(`/visits/${visit}`)
@@ -650,7 +650,7 @@ test('INT-094 INT-095 INT-103 INT-104 INT-110 INT-150 Hold locks all but status,
   await choose(page, 'Status', 'Hold')
   await stays.getByRole('radio', { name: 'Hold them too' }).check()
   await submit().click()
-  await page.getByText('Intake has been updated. 1 visits were changed.').waitFor()
+  await page.getByText('Intake has been updated. 1 visit was changed.').waitFor()
   expect(await statusOfVisit()).toBe('Hold')
   quiet()
 })

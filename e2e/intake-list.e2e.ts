@@ -143,7 +143,7 @@ test('INT-016 INT-022 the list opens on what is open and overdue, says so in red
     .toMatch(/^rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)$/)
   await expect
     .poll(() => cell(overdue, 'submitted_date').innerText(), patience)
-    .toMatch(/1w|1 weeks/)
+    .toMatch(/1w|1 week/)
   await olive.look('list-1440')
   await patch(id, { status: 'In Progress', status_reason: 'Call Patient' })
   await expect.poll(() => cell(id, 'status_reason').innerText(), patience).toBe('Call Patient')

@@ -185,7 +185,7 @@ test('NUR-J3 three nurses are written to, one without a phone stays selected, an
   await button(page, 'Message').click()
   await text(page, 'Message').fill('Training is on Monday.')
   await send.click()
-  await shows(page, 'Sent message to 1 nurses.')
+  await shows(page, 'Sent message to 1 nurse.')
   await page.getByText('1 selected').waitFor({ state: 'detached' })
 })
 

@@ -157,7 +157,7 @@ test(
     await question.getByRole('button', { name: 'Delete' }).click()
     const notification = page
       .getByRole('status')
-      .filter({ hasText: 'Vetting is used by 1 pharmacies and 0 groups' })
+      .filter({ hasText: 'Vetting is used by 1 pharmacy and 0 groups' })
     await notification.getByText('Error', { exact: true }).waitFor()
     await row(page, 'Background check').waitFor()
     await seat.look('refused')
@@ -194,7 +194,7 @@ test(
       .getByRole('dialog', { name: 'Are you sure you want to delete this vetting?' })
       .getByRole('button', { name: 'Delete' })
       .click()
-    await notice(page, 'Vetting is used by 1 pharmacies and 0 groups')
+    await notice(page, 'Vetting is used by 1 pharmacy and 0 groups')
     await row(page, 'Course 001').waitFor()
   },
 )

@@ -1,4 +1,5 @@
 // AUD-019: the fields of nurses, users and their sessions, as people call them.
+import { countOf } from './format.ts'
 import {
   choice,
   day,
@@ -173,7 +174,7 @@ export const sessionFields: FieldTable = {
   ends_at: ['Ends', instant],
   idle_minutes: [
     'Ends Without Use After',
-    { show: (value) => (typeof value === 'number' ? `${value} minutes` : null) },
+    { show: (value) => (typeof value === 'number' ? countOf(value, 'minute') : null) },
   ],
   revoked_at: ['Ended', instant],
   name: ['Passkey', text],

@@ -21,7 +21,7 @@ import {
   yesNo,
 } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
-import { humanise } from './format.ts'
+import { countOf, humanise } from './format.ts'
 import { marginNames, roundingLabels } from './pharmacies.ts'
 import { accessTypes } from './reference.ts'
 
@@ -119,7 +119,8 @@ export const settingFields: FieldTable = {
   offset_ms: [
     'Clock Offset',
     {
-      show: (value) => (typeof value === 'number' ? `${Math.round(value / 60_000)} minutes` : null),
+      show: (value) =>
+        typeof value === 'number' ? countOf(Math.round(value / 60_000), 'minute') : null,
     },
   ],
   only: ['Clock Moved', yesNo],

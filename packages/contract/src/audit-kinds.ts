@@ -1,6 +1,6 @@
 // AUD-019: how a stored value of each kind is read by a person: money as money, people by their names, codes by
 // their words.
-import { hoursText, humanise } from './format.ts'
+import { countOf, hoursText, humanise } from './format.ts'
 import { dollarsToCents, formatCents } from './money.ts'
 import { showPhone } from './phone-shown.ts'
 import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation, type Zone } from './time.ts'
@@ -90,7 +90,7 @@ export const dollars = kind(dollarsText)
 export const cents = kind(centsText)
 export const percent = kind((value) => `${String(value)}%`)
 export const counted = (one: string, many = `${one}s`): Kind =>
-  kind((value) => `${String(value)} ${Number(value) === 1 ? one : many}`)
+  kind((value) => countOf(Number(value), one, many))
 export const minutes = counted('minute')
 export const hours = kind((value) => hoursText(Number(value)))
 export const days = counted('day')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countOf,
   cut,
   formatLocation,
   fullName,
@@ -83,4 +84,14 @@ test('VIS-144 how long a visit is thought to take is told in hours, with at most
     '0.08 h',
     '12.92 h',
   ])
+})
+
+test('a count agrees with its noun', () => {
+  expect([
+    countOf(0, 'visit'),
+    countOf(1, 'visit'),
+    countOf(2, 'visit'),
+    countOf(1, 'pharmacy', 'pharmacies'),
+    countOf(3, 'pharmacy', 'pharmacies'),
+  ]).toEqual(['0 visits', '1 visit', '2 visits', '1 pharmacy', '3 pharmacies'])
 })

@@ -36,6 +36,10 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The count with its noun: '1 visit', '2 visits', '0 pharmacies'. */
+export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`
+
 /**
  * The first `length` characters and '…' (UPD-006); a text that fits stays whole. A character of two code units is
  * not split.

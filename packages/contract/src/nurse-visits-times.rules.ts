@@ -1,4 +1,5 @@
 // NVS-008, NVS-043: how the two nurse lists write date and time, in the visit's own zone.
+import { countOf } from './format.ts'
 import type { AvailableVisit } from './nurse-visits.ts'
 import { offeredDays } from './offers-blast.rules.ts'
 import { formatDate, formatDay, formatRange } from './time.ts'
@@ -23,7 +24,9 @@ export function offeredWhen(
     return {
       date,
       time:
-        blast_type === 'flexible' ? 'Flexible' : `Flexible, ${visit.days_to_schedule ?? 1} days`,
+        blast_type === 'flexible'
+          ? 'Flexible'
+          : `Flexible, ${countOf(visit.days_to_schedule ?? 1, 'day')}`,
     }
   }
   return {

@@ -1,5 +1,6 @@
 // NUR "Fields and validation" 044, 055-060, 157, "Experience and skills" 077-085, SES-039, SES-040: the fixed lists
 // and what a date says.
+import { countOf } from './format.ts'
 import type { AccessType } from './reference.ts'
 import { addMonths, formatDay, type Day } from './time.ts'
 
@@ -215,7 +216,7 @@ export const messageTexts = {
   visitLink: 'Please do not send visit links in a message.',
   unknown: 'Unknown nurse',
   failed: 'Message failed',
-  sent: (count: number): string => `Sent message to ${count} nurses.`,
+  sent: (count: number): string => `Sent message to ${countOf(count, 'nurse')}.`,
 } as const
 /** The address of a link page with its token: a holder acts as the person it was made for (NUR-159). */
 const visitLink = /\/(?:ns|nc|ps)\/?(?:\?|%3f)\S*?t(?:=|%3d)[\w-]/i

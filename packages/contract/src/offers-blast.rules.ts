@@ -1,5 +1,6 @@
 // OFR "Blast types and details" 009-015, TOK-005: what a blast offers, and whether it may be saved; for form and
 // server.
+import { countOf } from './format.ts'
 import { daysBetween, formatDay, localDay, type Day, type Instant, type Zone } from './time.ts'
 import { offeredDays as daysToChoose, tokenExpiry } from './token-pages.rules.ts'
 import type { BlastType } from './visits-fields.ts'
@@ -80,7 +81,8 @@ export const blastTexts = {
 } as const
 export const afterExpiry = (expiry: Day): string =>
   `The linked order expires on ${formatDay(expiry)}`
-export const tooFewDays = (n: number): string => `${n} days cannot be scheduled between these dates`
+export const tooFewDays = (n: number): string =>
+  `${countOf(n, 'day')} cannot be scheduled between these dates`
 
 export interface BlastToSave {
   readonly blast_type: BlastType | null

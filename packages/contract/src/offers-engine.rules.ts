@@ -1,10 +1,10 @@
 // OFR "Auto offers engine" 111, 116: one line of the log in words, for the hover of the intake list.
+import { countOf } from './format.ts'
 import { offerLabel } from './intake-offers.rules.ts'
 import { dollarsToCents, formatCents } from './money.ts'
 import type { AutoOfferLog } from './offers-engine.ts'
 import { relativeTime, type Instant } from './time.ts'
 
-const nurses = (n: number): string => (n === 1 ? '1 nurse' : `${n} nurses`)
 const pay = ({ rate, rateUnit }: AutoOfferLog): string =>
   rate === null
     ? ''
@@ -15,9 +15,9 @@ export function outcomeText(log: AutoOfferLog, now: Instant): string {
   const { outcome, wave, nurseIds, at } = log
   const what =
     outcome === 'wave'
-      ? `Wave ${wave ?? ''} to ${nurses(nurseIds.length)}${pay(log)}`
+      ? `Wave ${wave ?? ''} to ${countOf(nurseIds.length, 'nurse')}${pay(log)}`
       : outcome === 'raise'
-        ? `Raised offer to ${nurses(nurseIds.length)}${pay(log)}`
+        ? `Raised offer to ${countOf(nurseIds.length, 'nurse')}${pay(log)}`
         : offerLabel(outcome)
   return `${what}, ${relativeTime(at, now)} ago`
 }

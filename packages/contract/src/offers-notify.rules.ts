@@ -1,5 +1,6 @@
 // OFR "Nurse Notifications panel" 029-042, OFR-048: why nobody can be texted, how a notification reads, which
 // delivery state stands.
+import { countOf } from './format.ts'
 import { offeredDays, offeredUntil, type OfferedVisit } from './offers-blast.rules.ts'
 import { holdsOwnDay } from './offers-days.rules.ts'
 import { relativeTime, type Day, type Instant } from './time.ts'
@@ -135,5 +136,5 @@ export const inPanelOrder = <R extends NotifiedNurse>(rows: readonly R[]): R[] =
   rows.toSorted((a, b) => group(a) - group(b) || (b.notified ?? '').localeCompare(a.notified ?? ''))
 
 /** OFR-040 */
-export const sentText = (nurses: number): string => `Sent message to ${nurses} nurses.`
+export const sentText = (nurses: number): string => `Sent message to ${countOf(nurses, 'nurse')}.`
 export const failedText = 'Message failed'

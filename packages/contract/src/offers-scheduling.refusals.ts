@@ -1,4 +1,5 @@
 // OFR "Scheduling assistant" 083-090, "Schedule override" 093, 121: what staff are refused while they schedule.
+import { countOf } from './format.ts'
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 
 export const unknownVisit: Refusal = notFound('Visit not found.')
@@ -33,7 +34,7 @@ export const slotNotOffered: Refusal = invalid({
   scheduling_dates: 'The nurse did not offer this time.',
 })
 export const tooFewDays = (n: number): Refusal =>
-  invalid({ scheduling_dates: `Please accept times on at least ${n} days.` })
+  invalid({ scheduling_dates: `Please accept times on at least ${countOf(n, 'day')}.` })
 export const unknownNurse: Refusal = invalid({ nurse_id: 'Invalid value' })
 export const timeHasPassed: Refusal = invalid({
   start: 'This time has passed. Please choose another one.',

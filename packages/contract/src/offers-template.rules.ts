@@ -1,6 +1,6 @@
 // OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what
 // it costs.
-import { hoursText } from './format.ts'
+import { countOf, hoursText } from './format.ts'
 import { centsToDollars } from './money.ts'
 import { payRateText } from './nurse-pay.rules.ts'
 import { detailsOf, offeredDays, type OfferedVisit } from './offers-blast.rules.ts'
@@ -207,4 +207,4 @@ export function messageSize(text: string): MessageSize {
 }
 /** OFR-016 */
 export const sizeText = ({ characters, segments }: MessageSize): string =>
-  `${characters} characters, ${segments} messages`
+  `${countOf(characters, 'character')}, ${countOf(segments, 'message')}`

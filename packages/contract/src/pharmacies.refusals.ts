@@ -1,4 +1,5 @@
 // Refusals of pharmacy calls (PHA-037, PHA-053, PHA-059, PHA-062, PHA-063, PHA-066, PHA-074, PHA-075).
+import { countOf } from './format.ts'
 import { publishedNeedsPharmacy } from './pharmacy-groups.refusals.ts'
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 
@@ -14,4 +15,4 @@ export const unknownPharmacyVetting: Refusal = notFound(unknownPharmacyVettingTe
 export const vettingLinked: Refusal = conflict('This vetting is already linked to the pharmacy')
 /** PHA-059 */
 export const vettingHeld = (nurses: number): Refusal =>
-  conflict(`Vetting is held by ${nurses === 1 ? '1 nurse' : `${nurses} nurses`}`)
+  conflict(`Vetting is held by ${countOf(nurses, 'nurse')}`)

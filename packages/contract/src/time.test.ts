@@ -281,13 +281,13 @@ describe('texts', () => {
   test.each([
     [0.9, '0 min'],
     [59.9, '59 min'],
-    [60, '1 hours'],
+    [60, '1 hour'],
     [1439, '23 hours'],
-    [1440, '1 days'],
+    [1440, '1 day'],
     [7 * 1440 - 1, '6 days'],
-    [7 * 1440, '1 weeks'],
+    [7 * 1440, '1 week'],
     [30 * 1440 - 1, '4 weeks'],
-    [30 * 1440, '1 mos'],
+    [30 * 1440, '1 mo'],
     [95 * 1440, '3 mos'],
   ])('REF-042 REF-043 %d minutes ago reads %s', (minutes, text) => {
     expect(relativeTime(addMinutes(noon, -minutes), noon)).toBe(text)

@@ -1,4 +1,5 @@
 // REF "Times" 054-059, REF "Formats and constants" 042-043 047: the only place where clocks, calendars and zones meet.
+import { countOf } from './format.ts'
 import { zoneOffset } from './time-zones.ts'
 
 /** ISO 8601 in UTC with milliseconds and 'Z'. */
@@ -245,8 +246,8 @@ export function relativeTime(from: Instant, now: Instant): string {
   const passed = Math.max(0, Math.floor(minutesBetween(from, now)))
   const days = Math.floor(passed / 1440)
   if (passed < 60) return `${passed} min`
-  if (days < 1) return `${Math.floor(passed / 60)} hours`
-  if (days < 7) return `${days} days`
-  if (days < 30) return `${Math.floor(days / 7)} weeks`
-  return `${Math.floor(days / 30)} mos`
+  if (days < 1) return countOf(Math.floor(passed / 60), 'hour')
+  if (days < 7) return countOf(days, 'day')
+  if (days < 30) return countOf(Math.floor(days / 7), 'week')
+  return countOf(Math.floor(days / 30), 'mo')
 }

@@ -1,5 +1,6 @@
 // TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the
 // choice among them.
+import { countOf } from './format.ts'
 import { slots, slotTimes, type Slot } from './slots.ts'
 import {
   addDays,
@@ -220,7 +221,8 @@ export function chosenDaysFault(
 ): string | null {
   const wanted = days_to_schedule ?? 1
   const days = daysOf(chosen, zone)
-  if (days.length !== wanted || chosen.length !== wanted) return `Please select ${wanted} days`
+  if (days.length !== wanted || chosen.length !== wanted)
+    return `Please select ${countOf(wanted, 'day')}`
   const inARow = !nonconsecutive && days_to_schedule === duration_days
   return inARow && longestRun(days) !== wanted ? `Please select ${wanted} consecutive days` : null
 }

@@ -178,7 +178,7 @@ test('OFR-014 TOK-056 a three-day treatment offered as one visit has the patient
       sent(),
     )
     await open()
-    expect([blast_type, textOf('Please select 1 days') !== null, isShut('Confirm')]).toEqual([
+    expect([blast_type, textOf('Please select 1 day') !== null, isShut('Confirm')]).toEqual([
       blast_type,
       true,
       true,
@@ -202,7 +202,7 @@ test('TOK-053 TOK-056 TOK-058 choosing another day of a single visit replaces th
   expect([
     boxes().map(({ checked }) => checked),
     isShut('Confirm'),
-    textOf('Please select 1 days'),
+    textOf('Please select 1 day'),
   ]).toEqual([[false, false, true], false, null])
   tick(2)
   expect([boxes().some(({ checked }) => checked), isShut('Confirm')]).toEqual([false, true])

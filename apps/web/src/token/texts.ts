@@ -19,7 +19,8 @@ export const texts = {
   pleaseConfirm: 'Please confirm this visit.',
   myVisits: 'My Visits',
   fair: 'Other nurses are also offered this visit. To be fair to everyone, please only choose times you can keep.',
-  chooseDays: (n: number) => `Choose every day you can work. ${n} days are needed.`,
+  chooseDays: (n: number) =>
+    `Choose every day you can work. ${n === 1 ? '1 day is' : `${n} days are`} needed.`,
   notOnline: (phone: string) =>
     `This visit cannot be scheduled online. Please call us at ${phone}.`,
   confirmTitle: 'Please confirm your visit',

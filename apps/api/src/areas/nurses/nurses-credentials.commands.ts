@@ -1,5 +1,6 @@
 // NUR "Credential expiry" 127, 128, NUR-046, AUD-096: the daily run: alerts before a credential ends, and Certs
 // Expired after it did.
+import { countOf } from '@wren/contract/format'
 import { sql } from 'kysely'
 import {
   alertDays,
@@ -30,7 +31,7 @@ async function alert(work: Work, nurse: NurseRecord, today: Day): Promise<void> 
       channel: 'email',
       kind: 'credential_alert',
       recipient: nurse.email,
-      subject: `Your ${name} ${left === 0 ? 'expires today' : `expires in ${left} days`}`,
+      subject: `Your ${name} ${left === 0 ? 'expires today' : `expires in ${countOf(left, 'day')}`}`,
       body: `Hi ${nurse.first_name},\n\n${expirySentence(name, date, today)}\n\nPlease send us the renewed document.`,
       dedupKey: `credential:${nurse.user_id}:${key}:${date}:${left}`,
       nurseId: nurse.user_id,

@@ -1,4 +1,5 @@
 // AUD-105, AUD-107: what operations is told of an incoming text.
+import { countOf } from '@wren/contract/format'
 import { sql } from 'kysely'
 import { showPhone } from '@wren/contract/phone-shown'
 import { addMinutes, formatDateTime } from '@wren/contract/time'
@@ -20,7 +21,7 @@ export const quoted = (text: string, attachments: readonly string[]): string => 
   const named =
     attachments.length === 0
       ? ''
-      : ` (${attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`}, not kept: ${attachments.join(', ')})`
+      : ` (${countOf(attachments.length, 'attachment')}, not kept: ${attachments.join(', ')})`
   return `"${text.replace(/\s*\n\s*/g, ' ').trim()}"${named}`
 }
 

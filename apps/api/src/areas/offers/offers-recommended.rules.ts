@@ -1,5 +1,6 @@
 // OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from
 // plain facts.
+import { countOf } from '@wren/contract/format'
 import { stateMiles } from '@wren/contract/offers-distance.rules'
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
 import { noPhoneNumber } from '@wren/contract/phone'
@@ -123,7 +124,7 @@ function addHistory(
   add: Add,
 ): void {
   if (is_primary) add(40, 'Preferred')
-  if (visits > 0) add(25 + Math.min(visits, 10), visits === 1 ? '1 visit' : `${visits} visits`)
+  if (visits > 0) add(25 + Math.min(visits, 10), countOf(visits, 'visit'))
   if (last_visit !== null && Math.abs(minutesBetween(last_visit, now)) <= recent)
     add(5, 'Recent visit')
 }

@@ -96,7 +96,7 @@ test('a linked vetting is not deleted, and a concurrent link and delete leave no
   await add(pharmacy, linked)
   expect(await admin.call(vettings.remove, { id: linked })).toMatchObject({
     status: 409,
-    body: { error: 'Vetting is used by 1 pharmacies and 0 groups' },
+    body: { error: 'Vetting is used by 1 pharmacy and 0 groups' },
   })
   for (let round = 0; round < 6; round++) {
     const vetting = await aVetting(admin)

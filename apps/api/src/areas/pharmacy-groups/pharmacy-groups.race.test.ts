@@ -51,7 +51,7 @@ test('VET-020 lets either a link or a concurrent delete of its vetting succeed, 
       deletion.status === 409 ? deletion.body['error'] : null,
     ]
     expect([
-      [201, null, 409, 'Vetting is used by 0 pharmacies and 1 groups'],
+      [201, null, 409, 'Vetting is used by 0 pharmacies and 1 group'],
       [404, 'Vetting not found.', 200, null],
     ]).toContainEqual(outcome)
     const held = (await admin.call(pharmacyGroups.vettings, { id: group.id })).body.data.some(

@@ -618,7 +618,7 @@ test('TOK-054 TOK-055 TOK-062 TOK-067 TOK-068 the patient reads, chooses, declin
       'string',
     ])
   }
-  expect((await choose()).body['error']).toBe('Please select 1 days')
+  expect((await choose()).body['error']).toBe('Please select 1 day')
 
   for (let n = 0; n < 2; n++)
     expect(await post('patient/deny-time', { patient_token })).toMatchObject({

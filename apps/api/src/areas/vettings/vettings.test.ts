@@ -227,12 +227,12 @@ test('VET-013 refuses to delete a linked vetting and counts its pharmacies and g
     sql`insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created) select id, ${id}, now()
       from pharmacy_group where name = 'Vetted Partners'`.execute(app.instance.platform.db)
   await linkToGroup()
-  expect((await remove(id)).body['error']).toBe('Vetting is used by 0 pharmacies and 1 groups')
+  expect((await remove(id)).body['error']).toBe('Vetting is used by 0 pharmacies and 1 group')
   await aPharmacyVetting(app, active, 'Background check')
   await aPharmacyVetting(app, deleted, 'Background check')
   expect(await remove(id)).toMatchObject({
     status: 409,
-    body: { error: 'Vetting is used by 2 pharmacies and 1 groups', code: 'conflict' },
+    body: { error: 'Vetting is used by 2 pharmacies and 1 group', code: 'conflict' },
   })
   expect((await readVetting(id)).name).toBe('Background check')
 })

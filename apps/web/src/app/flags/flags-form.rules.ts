@@ -1,4 +1,5 @@
 // NET-054, NET-061: a flag as its drawer holds it, and whom it is on for in one line.
+import { countOf } from '@wren/contract/format'
 import type { FlagDefinition } from '@wren/contract/flags'
 
 export const roleWords: Readonly<Record<FlagDefinition['roles'][number], string>> = {
@@ -20,7 +21,7 @@ export const usersOf = ({
 }: Pick<FlagDefinition, 'targeting_keys'>): readonly number[] => targeting_keys.map(userOf)
 
 const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  count === 0 ? [] : [countOf(count, one, many)]
 
 /** Nobody is named: everybody is meant. */
 export function onFor({

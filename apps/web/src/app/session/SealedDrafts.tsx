@@ -1,5 +1,6 @@
 // CHT-093, OFF-010: on every page and loaded at its start: what the end of a session does to sealed drafts, and the
 // question before a sign-out deletes what was typed into charts and not sent.
+import { countOf } from '@wren/contract/format'
 import { useEffect } from 'react'
 import { identity } from '@wren/contract/identity'
 import { now } from '../../shared/clock.ts'
@@ -46,7 +47,7 @@ export function SealedDrafts() {
     if (isSuccess) sweepDrafts(now())
   }, [isSuccess])
   if (question === null) return null
-  const count = question.charts === 1 ? '1 chart' : `${question.charts} charts`
+  const count = countOf(question.charts, 'chart')
   return (
     <AskDialog
       question={{

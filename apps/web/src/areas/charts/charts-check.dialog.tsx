@@ -1,4 +1,5 @@
 // CHT-063, CHT-064, CHT-018: what the check found, by section; warnings are acknowledged, and submitting is confirmed.
+import { countOf } from '@wren/contract/format'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Finding } from '@wren/contract/chart-context'
 import { noProblems, warningsLabel } from '@wren/contract/chart-findings.rules'
@@ -57,7 +58,6 @@ export function CheckSheet({
 }: CheckProps) {
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
-  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
   const footer =
     submits && errors === 0 ? (
       <>
@@ -79,7 +79,7 @@ export function CheckSheet({
       )}
       {findings.length > 0 && (
         <p className={styles.counts}>
-          {[errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
+          {[errors > 0 && countOf(errors, 'error'), warnings > 0 && countOf(warnings, 'warning')]
             .filter(Boolean)
             .join(', ')}
         </p>

@@ -70,10 +70,10 @@ test('CHT-020 REF-055 REF-056 a time that the clocks skip moves forward by the g
 test.each([
   [0.5, '0 min'],
   [59, '59 min'],
-  [60, '1 hours'],
+  [60, '1 hour'],
   [6 * 1440, '6 days'],
-  [7 * 1440, '1 weeks'],
-  [30 * 1440, '1 mos'],
+  [7 * 1440, '1 week'],
+  [30 * 1440, '1 mo'],
 ])("REF-043 a screen says how long ago: %d minutes are '%s ago'", (minutes, words) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] })
   const state = {

@@ -1,5 +1,6 @@
 // INT-116 to 120, 144, 148, 153, 154: the proposed visits with the reason of each, to be left out or moved within
 // the series, and then made at once.
+import { countOf } from '@wren/contract/format'
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { intake as calls } from '@wren/contract/intake'
@@ -221,7 +222,7 @@ function Rows({
       </div>
       <DialogFoot>
         <span className={styles.count} role="status">
-          {chosen.length === 1 ? '1 visit' : `${chosen.length} visits`}
+          {countOf(chosen.length, 'visit')}
         </span>
         {follow && (
           <Button variant="subtle" onClick={() => setAll(follow.time)}>

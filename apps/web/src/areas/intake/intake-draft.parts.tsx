@@ -1,5 +1,6 @@
 // INT-031, AUD-083, DOC-018: what is typed and uploaded into a new intake is kept on the server, for her alone; it
 // survives a closed tab and is offered again, never put in silently.
+import { countOf } from '@wren/contract/format'
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -139,8 +140,6 @@ export function useDraftKeeping({ values, documentIds, worth, on, stands }: Keep
   }
 }
 
-const counted = (count: number): string => (count === 1 ? '1 document' : `${count} documents`)
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Which referral it was: whose, for what and where, as far as it says. */
@@ -159,6 +158,12 @@ interface OfferProps {
   readonly onDiscard: () => void
 }
 
+const discardText = (documents: number): string =>
+  documents === 0
+    ? 'What you typed then is lost.'
+    : `What you typed then is lost, and ${countOf(documents, 'document')} you uploaded ` +
+      `${documents === 1 ? 'is' : 'are'} deleted.`
+
 export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
   const { timezone } = useSession()
   const { ask, dialog } = useAsk()
@@ -169,10 +174,7 @@ export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
     if (
       await ask({
         title: 'Discard your draft?',
-        text:
-          documents.length === 0
-            ? 'What you typed then is lost.'
-            : `What you typed then is lost, and ${counted(documents.length)} you uploaded ${documents.length === 1 ? 'is' : 'are'} deleted.`,
+        text: discardText(documents.length),
         confirm: 'Discard',
         keep: 'Keep',
         danger: true,
@@ -186,14 +188,14 @@ export function DraftOffer({ draft, onContinue, onDiscard }: OfferProps) {
         {about && <p className={styles.about}>{about}</p>}
         {documents.length > 0 && (
           <p>
-            {counted(documents.length)} you uploaded {documents.length === 1 ? 'is' : 'are'} part of
-            it.
+            {countOf(documents.length, 'document')} you uploaded{' '}
+            {documents.length === 1 ? 'is' : 'are'} part of it.
           </p>
         )}
         {gone > 0 && (
           <p>
-            {counted(gone)} {gone === 1 ? 'is' : 'are'} gone: until the intake is submitted, a
-            document is kept for 24 hours.
+            {countOf(gone, 'document')} {gone === 1 ? 'is' : 'are'} gone: until the intake is
+            submitted, a document is kept for 24 hours.
           </p>
         )}
         <p>Until you choose, what you type here is not kept as a draft.</p>

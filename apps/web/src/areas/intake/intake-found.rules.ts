@@ -1,7 +1,7 @@
 // DOC "Referral text extraction" 037-039, DOC "Reading referrals, further rules" 056, 057: what was found, where it
 // stands, and what Accept does with it.
 import type { Extraction, ReferralFields, ReferralPatient } from '@wren/contract/documents'
-import { humanise } from '@wren/contract/format'
+import { countOf, humanise } from '@wren/contract/format'
 import { seriesEnd } from '@wren/contract/intake.rules'
 import { readPhone } from '@wren/contract/phone'
 import { showPhone } from '@wren/contract/phone-shown'
@@ -100,7 +100,7 @@ function shown(
 ): string {
   if (name === 'dob') return formatDay(String(value))
   if (name === 'visit_duration_minutes') return hours(Number(value))
-  if (name === 'treatment_duration_days') return value === 1 ? '1 day' : `${value} days`
+  if (name === 'treatment_duration_days') return countOf(Number(value), 'day')
   if (name === 'contact_phone') return showPhone(String(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)

@@ -1,4 +1,5 @@
 // INT-150: Hold says which visits stay scheduled and lets them be held too.
+import { countOf } from '@wren/contract/format'
 import { Radio } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, zoneAbbreviation } from '@wren/contract/time'
@@ -17,7 +18,10 @@ export function HoldChoice({
   readonly onChange: (holdToo: boolean) => void
 }) {
   return (
-    <Banner tone="warning" title={`${visits.length} visits stay scheduled`}>
+    <Banner
+      tone="warning"
+      title={`${countOf(visits.length, 'visit')} ${visits.length === 1 ? 'stays' : 'stay'} scheduled`}
+    >
       <ul className={styles.staying}>
         {visits.map((visit) => (
           <li key={visit.id}>

@@ -2,7 +2,7 @@
 // fetched nor counted as seen.
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '@wren/contract/format'
+import { countOf, fullName } from '@wren/contract/format'
 import { intake as calls } from '@wren/contract/intake'
 import type { Intake, IntakeRow } from '@wren/contract/intake'
 import { offerState } from '@wren/contract/intake-offers.rules'
@@ -103,8 +103,7 @@ const hours = (minutes: number | null): string | null =>
         .filter(Boolean)
         .join(' ')
     : null
-const days = (count: number | null): string | null =>
-  count ? `${count} ${count === 1 ? 'day' : 'days'}` : null
+const days = (count: number | null): string | null => (count ? countOf(count, 'day') : null)
 
 /** Who works through the list calls and writes from here. */
 const Contact = ({

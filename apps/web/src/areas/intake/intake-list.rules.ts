@@ -1,4 +1,5 @@
 // INT "List" 016, "Effect on visits" 100-113: what the list says of a row, and which of its changes can be taken back.
+import { countOf } from '@wren/contract/format'
 import type { IntakeRow } from '@wren/contract/intake'
 import type { AssignResult } from '@wren/contract/intake-bulk'
 import {
@@ -28,10 +29,9 @@ export interface Age {
 const day = 1440
 const units: Readonly<Record<string, string>> = {
   min: 'm',
-  hours: 'h',
-  days: 'd',
-  weeks: 'w',
-  mos: 'mo',
+  hour: 'h',
+  day: 'd',
+  week: 'w',
 }
 
 /**
@@ -54,8 +54,8 @@ export function ageOf(
         : (['red', ', waiting long'] as const)
   return {
     hue,
-    short: `${count}${units[unit] ?? ` ${unit}`}`,
-    long: `Received ${passed.replace(/^(1 \w+)s$/, '$1')} ago${word}`,
+    short: `${count}${units[unit.replace(/s$/, '')] ?? 'mo'}`,
+    long: `Received ${passed} ago${word}`,
   }
 }
 
@@ -81,6 +81,12 @@ export function mayUndo(before: Before, to: string, changedVisits: number): bool
   )
 }
 
+const refusedCount = (refused: number, all: number, deed: string): string =>
+  `${refused} of ${countOf(all, 'intake')} ${refused === 1 ? 'was' : 'were'} not ${deed}.`
+
+export const changedVisits = (count: number): string =>
+  `${countOf(count, 'visit')} ${count === 1 ? 'was' : 'were'} changed.`
+
 /** One sentence for what was done, one for what was refused; null where there is nothing of the kind. */
 export function assignedText(
   results: readonly AssignResult[],
@@ -99,9 +105,7 @@ export function assignedText(
         ? null
         : [
             ...(results.length > 1
-              ? [
-                  `${refused.length} of ${results.length} intakes ${refused.length === 1 ? 'was' : 'were'} not assigned.`,
-                ]
+              ? [refusedCount(refused.length, results.length, 'assigned')]
               : []),
             ...reasons,
           ].join(' '),
@@ -129,15 +133,13 @@ export function updatedText(results: readonly StatusResult[]): {
     done:
       done.length === 0
         ? null
-        : `${who} been updated${visits > 0 ? `. ${visits} visits were changed.` : ''}`,
+        : `${who} been updated${visits > 0 ? `. ${changedVisits(visits)}` : ''}`,
     refused:
       refused.length === 0
         ? null
         : [
             ...(results.length > 1
-              ? [
-                  `${refused.length} of ${results.length} intakes ${refused.length === 1 ? 'was' : 'were'} not updated.`,
-                ]
+              ? [refusedCount(refused.length, results.length, 'updated')]
               : []),
             ...refused.map(({ id, error }) => `Intake ${id}: ${error}`),
           ].join(' '),

@@ -1,4 +1,5 @@
 // INT "Form fields" 037-047, 054-056, INT-127, 128, 154: pharmacy, date received, treatment and when it may begin.
+import { countOf } from '@wren/contract/format'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { slots } from '@wren/contract/slots'
@@ -28,7 +29,7 @@ export const pharmacyWarning =
 
 const durations = Array.from({ length: 14 }, (_, at) => ({
   value: String(at + 1),
-  label: at === 0 ? '1 day' : `${at + 1} days`,
+  label: countOf(at + 1, 'day'),
 }))
 
 function Received() {
@@ -117,6 +118,7 @@ export function ReferralSection({ providers }: { readonly providers: readonly (n
     providers.some((id) => id !== null && id !== requested_provider_id)
   const range = useField('series_start_date')
   const end = movedEnd(form.values)
+  const treatmentDays = countOf(treatment_duration_days ?? 0, 'day')
   return (
     <Section title="Referral" id="intake.referral">
       <FieldGrid>
@@ -187,7 +189,7 @@ export function ReferralSection({ providers }: { readonly providers: readonly (n
               required={range.required}
               help={
                 end && series_start_date
-                  ? `Saved as ${showRange({ from: series_start_date, to: end })}, for ${treatment_duration_days === 1 ? '1 day' : `${treatment_duration_days} days`} of treatment`
+                  ? `Saved as ${showRange({ from: series_start_date, to: end })}, for ${treatmentDays} of treatment`
                   : null
               }
               value={{

@@ -16,6 +16,7 @@ import { useGo } from '../../shared/screen/route.ts'
 import { useFlag } from '../../shared/session/flags.ts'
 import { useAskedSave } from '../../shared/visit/useAskedSave.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
+import { changedVisits } from './intake-list.rules.ts'
 import { bannerOf, faultsOf, intakeToday, valuesOf, withFollowing } from './intake-form.rules.ts'
 import type { Faults, IntakeFormValues } from './intake-form.rules.ts'
 import { isDeleted } from './intake-form.parts.tsx'
@@ -73,7 +74,7 @@ export function SavedIntake<U extends IntakeUploads>({ intake, visits, uploader 
       questions.settled()
       notify(
         changed.length > 0
-          ? `Intake has been updated. ${changed.length} visits were changed.`
+          ? `Intake has been updated. ${changedVisits(changed.length)}`
           : 'Intake has been updated',
       )
     },

@@ -1,4 +1,5 @@
 // INT-154: the end of a recurring series, as a day and as a count; both set series_end_date and change together.
+import { countOf } from '@wren/contract/format'
 import { useState } from 'react'
 import {
   firstProposedText,
@@ -14,7 +15,6 @@ import { useIntakeForm } from './intake-form.parts.tsx'
 import styles from './intake.module.css'
 
 type SeriesValues = Parameters<typeof wholeSeries>[0]
-const visitsText = (n: number): string => (n === 1 ? '1 visit' : `${n} visits`)
 
 export function SeriesEnd({ disabled }: { readonly disabled: boolean }) {
   const { form, today, change } = useIntakeForm()
@@ -61,7 +61,8 @@ export function SeriesEnd({ disabled }: { readonly disabled: boolean }) {
       </Col>
       <Col>
         <p className={styles.hint} role="status">
-          Series: {formatDay(series.first)} to {formatDay(series.last)}, {visitsText(series.visits)}
+          Series: {formatDay(series.first)} to {formatDay(series.last)},{' '}
+          {countOf(series.visits, 'visit')}
           {series.visits > mostVisits && `. ${firstProposedText}`}
         </p>
       </Col>

@@ -1,4 +1,5 @@
 // DOC-006, INT-028: what the form needs of the documents' uploader; the app puts the two together.
+import { countOf } from '@wren/contract/format'
 import type { ComponentType } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Document } from '@wren/contract/documents'
@@ -33,7 +34,7 @@ export interface Uploader<U extends IntakeUploads> {
 
 /** Beside the count of unsaved fields, in which files are none. */
 export const waitingText = (files: number): string | null =>
-  files === 0 ? null : files === 1 ? '1 document not uploaded' : `${files} documents not uploaded`
+  files === 0 ? null : `${countOf(files, 'document')} not uploaded`
 
 export const uploadsFailed = 'Some documents could not be uploaded' // DOC-017
 

@@ -1,5 +1,6 @@
 // NUR "Experience and skills" 076-090, NET-096: what she would do and has done; ticking a verification notes who
 // and when.
+import { countOf } from '@wren/contract/format'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -292,7 +293,9 @@ export function ExperiencePanel({ nurse }: { readonly nurse: number }) {
               ],
               [
                 'Farthest visit',
-                experience.maxDistanceMiles === null ? '-' : `${experience.maxDistanceMiles} miles`,
+                experience.maxDistanceMiles === null
+                  ? '-'
+                  : countOf(experience.maxDistanceMiles, 'mile'),
               ],
               ['Additional information', experience.backgroundExperience ?? '-'],
             ]}

@@ -345,6 +345,6 @@ test('NUR-018 NUR-155 whoever was not reached stays selected with a reason; afte
     screen.queryByText(/selected$/),
   ]).toEqual([null, null])
   expect(
-    within(screen.getByRole('list', { name: 'Notices' })).getByText('Sent message to 1 nurses.'),
+    within(screen.getByRole('list', { name: 'Notices' })).getByText('Sent message to 1 nurse.'),
   ).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 // OFR "Scheduling assistant" 077, 083 to 085, 121: who offered which times; one of them is accepted.
+import { countOf } from '@wren/contract/format'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { offers, type RecommendedNurse } from '@wren/contract/offers'
@@ -100,9 +101,7 @@ export function ApplicantsPanel({
                   {days.map(({ day, nurses }) => (
                     <th key={day} scope="col">
                       <b>{formatWeekday(day).replace(/^(\w{3})\w*/, '$1')}</b>
-                      <small>
-                        {nurses} {nurses === 1 ? 'nurse' : 'nurses'}
-                      </small>
+                      <small>{countOf(nurses, 'nurse')}</small>
                     </th>
                   ))}
                   {days.length === 0 && <th scope="col">Time</th>}

@@ -3,7 +3,7 @@ import { Button, Collapse } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fullName } from '@wren/contract/format'
+import { countOf, fullName } from '@wren/contract/format'
 import { topNurses } from '@wren/contract/offers-distance.rules'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { offers } from '@wren/contract/offers'
@@ -177,7 +177,7 @@ export function NurseNotifications({
           <ActionButton
             primary={count > 0}
             action={{
-              label: selection.label(`Notify ${count} nurses`),
+              label: selection.label(`Notify ${countOf(count, 'nurse')}`),
               blocked,
               busy: selection.busy,
               run: () => void selection.send(),

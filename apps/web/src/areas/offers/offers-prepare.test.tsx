@@ -70,12 +70,12 @@ test('OFR-016 OFR-022 type, details and message with its placeholders and size, 
   expect(screen.getByText('Do not enter patient information.')).not.toBeNull()
   for (const label of [/^First Date/, /^Last Date/])
     expect(screen.getByRole('combobox', { name: label })).not.toBeNull()
-  expect(screen.getByText(/^\d+ characters, 1 messages$/)).not.toBeNull()
-  const before = screen.getByText(/^\d+ characters, 1 messages$/).textContent
+  expect(screen.getByText(/^\d+ characters, 1 message$/)).not.toBeNull()
+  const before = screen.getByText(/^\d+ characters, 1 message$/).textContent
   await press('{city}')
   expect([
     message().value.includes('{city}'),
-    screen.getByText(/^\d+ characters, 1 messages$/).textContent === before,
+    screen.getByText(/^\d+ characters, 1 message$/).textContent === before,
   ]).toEqual([true, false])
   await press('Preview')
   expect(

@@ -153,7 +153,7 @@ test('OFR-135 a nurse left out of Notify is not selected any more, one who canno
   expect(stage.sentTo('POST /assignments/7/nurse-notify')).toEqual([
     { nurses: [11, 12], left_out: [{ key: '7:nurse:11', reason: 'On leave' }] },
   ])
-  expect(button(/^Notify 1 nurses$/)).toBeTruthy()
+  expect(button(/^Notify 1 nurse$/)).toBeTruthy()
 })
 
 const radio = (name: string) => user().click(screen.getByRole('radio', { name }))

@@ -1,4 +1,5 @@
 // OFR-006: how one step of the workflow is marked and what is said below it.
+import { countOf } from '@wren/contract/format'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { SchedulingStatus } from '@wren/contract/offers-scheduling'
 import { formatDate, formatTime, type Zone } from '@wren/contract/time'
@@ -26,7 +27,7 @@ export function StepDot({
 }
 
 const many = (count: number, one: string): string | null =>
-  count === 0 ? null : `${count} ${one}${count === 1 ? '' : 's'}`
+  count === 0 ? null : countOf(count, one)
 
 /** 'Nov 20, 4:12 PM, Hollis Amberley, 8 nurses' */
 export function stepNote(

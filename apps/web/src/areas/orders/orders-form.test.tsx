@@ -114,7 +114,7 @@ test('ORD-003 ORD-012 ORD-013 ORD-014 the form stands in its blocks with every f
   for (const name of ['Nonconsecutive', 'Auto Order', 'Labs', /^Maximum authorized visit duration/])
     expect(toggle(name)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Intake 44' }).getAttribute('href')).toBe('/intake/44')
-  expect(screen.getByText('Last updated 1 hours ago')).toBeTruthy()
+  expect(screen.getByText('Last updated 1 hour ago')).toBeTruthy()
   for (const name of ['Duplicate', 'History', 'Save']) expect(button(name), name).toBeTruthy()
 
   expect(screen.queryByRole('combobox', { name: 'Lab drop-off' })).toBeNull()

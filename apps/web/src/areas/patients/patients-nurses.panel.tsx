@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '@wren/contract/format'
+import { countOf, fullName } from '@wren/contract/format'
 import type { PatientNurse } from '@wren/contract/patients'
 import { formatDate } from '@wren/contract/time'
 import { Tag } from '../../shared/badges/marks.tsx'
@@ -35,9 +35,7 @@ function Row({ nurse, miles, marks }: RowProps) {
           ? '-'
           : `Last visit ${formatDate(last_visit, visit_timezone ?? 'America/Los_Angeles')}`}
       </span>
-      <span className={styles.nurseCount}>
-        {visits_qty} {visits_qty === 1 ? 'visit' : 'visits'}
-      </span>
+      <span className={styles.nurseCount}>{countOf(visits_qty, 'visit')}</span>
       <span className={styles.nurseMarks}>
         {primary && <Tag icon={IconStarFilled}>Preferred</Tag>}
         {blocked && <Tag icon={IconBan}>Blocked</Tag>}

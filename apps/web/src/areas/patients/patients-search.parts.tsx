@@ -1,5 +1,6 @@
 // PAT "List: Search view" 006 to 015: patients by a part of their name or of an MRN. What was typed stays in memory
 // alone (LST-085).
+import { countOf } from '@wren/contract/format'
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUserSearch } from '@tabler/icons-react'
@@ -135,7 +136,7 @@ export function SearchView({ above }: { readonly above: ReactNode }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <span className={styles.searchCount} role="status">
-          {rows.length > 0 ? `${rows.length} ${rows.length === 1 ? 'patient' : 'patients'}` : ''}
+          {rows.length > 0 ? countOf(rows.length, 'patient') : ''}
         </span>
       </div>
       <div className={styles.rows}>

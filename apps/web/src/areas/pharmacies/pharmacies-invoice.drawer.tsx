@@ -1,4 +1,5 @@
 // The switch of automated invoices, with recipients, terms and missing settings (PHA-051, PHA-052, PHA-053, NET-096).
+import { countOf } from '@wren/contract/format'
 import { Button, Switch } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -41,7 +42,7 @@ function Terms({ pharmacy }: { readonly pharmacy: Pharmacy }) {
       <h3>Terms</h3>
       <KeyValues
         pairs={[
-          ['Net payment term', days === null ? null : `${days} days`],
+          ['Net payment term', days === null ? null : countOf(days, 'day')],
           ['Hourly rate', dollars(pharmacy.hourly_rate)],
           ['Minimum billable minutes', minutes === null ? null : `${minutes} min`],
           ['Duration rounding', roundingLabels[pharmacy.duration_rounding_method]],

@@ -1,5 +1,6 @@
 // All pharmacies, searched and sorted in the browser (PHA-001, PHA-002, PHA-003, PHA-004, PHA-005, PHA-006,
 // PHA-007, PHA-008, PHA-009).
+import { countOf } from '@wren/contract/format'
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -158,7 +159,7 @@ export function PharmaciesListScreen() {
         {phone && <span className={styles.small}>{secondaryActions}</span>}
         {query.isSuccess && (
           <span className={styles.count} role="status">
-            {rows.length === 1 ? '1 pharmacy' : `${rows.length} pharmacies`}
+            {countOf(rows.length, 'pharmacy', 'pharmacies')}
           </span>
         )}
       </div>

@@ -2,13 +2,13 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { countOf } from '@wren/contract/format'
 import type { PharmacyGroupRow } from '@wren/contract/pharmacy-groups'
 import { Count } from '../../shared/badges/marks.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './pharmacy-groups.module.css'
 
-const pharmaciesText = (count: number): string =>
-  `${count} ${count === 1 ? 'pharmacy' : 'pharmacies'}`
+const pharmaciesText = (count: number): string => countOf(count, 'pharmacy', 'pharmacies')
 
 export function GroupSide({
   groups,

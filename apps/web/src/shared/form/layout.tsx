@@ -1,4 +1,5 @@
 // design "Record screen": fields stand in a 12-column grid, sections fold and remember, the footer keeps Save in reach.
+import { countOf } from '@wren/contract/format'
 import { Collapse } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconCircleDashed } from '@tabler/icons-react'
@@ -68,7 +69,7 @@ export function Section({ title, id, note, actions, folded = false, children }: 
 }
 
 export const unsavedText = (count: number): string =>
-  count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`
+  count === 0 ? 'No unsaved changes' : countOf(count, 'unsaved change')
 
 /** Says how much is unsaved and keeps Save or Submit in reach. */
 export function FormFooter({

@@ -1,5 +1,6 @@
 // PAT-085, INT-125, VIS-169: the visits that an address takes along, each with its old and new local time, as they
 // are asked about.
+import { countOf } from '@wren/contract/format'
 import {
   atLocal,
   formatDate,
@@ -28,7 +29,7 @@ const movedStart = (start: Instant, from: Zone, to: Zone, confirmed: boolean): I
 
 export const movingQuestion = (count: number) =>
   ({
-    title: `Update ${count} upcoming ${count === 1 ? 'visit' : 'visits'}?`,
+    title: `Update ${countOf(count, 'upcoming visit')}?`,
     confirm: 'Update',
     keep: 'Cancel',
   }) as const

@@ -6,7 +6,7 @@ import {
   IconUser,
   IconVaccine,
 } from '@tabler/icons-react'
-import { formatLocation, fullName } from '@wren/contract/format'
+import { countOf, formatLocation, fullName } from '@wren/contract/format'
 import { offeredDays, offersDays } from '@wren/contract/offers-blast.rules'
 import { formatDate, formatRange, zoneAbbreviation } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
@@ -60,7 +60,7 @@ export function offeredWhen(visit: Offered): DayAndTime | null {
     time:
       visit.blast_type === 'flexible'
         ? 'Flexible'
-        : `Flexible, ${visit.days_to_schedule ?? 1} days`,
+        : `Flexible, ${countOf(visit.days_to_schedule ?? 1, 'day')}`,
   }
 }
 
