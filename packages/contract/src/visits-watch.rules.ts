@@ -61,9 +61,9 @@ const words: Readonly<Record<string, string>> = {
   'An order that is not expired': 'order expired',
 }
 
-/** UPD-031: what a booked visit still needs before its start; empty for every other one. */
+/** UPD-031: what a booked visit still needs before its start; empty for every other one, a missed one too. */
 export function missingBeforeStart({ visit, ready, refused }: WatchFacts): string[] {
-  if (visit.status !== 'Active - Booked') return []
+  if (visit.status !== 'Active - Booked' || visit.missed) return []
   return [
     ...missingFor('Active - Ready', ready).map(({ what }) => words[what] ?? what),
     ...(refused === null ? [] : [`a nurse who may do it (${refused})`]),

@@ -1,7 +1,7 @@
 // OFR "Scheduling assistant" 077, 083 to 085, 121: who offered which times; one of them is accepted.
 import { countOf } from '@wren/contract/format'
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { offers, type RecommendedNurse } from '@wren/contract/offers'
 import { scheduling, type Availability } from '@wren/contract/offers-scheduling'
 import { formatWeekday, zoneAbbreviation } from '@wren/contract/time'
@@ -23,9 +23,6 @@ export interface Applicant {
   /** Known of nurses too who are not in the ranking. */
   readonly miles: NurseMiles | undefined
 }
-
-// Below that a slot would spill into the next day.
-const [besideDays, dayWidth] = [504, 132]
 
 const last = Number.MAX_SAFE_INTEGER
 const before: Readonly<Record<Order, (a: Applicant, b: Applicant) => number>> = {
@@ -93,7 +90,7 @@ export function ApplicantsPanel({
           <div className={styles.gridwrap}>
             <table
               className={styles.grid}
-              style={{ minWidth: besideDays + Math.max(days.length, 1) * dayWidth }}
+              style={{ '--days': Math.max(days.length, 1) } as CSSProperties}
             >
               <thead>
                 <tr>
