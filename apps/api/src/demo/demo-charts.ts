@@ -1,4 +1,4 @@
-// REF-067, CHT-009 to 016: charts of finished visits with their versions, and those that nurses are still writing.
+// Charts of finished visits with their versions, and drafts that nurses are still writing (REF-067, CHT-009, CHT-014).
 import { exampleChart, exampleContext, type ExampleVisit } from '@wren/contract/chart-example'
 import { chartFlags } from '@wren/contract/chart-flags.rules'
 import type { ChartContext } from '@wren/contract/chart-context'
@@ -28,7 +28,7 @@ export interface ChartContent {
   readonly ver: number
 }
 
-/** When the nurse was there; the chart follows within the evening, now and then a day later. */
+/** When the nurse was there. The chart follows in the evening, sometimes a day later. */
 export function hoursOf(
   { start, duration_estimate, id }: Pick<VisitRecord, 'start' | 'duration_estimate' | 'id'>,
   isOld: boolean,
@@ -90,7 +90,7 @@ export const contextOf = (
 
 export const correctionReason = 'The lot number of the first vial was wrong.'
 
-/** The drug of the order with its own dose and package. */
+/** The drug of the order with the patient's dose and package. */
 const given = (data: ChartData, { dose, unit, maker, ndc }: Treatment): ChartData => ({
   ...data,
   medications: (data.medications ?? []).map((one) =>
@@ -105,7 +105,7 @@ const given = (data: ChartData, { dose, unit, maker, ndc }: Treatment): ChartDat
   ),
 })
 
-/** What nurses find at the door, one thing at a time; most of it asks for an audit (CHT-067). */
+/** Findings of nurses, one at a time. Most of them require an audit (CHT-067). */
 function varied(data: ChartData, turn: number, start: Instant): ChartData {
   const assessment = data.pre_assessment
   const reaction = {
@@ -149,7 +149,7 @@ function varied(data: ChartData, turn: number, start: Instant): ChartData {
   }
 }
 
-/** Enough for a list of a million: times, one pair of vitals, a sentence. */
+/** Enough for a list of a million visits: times, one set of vitals, a sentence. */
 const brief = (start: Instant, end: Instant, treatment: string): ChartData => ({
   times: { visit_start: start, visit_end: end },
   vitals: {
@@ -197,7 +197,7 @@ interface Standing {
   readonly updated: Instant
 }
 
-/** CHT-014: a correction keeps the version before it. */
+/** A correction keeps the version before it (CHT-014). */
 export function putChart(
   output: Output,
   id: number,

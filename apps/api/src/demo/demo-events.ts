@@ -1,4 +1,4 @@
-// Appends the events of the demo data to the eight hash chains, as every unit of work does (AUD-011 to 013).
+// Appends the events of the demo data to the eight hash chains, as every unit of work does (AUD-011, AUD-012, AUD-013).
 import type { ClientBase } from 'pg'
 import { chainOf, eventOf } from '../platform/audit/events.ts'
 import { zeroMac, type AuditSigner } from '../platform/audit/hash-chain.ts'

@@ -1,8 +1,5 @@
-// REF-067, REF-068, INT-076 to 092, INT-132 to 136: intakes of every status, reason, source and state of the
-// automatic offers.
+// Intakes of every status, reason, source and state of automatic offers (REF-067, REF-068, INT-076, INT-132).
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
-import { intakeReasons, openStatuses } from '@wren/contract/intake-statuses.rules'
-import { offerCriteria, offerProblems } from '@wren/contract/intake-offers.rules'
 import { checkIntake } from './demo-checks.ts'
 import { accounts, nameOf, opsIds, phoneOf, type Name } from './demo-people.ts'
 import { converted, withoutPatient, type Order } from './demo-orders.ts'
@@ -12,6 +9,14 @@ import type { DemoPlan } from './demo-plan.ts'
 import { json, staff, type Output } from './demo-output.ts'
 import { nth, random, type Random } from './demo-random.ts'
 import type { Treatment } from './demo-treatments.ts'
+import {
+  type Standing,
+  ended,
+  isOffered,
+  firstAlone,
+  standingOf,
+  offering,
+} from './demo-intake-standings.ts'
 
 export interface IntakeSource {
   readonly plan: DemoPlan
@@ -20,63 +25,16 @@ export interface IntakeSource {
   readonly drugs: readonly Treatment[]
   readonly orders: readonly Order[]
 }
+
 export interface IntakePlace {
   readonly place: Place
   readonly name: Name
   readonly areaCode: string
 }
 
-type Standing = readonly [status: string, reason: string | null]
-const alone = [
-  'New Intake',
-  'Hold',
-  'Deleted - Duplicated',
-  'Lost - Too far',
-  'Lost - Too slow',
-  'Lost',
-] as const
-const standings: readonly Standing[] = [
-  ...Object.entries(intakeReasons)
-    .filter(([status]) => status !== 'Done')
-    .flatMap(([status, reasons]) => reasons.map((reason): Standing => [status, reason])),
-  ...alone.map((status): Standing => [status, null]),
-]
-const worked: readonly Standing[] = [
-  ['Complete', 'To Review'],
-  ['Complete', 'Reviewed'],
-  ['In Progress', 'Wrap Up'],
-  ['Complete', 'Reviewed'],
-  ['In Progress', 'Visit Link'],
-]
-const pending: readonly Standing[] = [
-  ['In Progress', 'Pending PHI'],
-  ['In Progress', 'Auto Offer'],
-  ['In Progress', 'Manual Offer'],
-  ['In Progress', 'Ready to Schedule'],
-]
-const ended = standings.filter(([status]) => !openStatuses.includes(status) && status !== 'Hold')
 const sources = ['phone', 'email', 'email_ai', 'portal'] as const
 
-/** Each once; what is left is new. */
-const alonePart = (place: number): Standing => {
-  const round = place % (standings.length + 20)
-  return (
-    standings[round] ?? (round % 3 === 0 ? ['In Progress', 'Auto Offer'] : ['New Intake', null])
-  )
-}
-
-/** The first intakes that have visits and no patient yet are offered on their own, as long as the demo runs. */
-const offered = 2
-const isOffered = (plan: DemoPlan, id: number): boolean =>
-  id > converted(plan) && id <= converted(plan) + offered
-const firstAlone = (plan: DemoPlan): number => converted(plan) + withoutPatient(plan)
-function standingOf(plan: DemoPlan, id: number): Standing {
-  if (id <= converted(plan)) return nth(worked, id)
-  if (isOffered(plan, id)) return ['In Progress', 'Auto Offer']
-  return id <= firstAlone(plan) ? nth(pending, id) : alonePart(id - firstAlone(plan) - 1)
-}
-
-/** Of an intake without a patient: her name and town, for the referral and for the visits made of it. */
+/** Name and town of the patient of an intake without a patient record, for the referral and its visits. */
 export function placeOf(
   { plan, hubs }: Pick<IntakeSource, 'plan' | 'hubs'>,
   id: number,
@@ -86,56 +44,9 @@ export function placeOf(
   return { place: chance.pick(hub.places), name: nameOf(chance, id + 40), areaCode: hub.areaCode }
 }
 
-/**
- * After those that are offered each problem and each reason to stop once, on the next intakes that have no patient
- * yet: these are all open.
- */
-function offering(
-  [status]: Standing,
-  place: number,
-): {
-  auto_offer_enabled: boolean
-  auto_offer_error: string | null
-  auto_offer_stop_reason: string | null
-  auto_offer_stop_criteria_met: string | null
-} {
-  const none = {
-    auto_offer_enabled: false,
-    auto_offer_error: null,
-    auto_offer_stop_reason: null,
-    auto_offer_stop_criteria_met: null,
-  }
-  if (place < 0) return none
-  if (!openStatuses.includes(status))
-    return place % 3 === 0
-      ? { ...none, auto_offer_stop_reason: `disabled by status ${status}` }
-      : none
-  if (status === 'Hold') return none
-  if (place < offered) return { ...none, auto_offer_enabled: true }
-  const state = (place % 70) - offered
-  const problem = offerProblems[state]
-  const criterion = offerCriteria[state - offerProblems.length]
-  if (problem !== undefined)
-    return {
-      ...none,
-      auto_offer_enabled: true,
-      auto_offer_error: problem,
-      auto_offer_stop_reason: problem,
-    }
-  if (criterion !== undefined)
-    return {
-      ...none,
-      auto_offer_enabled: true,
-      auto_offer_stop_reason: criterion,
-      auto_offer_stop_criteria_met: criterion,
-    }
-  const stops = ['disabled by staffing', 'disabled by Ottilie']
-  const stop = stops[state - offerProblems.length - offerCriteria.length]
-  return stop === undefined ? none : { ...none, auto_offer_stop_reason: stop }
-}
-
 const opens = 7 * 60
-/** Referrals come by day. */
+
+/** Referrals arrive during the day. */
 const receivedAt = (plan: DemoPlan, daysAgo: number, id: number): Instant =>
   addMinutes(plan.now, opens + ((id * 37) % 600) - 1440 * daysAgo)
 
@@ -154,11 +65,13 @@ function original(
     age: chance.int(24, 84),
     nurse_gender_preference: nth(['N/A', 'F', 'N/A', 'M'], id),
     languages: id % 5 === 0 ? ['Spanish'] : ['English'],
-    contact_phone: phoneOf(chance, areaCode).slice('+1'.length), // as the reader writes it
+    contact_phone: phoneOf(chance, areaCode).slice('+1'.length), // In the format of the referral reader.
     contact_phone_text_ok: id % 10 !== 0,
     css: nth(['Lorcan Fennimoor', 'Delphine Saltmarsh'], id),
     labs,
-    referral_text: `Please staff a home infusion of ${drug.text}. Patient lives in ${nth(['a house', 'an apartment'], id)}; labs: ${labs}.`,
+    referral_text:
+      `Please staff a home infusion of ${drug.text}. ` +
+      `Patient lives in ${nth(['a house', 'an apartment'], id)}; labs: ${labs}.`,
   }
 }
 
@@ -169,11 +82,12 @@ interface Case {
   readonly daysAgo: number
   readonly starts: Day
 }
+
 function caseOf({ plan, orders }: IntakeSource, id: number): Case {
   if (id > plan.intakes) {
     const chance = random(plan.seed, 'archived-intake', id)
     const daysAgo = chance.int(20, 3 * 365)
-    // Some were for somebody who was never entered.
+    // Some were for a patient who was never entered.
     return {
       standing: chance.pick(ended),
       order: undefined,
@@ -322,11 +236,11 @@ export function putIntake(output: Output, source: IntakeSource, id: number): voi
   })
 }
 
-/** The operators' ids are their places. */
+/** Ids of operators are their positions in `accounts`. */
 function opsSort(ops: number | null): string | null {
   const account = ops === null ? undefined : accounts[ops - 1]
   return account === undefined ? null : fold(`${account.first_name} ${account.last_name}`)
 }
 
-/** As the database's fold(): the names here are plain letters. */
+/** Like the database's fold(), for names of plain letters. */
 export const fold = (text: string): string => text.toLowerCase()

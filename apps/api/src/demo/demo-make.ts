@@ -1,5 +1,5 @@
 // Makes all demo records, in the order of their references. Yields between portions, so that a large plan is
-// written while it is made (REF-061 to 070).
+// written while it is made (REF-061, REF-062, REF-063).
 import { openIds } from './demo-ids.ts'
 import { putIntake, type IntakeSource } from './demo-intakes.ts'
 import { putNurses, type Nurse } from './demo-nurses.ts'
@@ -18,7 +18,7 @@ import { putStaff } from './demo-users.ts'
 import type { VisitMaker } from './demo-visit-maker.ts'
 import { putVisit } from './demo-visits.ts'
 
-/** Visits of a portion; of the smaller records four times as many. */
+/** Visits of a portion. A portion of smaller records has four times as many. */
 const portion = 1_000
 
 /** Yields after each portion. */

@@ -71,7 +71,7 @@ export function putMessage(
 const reminders = 5
 const day = 1440
 
-/** The job runs on the hour. */
+/** The reminder job runs every hour. */
 const nextHour = (at: Instant): Instant => addMinutes(at, (60 - Number(at.slice(14, 16))) % 60)
 
 export function putReminders(

@@ -1,4 +1,4 @@
-// REF-069, NUR-075 to 111: licences, experience, skills, areas, vettings, blocks and feedback of a nurse.
+// Licences, experience, skills, areas, vettings, blocks and feedback of a nurse (REF-069, NUR-075).
 import { addDays, addMinutes } from '@wren/contract/time'
 import { isInterestRequired, licenseBoards, skillTypes } from '@wren/contract/nurses.rules'
 import { blockReasons } from '@wren/contract/pharmacies'
@@ -42,7 +42,7 @@ interface Facts {
   readonly compact: boolean
 }
 
-/** NUR-067: as the form offers them. */
+/** Values that the form offers (NUR-067). */
 export const boardOf = (state: string): string =>
   licenseBoards.find((board) => board === state || board.startsWith(`${state} (`)) ?? 'Other'
 
@@ -86,7 +86,7 @@ function putLicenses(
   }
 }
 
-/** A ready nurse has every skill verified; the others are on their way. */
+/** A ready nurse has every skill verified; other nurses are in progress. */
 function putSkills(output: Output, nurse: Nurse, at: number): void {
   const ready = nurse.sub_status === 'Ready'
   output.row('nurse_experience', {
@@ -132,10 +132,7 @@ function putPlaces(output: Output, nurse: Nurse): void {
   output.row('geo_county_nurse', { user_id: nurse.id, county_fips: place.fips })
 }
 
-/**
- * Most ready nurses are vetted for the pharmacies around them, so that visits find somebody; the others hold one or
- * none.
- */
+/** Most ready nurses are vetted for the pharmacies around them, so that visits find nurses. Others have one or none. */
 function putVettings(output: Output, nurse: Nurse, at: number): void {
   const { created } = nurse
   const whole = nurse.sub_status === 'Ready' && at % 5 !== 4
@@ -158,9 +155,9 @@ function putVettings(output: Output, nurse: Nurse, at: number): void {
     })
 }
 
-/** Pharmacies 23 and 24 take no part: one stands alone, one is deleted. */
+/** Leaves out pharmacies 23 and 24: one has no group, one is deleted. */
 function putBlocks(output: Output, nurse: Nurse, at: number): void {
-  // Only nurses who hold no visits of theirs: the others would have to be reassigned.
+  // Only nurses without visits for it: others would have to be reassigned.
   if (nurse.id === pausedAccountId) return
   if (nurse.status === 'Disabled' || nurse.sub_status === 'Needs Preceptor')
     output.row('nurse_block', {

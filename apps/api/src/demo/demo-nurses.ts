@@ -1,4 +1,4 @@
-// REF-065 to 067, NUR-041 to 065: nurses near every town of the sample referrals, and one in every other standing.
+// Nurses near every town of the sample referrals, and one in every other status (REF-065, REF-066, REF-067, NUR-041).
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { compactStates } from '@wren/contract/reference'
 import {
@@ -17,6 +17,8 @@ import { nth, random, type Random } from './demo-random.ts'
 import { boardOf, putNurseDetails } from './demo-nurse-details.ts'
 import { putUser } from './demo-users.ts'
 
+const streets = ['Juniper Lane', 'Palm Court', 'Cedar Street', 'Canyon Road', 'Willow Drive']
+
 export interface Nurse {
   readonly id: number
   readonly first_name: string
@@ -28,7 +30,7 @@ export interface Nurse {
   readonly status: string
   readonly sub_status: string
   readonly stripe: string | null
-  /** As the credentials of the profile run. */
+  /** The order of the credentials in the profile. */
   readonly expiry: {
     readonly license: Day
     readonly cpr: Day | null
@@ -38,7 +40,7 @@ export interface Nurse {
   readonly created: Instant
 }
 
-/** NUR-055, beside Enabled - Ready and the paused account. */
+/** Statuses besides Enabled - Ready and the paused account (NUR-055). */
 const otherStandings: readonly (readonly [status: string, subStatus: string])[] = [
   ['Enabled', 'Needs Docs'],
   ['Enabled', 'Needs Shadow'],
@@ -66,7 +68,7 @@ interface Standing {
   readonly account?: number
 }
 
-/** With the others the usual plan has sixty of them. */
+/** Together with the others, the usual plan has sixty nurses. */
 function standings(plan: DemoPlan, hubs: readonly Hub[]): readonly Standing[] {
   const ready = hubs.flatMap(({ nurses }, hub) =>
     Array.from({ length: Math.max(nurses, plan.readyNurses) }, () => ({
@@ -87,7 +89,7 @@ function standings(plan: DemoPlan, hubs: readonly Hub[]): readonly Standing[] {
   ]
 }
 
-/** Most have years before them; of the demo nurse one lapses soon. */
+/** Most credentials are valid for years. One of the demo nurse expires soon. */
 function expiryOf(
   plan: DemoPlan,
   chance: Random,
@@ -146,7 +148,7 @@ function profileOf(plan: DemoPlan, nurse: Nurse, at: number) {
     pronoun: nurse.gender === 'F' ? 'She/Her' : 'He/Him',
     status: nurse.status,
     sub_status: nurse.sub_status,
-    street: `${chance.int(100, 9900)} ${nth(['Juniper Lane', 'Palm Court', 'Cedar Street', 'Canyon Road', 'Willow Drive'], at)}`,
+    street: `${chance.int(100, 9900)} ${nth(streets, at)}`,
     zip: place.zip,
     city: place.city,
     county: place.county,

@@ -1,5 +1,4 @@
-// REF-067, REF-068, ORD-022 to 063: orders in every status, with each warning a visit can show of them and each
-// problem of the generator.
+// Orders in every status, with each warning that a visit can show (REF-067, REF-068, ORD-022).
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { checkOrder } from './demo-checks.ts'
 import { opsIds } from './demo-people.ts'
@@ -9,6 +8,7 @@ import type { DemoPlan } from './demo-plan.ts'
 import { staff, type Output } from './demo-output.ts'
 import { nth, random } from './demo-random.ts'
 import type { Treatment } from './demo-treatments.ts'
+import { isLapsed, autoOf } from './demo-order-generator.ts'
 
 export interface Order {
   readonly id: number
@@ -34,14 +34,15 @@ export interface OrderSource {
   readonly drugs: readonly Treatment[]
 }
 
-/** Orders of intakes whose patient nobody has entered yet. */
+/** Number of orders of intakes without a patient record. */
 export const withoutPatient = (plan: DemoPlan): number => Math.max(10, Math.floor(plan.orders / 20))
-/** So many intakes became an order of a patient. */
+
+/** Number of intakes that became a patient's order. */
 export const converted = (plan: DemoPlan): number => Math.floor(plan.intakes / 2)
 
 const endedStatuses = ['Completed', 'Inactive - Expired', 'Inactive - Cancelled', 'Hold'] as const
 
-/** How a patient's present order stands; most are in order. */
+/** The standing of a patient's present order. Most have no warning. */
 function standing(
   plan: DemoPlan,
   place: number,
@@ -85,10 +86,6 @@ function standing(
   }
 }
 
-/** On hold since her last visit, with an order that still would make the next one. */
-const isLapsed = (patient: Patient | null): boolean =>
-  patient?.status === 'Hold' && patient.recurring && patient.id % 20 === 3
-
 function currentOrder(plan: DemoPlan, patient: Patient): Order {
   const ended =
     patient.status === 'Completed'
@@ -112,8 +109,8 @@ function currentOrder(plan: DemoPlan, patient: Patient): Order {
 }
 
 /**
- * Of the further orders those that nobody has ended: beside an auto order, which they keep from making visits
- * (ORD-047), and beside one that is not auto.
+ * Further orders that are still active: one beside an auto order, which it keeps from making visits (ORD-047), and one
+ * beside another order.
  */
 const stillActive: Readonly<Record<number, number>> = { 7: -300, 12: -20 }
 
@@ -149,77 +146,6 @@ export function makeOrders({ plan, patients, pharmacies, drugs }: OrderSource): 
     }
   })
   return [...current, ...further]
-}
-
-/**
- * ORD-060: what the last run said of an order, where it is true of it: of most nothing, of some by what they are
- * (`standing`), of some by what they lack.
- */
-function problemOf({
-  id,
-  expiration_date,
-  authorization_end,
-  visit_amount,
-  patient,
-}: Order): string | null {
-  if (patient !== null && patient.id === besideAnother) return 'Another Order is already Active'
-  if (isLapsed(patient)) return 'Patient is not Active; Next visit due date has passed'
-  if (patient?.addressless === true)
-    return 'Patient is not Active; No previous visit to schedule from; Patient timezone is missing; Patient zip is missing'
-  if (visit_amount !== null) return 'All authorized visits are used'
-  if (authorization_end !== null) return 'Next visit is outside the authorization period'
-  if (id % 2 === 1)
-    return expiration_date === null ? null : "Next visit is after the order's expiration date"
-  return nth(
-    [
-      generatedCanceled,
-      null,
-      null,
-      'Frequency is missing',
-      null,
-      null,
-      'Estimated duration is empty',
-      null,
-      null,
-      null,
-      null,
-      null,
-    ],
-    Math.floor(id / 4),
-  )
-}
-/** Stays where the order has a cancelled visit (demo-finish). */
-export const generatedCanceled = 'The generated visit was canceled'
-/** Patient of the further order 7. */
-const besideAnother = 22
-
-/** Orders that make their visits by themselves. */
-export function isAuto(
-  plan: DemoPlan,
-  { id, status, signed_date, lab_order, patient }: Order,
-): boolean {
-  const possible =
-    status === 'Active' &&
-    signed_date !== null &&
-    patient !== null &&
-    patient.recurring &&
-    !lab_order &&
-    id <= plan.patients &&
-    (patient.status === 'Active' || patient.addressless || isLapsed(patient))
-  return (
-    possible &&
-    (id % 4 === 2 || isLapsed(patient) || [7, 17, 19].includes(id % 20) || patient.addressless)
-  )
-}
-
-function autoOf(plan: DemoPlan, order: Order) {
-  if (!isAuto(plan, order))
-    return { auto_order: false, auto_generation_problems: null, auto_examined_at: null }
-  return {
-    auto_order: true,
-    auto_generation_problems: problemOf(order),
-    auto_examined_at: addMinutes(plan.now, -30),
-  }
 }
 
 export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
@@ -270,8 +196,7 @@ export function putOrder(output: Output, plan: DemoPlan, order: Order): void {
     ...auto,
   }
   const by = patient?.ops ?? nth(opsIds, id)
-  // Further orders of a patient had all ended when hers was set to make visits; whoever is on hold was active when
-  // her order was set to make visits.
+  // Other orders of the patient had ended when this one was set to make visits, and patients now on hold were active.
   if (plan.whole)
     checkOrder(
       row,

@@ -1,4 +1,4 @@
-// REF-067, REF-069, PAT-066 to 102: patients of every status, with their MRNs, wishes and marks on nurses.
+// Patients of every status, with MRNs, wishes and marks on nurses (REF-067, REF-069, PAT-066).
 import { looseMrn } from '@wren/contract/names.rules'
 import { addDays, addMinutes, type Day, type Instant } from '@wren/contract/time'
 import { checkMrn, checkPatient } from './demo-checks.ts'
@@ -27,15 +27,15 @@ export interface Patient {
   readonly recurring: boolean
   readonly created: Instant
   readonly phone: string
-  /** On hold, and nobody knows where she will live. */
+  /** On hold, with an unknown future address. */
   readonly addressless: boolean
 }
 
-/** The last tenth has no visits of its own, so that every status of a patient occurs. */
+/** The last tenth has no visits, so that every status of a patient occurs. */
 export const visitedPatients = (plan: DemoPlan): number => Math.floor(plan.patients * 0.875)
 const idleStatuses = ['New', 'Completed', 'Hold', 'Inactive', 'New'] as const
 
-/** A list in which each hub stands as often as its weight says. */
+/** Each hub as often as its weight. */
 const weighted = (hubs: readonly Hub[]): readonly number[] => {
   const most = Math.max(...hubs.map(({ weight }) => weight))
   return Array.from({ length: most }, (_, round) =>
@@ -165,7 +165,7 @@ function rowOf(plan: DemoPlan, patient: Patient) {
   }
 }
 
-/** Every eighth has no number of her pharmacy yet. */
+/** Every eighth patient has no MRN of the pharmacy yet. */
 const mrnOf = ({ id, pharmacy }: Patient): string | null =>
   id % 8 === 0 ? null : `${pharmacy.id}${String(400_000 + id)}`
 
@@ -212,7 +212,7 @@ export function putPatient(output: Output, plan: DemoPlan, patient: Patient): vo
     })
 }
 
-/** PAT-098: `nurse` visited her, `other` never comes again. */
+/** `nurse` visited the patient and is preferred; `other` is blocked (PAT-098). */
 export function putMarks(
   output: Output,
   patient: Patient,

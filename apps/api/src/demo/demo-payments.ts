@@ -1,5 +1,5 @@
-// REF-067, REF-069, NPY-016 to 027: payments of visits and others, refunds in part and in whole, and the provider's
-// own ledger.
+// Payments with and without visits, partial and full refunds, and the ledger of the payout provider (REF-067, REF-069,
+// NPY-016).
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'
@@ -18,7 +18,7 @@ export interface PaymentSource {
   readonly status: 'Processed' | 'Failed'
   readonly refund: { readonly cents: number; readonly at: Instant; readonly reason: string } | null
   readonly whole: boolean
-  /** Told of at the provider, not here. */
+  /** Stored at the provider only. */
   readonly byProvider?: boolean
 }
 
@@ -154,7 +154,7 @@ const others = [
   { type: 'Other', description: 'Mileage, 64 miles', cents: 4_288 },
 ] as const
 
-/** What is not for a visit, until the plan's number is reached. */
+/** Payments without a visit, up to the plan's number. */
 export function putOtherPayments(
   output: Output,
   plan: DemoPlan,

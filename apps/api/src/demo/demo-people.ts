@@ -1,4 +1,4 @@
-// REF-064 to 066: fictional people, and the accounts that anybody can sign in with.
+// Fictional people, and the accounts with which anybody can sign in (REF-064, REF-065, REF-066).
 import { nth, type Random } from './demo-random.ts'
 
 const women = [
@@ -172,7 +172,7 @@ export interface Name {
   readonly gender: 'F' | 'M'
 }
 
-/** `place` keeps the names of a short list apart; the first names follow chance. */
+/** `place` makes names of a short list differ; first names are random. */
 export function nameOf(chance: Random, place: number): Name {
   const gender = chance.chance(0.58) ? 'F' : 'M'
   return {
@@ -182,9 +182,9 @@ export function nameOf(chance: Random, place: number): Name {
   }
 }
 
-/** So many numbers of an area code are nurses', the others patients'. */
+/** Numbers of an area code that belong to nurses; the others belong to patients. */
 export const nursesPhones = 60
-/** 555-01xx, which nobody has, under a real area code; a hundred of them each. */
+/** Fictional numbers, 555-0100 to 555-0199, under a real area code: a hundred each. */
 export const phoneAt = (areaCode: string, place: number): string =>
   `+1${areaCode}55501${String(place % 100).padStart(2, '0')}`
 export const phoneOf = (chance: Random, areaCode: string): string =>
@@ -200,11 +200,11 @@ export interface Account {
   readonly is_nurse?: boolean
   readonly is_deleted?: boolean
   readonly permissions?: readonly string[]
-  /** What the start prints. */
+  /** Printed at start. */
   readonly about: string
 }
 
-/** REF-065, REF-066; ids follow this order. */
+/** Ids follow this order (REF-065, REF-066). */
 export const accounts: readonly Account[] = [
   {
     email: 'admin@wren.example',
@@ -278,7 +278,7 @@ export const accounts: readonly Account[] = [
   },
 ]
 export const adminId = 1
-/** Who works on visits and intakes. */
+/** Operators of visits and intakes. */
 export const opsIds: readonly number[] = [1, 2, 3, 4, 5]
 export const nurseAccountId = 8
 export const pausedAccountId = 9

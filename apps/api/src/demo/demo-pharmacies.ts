@@ -1,4 +1,4 @@
-// REF-067: twelve vettings, four groups, 24 pharmacies with terms of every kind.
+// Twelve vettings, four groups and 24 pharmacies with terms of every kind (REF-067).
 import { addMinutes } from '@wren/contract/time'
 import type { BillingTerms } from '@wren/contract/pharmacies.rules'
 import { roundingMethods } from '@wren/contract/pharmacies'
@@ -8,6 +8,8 @@ import type { DemoPlan } from './demo-plan.ts'
 import { staff, type Output, type Row } from './demo-output.ts'
 import { nth, random } from './demo-random.ts'
 import { marginsOf, pharmacyTexts } from './demo-pharmacy-terms.ts'
+
+const streets = ['Main Street', 'Market Avenue', 'Medical Plaza', 'Commerce Way']
 
 export interface Pharmacy {
   readonly id: number
@@ -114,14 +116,11 @@ const marks = [
   'Compounding',
   'Infusion Services',
 ]
-/** Group of a pharmacy by state; Nevada's two: one alone, one deleted. */
+/** Group of a pharmacy by state. Of the two in Nevada one has no group and one is deleted. */
 const groupOf: Readonly<Record<string, number>> = { AZ: 1, CA: 2, TX: 3, WA: 4 }
 const lastDeleted = 24
 
-/**
- * What a nurse of this state must hold for its pharmacies, their group, and the one pharmacy that stands alone
- * (OFR-064).
- */
+/** Vettings that nurses of a state need for its pharmacies, their group, and the pharmacy without one (OFR-064). */
 export function vettingsFor(state: string): {
   readonly pharmacy: readonly number[]
   readonly group: readonly number[]
@@ -184,7 +183,7 @@ function pharmacyAt(plan: DemoPlan, at: number): { readonly facts: Pharmacy; rea
     show_logo_on_landing: at % 4 === 0,
     invoicing_email: `office@${slug}.example`,
     billing_emails: billing,
-    invoicing_address_street: `${chance.int(100, 9800)} ${nth(['Main Street', 'Market Avenue', 'Medical Plaza', 'Commerce Way'], at)}`,
+    invoicing_address_street: `${chance.int(100, 9800)} ${nth(streets, at)}`,
     invoicing_address_street2: at % 3 === 1 ? `Suite ${chance.int(100, 480)}` : null,
     invoicing_address_zip: zip,
     invoicing_address_city: city,

@@ -1,4 +1,4 @@
-// AVR-001 to 023: how far a report has come by the load day: audit, sending, payment of the invoice, pay of the nurse.
+// How far a report is by the load day: audit, sending, payment of the invoice, pay of the nurse (AVR-001).
 import { addMinutes, type Instant } from '@wren/contract/time'
 import {
   autoSendHours,
@@ -18,7 +18,7 @@ export interface ReportFacts {
   readonly autoInvoice: boolean
   readonly termDays: number | null
   readonly hasStripe: boolean
-  /** Of a demo nurse's visit: still in review, or just approved. */
+  /** The visit of a demo nurse: still in review, or just approved. */
   readonly held: 'review' | 'approved' | null
 }
 export interface ReportOutcome {
@@ -34,7 +34,7 @@ export interface ReportOutcome {
   readonly readyAt: Instant | null
   readonly paidAt: Instant | null
   readonly paymentError: string | null
-  /** Of the nurse's pay, in percent; 100 undoes the payment. */
+  /** Percentage of the nurse's pay. 100 reverses the payment. */
   readonly refundPercent: number
   readonly refundedAt: Instant | null
   readonly partlyPaid: boolean
@@ -119,14 +119,14 @@ function paying(
   }
 }
 
-/** Most audits take a day or two; one in four waits for an answer of the pharmacy. */
+/** Most audits take a day or two. One in four waits for an answer of the pharmacy. */
 const waitOf = (turn: number): number =>
   turn % 4 === 1 ? 30 * day : 20 * hour + (turn % 4) * 14 * hour
 
-/** What waits a day to be sent by itself waits all of the load day, however late somebody looks (REF-063). */
+/** Reports that are sent automatically after a day wait throughout the load day (REF-063). */
 const justBefore = 5
 
-/** As an older version of the product left them: nobody knows how far they came. */
+/** Reports of an older version of the product, whose progress is unknown. */
 export const unknownOutcome: ReportOutcome = {
   ...unsent,
   ...unpaid,

@@ -1,4 +1,4 @@
-// REF-067, AVR-007 to 023: the report of a visit with its invoice, and what its way does to visit and payment.
+// The report of a visit with its invoice, and its effects on visit and payment (REF-067, AVR-007).
 import { formatCents } from '@wren/contract/money'
 import { billableMinutes } from '@wren/contract/pharmacies.rules'
 import { dueDate, invoiceNumber, type ReportStatus } from '@wren/contract/reports.rules'
@@ -16,7 +16,7 @@ import { putPayment } from './demo-payments.ts'
 import type { ReportOutcome } from './demo-reports.rules.ts'
 
 export interface ReportSource {
-  /** As it stands after its chart was received. */
+  /** The state after its chart was received. */
   readonly visit: VisitRecord
   readonly nurse: Nurse
   readonly pharmacy: Pharmacy
@@ -50,7 +50,7 @@ function amountsOf({ visit, pharmacy, source }: ReportSource) {
   return { minutes, line, nurseCents: payableCents(visit, pharmacy.terms) ?? 0 }
 }
 
-/** [status, when, by whom, why], oldest first. */
+/** [status, time, author, reason], oldest first. */
 function wayOf(
   { outcome, received, flags }: ReportSource,
   first: ReportStatus,

@@ -28,7 +28,7 @@ async function isEmpty(ownerUrl: string): Promise<boolean> {
   }
 }
 
-/** REF-062 */
+/** The load day (REF-062). */
 export const loadDay = ({ DEMO_TODAY }: Settings, now: Instant): Day =>
   DEMO_TODAY ?? localDay(now, defaultZone)
 

@@ -1,5 +1,4 @@
-// REF-065, REF-068: what becomes of each visit: the share of every story, and the stories that must occur whatever
-// chance says.
+// The story of each visit: the share of every story, and stories that always occur (REF-065, REF-068).
 import { nth, type Random } from './demo-random.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import type { Patient } from './demo-patients.ts'
@@ -43,7 +42,7 @@ export const futureStories = [
 ] as const
 export type Story = (typeof pastStories)[number] | (typeof futureStories)[number]
 
-/** One round; each visit to come takes the next of it. */
+/** One round of upcoming visits. */
 const rounds: readonly Story[] = [
   'ready',
   'new',
@@ -95,7 +94,7 @@ const rounds: readonly Story[] = [
 ]
 export const futureStory = (place: number): Story => nth(rounds, place)
 
-/** Of the usual plan; larger ones keep the shares and complete what is left. */
+/** Numbers of the usual plan. Larger plans keep the shares and complete the rest. */
 const pastCounts = {
   returned: 4,
   trip: 6,
@@ -106,10 +105,10 @@ const pastCounts = {
   awaiting: 2,
   draft: 5,
 } as const
-/** So many of the most recent visits lie within the days in which open charts are asked for (CHT-089). */
+/** Number of most recent visits whose open charts are still asked for (CHT-089). */
 const recentVisits = 110
 
-/** From the most recent visit backwards. Charts that are still out belong to the last days. */
+/** From the most recent visit backwards. Open charts belong to the last days. */
 export function pastStory(plan: DemoPlan, chance: Random, total: number): readonly Story[] {
   const share = plan.visits / 900
   const many = (story: Story, count: number): Story[] =>
@@ -140,8 +139,7 @@ export function pastStory(plan: DemoPlan, chance: Random, total: number): readon
   const merged: Story[] = []
   const next = (count: number): Story[] =>
     Array.from({ length: count }, () => rest.pop() ?? 'completed')
-  // Every fourth of the most recent ones is still open; the returned ones lie so far back that nobody is texted for
-  // them any more.
+  // One in four of the most recent visits is still open. Returned charts lie so far back that no reminder is due.
   for (const story of recent) merged.push(story, ...next(3))
   merged.push(...next(Math.max(0, Math.round(recentVisits * recentShare) - merged.length)))
   for (const story of rare) merged.push(story, ...next(2))
@@ -163,7 +161,7 @@ export interface NurseStory {
   readonly story: Story
   readonly role: 'assigned' | 'shadow' | 'selected' | 'offered' | 'other'
 }
-/** The demo nurse's own list: each status of NVS-023 to 031 that her lists can show. Days from the load day. */
+/** Visits of the demo nurse: each status that their lists can show (NVS-023). Days are relative to the load day. */
 export const nurseStories: readonly NurseStory[] = [
   { day: -40, story: 'completed', role: 'assigned' },
   { day: -33, story: 'completed', role: 'assigned' },
@@ -190,10 +188,7 @@ export const nurseStories: readonly NurseStory[] = [
   { day: 11, story: 'sent', role: 'offered' },
 ]
 
-/**
- * Visits of patients who are not Active, so that each status of a patient has some: what is over, and the first of
- * somebody new.
- */
+/** Visits of patients who are not Active: past visits, and the first visit of a new patient. */
 export const idleVisits: readonly (NurseStory & { readonly status: Patient['status'] })[] = [
   { status: 'Completed', day: -80, story: 'completed', role: 'other' },
   { status: 'Completed', day: -52, story: 'completed', role: 'other' },

@@ -1,4 +1,4 @@
-// REF-026: drugs of the catalogue with how they are given: name, access, hours, diagnosis, dose, package.
+// Drugs of the catalogue with access, duration, diagnosis, dose and package (REF-026).
 import { readTreatments } from '../areas/reference/reference.data.ts'
 
 export interface Drug {
@@ -151,7 +151,7 @@ export interface Treatment extends Drug {
   readonly text: string
 }
 
-/** The ids follow the order in which the migration loads them: groups first. */
+/** Ids follow the order in which the migration loads the drugs: groups first. */
 export function readDrugs(): readonly Treatment[] {
   const { groups, entries } = readTreatments()
   return drugs.flatMap((drug) => {

@@ -1,4 +1,4 @@
-// VIS-103 to 111: a visit as it is created: place, time, patient, rates by the suggestion.
+// A visit as it is created: place, time, patient and suggested rates (VIS-103).
 import { addMinutes, atLocal, localDay, type Instant } from '@wren/contract/time'
 import {
   derivedPrices,
@@ -24,7 +24,7 @@ const longest = 240
 
 export const startOf = (entry: ScheduleEntry, place: Place): Instant => {
   const spare = Math.max(0, Math.floor((longest - entry.order.drug.minutes) / quarter))
-  // Two visits that share a slot share its minute too: the one logged overlap.
+  // Two visits that share a slot start at the same minute: the one recorded overlap.
   return addMinutes(
     atLocal(entry.day, nth(slotTimes, entry.slot), place.timezone),
     quarter * (((entry.overlaps ?? entry).order.id + entry.slot) % (spare + 1)),
@@ -66,7 +66,7 @@ function ratesOf(entry: ScheduleEntry, isUrgent: boolean, isRecurring: boolean) 
   }
 }
 
-/** Made one to three weeks ahead, at the latest a day before the load day. */
+/** Created one to three weeks before the start, at the latest a day before the load day. */
 function createdAt(plan: DemoPlan, chance: Random, start: Instant): Instant {
   const before = start < plan.now ? start : plan.now
   return addMinutes(before, -1440 * chance.int(4, 18) - chance.int(0, 600))

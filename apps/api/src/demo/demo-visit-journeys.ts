@@ -1,20 +1,14 @@
-// REF-068: which steps a story is made of, up to the chart.
+// The steps of each story, up to the chart (REF-068).
 import type { Story } from './demo-stories.ts'
 import { addMinutes, localDay } from '@wren/contract/time'
 import { isOrderExpired } from '@wren/contract/orders.rules'
 import { staff } from './demo-output.ts'
-import { wasReady } from './demo-schedule.ts'
+import { wasReady } from './demo-schedule-stories.ts'
 import {
   allowOverlap,
-  cancel,
   confirm,
   freeze,
-  giveReason,
-  hold,
-  lose,
   makeReady,
-  miss,
-  move,
   patientAgrees,
   prepare,
   preSchedule,
@@ -22,6 +16,7 @@ import {
   type StoryContext,
   type Step,
 } from './demo-visit-steps.ts'
+import { cancel, giveReason, hold, lose, miss, move } from './demo-visit-steps-ends.ts'
 
 const selected = (context: StoryContext): Step[] => [...prepare(context), ...select(context)]
 const agreed = (context: StoryContext): Step[] => [...selected(context), ...patientAgrees(context)]
@@ -88,7 +83,7 @@ const journeys: Readonly<Record<Story, (context: StoryContext) => Step[]>> = {
   late: (context) => [...booked(context), ...freeze(context)],
 }
 
-/** VIS-060: an order that does not allow it leaves the visit booked. */
+/** A visit whose order does not allow it stays booked (VIS-060). */
 function tellable(context: StoryContext): Story {
   const { entry, visit } = context
   const wantsReady = entry.story === 'ready' || entry.story === 'pre-scheduled'
@@ -101,7 +96,7 @@ function tellable(context: StoryContext): Story {
     : entry.story
 }
 
-/** In the order of their times; two at once keep theirs. */
+/** Sorted by time. Steps at the same time keep their order. */
 export function stepsOf(context: StoryContext): Step[] {
   const steps = journeys[tellable(context)](context)
   const last = context.visit.start < context.now ? context.now : addMinutes(context.now, 0)

@@ -1,4 +1,4 @@
-// What every maker of a visit's rows needs.
+// Shared context of the functions that make the rows of a visit.
 import type { Ids } from './demo-ids.ts'
 import type { Nurse } from './demo-nurses.ts'
 import type { Output } from './demo-output.ts'

@@ -1,14 +1,7 @@
-// OFR-001 to 005, VIS-055 to 075: what happened to a visit, step by step; each step is a row of its history and an
-// event.
+// Steps of a visit up to booked and ready. Each step is a row of its history and an event (OFR-001, VIS-055).
 import { defaultTemplate } from '@wren/contract/offers-template.rules'
-import { addDays, addMinutes, type Instant } from '@wren/contract/time'
+import { addDays, type Instant } from '@wren/contract/time'
 import type { BlastType } from '@wren/contract/visits-fields'
-import {
-  cancelReasons,
-  lostOptions,
-  missedReasons,
-  visitReasons,
-} from '@wren/contract/visits-statuses.rules'
 import type { VisitChanges, VisitRecord } from '../areas/visits/visits.public.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { adminId } from './demo-people.ts'
@@ -25,18 +18,20 @@ export interface Step {
   readonly overlaps?: readonly number[]
   readonly fields: VisitChanges
 }
+
 export interface StoryContext {
   readonly entry: ScheduleEntry
   readonly visit: VisitRecord
   readonly nurse: number | null
   readonly ops: number
   readonly now: Instant
-  /** A share of the time between creation and the start or the load day. */
+  /** The instant at this share of the time between creation and the start or the load day. */
   at(share: number): Instant
 }
 
 export const blastTypes = ['fixed', 'flexible', 'fixed-date', 'fixed'] as const
-/** Stories of nurses who were asked; Manual Staff asks none. */
+
+/** Stories in which nurses were notified. With Manual Staff none is. */
 const asking: readonly string[] = [
   'prepared',
   'sent',
@@ -47,6 +42,7 @@ const asking: readonly string[] = [
   'reason',
   'new',
 ]
+
 export const blastOf = ({ entry, visit }: Pick<StoryContext, 'entry' | 'visit'>): BlastType =>
   entry.story === 'assigned' || (entry.id % 11 === 3 && !asking.includes(entry.story))
     ? 'manual'
@@ -163,7 +159,7 @@ export function confirm(context: StoryContext): Step[] {
   ]
 }
 
-/** VIS-163: an order that is not signed yet is waived with a reason. */
+/** An unsigned order is waived with a reason (VIS-163). */
 export function makeReady(context: StoryContext, early = 0.65): Step[] {
   const at = context.at(early)
   const signed = context.entry.order.signed_date !== null
@@ -190,7 +186,7 @@ export function makeReady(context: StoryContext, early = 0.65): Step[] {
   ]
 }
 
-/** The nurse put it into her calendar while she charted the one before. */
+/** The nurse scheduled the visit while charting the one before. */
 export function preSchedule(context: StoryContext): Step[] {
   const at = context.at(0.5)
   const nurse = context.nurse as number
@@ -223,7 +219,8 @@ export const frozen = ({ visit, entry }: Pick<StoryContext, 'visit' | 'entry'>):
   provider_duration_rounding_method: entry.order.pharmacy.terms.duration_rounding_method,
   provider_minimal_minutes_charge: entry.order.pharmacy.terms.minimal_minutes_charge,
 })
-/** PHA-079: the job's own step, no news. */
+
+/** A step of the job itself, without a topic message (PHA-079). */
 export const freeze = (context: StoryContext): Step[] =>
   context.visit.start >= context.now
     ? []
@@ -236,96 +233,6 @@ export const freeze = (context: StoryContext): Step[] =>
           fields: frozen(context),
         },
       ]
-
-export const miss = (context: StoryContext): Step[] => {
-  const reason = nth(missedReasons, context.entry.turn)
-  return [
-    {
-      at: addMinutes(context.visit.start, 40),
-      actor: staff(context.ops),
-      fact: 'visits.changed',
-      cause: 'manual',
-      reason,
-      fields: { missed: true, missed_reason: reason },
-    },
-  ]
-}
-export const cancel = (context: StoryContext): Step[] => {
-  const reason =
-    context.entry.turn % 9 === 8
-      ? 'Intake Withdrawn - Insurance Issues'
-      : nth(cancelReasons, context.entry.turn)
-  return [
-    {
-      at: context.at(0.8),
-      actor: staff(context.ops),
-      fact: 'visits.cancelled',
-      cause: 'manual',
-      reason,
-      fields: {
-        status: 'Inactive - Canceled',
-        status_reason: null,
-        cancel_reason: reason,
-        assignment_series_uuid: null,
-        group_id: null,
-      },
-    },
-  ]
-}
-export const lose = (context: StoryContext): Step[] => {
-  const reason = nth(lostOptions, context.entry.turn)
-  return [
-    {
-      at: context.at(0.85),
-      actor: staff(context.ops),
-      fact: 'visits.changed',
-      cause: 'manual',
-      reason,
-      fields: { status: 'Inactive - Lost', status_reason: null, lost_reason: reason },
-    },
-  ]
-}
-const handPicked = visitReasons.filter((reason) => !reason.endsWith('Confirmation'))
-export const giveReason = (context: StoryContext, all = false): Step[] => [
-  {
-    at: context.at(0.7),
-    actor: staff(context.ops),
-    fact: 'visits.changed',
-    cause: 'manual',
-    fields: { status_reason: nth(all ? visitReasons : handPicked, context.entry.turn) },
-  },
-]
-export const hold = (context: StoryContext): Step[] => {
-  const reason = context.entry.turn % 3 === 2 ? null : nth(visitReasons, context.entry.turn)
-  return [
-    {
-      at: context.at(0.75),
-      actor: staff(context.ops),
-      fact: 'visits.held',
-      cause: 'manual',
-      ...(reason === null ? {} : { reason }),
-      fields: { status: 'Hold', status_reason: reason },
-    },
-  ]
-}
-
-/** VIS-068: a new time; `patient` when she has not agreed to it yet. */
-export const move = (context: StoryContext, patient: boolean): Step[] => [
-  {
-    at: context.at(0.8),
-    actor: staff(context.ops),
-    fact: 'visits.rescheduled',
-    cause: 'manual',
-    fields: {
-      nurse_confirmed: null,
-      e_chart_scheduled_at: null,
-      patient_confirmed: patient ? null : context.at(0.8),
-      nurse_informed: patient ? null : context.at(0.8),
-      status_reason: patient ? 'Pending Patient Confirmation' : 'Pending Nurse Confirmation',
-      status: 'Active - Booked',
-    },
-  },
-]
 
 export const allowOverlap = (context: StoryContext): Step[] => {
   const reason = 'Both patients live in one house.'

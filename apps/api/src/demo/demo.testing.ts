@@ -1,4 +1,4 @@
-// For tests of the demo data: a database that holds them, an instance on it, and questions asked of its tables.
+// For tests of the demo data: a database with them, an instance on it, and queries on its tables.
 import pg from 'pg'
 import { openTestApp, type TestApp } from '../platform/testing.ts'
 import { loadDemoData } from './demo-load.ts'
