@@ -14,7 +14,7 @@ import { tripReports } from '@wren/contract/reports-trips'
 import { visits } from '@wren/contract/visits'
 import { visitLinks } from '@wren/contract/visits-link'
 import { visitShadows } from '@wren/contract/visits-shadow'
-import { drafted, aDesk } from './areas/charts/charts.builders.ts'
+import { saveDraft, aChartFixture } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse, keptOfNurse } from './areas/nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
@@ -532,16 +532,16 @@ export const actions: Readonly<Record<string, Action>> = {
   'charts.approveHomeMedications': {
     again: 200,
     ready: async ({ app }) => {
-      const desk = await aDesk(app)
-      await drafted(desk)
+      const desk = await aChartFixture(app)
+      await saveDraft(desk)
       return [desk.nurse, { id: desk.visit.id, approved: false }]
     },
   },
   'charts.submit': {
     again: 409,
     ready: async ({ app }) => {
-      const desk = await aDesk(app)
-      const { revision, data } = await drafted(desk)
+      const desk = await aChartFixture(app)
+      const { revision, data } = await saveDraft(desk)
       return [desk.nurse, { id: desk.visit.id, revision, data, warnings_acknowledged: true }]
     },
   },

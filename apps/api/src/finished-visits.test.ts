@@ -9,7 +9,7 @@ import { visits } from '@wren/contract/visits'
 import { useTestApp } from './platform/testing-fixtures.ts'
 import { areas } from './app.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
-import { aDesk, drafted } from './areas/charts/charts.builders.ts'
+import { aChartFixture, saveDraft } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { anOrder } from './areas/orders/orders.builders.ts'
@@ -134,11 +134,11 @@ describe('VIS-164 VIS-166 VIS-167 no call and no job changes what a finished vis
 
 test('a chart that is submitted while its visit gets another patient stays with the patient it was made for, or is not received, in 10 rounds', async () => {
   for (let round = 0; round < 10; round++) {
-    const desk = await aDesk(app)
+    const desk = await aChartFixture(app)
     const { id } = desk.visit
     const other = await aPatient(desk.scene.admin)
     const linker = await app.admin({ permissions: ['ALL'] })
-    const { revision } = await drafted(desk)
+    const { revision } = await saveDraft(desk)
     const submit = () =>
       desk.nurse.call(charts.submit, { id, revision, warnings_acknowledged: true })
     const move = () =>

@@ -12,7 +12,12 @@ import { isRefusal } from '@wren/contract/refusal'
 import { reports } from '@wren/contract/reports'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
-import { aDesk, chartOfVisit, submitted, type Desk } from './areas/charts/charts.builders.ts'
+import {
+  aChartFixture,
+  exampleChartOf,
+  submitDraft,
+  type ChartFixture,
+} from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse, keptOfNurse, type KeptOfNurse } from './areas/nurses/nurses.builders.ts'
 import { anOrder } from './areas/orders/orders.builders.ts'
@@ -46,7 +51,7 @@ export interface World {
   readonly report: Answer<typeof reports.byVisit>
   /** Its chart can be written now; a draft stands. */
   readonly ready: number
-  readonly desk: Desk
+  readonly desk: ChartFixture
   readonly offered: { readonly visit: number; readonly from: string; readonly token: string }
   readonly asked: {
     readonly visit: number
@@ -116,7 +121,7 @@ async function linkOf(
   return new URL(made).searchParams.get('t') as string
 }
 
-async function leftVisit(app: TestApp, { scene, nurse }: Desk): Promise<number> {
+async function leftVisit(app: TestApp, { scene, nurse }: ChartFixture): Promise<number> {
   const start = addMinutes(app.instance.platform.clock.now(), -12 * 60)
   const { id } = await aReadyVisit(app, scene, { start, duration_estimate: 60 })
   sure(await nurse.call(charts.save, { id, revision: 0, data: { narrative: 'Begun.' } }))
@@ -127,10 +132,10 @@ async function leftVisit(app: TestApp, { scene, nurse }: Desk): Promise<number> 
 }
 
 export async function aWorld(app: TestApp): Promise<World> {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const { scene, nurse } = desk
   const { admin } = scene
-  await submitted(desk)
+  await submitDraft(desk)
   const report = sure(await admin.call(reports.byVisit, { id: desk.visit.id })).body
   const now = app.instance.platform.clock.now()
   const day = localDay(now, zone)
@@ -141,7 +146,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     duration_estimate: 240,
   })
   const person = (await nurse.raw('GET', '/me')).body
-  const data = chartOfVisit(
+  const data = exampleChartOf(
     scene,
     ready,
     `${String(person['first_name'])} ${String(person['last_name'])}`,

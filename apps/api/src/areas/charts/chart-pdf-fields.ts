@@ -1,4 +1,4 @@
-// CHT-070: fields of the chart on paper, drawn from their description; what was left empty is left out.
+// CHT-070: prints the fields of a chart from their descriptions: rows, groups and what they contain.
 import { fieldName } from '@wren/contract/chart-answers.rules'
 import { isEmpty, isObject } from '@wren/contract/chart-conditions.rules'
 import type {
@@ -8,112 +8,14 @@ import type {
   ChartRowsField,
 } from '@wren/contract/chart-fields'
 import { isFieldVisible } from '@wren/contract/chart-visible.rules'
+import type { PdfNode } from '../../platform/pdf/document.ts'
 import {
-  formatDateTime,
-  formatDay,
-  formatTime,
-  localDay,
-  type Day,
-  type Zone,
-} from '@wren/contract/time'
-import type { PdfNode, PdfTable } from '../../platform/pdf/document.ts'
-
-export interface Paper {
-  readonly zone: Zone
-  /** The visit's own day: its times are written without the date. */
-  readonly day: Day
-  readonly people: Readonly<Record<number, string>>
-  readonly data: unknown
-}
-type Values = Readonly<Record<string, unknown>>
-
-const instantText = (instant: string, { zone, day }: Paper): string =>
-  localDay(instant, zone) === day ? formatTime(instant, zone) : formatDateTime(instant, zone)
-
-/** null: nothing to print. */
-export function valueText(field: FieldSpec, value: unknown, paper: Paper): string | null {
-  if (isEmpty(value)) return null
-  switch (field.kind) {
-    case 'flag':
-      return value === true ? 'Yes' : field.asYesNo ? 'No' : null
-    case 'choice':
-      return field.labels?.[String(value)] ?? String(value)
-    case 'choices':
-    case 'texts':
-      return Array.isArray(value) ? value.join(', ') : null
-    case 'number':
-      return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`
-    case 'instant':
-      return instantText(String(value), paper)
-    case 'day':
-      return formatDay(String(value))
-    case 'stamp':
-      return field.of === 'instant'
-        ? instantText(String(value), paper)
-        : (paper.people[Number(value)] ?? `User ${String(value)}`)
-    case 'text':
-    case 'longtext':
-      return String(value)
-    default:
-      return null
-  }
-}
-
-interface Answer {
-  readonly label: string
-  readonly text: string
-  readonly wide: boolean
-}
-const across = 4
-const aParagraph = 600 // characters that may not part from their label
-const wideFrom = 46 // characters that no longer fit a column in two lines
-
-const answersOf = (fields: FieldSpecs, values: Values, paper: Paper): Answer[] =>
-  Object.entries(fields).flatMap(([key, field]) => {
-    const text = isFieldVisible(field, values, paper.data)
-      ? valueText(field, values[key], paper)
-      : null
-    return text === null
-      ? []
-      : [
-          {
-            label: fieldName(field),
-            text,
-            wide: field.kind === 'longtext' || text.length > wideFrom,
-          },
-        ]
-  })
-
-const labelled = ({ label, text }: Answer): PdfNode => ({
-  stack: [
-    { text: label, style: 'label' },
-    { text, style: 'cell' },
-  ],
-})
-
-/** Short answers in columns, long ones across the page. */
-export function grid(answers: readonly Answer[]): PdfNode[] {
-  const short = answers.filter(({ wide }) => !wide)
-  const rows = Array.from({ length: Math.ceil(short.length / across) }, (_, row) =>
-    Array.from({ length: across }, (__, column): PdfNode => {
-      const answer = short[row * across + column]
-      return answer ? labelled(answer) : { text: '' }
-    }),
-  )
-  const table: PdfTable = { widths: ['25%', '25%', '25%', '*'], dontBreakRows: true, body: rows }
-  return [
-    ...(rows.length > 0
-      ? [{ table, layout: 'plain' as const, margin: [0, 0, 0, 2] as const }]
-      : []),
-    ...answers
-      .filter(({ wide }) => wide)
-      .map((answer): PdfNode => ({
-        ...labelled(answer),
-        margin: [0, 2, 0, 3],
-        unbreakable: answer.text.length < aParagraph,
-      })),
-  ]
-}
+  answersOf,
+  grid,
+  valueText,
+  type PrintContext,
+  type RowValues,
+} from './chart-pdf-answers.ts'
 
 const header = (labels: readonly string[]): PdfNode[] =>
   labels.map((text) => ({ text, style: 'head' }))
@@ -122,22 +24,26 @@ const isNested = (field: FieldSpec): field is ChartRowsField | ChartGroupField =
 const unitOf = (field: FieldSpec): string =>
   field.kind === 'number' && field.unit ? ` (${field.unit})` : ''
 
-/** One line a row; its long texts stand below it. */
-function lines({ fields }: ChartRowsField, rows: readonly Values[], paper: Paper): PdfNode[] {
+/** A table with a line per row. Long texts follow below their line. */
+function rowsTable(
+  { fields }: ChartRowsField,
+  rows: readonly RowValues[],
+  context: PrintContext,
+): PdfNode[] {
   const columns = Object.entries(fields).filter(
     ([key, field]) => field.kind !== 'longtext' && rows.some((row) => !isEmpty(row[key])),
   )
   if (columns.length === 0) return []
-  const cell = (row: Values, key: string, field: FieldSpec): PdfNode => ({
+  const cell = (row: RowValues, key: string, field: FieldSpec): PdfNode => ({
     text:
-      valueText(field.kind === 'number' ? { ...field, unit: '' } : field, row[key], paper) ?? '-',
+      valueText(field.kind === 'number' ? { ...field, unit: '' } : field, row[key], context) ?? '-',
     style: 'cell',
   })
   const body = rows.flatMap((row): (PdfNode | Record<string, never>)[][] => {
     const notes = answersOf(
       Object.fromEntries(Object.entries(fields).filter(([, field]) => field.kind === 'longtext')),
       row,
-      paper,
+      context,
     )
     return [
       columns.map(([key, field]) => cell(row, key, field)),
@@ -173,11 +79,15 @@ function lines({ fields }: ChartRowsField, rows: readonly Values[], paper: Paper
   ]
 }
 
-/** A block a row, for rows that hold rows. */
-function cards(field: ChartRowsField, rows: readonly Values[], paper: Paper): PdfNode[] {
+/** A block per row, for rows that contain rows. */
+function rowBlocks(
+  field: ChartRowsField,
+  rows: readonly RowValues[],
+  context: PrintContext,
+): PdfNode[] {
   return rows.flatMap((row, index) => {
     const [first] = Object.entries(field.fields)
-    const name = first ? valueText(first[1], row[first[0]], paper) : null
+    const name = first ? valueText(first[1], row[first[0]], context) : null
     return [
       {
         text: `${field.row} ${index + 1}${name ? `: ${name}` : ''}`,
@@ -187,32 +97,32 @@ function cards(field: ChartRowsField, rows: readonly Values[], paper: Paper): Pd
       ...fieldsNodes(
         first ? Object.fromEntries(Object.entries(field.fields).slice(1)) : field.fields,
         row,
-        paper,
+        context,
       ),
     ]
   })
 }
 
-/** Groups of the same questions, as the body systems: a line a group. */
-function groupsOfOneKind(
+/** A table with a line per group, for groups with the same questions such as the body systems. */
+function uniformGroupsTable(
   groups: readonly (readonly [string, ChartGroupField])[],
-  values: Values,
-  paper: Paper,
+  values: RowValues,
+  context: PrintContext,
 ): PdfNode[] {
   const shape = Object.entries(groups[0]?.[1].fields ?? {}).filter(([name]) =>
     groups.some(([key]) => {
-      const here = values[key]
-      return isObject(here) && !isEmpty(here[name])
+      const group = values[key]
+      return isObject(group) && !isEmpty(group[name])
     }),
   )
   const body = groups.flatMap(([key, { label, fields }]) => {
-    const here = values[key]
-    return isObject(here) && !isEmpty(here)
+    const group = values[key]
+    return isObject(group) && !isEmpty(group)
       ? [
           [
             { text: label, style: 'cell' },
             ...shape.map(([name, field]) => ({
-              text: valueText(fields[name] ?? field, here[name], paper) ?? '-',
+              text: valueText(fields[name] ?? field, group[name], context) ?? '-',
               style: 'cell',
             })),
           ],
@@ -239,15 +149,15 @@ function groupsOfOneKind(
 function nestedNodes(
   field: ChartRowsField | ChartGroupField,
   value: unknown,
-  paper: Paper,
+  context: PrintContext,
 ): PdfNode[] {
   if (field.kind === 'rows') {
     const rows = (Array.isArray(value) ? value : []).filter(
-      (row): row is Values => isObject(row) && !isEmpty(row),
+      (row): row is RowValues => isObject(row) && !isEmpty(row),
     )
     return Object.values(field.fields).some(isNested)
-      ? cards(field, rows, paper)
-      : lines(field, rows, paper)
+      ? rowBlocks(field, rows, context)
+      : rowsTable(field, rows, context)
   }
   if (!isObject(value) || isEmpty(value)) return []
   const inner = Object.entries(field.fields)
@@ -255,54 +165,59 @@ function nestedNodes(
     (entry): entry is [string, ChartGroupField] => entry[1].kind === 'group',
   )
   return groups.length > 1 && groups.length === inner.length
-    ? groupsOfOneKind(groups, value, paper)
-    : fieldsNodes(field.fields, value, paper, field.label)
+    ? uniformGroupsTable(groups, value, context)
+    : fieldsNodes(field.fields, value, context, field.label)
 }
 
-const fewRows = 12
-const fewCharacters = 2500 // a block that goes whole to the next page must find room on it
+const keptTogetherRows = 12
+const keptTogetherCharacters = 2500 // an unbreakable block must fit on one page
 const charactersOf = (node: unknown): number =>
   typeof node === 'string'
     ? node.length
     : typeof node === 'object' && node !== null
       ? Object.values(node).reduce<number>((sum, inner) => sum + charactersOf(inner), 0)
       : 0
-/** A short table moves to the next page whole, with its label. */
-function together(label: PdfNode, nodes: readonly PdfNode[]): PdfNode[] {
-  const [only] = nodes
+/** Keeps a short table and its label on one page. */
+function keptTogether(label: PdfNode, nodes: readonly PdfNode[]): PdfNode[] {
+  const [table] = nodes
   const isShort =
     nodes.length === 1 &&
-    only !== undefined &&
-    'table' in only &&
-    only.table.body.length <= fewRows &&
-    charactersOf(only) <= fewCharacters
-  return isShort ? [{ stack: [label, only], unbreakable: true }] : [label, ...nodes]
+    table !== undefined &&
+    'table' in table &&
+    table.table.body.length <= keptTogetherRows &&
+    charactersOf(table) <= keptTogetherCharacters
+  return isShort ? [{ stack: [label, table], unbreakable: true }] : [label, ...nodes]
 }
 
-/** Plain answers first, then what is nested in them, each below its own label unless that stands above already. */
+/** Plain answers, then nested fields below their labels. `parentLabel` is not repeated. */
 export function fieldsNodes(
   fields: FieldSpecs,
-  values: Values,
-  paper: Paper,
-  above = '',
+  values: RowValues,
+  context: PrintContext,
+  parentLabel = '',
 ): PdfNode[] {
   const nested = Object.entries(fields).filter(
     (entry): entry is [string, ChartRowsField | ChartGroupField] =>
-      isNested(entry[1]) && isFieldVisible(entry[1], values, paper.data),
+      isNested(entry[1]) && isFieldVisible(entry[1], values, context.data),
   )
   return [
-    ...grid(answersOf(fields, values, paper)),
+    ...grid(answersOf(fields, values, context)),
     ...nested.flatMap(([key, field]) => {
-      const nodes = nestedNodes(field, values[key], paper)
-      return nodes.length === 0 || field.label === above
+      const nodes = nestedNodes(field, values[key], context)
+      return nodes.length === 0 || field.label === parentLabel
         ? nodes
-        : together({ text: field.label, style: 'part', headlineLevel: 2 }, nodes)
+        : keptTogether({ text: field.label, style: 'part', headlineLevel: 2 }, nodes)
     }),
   ]
 }
 
-/** One key of the chart without a label of its own: the section's heading stands above it. */
-export const keyNodes = (field: FieldSpec, value: unknown, key: string, paper: Paper): PdfNode[] =>
+/** The fields of one key of the chart, without a label, because the section's heading is above. */
+export const keyNodes = (
+  field: FieldSpec,
+  value: unknown,
+  key: string,
+  context: PrintContext,
+): PdfNode[] =>
   isNested(field)
-    ? nestedNodes(field, value, paper)
-    : grid(answersOf({ [key]: field }, { [key]: value }, paper))
+    ? nestedNodes(field, value, context)
+    : grid(answersOf({ [key]: field }, { [key]: value }, context))

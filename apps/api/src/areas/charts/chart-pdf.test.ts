@@ -8,9 +8,9 @@ import { isRefusal } from '@wren/contract/refusal'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { readPdf } from '../../platform/pdf/read.ts'
-import { chartPdf, type ChartPaper } from './chart-pdf.ts'
+import { chartPdf, type PrintedChart } from './chart-pdf.ts'
 
-const facts = (over: Partial<ChartPaper> = {}): ChartPaper => ({
+const facts = (over: Partial<PrintedChart> = {}): PrintedChart => ({
   visit: {
     id: 4711,
     start: timeAt('09:00'),
@@ -180,7 +180,7 @@ test('the document is drawn as a PDF of several pages, also when several are ask
 })
 
 test('CHT-070 on paper: Letter pages, each with Wren, pharmacy, patient, birth, MRN, visit and its number, every section in order, tables, both signatures, version and time; DRAFT across each page of a draft', async () => {
-  const drawn = async (paper: ChartPaper) => {
+  const drawn = async (paper: PrintedChart) => {
     const bytes = await makePdf(chartPdf(paper))
     if (isRefusal(bytes)) throw new Error('no PDF')
     const raw = Buffer.from(bytes).toString('latin1')

@@ -1,4 +1,5 @@
-// CHT-070: the printed chart: every section in the order of the screen, signatures, version; DRAFT across a draft.
+// CHT-070: the printed chart: all sections in the order of the screen, signatures and version. A draft has the
+// watermark DRAFT.
 import { isEmpty, valueAt } from '@wren/contract/chart-conditions.rules'
 import { fieldName } from '@wren/contract/chart-answers.rules'
 import type { FieldSpec } from '@wren/contract/chart-fields'
@@ -22,9 +23,10 @@ import {
   type Zone,
 } from '@wren/contract/time'
 import type { PdfDocument, PdfNode } from '../../platform/pdf/document.ts'
-import { grid, keyNodes, type Paper } from './chart-pdf-fields.ts'
+import { grid, type PrintContext } from './chart-pdf-answers.ts'
+import { keyNodes } from './chart-pdf-fields.ts'
 
-export interface ChartPaper {
+export interface PrintedChart {
   readonly visit: {
     readonly id: number
     readonly start: Instant
@@ -33,7 +35,7 @@ export interface ChartPaper {
     readonly treatment: string
   }
   readonly pharmacy: string
-  /** `mrn` as mrnText writes it (CHT-091). */
+  /** `mrn` as formatted by mrnText (CHT-091). */
   readonly patient: {
     readonly name: string
     readonly dob: Day
@@ -43,12 +45,12 @@ export interface ChartPaper {
   readonly nurse: string
   readonly data: ChartData
   readonly ver: number
-  /** null: a draft. */
+  /** null for a draft. */
   readonly submittedAt: Instant | null
-  /** CHT-103 */
+  /** Reason of the withdrawal (CHT-103). */
   readonly withdrawn: string | null
   readonly corrections: readonly { readonly at: Instant; readonly reason: string }[]
-  /** Names of those whom stamps name by id. */
+  /** Names of the users in stamps, by user id. */
   readonly people: Readonly<Record<number, string>>
 }
 
@@ -70,8 +72,8 @@ function fieldAt(path: string): FieldSpec | null {
   return field ?? null
 }
 
-/** CHT-087: why policy was broken stands where it was. */
-const explanations = (data: ChartData, section: SectionKey): PdfNode[] =>
+/** Explanations of policy breaks, printed in the section of the break (CHT-087). */
+const explanationNodes = (data: ChartData, section: SectionKey): PdfNode[] =>
   Object.entries(data.policy_notes ?? {})
     .filter(([path, note]) => note.trim() !== '' && sectionOf(`policy_notes.${path}`) === section)
     .map(([path, note]) => {
@@ -86,28 +88,28 @@ const explanations = (data: ChartData, section: SectionKey): PdfNode[] =>
       }
     })
 
-// A new object each time: the renderer keeps its place on it.
+// Returns a new object each time, because the renderer stores the position on it.
 const signatureLine = (): PdfNode => ({
   canvas: [{ type: 'line', x1: 0, y1: 2, x2: 220, y2: 2, lineWidth: 0.5, lineColor: '#8a9499' }],
 })
 
-function signature(
+function signatureNode(
   role: string,
   name: string | null | undefined,
   image: string | null | undefined,
   at: Instant | null | undefined,
-  more: string,
+  suffix: string,
   zone: Zone,
 ): PdfNode {
-  const drawn: PdfNode = image
+  const imageNode: PdfNode = image
     ? { image, fit: [200, 54], margin: [0, 4, 0, 2] }
     : { text: ' ', margin: [0, 30, 0, 0] }
   return {
     stack: [
       { text: role, style: 'label' },
-      drawn,
+      imageNode,
       signatureLine(),
-      { text: `${name ?? ''}${more}`, style: 'cell', margin: [0, 3, 0, 0] },
+      { text: `${name ?? ''}${suffix}`, style: 'cell', margin: [0, 3, 0, 0] },
       ...(at
         ? [
             {
@@ -120,10 +122,10 @@ function signature(
   }
 }
 
-function signatures({ signatures: signed }: ChartData, zone: Zone): PdfNode[] {
-  if (isEmpty(signed)) return []
-  const { patient, nurse } = signed ?? {}
-  const behalf =
+function signatureNodes({ signatures: values }: ChartData, zone: Zone): PdfNode[] {
+  if (isEmpty(values)) return []
+  const { patient, nurse } = values ?? {}
+  const onBehalf =
     patient?.signer === 'representative'
       ? `, ${patient.relationship ?? 'representative'} for the patient`
       : ''
@@ -133,7 +135,7 @@ function signatures({ signatures: signed }: ChartData, zone: Zone): PdfNode[] {
       margin: [0, 2, 0, 0],
       columns: [
         patient?.image
-          ? signature('Patient', patient.name, patient.image, patient.signed_at, behalf, zone)
+          ? signatureNode('Patient', patient.name, patient.image, patient.signed_at, onBehalf, zone)
           : {
               stack: [
                 { text: 'Patient', style: 'label' },
@@ -144,7 +146,7 @@ function signatures({ signatures: signed }: ChartData, zone: Zone): PdfNode[] {
                 },
               ],
             },
-        signature(
+        signatureNode(
           'Nurse',
           nurse?.name,
           nurse?.image,
@@ -157,16 +159,16 @@ function signatures({ signatures: signed }: ChartData, zone: Zone): PdfNode[] {
   ]
 }
 
-function section(
+function sectionNodes(
   key: SectionKey,
   heading: string,
   dataKeys: readonly (keyof ChartData)[],
   data: ChartData,
-  paper: Paper,
+  context: PrintContext,
 ): PdfNode[] {
   const answers =
     key === 'signatures'
-      ? signatures(data, paper.zone)
+      ? signatureNodes(data, context.zone)
       : key === 'narrative'
         ? data.narrative?.trim()
           ? [{ text: data.narrative, style: 'cell' } as const]
@@ -176,18 +178,18 @@ function section(
               chartFields[dataKey],
               valueAt(data, dataKey),
               dataKey,
-              key === 'times' ? { ...paper, day: '' } : paper,
+              key === 'times' ? { ...context, day: '' } : context,
             ),
           )
-  const nodes = [...answers, ...explanations(data, key)]
-  const whole: PdfNode[] = [
+  const nodes = [...answers, ...explanationNodes(data, key)]
+  const block: PdfNode[] = [
     { text: heading, style: 'section', headlineLevel: 1 },
     ...(nodes.length > 0 ? nodes : [{ text: 'Nothing charted.', style: 'quiet' } as const]),
   ]
-  return key === 'signatures' ? [{ stack: whole, unbreakable: true }] : whole
+  return key === 'signatures' ? [{ stack: block, unbreakable: true }] : block
 }
 
-function opening({
+function headNodes({
   visit,
   pharmacy,
   patient,
@@ -196,16 +198,16 @@ function opening({
   submittedAt,
   withdrawn,
   corrections,
-}: ChartPaper): PdfNode[] {
+}: PrintedChart): PdfNode[] {
   const zone = visit.timezone
   const when = `${formatDate(visit.start, zone)}, ${formatRange(visit.start, visit.duration_estimate, zone)}`
-  const standing =
+  const status =
     submittedAt === null
       ? 'Draft, not submitted'
       : `Version ${ver}, submitted ${formatDateTime(submittedAt, zone)} ${zoneAbbreviation(submittedAt, zone)}`
   return [
     { text: `Chart of visit #${visit.id}`, style: 'title' },
-    { text: standing, style: 'quiet', margin: [0, 1, 0, 4] },
+    { text: status, style: 'quiet', margin: [0, 1, 0, 4] },
     ...(withdrawn === null ? [] : [{ text: `Withdrawn: ${withdrawn}`, style: 'banner' } as const]),
     ...corrections.map(
       ({ at, reason }) =>
@@ -225,25 +227,27 @@ function opening({
   ]
 }
 
-export function chartPdf(facts: ChartPaper): PdfDocument {
+export function chartPdf(facts: PrintedChart): PdfDocument {
   const { visit, pharmacy, patient, ver, submittedAt, people } = facts
   const data = visibleChart(facts.data)
   const zone = visit.timezone
-  const paper: Paper = {
+  const context: PrintContext = {
     zone,
     data,
     people,
     day: localDay(data.times?.visit_start ?? visit.start, zone),
   }
-  const born = patient ? `Born ${formatDay(patient.dob)}   MRN ${patient.mrn}` : 'MRN -'
+  const patientLine = patient ? `Born ${formatDay(patient.dob)}   MRN ${patient.mrn}` : 'MRN -'
   return {
     title: `Chart of visit #${visit.id}`,
-    header: [patient?.name ?? 'No patient', born, `${pharmacy}   Visit #${visit.id}`],
-    footer: `${submittedAt === null ? 'Draft' : `Version ${ver}`}. Times are in ${zoneAbbreviation(visit.start, zone)} (${zone}); those without a date are of ${formatDay(paper.day)}.`,
+    header: [patient?.name ?? 'No patient', patientLine, `${pharmacy}   Visit #${visit.id}`],
+    footer:
+      `${submittedAt === null ? 'Draft' : `Version ${ver}`}. Times are in ${zoneAbbreviation(visit.start, zone)} ` +
+      `(${zone}); those without a date are of ${formatDay(context.day)}.`,
     content: [
-      ...opening(facts),
+      ...headNodes(facts),
       ...chartSections.flatMap(({ key, heading, dataKeys }) =>
-        section(key, heading, dataKeys, data, paper),
+        sectionNodes(key, heading, dataKeys, data, context),
       ),
     ],
     ...(submittedAt === null ? { watermark: 'DRAFT' } : {}),

@@ -15,25 +15,25 @@ import {
   unassignVisit,
   type VisitRecord,
 } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const locked = async (work: Parameters<typeof lockVisit>[0], id: number) =>
   (await lockVisit(work, id)) as VisitRecord
-const leave = (desk: Desk) =>
+const leave = (desk: ChartFixture) =>
   inWork(app, async (work) =>
     unassignVisit(work, await locked(work, desk.visit.id), { cause: 'manual' }),
   )
-const assign = (desk: Desk, nurseId: number) =>
+const assign = (desk: ChartFixture, nurseId: number) =>
   confirm(app, desk.visit.id, {
     nurseId,
     start: desk.visit.start,
     cause: 'system',
     skipPatient: true,
   })
-const archivedOf = async (desk: Desk): Promise<readonly ArchivedChart[]> =>
+const archivedOf = async (desk: ChartFixture): Promise<readonly ArchivedChart[]> =>
   (
     await desk.scene.admin.call(
       charts.archived,
@@ -41,9 +41,9 @@ const archivedOf = async (desk: Desk): Promise<readonly ArchivedChart[]> =>
       { 'cache-control': 'no-cache' },
     )
   ).body.data
-const hasStarted = (desk: Desk) =>
+const hasStarted = (desk: ChartFixture) =>
   chartingStarted(db(), { id: desk.visit.id, nurse_chart_received: null })
-const deleteButton = async (desk: Desk) =>
+const deleteButton = async (desk: ChartFixture) =>
   (
     await desk.scene.admin.call(
       visits.buttonStatuses,
@@ -53,7 +53,7 @@ const deleteButton = async (desk: Desk) =>
   ).body.data.delete.disabled
 
 test('CHT-016 opening the chart without saving does not start charting, its first save does, and an archived draft counts', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -77,14 +77,14 @@ test('CHT-016 opening the chart without saving does not start charting, its firs
 })
 
 test('CHT-084 the draft of a nurse who leaves is archived for admins and never deleted; the next one starts an empty chart at revision 0', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     data,
     scene: { admin },
   } = desk
-  await drafted(desk)
+  await saveDraft(desk)
   await leave(desk)
   const next = await aNurse(app)
   await assign(desk, next)
@@ -134,7 +134,7 @@ test('CHT-084 the draft of a nurse who leaves is archived for admins and never d
 })
 
 test('CHT-084 each draft of a nurse who comes and goes stays, also where it has as many revisions as her first one', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -153,12 +153,12 @@ test('CHT-084 each draft of a nurse who comes and goes stays, also where it has 
 })
 
 test('a returned chart goes to no other nurse, neither by unassigning nor by confirming another: it stays as its nurse made it (VIS-164)', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     visit: { id },
     scene: { admin },
   } = desk
-  const { report_id } = await submitted(desk)
+  const { report_id } = await submitDraft(desk)
   await inWork(app, (work) =>
     returnChart(work, { id: report_id, reason: 'Please correct the weight.' }),
   )

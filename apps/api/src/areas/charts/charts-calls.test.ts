@@ -10,25 +10,25 @@ import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aBookedVisit, inWork } from '../visits/visits.builders.ts'
 import { cancelVisit, changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 let stranger: Client
 
 const db = () => app.instance.platform.db
 const unknown = 999_999
-const desk = async (): Promise<Desk> => {
-  const made = await aDesk(app)
+const desk = async (): Promise<ChartFixture> => {
+  const made = await aChartFixture(app)
   stranger = await app.signIn(await aNurse(app))
   return made
 }
 const inVisit = (
-  { visit }: Desk,
+  { visit }: ChartFixture,
   run: (work: Parameters<typeof lockVisit>[0], locked: VisitRecord) => Promise<object>,
 ) => inWork(app, async (work) => run(work, (await lockVisit(work, visit.id)) as VisitRecord))
-const cancel = (of: Desk) =>
+const cancel = (of: ChartFixture) =>
   inVisit(of, (work, locked) => cancelVisit(work, locked, 'Cancelled - Patient Declined'))
-const miss = (of: Desk) =>
+const miss = (of: ChartFixture) =>
   inVisit(of, (work, locked) =>
     changeVisit(
       work,
@@ -71,7 +71,7 @@ test('CHT-071 a chart is answered with its nine keys, as null where none exists,
   const next = await aNurse(app)
   await aBookedVisit(app, own.scene, { start: addMinutes(own.visit.start, 3 * 1440) }, next)
   const reader = await app.signIn(next)
-  const saved = await drafted(own)
+  const saved = await saveDraft(own)
   const read = (await nurse.call(charts.chart, { id })).body.chart
   expect([Object.keys(read ?? {}).toSorted(), read]).toEqual([chartKeys, saved])
   expect(read).toMatchObject({
@@ -86,7 +86,7 @@ test('CHT-071 a chart is answered with its nine keys, as null where none exists,
     data: { narrative: own.data.narrative },
   })
   expect((await reader.call(charts.chart, { id })).status).toBe(403)
-  await submitted(own)
+  await submitDraft(own)
   expect((await reader.call(charts.chart, { id })).body.chart).toMatchObject({
     ver: 1,
     data: { narrative: own.data.narrative },
@@ -187,13 +187,13 @@ test('CHT-072 a save is refused to others, of no visit, of an older revision, to
   await app.clock(inTime)
   const {
     chart: { state },
-  } = await submitted(own)
+  } = await submitDraft(own)
   expect([state, await save(nurse)]).toEqual([
     'locked',
     [409, 'This chart was submitted and cannot be changed.'],
   ])
   const other = await desk()
-  const declined = await submitted(other, {
+  const declined = await submitDraft(other, {
     data: { ...other.data, pre_assessment: { ...other.data.pre_assessment, pregnant: 'yes' } },
   })
   expect([
@@ -208,7 +208,7 @@ test('CHT-074 a submission answers chart, visit and report; one with problems na
     nurse,
     visit: { id },
   } = own
-  const { revision } = await drafted(own)
+  const { revision } = await saveDraft(own)
   const refused = await nurse.call(charts.submit, {
     id,
     revision,
@@ -268,7 +268,7 @@ test('CHT-074 from version 2 on a submission needs its correction reason', async
     nurse,
     visit: { id },
   } = own
-  const { report_id } = await submitted(own)
+  const { report_id } = await submitDraft(own)
   await own.scene.admin.call(reports.returnChart, { id: report_id, reason: 'Please look again.' })
   const submit = (correction_reason?: string) =>
     nurse.call(charts.submit, {
@@ -294,11 +294,11 @@ test('CHT-074 a submission is refused to others, of no visit, stale, locked, too
     visit: { id, start },
     scene: { admin },
   } = own
-  const submit = async (of: Desk, client = of.nurse, more: object = {}) =>
+  const submit = async (of: ChartFixture, client = of.nurse, more: object = {}) =>
     said(
       await client.call(charts.submit, { id: of.visit.id, warnings_acknowledged: true, ...more }),
     )
-  const { revision } = await drafted(own)
+  const { revision } = await saveDraft(own)
   expect([
     (await submit(own, stranger))[0],
     (await submit(own, admin))[0],
@@ -324,8 +324,8 @@ test('CHT-074 a submission is refused to others, of no visit, stale, locked, too
     [miss, 'This visit was missed.'],
     [cancel, 'This visit was canceled.'],
   ] as const) {
-    const other = await aDesk(app)
-    await drafted(other)
+    const other = await aChartFixture(app)
+    await saveDraft(other)
     await spoil(other)
     expect(await submit(other)).toEqual([409, text])
     expect((await other.nurse.call(charts.chart, { id: other.visit.id })).body.chart).toMatchObject(
@@ -342,7 +342,7 @@ test('CHT-076 the versions of a chart are listed with what changed and why, and 
     scene: { admin },
   } = own
   expect((await nurse.call(charts.versions, { id })).body).toEqual({ data: [] })
-  const { report_id } = await submitted(own)
+  const { report_id } = await submitDraft(own)
   await admin.call(reports.returnChart, { id: report_id, reason: 'Please correct the weight.' })
   await nurse.call(charts.save, {
     id,

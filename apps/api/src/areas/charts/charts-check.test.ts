@@ -14,7 +14,7 @@ import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { updatesOf } from '../reports/reports.builders.ts'
 import { aVisit } from '../visits/visits.builders.ts'
 import { visitById } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -23,7 +23,7 @@ const note =
   'Seen and dealt with at once; the pharmacy was called and agreed to go on with the visit at half the rate.'
 
 /** What the browser would say of these data, from what the server told it. */
-async function saidByBrowser({ nurse, visit: { id }, scene }: Desk, data: ChartData) {
+async function saidByBrowser({ nurse, visit: { id }, scene }: ChartFixture, data: ChartData) {
   const info = (await nurse.call(charts.info, { id })).body
   const next = (await nurse.call(visits.nextVisit, { id })).body.data
   const context = contextFrom({
@@ -47,14 +47,14 @@ const wrongSet = (data: ChartData): ChartData => ({
 })
 
 test('CHT-065 browser and server find the same and flag the same, whatever the order, the pharmacy and the next visit ask', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id, start },
     scene,
     data,
   } = desk
-  const approved = (await drafted(desk)).data
+  const approved = (await saveDraft(desk)).data
   const next = { choice: 'Schedule', start: addMinutes(start, 30 * 1440) } as const
   const cases: readonly ChartData[] = [
     {},
@@ -96,12 +96,12 @@ test('CHT-065 browser and server find the same and flag the same, whatever the o
   }
   const before = await compare()
   const day = localDay(start, 'America/Phoenix')
-  await sql`update patient_order set lab_order = true, access_type = 'port', duration_max_auth = 60, flexibility_days = 2, expiration_date = ${addDays(day, 20)} where id = ${scene.order}`.execute(
+  await sql`update patient_order set lab_order = true, access_type = 'port', duration_max_auth = 60,
+    flexibility_days = 2, expiration_date = ${addDays(day, 20)} where id = ${scene.order}`.execute(
     db(),
   )
-  await sql`update pharmacy set supply_form_required = true, supply_form_url = 'https://forms.example/supply' where id = ${scene.pharmacy}`.execute(
-    db(),
-  )
+  await sql`update pharmacy set supply_form_required = true, supply_form_url = 'https://forms.example/supply'
+    where id = ${scene.pharmacy}`.execute(db())
   await sql`update patient set dob = ${addDays(day, -3000)} where uuid = ${scene.patient.uuid}`.execute(
     db(),
   )
@@ -110,13 +110,13 @@ test('CHT-065 browser and server find the same and flag the same, whatever the o
 })
 
 test('CHT-065 the server decides: what has changed since the browser asked counts, and what is sent along with a submission too', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     scene,
   } = desk
-  const { data, revision } = await drafted(desk)
+  const { data, revision } = await saveDraft(desk)
   expect((await saidByBrowser(desk, data)).findings).toEqual([])
   await sql`update patient_order set lab_order = true where id = ${scene.order}`.execute(db())
   expect(await nurse.call(charts.submit, { id, revision })).toMatchObject({
@@ -135,12 +135,12 @@ test('CHT-065 the server decides: what has changed since the browser asked count
 
 test('CHT-065 the submission checks in its own transaction: a save of the other window comes before the check or after the version', async () => {
   for (let round = 0; round < 6; round++) {
-    const desk = await aDesk(app)
+    const desk = await aChartFixture(app)
     const {
       nurse,
       visit: { id },
     } = desk
-    await drafted(desk)
+    await saveDraft(desk)
     const [saved, sent] = await Promise.all([
       nurse.call(charts.save, { id, data: { narrative: 'Short.' } }),
       nurse.call(charts.submit, { id, warnings_acknowledged: true }),
@@ -151,14 +151,15 @@ test('CHT-065 the submission checks in its own transaction: a save of the other 
     ]).toContainEqual([saved.status, sent.status])
     const versions = await sql<{
       narrative: string
-    }>`select version.data ->> 'narrative' as narrative from chart_version version join chart on chart.id = version.chart_id
+    }>`select version.data ->> 'narrative' as narrative from chart_version version
+      join chart on chart.id = version.chart_id
       where chart.assignment_id = ${id}`.execute(db())
     expect(versions.rows).toEqual(sent.status === 200 ? [{ narrative: desk.data.narrative }] : [])
   }
 })
 
 test('CHT-063 errors block a submission however it is acknowledged, warnings until they are', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -166,7 +167,7 @@ test('CHT-063 errors block a submission however it is acknowledged, warnings unt
   const sets = (desk.data.vitals?.sets ?? []).map((set, at) =>
     at === 0 ? { ...set, pulse: 114, note: 'Nervous' } : set,
   )
-  await drafted(desk, { ...desk.data, vitals: { sets } })
+  await saveDraft(desk, { ...desk.data, vitals: { sets } })
   const wrong = await nurse.call(charts.submit, {
     id,
     data: { post_assessment: { ...desk.data.post_assessment, condition: null } },
@@ -216,7 +217,7 @@ test("CHT-050 any reaction marks the report for audit; a moderate or severe one,
     outcome: 'resolved',
     note,
   }
-  const reacted = (desk: Desk, over: object): ChartData => {
+  const reacted = (desk: ChartFixture, over: object): ChartData => {
     const at = desk.data.medications?.[0]?.start ?? null
     return {
       ...desk.data,
@@ -229,11 +230,11 @@ test("CHT-050 any reaction marks the report for audit; a moderate or severe one,
       },
     }
   }
-  const after = (desk: Desk, over: object): ChartData => ({
+  const after = (desk: ChartFixture, over: object): ChartData => ({
     ...desk.data,
     post_assessment: { ...desk.data.post_assessment, ...over },
   })
-  const cases: readonly [string, (desk: Desk) => ChartData, string[], boolean][] = [
+  const cases: readonly [string, (desk: ChartFixture) => ChartData, string[], boolean][] = [
     ['mild', (desk) => reacted(desk, {}), ['adverse_reaction'], false],
     ['moderate', (desk) => reacted(desk, { severity: 'moderate' }), ['adverse_reaction'], true],
     ['severe', (desk) => reacted(desk, { severity: 'severe' }), ['adverse_reaction'], true],
@@ -247,8 +248,8 @@ test("CHT-050 any reaction marks the report for audit; a moderate or severe one,
     ['left with', (desk) => after(desk, { left_with: 'EMS' }), [], true],
   ]
   for (const [name, data, flags, tells] of cases) {
-    const desk = await aDesk(app)
-    const { report_id } = await submitted(desk, { data: data(desk) })
+    const desk = await aChartFixture(app)
+    const { report_id } = await submitDraft(desk, { data: data(desk) })
     const report = await sql<{
       status: string
       audit_flags: string[]

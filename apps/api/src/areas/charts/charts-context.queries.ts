@@ -1,5 +1,4 @@
-// CHT "Calls" 077, "Next Visit" 058, "Validation" 065: the facts around a chart, in one query; the same ones check
-// it, head it and print it.
+// CHT-058, CHT-065, CHT-077: loads the facts that check, head and print a chart.
 import { sql } from 'kysely'
 import type { ChartContext } from '@wren/contract/chart-context'
 import type { ChartVisit } from '@wren/contract/charts'
@@ -53,7 +52,7 @@ export interface NextVisitFacts {
   readonly id: number
   readonly due_date: Day | null
 }
-export interface Around {
+export interface ChartFacts {
   readonly visit: z.output<typeof ChartVisit> & {
     readonly nurse_confirmed: Instant | null
     readonly shadow_nurse_id: number | null
@@ -71,38 +70,51 @@ export interface Around {
   readonly intake_first_dose: string | null
 }
 
-/** Null: no such visit. */
-export async function around(db: Database, id: number): Promise<Around | null> {
-  const found = await sql<Omit<Around, 'next_visit'>>`select
-      jsonb_build_object('id', visit.id, 'start', iso(visit.start), 'timezone', visit.timezone, 'duration_estimate', visit.duration_estimate,
-        'missing_exact_time', visit.missing_exact_time, 'treatment', visit.treatment, 'status', visit.status, 'missed', visit.missed,
-        'missed_reason', visit.missed_reason, 'user_id_assigned', visit.user_id_assigned, 'nurse_first_name', person.first_name,
-        'nurse_last_name', person.last_name, 'nurse_chart_received', iso(visit.nurse_chart_received), 'nurse_confirmed', iso(visit.nurse_confirmed),
-        'shadow_nurse_id', visit.shadow_nurse_id, 'user_id_ops', visit.user_id_ops, 'patient_order_id', visit.patient_order_id,
-        'patient_uuid', visit.patient_uuid, 'nurse_status', nurse.status, 'nurse_refused', visit.nurse_refused) as visit,
-      case when patient.uuid is not null then jsonb_build_object('id', patient.id, 'uuid', patient.uuid, 'first_name', patient.first_name,
-        'last_name', patient.last_name, 'dob', patient.dob, 'wren_mrn', patient.wren_mrn, 'pharmacy_mrn', mrn.mrn, 'has_allergy', patient.has_allergy,
-        'allergies', patient.allergies, 'diagnoses', patient.diagnoses, 'languages', patient.languages, 'address_notes', patient.address_notes,
-        'phone_scheduling_contact', patient.phone_scheduling_contact, 'phone_additional', patient.phone_additional) end as patient,
-      case when linked.id is not null then jsonb_build_object('treatment', linked.treatment, 'doses', linked.doses, 'access_type', linked.access_type,
-        'duration_max_auth', linked.duration_max_auth, 'lab_order', linked.lab_order, 'lab_drop_off', linked.lab_drop_off, 'signed_date', linked.signed_date,
+/** Null for an unknown visit. */
+export async function loadChartFacts(db: Database, id: number): Promise<ChartFacts | null> {
+  const result = await sql<Omit<ChartFacts, 'next_visit'>>`select
+      jsonb_build_object(
+        'id', visit.id, 'start', iso(visit.start), 'timezone', visit.timezone,
+        'duration_estimate', visit.duration_estimate, 'missing_exact_time', visit.missing_exact_time,
+        'treatment', visit.treatment, 'status', visit.status, 'missed', visit.missed,
+        'missed_reason', visit.missed_reason, 'user_id_assigned', visit.user_id_assigned,
+        'nurse_first_name', person.first_name, 'nurse_last_name', person.last_name,
+        'nurse_chart_received', iso(visit.nurse_chart_received), 'nurse_confirmed', iso(visit.nurse_confirmed),
+        'shadow_nurse_id', visit.shadow_nurse_id, 'user_id_ops', visit.user_id_ops,
+        'patient_order_id', visit.patient_order_id, 'patient_uuid', visit.patient_uuid,
+        'nurse_status', nurse.status, 'nurse_refused', visit.nurse_refused) as visit,
+      case when patient.uuid is not null then jsonb_build_object(
+        'id', patient.id, 'uuid', patient.uuid, 'first_name', patient.first_name,
+        'last_name', patient.last_name, 'dob', patient.dob, 'wren_mrn', patient.wren_mrn,
+        'pharmacy_mrn', mrn.mrn, 'has_allergy', patient.has_allergy, 'allergies', patient.allergies,
+        'diagnoses', patient.diagnoses, 'languages', patient.languages, 'address_notes', patient.address_notes,
+        'phone_scheduling_contact', patient.phone_scheduling_contact,
+        'phone_additional', patient.phone_additional) end as patient,
+      case when linked.id is not null then jsonb_build_object(
+        'treatment', linked.treatment, 'doses', linked.doses, 'access_type', linked.access_type,
+        'duration_max_auth', linked.duration_max_auth, 'lab_order', linked.lab_order,
+        'lab_drop_off', linked.lab_drop_off, 'signed_date', linked.signed_date,
         'expiration_date', linked.expiration_date, 'flexibility_days', linked.flexibility_days) end as "order",
-      jsonb_build_object('title', pharmacy.title, 'chart_info', pharmacy.chart_info, 'supply_info', pharmacy.supply_info,
-        'supply_form_url', pharmacy.supply_form_url, 'supply_form_required', pharmacy.supply_form_required, 'has_own_chart', pharmacy.has_own_chart) as provider,
+      jsonb_build_object(
+        'title', pharmacy.title, 'chart_info', pharmacy.chart_info, 'supply_info', pharmacy.supply_info,
+        'supply_form_url', pharmacy.supply_form_url, 'supply_form_required', pharmacy.supply_form_required,
+        'has_own_chart', pharmacy.has_own_chart) as provider,
       ${givenBefore} as given_before, ${intakeFirstDose} as intake_first_dose
     from visit join pharmacy on pharmacy.id = visit.provider_id
-      left join user_account person on person.id = visit.user_id_assigned left join nurse on nurse.user_id = visit.user_id_assigned
-      left join patient on patient.uuid = visit.patient_uuid left join patient_mrn mrn on mrn.patient_id = patient.id and mrn.provider_id = visit.provider_id
+      left join user_account person on person.id = visit.user_id_assigned
+        left join nurse on nurse.user_id = visit.user_id_assigned
+      left join patient on patient.uuid = visit.patient_uuid left join patient_mrn mrn on mrn.patient_id = patient.id
+        and mrn.provider_id = visit.provider_id
       left join patient_order linked on linked.id = visit.patient_order_id
       left join intake on intake.id = coalesce(visit.intake_id, linked.intake_id)
     where visit.id = ${id} and not visit.is_deleted`.execute(db)
-  const facts = found.rows[0]
+  const facts = result.rows[0]
   return facts === undefined ? null : { ...facts, next_visit: await nextVisitOf(db, facts.visit) }
 }
 
-/** What the shared rules check a chart against. The assigned nurse writes it. */
-export function contextOf(
-  facts: Around,
+/** The context of the shared chart rules. The author is the assigned nurse. */
+export function chartContextOf(
+  facts: ChartFacts,
   {
     now,
     ver,

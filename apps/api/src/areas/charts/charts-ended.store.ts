@@ -1,4 +1,4 @@
-// CHT-098: which visits ended for their nurse while the chart could be written, and what the nurse had typed by then.
+// CHT-098: rows of visits that ended for their nurse while the chart could be written, and of the kept drafts.
 import { sql } from 'kysely'
 import {
   endingsVisibleSince,
@@ -18,10 +18,10 @@ interface NurseOfVisit {
 }
 
 /**
- * Keeps the end where the nurse may have been charting: an unfinished chart exists, or the chart could be written
- * and the visit began within the last day.
+ * Records the ending where the nurse may have been charting: an unfinished chart exists, or the chart could be
+ * written and the visit started within the last day.
  */
-export async function insertEnded(
+export async function insertVisitEnding(
   work: Work,
   { visit, nurse, kind }: NurseOfVisit & { readonly kind: StoredEnding },
   wasActive: boolean,
@@ -38,8 +38,8 @@ export async function insertEnded(
   )
 }
 
-/** Null where the visit is the nurse's, never was, or ended more than 30 days ago. */
-export async function endedOf(
+/** Null if the visit belongs to the nurse, never did, or ended more than 30 days ago. */
+export async function visitEndingFor(
   db: Database,
   visit: {
     readonly id: number
@@ -59,8 +59,8 @@ export async function endedOf(
   return endingForNurse(visit, nurse, rows[0] ?? null)
 }
 
-/** The draft as the nurse left it: the chart itself or an archived draft, whichever was written last. */
-export async function keptOf(
+/** The nurse's latest draft: the chart itself or an archived draft, whichever was written last. */
+export async function keptDraftOf(
   db: Database,
   { visit, nurse }: NurseOfVisit,
 ): Promise<(KeptChart & { readonly record: string }) | null> {
@@ -73,8 +73,8 @@ export async function keptOf(
   return rows[0] ?? null
 }
 
-/** Archived drafts never change: text that comes late makes a further one, which holds everything. */
-export async function insertLate(
+/** Archived drafts are immutable: late text creates another one with the complete data. */
+export async function insertLateDraft(
   work: Work,
   { visit, nurse }: NurseOfVisit,
   { revision, data }: { readonly revision: number; readonly data: ChartData },

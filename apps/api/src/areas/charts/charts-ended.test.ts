@@ -10,7 +10,7 @@ import { aNurse } from '../nurses/nurses.builders.ts'
 import { returnChart } from '../reports/reports-audit.commands.ts'
 import { confirm, inWork } from '../visits/visits.builders.ts'
 import { cancelVisit, lockVisit, unassignVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -19,13 +19,13 @@ type Step = (
   work: Parameters<typeof lockVisit>[0],
   visit: VisitRecord,
 ) => ReturnType<typeof cancelVisit>
-const change = ({ visit: { id } }: Desk, step: Step) =>
+const change = ({ visit: { id } }: ChartFixture, step: Step) =>
   inWork(app, async (work) => step(work, (await lockVisit(work, id)) as VisitRecord))
-const cancel = (desk: Desk) =>
+const cancel = (desk: ChartFixture) =>
   change(desk, (work, visit) => cancelVisit(work, visit, 'Cancelled - Patient Declined'))
-const unassign = (desk: Desk) =>
+const unassign = (desk: ChartFixture) =>
   change(desk, (work, visit) => unassignVisit(work, visit, { cause: 'manual' }))
-async function giveAway(desk: Desk): Promise<Client> {
+async function giveAway(desk: ChartFixture): Promise<Client> {
   await unassign(desk)
   const nurseId = await aNurse(app)
   await confirm(app, desk.visit.id, {
@@ -36,15 +36,15 @@ async function giveAway(desk: Desk): Promise<Client> {
   })
   return app.signIn(nurseId)
 }
-const archivedOf = async (desk: Desk): Promise<readonly ArchivedChart[]> =>
+const archivedOf = async (desk: ChartFixture): Promise<readonly ArchivedChart[]> =>
   (await desk.scene.admin.call(charts.archived, { id: desk.visit.id }, fresh)).body.data
-const infoOf = async ({ nurse, visit: { id } }: Desk, client = nurse) =>
+const infoOf = async ({ nurse, visit: { id } }: ChartFixture, client = nurse) =>
   await client.call(charts.info, { id }, fresh)
-const cardOf = async ({ nurse, visit: { id } }: Desk): Promise<MyVisit | undefined> =>
+const cardOf = async ({ nurse, visit: { id } }: ChartFixture): Promise<MyVisit | undefined> =>
   (await nurse.call(nurseVisits.mine, {}, fresh)).body.data.find((one) => one.id === id)
-const late = ({ nurse, visit: { id } }: Desk, data: object, client = nurse) =>
+const late = ({ nurse, visit: { id } }: ChartFixture, data: object, client = nurse) =>
   client.call(charts.keepLate, { id, data })
-const kept = ({ nurse, visit: { id } }: Desk, client = nurse) =>
+const kept = ({ nurse, visit: { id } }: ChartFixture, client = nurse) =>
   client.call(charts.kept, { id }, fresh)
 const eventsOf = async (visit: number): Promise<readonly Record<string, unknown>[]> =>
   (
@@ -56,8 +56,8 @@ const eventsOf = async (visit: number): Promise<readonly Record<string, unknown>
   ).rows
 
 test('CHT-098 stores unsaved text with the archived draft when the visit is given away, whole and once', async () => {
-  const desk = await aDesk(app)
-  await drafted(desk)
+  const desk = await aChartFixture(app)
+  await saveDraft(desk)
   const next = await giveAway(desk)
   const sent = { narrative: 'Patient asked for a blanket.', times: desk.data.times }
   const first = await late(desk, sent)
@@ -81,7 +81,7 @@ test('CHT-098 stores unsaved text with the archived draft when the visit is give
 })
 
 test('CHT-098 text typed before the first save is stored too when the visit is given away', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   await giveAway(desk)
   expect((await kept(desk)).body).toMatchObject({ ended: { kind: 'reassigned' }, draft: null })
   await late(desk, { narrative: 'Never saved before.' })
@@ -91,8 +91,8 @@ test('CHT-098 text typed before the first save is stored too when the visit is g
 })
 
 test('CHT-098 of a canceled visit the draft takes the last text, and the archive holds the same', async () => {
-  const desk = await aDesk(app)
-  const { revision } = await drafted(desk)
+  const desk = await aChartFixture(app)
+  const { revision } = await saveDraft(desk)
   await cancel(desk)
   await late(desk, { narrative: 'Typed while operations canceled.' })
   const { chart } = (await desk.scene.admin.call(charts.chart, { id: desk.visit.id }, fresh)).body
@@ -104,9 +104,9 @@ test('CHT-098 of a canceled visit the draft takes the last text, and the archive
 })
 
 test('CHT-098 chart-info tells the nurse how and when the visit ended, whoever has it now', async () => {
-  const charted = async (): Promise<Desk> => {
-    const desk = await aDesk(app)
-    await drafted(desk)
+  const charted = async (): Promise<ChartFixture> => {
+    const desk = await aChartFixture(app)
+    await saveDraft(desk)
     return desk
   }
   const [canceled, given, taken] = [await charted(), await charted(), await charted()]
@@ -134,8 +134,8 @@ test('CHT-098 chart-info tells the nurse how and when the visit ended, whoever h
 })
 
 test('CHT-098 only the nurse for whom the visit ended may read or add to the draft', async () => {
-  const desk = await aDesk(app)
-  await drafted(desk)
+  const desk = await aChartFixture(app)
+  await saveDraft(desk)
   const stranger = await app.signIn(await aNurse(app))
   const tried = async (client: Client) => [
     (await kept(desk, client)).status,
@@ -153,7 +153,7 @@ test('CHT-098 only the nurse for whom the visit ended may read or add to the dra
 })
 
 test('CHT-098 wrong types are refused by their field and nothing is stored', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   await giveAway(desk)
   const { status, body } = await late(desk, { narrative: 7 })
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['narrative']])
@@ -161,8 +161,8 @@ test('CHT-098 wrong types are refused by their field and nothing is stored', asy
 })
 
 test('CHT-098 the card stays on My Visits for 30 days with the draft behind it, then both are gone', async () => {
-  const desk = await aDesk(app)
-  await drafted(desk)
+  const desk = await aChartFixture(app)
+  await saveDraft(desk)
   expect(await cardOf(desk)).not.toHaveProperty('ended')
   await giveAway(desk)
   expect(await cardOf(desk)).toMatchObject({
@@ -186,7 +186,7 @@ test('CHT-098 the card stays on My Visits for 30 days with the draft behind it, 
 })
 
 test('CHT-098 keeps no end of a visit that comes back or that could not be charted yet', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   await unassign(desk)
   expect((await infoOf(desk)).body.ended).toBeDefined()
   await confirm(app, desk.visit.id, {
@@ -197,7 +197,7 @@ test('CHT-098 keeps no end of a visit that comes back or that could not be chart
   })
   expect((await infoOf(desk)).body).not.toHaveProperty('ended')
   expect(await cardOf(desk)).not.toHaveProperty('ended')
-  const early = await aDesk(app)
+  const early = await aChartFixture(app)
   await app.clock(addMinutes(early.visit.start, -24 * 60))
   await unassign(early)
   const nurse = await app.signIn(early.scene.nurse)
@@ -208,8 +208,8 @@ test('CHT-098 keeps no end of a visit that comes back or that could not be chart
 })
 
 test('CHT-098 archives the correction of a returned chart and leaves the withdrawn chart as it was', async () => {
-  const desk = await aDesk(app)
-  const { report_id } = await submitted(desk)
+  const desk = await aChartFixture(app)
+  const { report_id } = await submitDraft(desk)
   await inWork(app, (work) =>
     returnChart(work, { id: report_id, reason: 'Please correct the weight.' }),
   )
@@ -224,8 +224,8 @@ test('CHT-098 archives the correction of a returned chart and leaves the withdra
 
 test('CHT-098 archives simultaneous equal text once; a save that meets the reassignment loses nothing', async () => {
   for (let run = 0; run < 8; run++) {
-    const desk = await aDesk(app)
-    const { revision } = await drafted(desk)
+    const desk = await aChartFixture(app)
+    const { revision } = await saveDraft(desk)
     const text = { narrative: `Run ${run}` }
     const [saved] = await Promise.all([
       desk.nurse.call(charts.save, { id: desk.visit.id, revision, data: text }),

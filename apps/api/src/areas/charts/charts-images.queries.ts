@@ -1,4 +1,4 @@
-// CHT-060, NET-104: signature images pass the check of every upload; the chart's own check has seen size and form.
+// CHT-060, NET-104: checks signature images like every upload. checkChartTypes has checked their size and format.
 import type { ChartData } from '@wren/contract/chart-sections'
 import { wrongTypesRefusal } from '@wren/contract/charts.refusals'
 import type { Refusal } from '@wren/contract/refusal'
@@ -8,8 +8,8 @@ import { isWholePng } from '../../platform/files/png.ts'
 const imageBytes = (url: string): Uint8Array =>
   Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 
-/** Images that were stored before were checked then. */
-export async function imageFault(data: ChartData, stored: ChartData): Promise<Refusal | null> {
+/** Skips stored images, which were checked when they were stored. */
+export async function imageRefusal(data: ChartData, stored: ChartData): Promise<Refusal | null> {
   for (const [signer, label] of [
     ['patient', 'Patient signature'],
     ['nurse', 'Nurse signature'],

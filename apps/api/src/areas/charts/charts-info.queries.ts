@@ -1,4 +1,4 @@
-// CHT-077, CHT-098: what heads a chart, for its nurse, for its readers and for the nurse who lost the visit.
+// CHT-077, CHT-098: the header of a chart, for its nurse, its readers and the nurse who lost the visit.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { notEditableReason } from '@wren/contract/chart-window.rules'
@@ -12,10 +12,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { firstLifetimeDose } from '../nurse-visits/nurse-visits.public.ts'
 import { languagesOf } from '../reference/reference.public.ts'
-import { around, type Around, type ChartPatient } from './charts-context.queries.ts'
-import { endedOf } from './charts-ended.store.ts'
-import { isOwn, windowOf } from './charts.policy.ts'
-import { enter, previousOf } from './charts.queries.ts'
+import { loadChartFacts, type ChartFacts, type ChartPatient } from './charts-context.queries.ts'
+import { visitEndingFor } from './charts-ended.store.ts'
+import { isOwnVisit, chartWindowOf } from './charts.policy.ts'
+import { loadReadableChart, fromPreviousCharts } from './charts.queries.ts'
 
 const patientHeader = async (
   db: Database,
@@ -36,16 +36,16 @@ const patientHeader = async (
   phone_scheduling_contact: schedulingPhone(patient),
 })
 
-type Info = Answer<typeof charts.info>
-type InfoParts = Pick<
-  Info,
+type ChartInfoAnswer = Answer<typeof charts.info>
+type ReaderInfo = Pick<
+  ChartInfoAnswer,
   'is_own' | 'not_editable_reason' | 'patient' | 'previous_charts' | 'ended'
 >
 
-const infoOf = (
-  facts: Around,
-  { is_own, not_editable_reason, patient, previous_charts, ended }: InfoParts,
-): Info => {
+const chartInfoOf = (
+  facts: ChartFacts,
+  { is_own, not_editable_reason, patient, previous_charts, ended }: ReaderInfo,
+): ChartInfoAnswer => {
   const { visit } = facts
   return {
     is_own,
@@ -75,27 +75,24 @@ const infoOf = (
   }
 }
 
-/**
- * CHT-098: whose chart it was, for the nurse who lost the visit; neither where the patient lives nor how to reach
- * them.
- */
-async function infoOfEnded(read: Read, id: number): Promise<Info | Refusal> {
-  const facts = await around(read.db, id)
+/** CHT-098: the header for the nurse who lost the visit, without the patient's address and phone. */
+async function infoOfEndedVisit(read: Read, id: number): Promise<ChartInfoAnswer | Refusal> {
+  const facts = await loadChartFacts(read.db, id)
   const ended =
-    facts === null ? null : await endedOf(read.db, facts.visit, read.user.userId, read.now)
+    facts === null ? null : await visitEndingFor(read.db, facts.visit, read.user.userId, read.now)
   if (facts === null || ended === null) return forbidden
   const { visit, patient } = facts
   read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  const head = patient && (await patientHeader(read.db, patient, visit.timezone, read.now))
-  return infoOf(
+  const header = patient && (await patientHeader(read.db, patient, visit.timezone, read.now))
+  return chartInfoOf(
     { ...facts, visit: { ...visit, nurse_first_name: null, nurse_last_name: null } },
     {
       is_own: false,
       not_editable_reason: null,
       ended,
       previous_charts: 0,
-      patient: head && {
-        ...head,
+      patient: header && {
+        ...header,
         diagnoses: [],
         languages: [],
         address_notes: null,
@@ -108,32 +105,33 @@ async function infoOfEnded(read: Read, id: number): Promise<Info | Refusal> {
 export async function chartInfo(
   read: Read,
   { id }: Input<typeof charts.info>,
-): Promise<Info | Refusal> {
-  const entered = await enter(read, id)
-  if (isRefusal(entered)) return entered.status === 403 ? infoOfEnded(read, id) : entered
-  const { facts, chart, reader, person } = entered
+): Promise<ChartInfoAnswer | Refusal> {
+  const readable = await loadReadableChart(read, id)
+  if (isRefusal(readable)) return readable.status === 403 ? infoOfEndedVisit(read, id) : readable
+  const { facts, chart, reader, person } = readable
   const { visit, patient } = facts
-  const own = reader !== 'admin' && isOwn(person, visit)
-  const written = chart?.user_id_nurse === person.id ? chart : null
-  const reason = own
+  const isOwn = reader !== 'admin' && isOwnVisit(person, visit)
+  const ownChart = chart?.user_id_nurse === person.id ? chart : null
+  const reason = isOwn
     ? notEditableReason(
-        windowOf(person, facts, written, {
+        chartWindowOf(person, facts, ownChart, {
           now: read.now,
           phone: showPhone(read.platform.settings.OPERATIONS_PHONE),
         }),
       )
     : null
-  const counted = await sql<{
+  const previousCount = await sql<{
     n: number
-  }>`select count(*)::int as n ${previousOf(person, read.now, id)}`.execute(read.db)
-  const ended = reader === 'admin' ? null : await endedOf(read.db, visit, person.id, read.now)
+  }>`select count(*)::int as n ${fromPreviousCharts(person, read.now, id)}`.execute(read.db)
+  const ended =
+    reader === 'admin' ? null : await visitEndingFor(read.db, visit, person.id, read.now)
   read.viewed({ type: 'visit', id, patient: visit.patient_uuid })
-  return infoOf(facts, {
-    is_own: own,
+  return chartInfoOf(facts, {
+    is_own: isOwn,
     not_editable_reason: reason,
     ...(ended === null ? {} : { ended }),
     patient:
       patient === null ? null : await patientHeader(read.db, patient, visit.timezone, read.now),
-    previous_charts: counted.rows[0]?.n ?? 0,
+    previous_charts: previousCount.rows[0]?.n ?? 0,
   })
 }

@@ -11,7 +11,7 @@ import { readPdf } from '../../platform/pdf/read.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReadyVisit } from '../visits/visits.builders.ts'
-import { aDesk, drafted, submitted } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -20,14 +20,15 @@ const fresh = { 'cache-control': 'no-cache' }
 const keys = (of: object) => Object.keys(of).toSorted()
 
 test('CHT-077 chart-info tells whose chart it is, whether it can be written or why not, and of patient, order and pharmacy what the nurse needs', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id, start },
     scene: { admin, patient, order, pharmacy },
   } = desk
   await run(
-    sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door', phone_scheduling_contact = '+16025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`,
+    sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door',
+      phone_scheduling_contact = '+16025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`,
   )
   expect(
     (
@@ -38,10 +39,13 @@ test('CHT-077 chart-info tells whose chart it is, whether it can be written or w
     ).status,
   ).toBe(200)
   await run(
-    sql`update patient_order set doses = 4, access_type = 'piv', duration_max_auth = 300, lab_order = true, lab_drop_off = 'Quest Diagnostics', signed_date = '2026-01-02', expiration_date = '2030-01-02', flexibility_days = 2 where id = ${order}`,
+    sql`update patient_order set doses = 4, access_type = 'piv', duration_max_auth = 300, lab_order = true,
+      lab_drop_off = 'Quest Diagnostics', signed_date = '2026-01-02', expiration_date = '2030-01-02',
+      flexibility_days = 2 where id = ${order}`,
   )
   await run(
-    sql`update pharmacy set chart_info = 'Chart every lot.', supply_info = 'In two days.', supply_form_url = 'https://forms.example/x', supply_form_required = true where id = ${pharmacy}`,
+    sql`update pharmacy set chart_info = 'Chart every lot.', supply_info = 'In two days.',
+      supply_form_url = 'https://forms.example/x', supply_form_required = true where id = ${pharmacy}`,
   )
   expect(
     (
@@ -125,7 +129,7 @@ test('CHT-077 chart-info tells whose chart it is, whether it can be written or w
 })
 
 test("CHT-077 the first lifetime dose: true only by the intake's word and without an earlier row, false by either, else unknown and asked", async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     scene: { admin, pharmacy },
   } = desk
@@ -155,7 +159,7 @@ test("CHT-077 the first lifetime dose: true only by the intake's word and withou
     message: 'First lifetime dose is required.',
   })
   await run(sql`update intake set is_first_lifetime_dose = 'true' where id = ${intake}`)
-  await submitted(desk)
+  await submitDraft(desk)
   const later = await aReadyVisit(app, desk.scene, {
     start: addMinutes(desk.visit.start, 3 * 1440),
     intake_id: intake,
@@ -185,7 +189,7 @@ const papersOf = async (client: Client, visit: number) => {
 
 test("CHT-085 CHT-091 chart, chart PDF, report PDF and invoice PDF name the patient by the MRN of the visit's pharmacy, - when none, with the Wren MRN behind it; their names hold visit and version alone", async () => {
   for (const mrn of ['SIP-881', null]) {
-    const desk = await aDesk(app)
+    const desk = await aChartFixture(app)
     const {
       scene: { admin, patient, pharmacy },
       visit: { id },
@@ -195,12 +199,12 @@ test("CHT-085 CHT-091 chart, chart PDF, report PDF and invoice PDF name the pati
         (await admin.call(patients.addMrn, { patient_id: patient.id, provider_id: pharmacy, mrn }))
           .status,
       ).toBe(201)
-    await drafted(desk)
+    await saveDraft(desk)
     expect((await desk.nurse.call(charts.info, { id })).body.patient).toMatchObject({
       wren_mrn: patient.wren_mrn,
       pharmacy_mrn: mrn,
     })
-    await submitted(desk)
+    await submitDraft(desk)
     const expected = `${mrn ?? '-'} (Wren ${patient.wren_mrn})`
     const papers = await papersOf(admin, id)
     for (const { name, text } of papers)

@@ -1,28 +1,27 @@
-// NET "Topics" 086: the previous charts of the patient's later visits have changed.
+// NET-086: notifies the patient's later visits that their previous charts have changed.
 import { sql } from 'kysely'
 import type { Work } from '../../platform/work/work.ts'
 
-interface Saved {
+interface ChangedVisit {
   readonly id: number
   readonly patient_uuid: string | null
   readonly start: string
 }
 
-export async function tellLaterVisits(
+export async function notifyLaterVisits(
   work: Work,
-  { id, patient_uuid, start }: Saved,
+  { id, patient_uuid, start }: ChangedVisit,
 ): Promise<void> {
   const later = await sql<{
     id: number
     nurse: number | null
   }>`select id, user_id_assigned as nurse from visit
-    where patient_uuid = ${patient_uuid} and id <> ${id} and start >= ${start} and not is_deleted and status in ('New', 'Active - Booked', 'Active - Ready')`.execute(
-    work.db,
-  )
+    where patient_uuid = ${patient_uuid} and id <> ${id} and start >= ${start} and not is_deleted
+      and status in ('New', 'Active - Booked', 'Active - Ready')`.execute(work.db)
   work.publish(
-    ...later.rows.map((one) => ({
-      topic: `assignment_chart_prev/${one.id}`,
-      nurses: one.nurse === null ? [] : [one.nurse],
+    ...later.rows.map((visit) => ({
+      topic: `assignment_chart_prev/${visit.id}`,
+      nurses: visit.nurse === null ? [] : [visit.nurse],
     })),
   )
 }

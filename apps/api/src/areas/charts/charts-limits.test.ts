@@ -11,7 +11,7 @@ import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
-import { aDesk, drafted, submitted } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -39,7 +39,7 @@ test('CHT-080 data of 2 MB are saved, a byte more is 413, and so in each call th
   const {
     nurse,
     visit: { id },
-  } = await aDesk(app)
+  } = await aChartFixture(app)
   const over = weighing(maxChartBytes + 1)
   expect(JSON.stringify(weighing(maxChartBytes))).toHaveLength(2 * 1024 * 1024)
   for (const [method, path] of [
@@ -70,7 +70,7 @@ test('CHT-080 a hundred rows of 5000 characters are saved, a row or a character 
   const {
     nurse,
     visit: { id },
-  } = await aDesk(app)
+  } = await aChartFixture(app)
   const save = async (data: ChartData) => {
     const { status, body } = await nurse.call(charts.save, { id, data })
     return [status, body.fields]
@@ -95,7 +95,7 @@ test('CHT-080 a hundred rows of 5000 characters are saved, a row or a character 
 })
 
 test('CHT-081 every reading of a chart by another person is kept with who, which version and when; older revisions of a draft are not', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -109,7 +109,8 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
     revision: number
     text: string
   }>`select (select count(*)::int from chart_version where chart_id = chart.id)
-    + (select count(*)::int from chart_archived where assignment_id = ${id}) as n, revision, data ->> 'narrative' as text from chart where assignment_id = ${id}`)
+    + (select count(*)::int from chart_archived where assignment_id = ${id}) as n, revision,
+      data ->> 'narrative' as text from chart where assignment_id = ${id}`)
   expect(kept).toEqual([{ n: 0, revision: 3, text: texts[2] }])
   const chart = (await nurse.call(charts.chart, { id })).body.chart
   const start = app.instance.platform.clock.now()
@@ -135,7 +136,7 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
     { ...stands, user_id: admin.id, ver: null },
     { ...stands, user_id: admin.id, ver: null },
   ])
-  await submitted(desk)
+  await submitDraft(desk)
   const reader = await app.signIn(next)
   const each: readonly [Client, number][] = [
     [admin, admin.id],
@@ -160,7 +161,7 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
 })
 
 test('CHT-086 the revision is 0 before the first save and 1 after it, and a submission answers the state that is stored', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -170,9 +171,9 @@ test('CHT-086 the revision is 0 before the first save and 1 after it, and a subm
   const stored = async () =>
     (await rows(sql<{ state: string }>`select state from chart where assignment_id = ${id}`))[0]
       ?.state
-  expect([(await submitted(desk)).chart.state, await stored()]).toEqual(['locked', 'locked'])
-  const other = await aDesk(app)
-  const flagged = await submitted(other, {
+  expect([(await submitDraft(desk)).chart.state, await stored()]).toEqual(['locked', 'locked'])
+  const other = await aChartFixture(app)
+  const flagged = await submitDraft(other, {
     data: { ...other.data, pre_assessment: { ...other.data.pre_assessment, pregnant: 'yes' } },
   })
   expect([
@@ -186,7 +187,7 @@ test('CHT-086 the revision is 0 before the first save and 1 after it, and a subm
 })
 
 test('CHT-086 what is stored has the types of the catalogue, times in UTC and days without a time', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -223,7 +224,7 @@ test('CHT-086 what is stored has the types of the catalogue, times in UTC and da
 })
 
 test('CHT-060 signature images are PNGs of at most 200 KB by their content, else 413 or 415, and the signatures are kept as they were drawn', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
@@ -251,7 +252,7 @@ test('CHT-060 signature images are PNGs of at most 200 KB by their content, else
       200,
     )
   }
-  await drafted(desk)
+  await saveDraft(desk)
   expect((await nurse.call(charts.chart, { id })).body.chart?.data.signatures).toEqual(
     data.signatures,
   )

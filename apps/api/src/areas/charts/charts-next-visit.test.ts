@@ -18,21 +18,21 @@ import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { updatesOf } from '../reports/reports.builders.ts'
 import { aBookedVisit, aReadyVisit, aVisit } from '../visits/visits.builders.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 
 const db = () => app.instance.platform.db
 const day = 1440
 interface Planned {
-  readonly desk: Desk
+  readonly desk: ChartFixture
   readonly next: VisitRecord
   readonly start: string
 }
 
 /** A chart to be submitted, and the patient's next visit, due a week later, whose order is flexible by two days. */
 async function planned(): Promise<Planned> {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const next = await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 7 * day) })
   await sql`update visit set auto_due_date = ${localDay(next.start, next.timezone)} where id = ${next.id}`.execute(
     db(),
@@ -42,7 +42,10 @@ async function planned(): Promise<Planned> {
   )
   return { desk, next, start: addMinutes(desk.visit.start, 8 * day) }
 }
-const choosing = ({ data }: Desk, next_visit: ChartData['next_visit'] & object): ChartData => ({
+const choosing = (
+  { data }: ChartFixture,
+  next_visit: ChartData['next_visit'] & object,
+): ChartData => ({
   ...data,
   next_visit,
 })
@@ -82,7 +85,7 @@ test('CHT-059 the chosen time is booked on submission exactly as the call of the
     due_date: localDay(next.start, next.timezone),
     text: expect.any(String),
   })
-  await drafted(desk, choosing(desk, { choice: 'Schedule', start }))
+  await saveDraft(desk, choosing(desk, { choice: 'Schedule', start }))
   expect(scheduled((await visitById(db(), next.id)) as VisitRecord)).toMatchObject({
     status: 'New',
     start: next.start,
@@ -119,9 +122,8 @@ const hindrances: readonly [string, string, number, Spoil][] = [
     'The time is after the expiration of the order.',
     8,
     ({ desk }) =>
-      sql`update patient_order set expiration_date = ${addDays(localDay(desk.visit.start, 'America/Phoenix'), 7)} where id = ${desk.scene.order}`.execute(
-        db(),
-      ),
+      sql`update patient_order set expiration_date = ${addDays(localDay(desk.visit.start, 'America/Phoenix'), 7)}
+        where id = ${desk.scene.order}`.execute(db()),
   ],
   [
     'a visit that lacks what Active - Ready needs',
@@ -140,9 +142,8 @@ const hindrances: readonly [string, string, number, Spoil][] = [
     '',
     8,
     ({ desk }) =>
-      sql`update nurse set cpr_expiry = ${localDay(desk.visit.start, 'America/Phoenix')} where user_id = ${desk.scene.nurse}`.execute(
-        db(),
-      ),
+      sql`update nurse set cpr_expiry = ${localDay(desk.visit.start, 'America/Phoenix')}
+        where user_id = ${desk.scene.nurse}`.execute(db()),
   ],
   [
     'a visit of another nurse',
@@ -160,7 +161,7 @@ const hindrances: readonly [string, string, number, Spoil][] = [
     async ({ desk, start }) =>
       aBookedVisit(
         app,
-        { ...desk.scene, patient: (await aDesk(app)).scene.patient },
+        { ...desk.scene, patient: (await aChartFixture(app)).scene.patient },
         { start, patient_order_id: null },
       ),
   ],
@@ -176,7 +177,7 @@ test.each(hindrances)(
     const before = await visitById(db(), next?.id ?? 0)
     const start = addMinutes(desk.visit.start, days * day)
     expect(
-      (await submitted(desk, { data: choosing(desk, { choice: 'Schedule', start }) })).chart.ver,
+      (await submitDraft(desk, { data: choosing(desk, { choice: 'Schedule', start }) })).chart.ver,
     ).toBe(1)
     expect(scheduled((await visitById(db(), next?.id ?? 0)) as VisitRecord)).toEqual(
       scheduled(before as VisitRecord),
@@ -199,7 +200,7 @@ test.each(hindrances)(
 )
 
 /** Returned, signed anew and submitted as version 2, with the same answer on the next visit. */
-async function correct(desk: Desk, data: ChartData): Promise<void> {
+async function correct(desk: ChartFixture, data: ChartData): Promise<void> {
   const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
   expect(
     (
@@ -216,14 +217,15 @@ async function correct(desk: Desk, data: ChartData): Promise<void> {
     signatures: { ...data.signatures, nurse: { ...data.signatures?.nurse, signed_at } },
   }
   expect(
-    (await submitted(desk, { data: again, correction: 'The weight was in kilograms.' })).chart.ver,
+    (await submitDraft(desk, { data: again, correction: 'The weight was in kilograms.' })).chart
+      .ver,
   ).toBe(2)
 }
 
 test('a corrected chart neither books nor asks again for what its first version settled', async () => {
   const { desk, next, start } = await planned()
   const data = choosing(desk, { choice: 'Schedule', start })
-  await submitted(desk, { data })
+  await submitDraft(desk, { data })
   await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 14 * day) })
   const booked = scheduled((await visitById(db(), next.id)) as VisitRecord)
   await correct(desk, data)
@@ -237,7 +239,7 @@ test('a corrected chart neither books nor asks again for what its first version 
     choice: 'Schedule',
     start: addMinutes(other.desk.visit.start, 10 * day),
   })
-  await submitted(other.desk, { data: far })
+  await submitDraft(other.desk, { data: far })
   await correct(other.desk, far)
   expect([(await requestsFor(other.next.id)).length, (await asked(other.next.id)).length]).toEqual([
     1, 1,
@@ -247,7 +249,7 @@ test('a corrected chart neither books nor asks again for what its first version 
 test('a chart that is corrected after the time of the visit it had booked is submitted with its answer as it was', async () => {
   const { desk, next, start } = await planned()
   const data = choosing(desk, { choice: 'Schedule', start })
-  await submitted(desk, { data })
+  await submitDraft(desk, { data })
   await app.clock(addMinutes(start, 60))
   const [admin, nurse] = [await app.signIn(desk.scene.admin.id), await app.signIn(desk.scene.nurse)]
   await correct({ ...desk, nurse, scene: { ...desk.scene, admin } }, data)
@@ -256,8 +258,8 @@ test('a chart that is corrected after the time of the visit it had booked is sub
 
 test('CHT-059 a time that has passed is no answer, and without a next visit only Not Scheduled is', async () => {
   const { desk, next } = await planned()
-  const submit = async (of: Desk, next_visit: ChartData['next_visit'] & object) => {
-    await drafted(of, choosing(of, next_visit))
+  const submit = async (of: ChartFixture, next_visit: ChartData['next_visit'] & object) => {
+    await saveDraft(of, choosing(of, next_visit))
     const { status, body } = await of.nurse.call(charts.submit, {
       id: of.visit.id,
       warnings_acknowledged: true,
@@ -272,7 +274,7 @@ test('CHT-059 a time that has passed is no answer, and without a next visit only
     scheduled((await visitById(db(), next.id)) as VisitRecord).status,
     await requestsFor(next.id),
   ]).toEqual(['New', []])
-  const alone = await aDesk(app)
+  const alone = await aChartFixture(app)
   const onlyNot = [
     400,
     { 'next_visit.choice': 'There is no next visit. Only Not Scheduled can be chosen.' },

@@ -7,7 +7,7 @@ import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aReadyVisit, aScene } from '../visits/visits.builders.ts'
-import { chartOfVisit, submitted } from './charts.builders.ts'
+import { exampleChartOf, submitDraft } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -30,8 +30,8 @@ test('VIS-170 the badge stands in page and list, and the chart made all the same
   await app.clock(addMinutes(visit.start, 255))
   const nurse = await app.signIn(scene.nurse)
   const me = (await nurse.call(identity.me, {})).body
-  const data = chartOfVisit(scene, visit, `${me.first_name} ${me.last_name}`)
-  const { report_id } = await submitted({ scene, visit, nurse, data })
+  const data = exampleChartOf(scene, visit, `${me.first_name} ${me.last_name}`)
+  const { report_id } = await submitDraft({ scene, visit, nurse, data })
   const { rows } = await sql<{
     status: string
     audit_flags: string[]

@@ -1,4 +1,4 @@
-// CHT "PDF" 069-070, CHT-078, AUD-003, 005: the chart as a file, for its readers and for the mail of an invoice.
+// CHT-069, CHT-070, CHT-078, AUD-003, AUD-005: the chart as a PDF, for its readers and for the e-mail of an invoice.
 import { sql } from 'kysely'
 import type { FileAnswer, Input } from '@wren/contract/call'
 import type { charts } from '@wren/contract/charts'
@@ -10,10 +10,15 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Workflow } from '../../platform/http/bind.ts'
 import { storeView } from '../../platform/audit/views.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
-import { chartFileName, chartPdf, type ChartPaper } from './chart-pdf.ts'
-import { around, type Around } from './charts-context.queries.ts'
-import { enter, keepTrace } from './charts.queries.ts'
-import { chartOf, versionOf, versionsOf, type ChartRecord } from './charts.store.ts'
+import { chartFileName, chartPdf, type PrintedChart } from './chart-pdf.ts'
+import { loadChartFacts, type ChartFacts } from './charts-context.queries.ts'
+import { loadReadableChart, recordRead } from './charts.queries.ts'
+import {
+  chartByVisit,
+  chartVersionByNumber,
+  chartVersionRows,
+  type ChartRecord,
+} from './charts.store.ts'
 
 async function peopleOf(
   db: Database,
@@ -27,19 +32,19 @@ async function peopleOf(
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-/** `ver` null: the draft. Null: no such version. */
-async function paperOf(
+/** `ver` null loads the draft. Returns null for an unknown version. */
+async function loadPrintedChart(
   db: Database,
-  facts: Around,
+  facts: ChartFacts,
   chart: ChartRecord,
   ver: number | null,
-): Promise<ChartPaper | null> {
-  const version = ver === null ? null : await versionOf(db, chart.id, ver)
+): Promise<PrintedChart | null> {
+  const version = ver === null ? null : await chartVersionByNumber(db, chart.id, ver)
   if (ver !== null && version === null) return null
   const data = version?.data ?? chart.data
   const author = version?.submitted_by ?? chart.user_id_nurse
   const people = await peopleOf(db, [author, data.home_medications?.approved_by])
-  const earlier = await versionsOf(db, chart.id)
+  const versions = await chartVersionRows(db, chart.id)
   const { visit, patient, provider } = facts
   return {
     visit,
@@ -59,36 +64,37 @@ async function paperOf(
             allergies: patient.allergies,
           },
     withdrawn: chart.withdrawn_reason,
-    corrections: earlier.flatMap(({ ver: one, submitted_at: at, correction_reason: reason }) =>
-      reason !== null && ver !== null && one <= ver ? [{ at, reason }] : [],
+    corrections: versions.flatMap(({ ver: number, submitted_at: at, correction_reason: reason }) =>
+      reason !== null && ver !== null && number <= ver ? [{ at, reason }] : [],
     ),
   }
 }
 
-async function draw(paper: ChartPaper): Promise<FileAnswer | Refusal> {
-  const bytes = await makePdf(chartPdf(paper))
+async function renderPdf(chart: PrintedChart): Promise<FileAnswer | Refusal> {
+  const bytes = await makePdf(chartPdf(chart))
   return isRefusal(bytes)
     ? bytes
     : {
         bytes,
         type: 'application/pdf',
-        name: chartFileName(paper.visit.id, paper.ver),
+        name: chartFileName(chart.visit.id, chart.ver),
         inline: true,
       }
 }
 
-/** For other areas; the caller stores who it was made for. Null: no chart, or no such version. */
+/** For other areas, which record the recipient themselves. Null: no chart or unknown version. */
 export async function chartFile(
   db: Database,
   visitId: number,
   ver: number,
 ): Promise<FileAnswer | Refusal | null> {
-  const [facts, chart] = [await around(db, visitId), await chartOf(db, visitId)]
-  const paper = facts === null || chart === null ? null : await paperOf(db, facts, chart, ver)
-  return paper === null ? null : draw(paper)
+  const [facts, chart] = [await loadChartFacts(db, visitId), await chartByVisit(db, visitId)]
+  const print =
+    facts === null || chart === null ? null : await loadPrintedChart(db, facts, chart, ver)
+  return print === null ? null : renderPdf(print)
 }
 
-/** The latest version, else the draft; those who may read only what was submitted never get the draft (CHT-002). */
+/** Prints the latest version, or the draft for readers of drafts (CHT-002). */
 export async function printChart(
   workflow: Workflow,
   { id, ver }: Input<typeof charts.pdf>,
@@ -98,15 +104,15 @@ export async function printChart(
     now,
     user,
   } = workflow
-  const entered = await enter({ db, now, user }, id)
-  if (isRefusal(entered)) return entered
-  const { chart, facts, reader, person } = entered
+  const readable = await loadReadableChart({ db, now, user }, id)
+  if (isRefusal(readable)) return readable
+  const { chart, facts, reader, person } = readable
   if (chart === null || (chart.ver === 0 && reader === 'own' && chart.user_id_nurse !== person.id))
     return noChart
-  const wanted = ver ?? (chart.ver === 0 ? null : chart.ver)
-  const paper = await paperOf(db, facts, chart, wanted)
-  if (paper === null) return unknownVersion
-  const file = await draw(paper)
+  const version = ver ?? (chart.ver === 0 ? null : chart.ver)
+  const print = await loadPrintedChart(db, facts, chart, version)
+  if (print === null) return unknownVersion
+  const file = await renderPdf(print)
   if (isRefusal(file)) return file
   return workflow.work(async (work) => {
     const patient = facts.visit.patient_uuid
@@ -115,9 +121,11 @@ export async function printChart(
       id: chart.id,
       patient,
     })
-    await keepTrace({ db: work.db, now, user }, chart, wanted)
+    await recordRead({ db: work.db, now, user }, chart, version)
     work.recordEvent('charts.printed', {
-      changes: [{ type: 'chart', id: chart.id, patient, action: 'print', detail: { ver: wanted } }],
+      changes: [
+        { type: 'chart', id: chart.id, patient, action: 'print', detail: { ver: version } },
+      ],
     })
     return file
   })

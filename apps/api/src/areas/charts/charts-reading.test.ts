@@ -8,13 +8,13 @@ import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aBookedVisit, inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
-let desk: Desk
+let desk: ChartFixture
 beforeAll(async () => {
-  desk = await aDesk(app)
-  await submitted(desk)
+  desk = await aChartFixture(app)
+  await submitDraft(desk)
 })
 
 const db = () => app.instance.platform.db
@@ -72,8 +72,8 @@ test('CHT-002 admins, the nurse, the shadow nurse and nurses of a later visit re
 })
 
 test("CHT-002 a draft is its nurse's and the admins' alone, and every reading by another person leaves a trace", async () => {
-  const own = await aDesk(app)
-  await drafted(own)
+  const own = await aChartFixture(app)
+  await saveDraft(own)
   const next = await aNurse(app)
   await aBookedVisit(app, own.scene, { start: addMinutes(own.visit.start, 3 * 1440) }, next)
   expect(await statuses(await app.signIn(next), own.visit.id)).toEqual([403, 403, 403, 403, 403])
@@ -111,9 +111,9 @@ test('CHT-002 a nurse set to Disabled reads and writes no chart of a visit that 
 })
 
 test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first', async () => {
-  const second = await aDesk(app, {}, desk.scene)
-  await submitted(second)
-  const third = await aDesk(app, {}, second.scene)
+  const second = await aChartFixture(app, {}, desk.scene)
+  await submitDraft(second)
+  const third = await aChartFixture(app, {}, second.scene)
   const listed = await third.nurse.call(charts.previous, { id: third.visit.id })
   expect(listed.body.data.map(({ assignment_id, ver }) => [assignment_id, ver])).toEqual([
     [second.visit.id, 1],
@@ -145,12 +145,12 @@ test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first',
 })
 
 test('whether it is the first lifetime dose is known from earlier charts, else from the intake, else not', async () => {
-  const fresh = await aDesk(app)
+  const fresh = await aChartFixture(app)
   const dose = async (id: number) =>
     (await fresh.scene.admin.call(charts.info, { id }, { 'cache-control': 'no-cache' })).body
       .is_first_lifetime_dose
   expect(await dose(fresh.visit.id)).toBeNull()
-  await submitted(fresh)
+  await submitDraft(fresh)
   const later = await aBookedVisit(app, fresh.scene, {
     start: addMinutes(fresh.visit.start, 3 * 1440),
   })
@@ -168,12 +168,13 @@ test('CHT-069 CHT-078 the chart as PDF: named by visit and version, a draft only
   expect((await admin.call(charts.pdf, { id: desk.visit.id, ver: 2 })).status).toBe(404)
   const printed = await sql<{
     n: number
-  }>`select count(*)::int as n from audit_event where action = 'print' and record_type = 'chart' and user_id = ${desk.scene.admin.id}
+  }>`select count(*)::int as n from audit_event where action = 'print' and record_type = 'chart'
+    and user_id = ${desk.scene.admin.id}
     and patient_uuid = ${desk.scene.patient.uuid}`.execute(db())
   expect(printed.rows[0]?.n).toBeGreaterThan(0)
-  const unwritten = await aDesk(app)
+  const unwritten = await aChartFixture(app)
   expect((await unwritten.nurse.call(charts.pdf, { id: unwritten.visit.id })).status).toBe(404)
-  await drafted(unwritten)
+  await saveDraft(unwritten)
   expect(
     (await unwritten.nurse.call(charts.pdf, { id: unwritten.visit.id })).headers.get(
       'content-disposition',

@@ -1,5 +1,5 @@
-// CHT "Calls" 072, 073, CHT-028, "Life cycle" 010, 015, "Limits" 080: saving a draft, checking it, approving its
-// home medications.
+// CHT-072, CHT-073, CHT-028, CHT-010, CHT-015, CHT-080: saves a draft, checks it, and records the approval of its home
+// medications.
 import type { Answer, Input } from '@wren/contract/call'
 import { chartFindings, errorFields } from '@wren/contract/chart-findings.rules'
 import { chartFlags } from '@wren/contract/chart-flags.rules'
@@ -24,100 +24,105 @@ import type { Read } from '../../platform/http/bind.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { around, contextOf, type Around } from './charts-context.queries.ts'
-import { tellLaterVisits } from './charts-later.commands.ts'
-import { imageFault } from './charts-images.queries.ts'
-import { isOwn, isShutOut, windowOf, type Person } from './charts.policy.ts'
-import { personOf } from './charts.queries.ts'
+import { loadChartFacts, chartContextOf, type ChartFacts } from './charts-context.queries.ts'
+import { notifyLaterVisits } from './charts-later.commands.ts'
+import { imageRefusal } from './charts-images.queries.ts'
+import { isOwnVisit, hasLostAccess, chartWindowOf, type ChartUser } from './charts.policy.ts'
+import { chartUserOf } from './charts.queries.ts'
 import {
   chartAnswer,
   chartChange,
-  chartOf,
+  chartByVisit,
   insertChart,
   lockChart,
-  takeOverChart,
+  restartChart,
   updateChart,
   type ChartRecord,
 } from './charts.store.ts'
 
-/** The chart's row may be a former nurse's; then hers has not begun (CHT-084). */
-export interface Desk {
+/** `row` is the visit's chart; `chart` is null while `row` belongs to a former nurse (CHT-084). */
+export interface ChartSession {
   readonly visit: VisitRecord
-  readonly facts: Around
+  readonly facts: ChartFacts
   readonly row: ChartRecord | null
   readonly chart: ChartRecord | null
-  readonly person: Person
+  readonly person: ChartUser
 }
 
-const written = (row: ChartRecord | null, person: Person): ChartRecord | null =>
+const chartOfPerson = (row: ChartRecord | null, person: ChartUser): ChartRecord | null =>
   row?.user_id_nurse === person.id ? row : null
 
-function deskOf(
-  facts: Around,
+function sessionFor(
+  facts: ChartFacts,
   row: ChartRecord | null,
-  person: Person,
+  person: ChartUser,
   now: string,
 ):
   | {
-      readonly facts: Around
+      readonly facts: ChartFacts
       readonly row: ChartRecord | null
       readonly chart: ChartRecord | null
-      readonly person: Person
+      readonly person: ChartUser
     }
   | Refusal {
-  return !isOwn(person, facts.visit) || isShutOut(person, facts.visit, now)
+  return !isOwnVisit(person, facts.visit) || hasLostAccess(person, facts.visit, now)
     ? forbidden
-    : { facts, row, person, chart: written(row, person) }
+    : { facts, row, person, chart: chartOfPerson(row, person) }
 }
 
-/** Locks the visit, then the chart: cancel, reassignment and the nurse's other window wait (CHT-083). */
-export async function openDesk(work: Work, id: number): Promise<Desk | Refusal> {
+/** Locks visit and chart against cancellation, reassignment and the nurse's other windows (CHT-083). */
+export async function loadChartSession(work: Work, id: number): Promise<ChartSession | Refusal> {
   const visit = await lockVisit(work, id)
-  const facts = visit === null ? null : await around(work.db, id)
+  const facts = visit === null ? null : await loadChartFacts(work.db, id)
   if (visit === null || facts === null) return unknownVisitOfChart
-  const desk = deskOf(facts, await lockChart(work, id), personOf(work.actor as UserActor), work.now)
-  return isRefusal(desk) ? desk : { ...desk, visit }
+  const session = sessionFor(
+    facts,
+    await lockChart(work, id),
+    chartUserOf(work.actor as UserActor),
+    work.now,
+  )
+  return isRefusal(session) ? session : { ...session, visit }
 }
 
-/** Why nothing can be written now. A chart that was submitted comes along (CHT-082). */
-export function windowFault(
+/** Refuses writes outside the chart window. The refusal carries a submitted chart (CHT-082). */
+export function windowRefusal(
   work: Pick<Work, 'now' | 'platform'>,
-  { facts, chart, person }: Pick<Desk, 'facts' | 'chart' | 'person'>,
+  { facts, chart, person }: Pick<ChartSession, 'facts' | 'chart' | 'person'>,
 ): Refusal | null {
-  const refused = chartWriteRefusal(
-    windowOf(person, facts, chart, {
+  const refusal = chartWriteRefusal(
+    chartWindowOf(person, facts, chart, {
       now: work.now,
       phone: showPhone(work.platform.settings.OPERATIONS_PHONE),
     }),
   )
   const isSubmitted = chart !== null && (chart.state === 'submitted' || chart.state === 'locked')
-  return refused !== null &&
+  return refusal !== null &&
     isSubmitted &&
-    refused.status === 409 &&
+    refusal.status === 409 &&
     !facts.visit.missed &&
     !facts.visit.status.startsWith('Inactive')
     ? alreadySubmitted(chartAnswer(chart))
-    : refused
+    : refusal
 }
 
 /**
- * Of what was sent, what can be kept: the whole chart or changed sections; `optional`: nothing changed since the
- * last save.
+ * Validates size, types and images of the whole chart or its changed sections. `optional` accepts missing data as
+ * no changes.
  */
-export async function readSent(
+export async function parseChartInput(
   data: unknown,
   stored: ChartData,
   { optional = false } = {},
 ): Promise<ChartData | Refusal> {
   if (data === undefined && optional) return {}
   if (Buffer.byteLength(JSON.stringify(data ?? null)) > maxChartBytes) return chartTooLarge
-  const checked = checkChartTypes(data)
-  if ('fields' in checked) return wrongTypesRefusal(checked.status, checked.fields)
-  return (await imageFault(checked.data, stored)) ?? checked.data
+  const types = checkChartTypes(data)
+  if ('fields' in types) return wrongTypesRefusal(types.status, types.fields)
+  return (await imageRefusal(types.data, stored)) ?? types.data
 }
 
-/** CHT-015; without a revision the save is accepted unchecked (AUD-030). */
-export const revisionFault = (
+/** CHT-015. A save without a revision is not checked (AUD-030). */
+export const staleRefusal = (
   chart: ChartRecord | null,
   revision: number | undefined,
 ): Refusal | null =>
@@ -125,26 +130,26 @@ export const revisionFault = (
     ? null
     : staleChart(chart === null ? null : chartAnswer(chart))
 
-/** Writes one save and says so. */
-export async function keep(
+/** Writes a save and its event. Creates the chart or restarts a former nurse's row if needed. */
+export async function storeSave(
   work: Work,
-  { facts, row, chart, person }: Desk,
-  sent: ChartData,
+  { facts, row, chart, person }: ChartSession,
+  input: ChartData,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<ChartRecord> {
-  const { data } = savedChart(chart?.data ?? {}, sent)
+  const { data } = savedChart(chart?.data ?? {}, input)
   const visit = facts.visit.id
   const after =
     chart !== null
       ? await updateChart(work, chart, { data }, { save: true })
       : row !== null
-        ? await takeOverChart(work, row, { nurse: person.id, data })
+        ? await restartChart(work, row, { nurse: person.id, data })
         : await insertChart(work, { visit, nurse: person.id, data })
   work.recordEvent(chart === null ? 'charts.started' : 'charts.saved', {
     changes: [{ ...chartChange(facts.visit.patient_uuid, row, after), detail }],
     data: { visit, chart: after.id, nurse: person.id, patient: facts.visit.patient_uuid },
   })
-  await tellLaterVisits(work, facts.visit)
+  await notifyLaterVisits(work, facts.visit)
   return after
 }
 
@@ -152,39 +157,44 @@ export async function saveChart(
   work: Work,
   { id, data, revision }: Input<typeof charts.save>,
 ): Promise<Answer<typeof charts.save> | Refusal> {
-  const desk = await openDesk(work, id)
-  if (isRefusal(desk)) return desk
-  const sent = await readSent(data, desk.chart?.data ?? {})
-  if (isRefusal(sent)) return sent
-  const refused = windowFault(work, desk) ?? revisionFault(desk.chart, revision)
-  if (refused !== null) return refused
+  const session = await loadChartSession(work, id)
+  if (isRefusal(session)) return session
+  const input = await parseChartInput(data, session.chart?.data ?? {})
+  if (isRefusal(input)) return input
+  const refusal = windowRefusal(work, session) ?? staleRefusal(session.chart, revision)
+  if (refusal !== null) return refusal
   return {
     chart: chartAnswer(
-      await keep(work, desk, sent, revision === undefined ? { unconditional: true } : {}),
+      await storeSave(work, session, input, revision === undefined ? { unconditional: true } : {}),
     ),
   }
 }
 
-/** Checks what a save would make of the chart, and keeps nothing. */
+/** Checks the chart that a save would produce, without writing it. */
 export async function validateChart(
   read: Read,
   { id, data }: Input<typeof charts.validate>,
 ): Promise<Answer<typeof charts.validate> | Refusal> {
-  const facts = await around(read.db, id)
+  const facts = await loadChartFacts(read.db, id)
   if (facts === null) return unknownVisitOfChart
-  const desk = deskOf(facts, await chartOf(read.db, id), personOf(read.user), read.now)
-  if (isRefusal(desk)) return desk
-  const stored = desk.chart?.data ?? {}
-  const sent = await readSent(data, stored, { optional: true })
-  if (isRefusal(sent)) return sent
-  const context = contextOf(facts, { now: read.now, ver: (desk.row?.ver ?? 0) + 1 })
-  const checked = savedChart(stored, sent).data
-  const findings = chartFindings(checked, context)
+  const session = sessionFor(
+    facts,
+    await chartByVisit(read.db, id),
+    chartUserOf(read.user),
+    read.now,
+  )
+  if (isRefusal(session)) return session
+  const stored = session.chart?.data ?? {}
+  const input = await parseChartInput(data, stored, { optional: true })
+  if (isRefusal(input)) return input
+  const context = chartContextOf(facts, { now: read.now, ver: (session.row?.ver ?? 0) + 1 })
+  const merged = savedChart(stored, input).data
+  const findings = chartFindings(merged, context)
   read.viewed({ type: 'visit', id, patient: facts.visit.patient_uuid })
   return {
     valid: Object.keys(errorFields(findings)).length === 0,
     findings,
-    audit_flags: chartFlags(checked, context),
+    audit_flags: chartFlags(merged, context),
   }
 }
 
@@ -192,34 +202,34 @@ export async function approveHomeMedications(
   work: Work,
   { id, approved }: Input<typeof charts.approveHomeMedications>,
 ): Promise<Answer<typeof charts.approveHomeMedications> | Refusal> {
-  const desk = await openDesk(work, id)
-  if (isRefusal(desk)) return desk
-  const refused = windowFault(work, desk)
-  if (refused !== null) return refused
-  const home = desk.chart?.data.home_medications
+  const session = await loadChartSession(work, id)
+  if (isRefusal(session)) return session
+  const refusal = windowRefusal(work, session)
+  if (refusal !== null) return refusal
+  const home = session.chart?.data.home_medications
   const problem = approved ? approvalProblem(home) : null
-  if (problem !== null || desk.chart === null)
+  if (problem !== null || session.chart === null)
     return approvalNeedsList(problem ?? approvalProblem(undefined) ?? '')
-  // Done already: no further version, and it stays when she did it (NET-097).
-  if ((home?.approved_by ?? null) === (approved ? desk.person.id : null))
-    return { chart: chartAnswer(desk.chart) }
+  // Idempotent: a second approval keeps the first timestamp and adds no version (NET-097).
+  if ((home?.approved_by ?? null) === (approved ? session.person.id : null))
+    return { chart: chartAnswer(session.chart) }
   const data = {
-    ...desk.chart.data,
+    ...session.chart.data,
     home_medications: withApproval(
       home ?? {},
-      approved ? { nurse: desk.person.id, now: work.now } : null,
+      approved ? { nurse: session.person.id, now: work.now } : null,
     ),
   }
-  const after = await updateChart(work, desk.chart, { data }, { save: true })
+  const after = await updateChart(work, session.chart, { data }, { save: true })
   work.recordEvent('charts.saved', {
-    changes: [chartChange(desk.facts.visit.patient_uuid, desk.chart, after)],
+    changes: [chartChange(session.facts.visit.patient_uuid, session.chart, after)],
     data: {
       visit: id,
       chart: after.id,
-      nurse: desk.person.id,
-      patient: desk.facts.visit.patient_uuid,
+      nurse: session.person.id,
+      patient: session.facts.visit.patient_uuid,
     },
   })
-  await tellLaterVisits(work, desk.facts.visit)
+  await notifyLaterVisits(work, session.facts.visit)
   return { chart: chartAnswer(after) }
 }

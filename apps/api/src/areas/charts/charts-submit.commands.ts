@@ -1,5 +1,5 @@
-// CHT "Calls" 074, "Life cycle" 011-014, CHT-050, "Safety" 082-083: submitting is one unit of work: version, visit,
-// report, next visit.
+// CHT-074, CHT-011, CHT-012, CHT-013, CHT-014, CHT-050, CHT-082, CHT-083: submits a chart in one unit of work: version,
+// visit, report and next visit.
 import type { Answer, Input } from '@wren/contract/call'
 import { changedSections } from '@wren/contract/chart-changes.rules'
 import type { ChartContext, Finding } from '@wren/contract/chart-context'
@@ -16,40 +16,41 @@ import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/
 import { openReport } from '../reports/reports.public.ts'
 import { createUpdate } from '../updates/updates.public.ts'
 import { finishVisit, nurseVisitAnswer, type VisitRecord } from '../visits/visits.public.ts'
-import { contextOf } from './charts-context.queries.ts'
-import { tellLaterVisits } from './charts-later.commands.ts'
+import { chartContextOf } from './charts-context.queries.ts'
+import { notifyLaterVisits } from './charts-later.commands.ts'
 import { bookNextVisit } from './charts-next-visit.commands.ts'
 import {
-  keep,
-  openDesk,
-  readSent,
-  revisionFault,
-  windowFault,
-  type Desk,
+  storeSave,
+  loadChartSession,
+  parseChartInput,
+  staleRefusal,
+  windowRefusal,
+  type ChartSession,
 } from './charts-save.commands.ts'
 import {
   chartAnswer,
   chartChange,
   insertVersion,
   updateChart,
-  versionOf,
+  chartVersionByNumber,
   type ChartRecord,
 } from './charts.store.ts'
 
 interface Submission {
-  readonly desk: Desk
+  readonly session: ChartSession
   readonly saved: ChartRecord
   readonly context: ChartContext
   readonly findings: readonly Finding[]
   readonly correctionReason: string | null
 }
 
-/** CHT-014: the version is what stands in the chart at this moment; it is never changed. */
-async function makeVersion(
+/** CHT-014: versions are immutable copies of the chart at its submission. */
+async function createVersion(
   work: Work,
-  { desk, saved, context, findings, correctionReason }: Submission,
+  { session, saved, context, findings, correctionReason }: Submission,
 ): Promise<ChartRecord> {
-  const before = context.ver > 1 ? await versionOf(work.db, saved.id, context.ver - 1) : null
+  const before =
+    context.ver > 1 ? await chartVersionByNumber(work.db, saved.id, context.ver - 1) : null
   const chart = await updateChart(
     work,
     saved,
@@ -57,7 +58,7 @@ async function makeVersion(
     { save: false },
   )
   await insertVersion(work, chart, {
-    nurse: desk.person.id,
+    nurse: session.person.id,
     correctionReason,
     flags: chartFlags(saved.data, context),
     warnings: findings.filter(({ level }) => level === 'warning'),
@@ -65,19 +66,22 @@ async function makeVersion(
   })
   work.recordEvent('charts.submitted', {
     changes: [
-      { ...chartChange(desk.facts.visit.patient_uuid, saved, chart), detail: { ver: chart.ver } },
+      {
+        ...chartChange(session.facts.visit.patient_uuid, saved, chart),
+        detail: { ver: chart.ver },
+      },
     ],
     data: {
       visit: chart.assignment_id,
       chart: chart.id,
-      nurse: desk.person.id,
-      patient: desk.facts.visit.patient_uuid,
+      nurse: session.person.id,
+      patient: session.facts.visit.patient_uuid,
     },
   })
   return chart
 }
 
-/** CHT-013: without audit nobody returns it any more unless somebody asks. */
+/** CHT-013: a chart without an audit is locked. */
 export async function lockSubmitted(
   work: Work,
   chart: ChartRecord,
@@ -91,17 +95,17 @@ export async function lockSubmitted(
   return locked
 }
 
-interface Received {
+interface ReceivedChart {
   readonly chart: ChartRecord
   readonly visit: VisitRecord
   readonly reportId: number
 }
 
-async function receive(work: Work, submission: Submission): Promise<Received | Refusal> {
-  const { desk, saved, context } = submission
-  const chart = await makeVersion(work, submission)
+async function receiveChart(work: Work, submission: Submission): Promise<ReceivedChart | Refusal> {
+  const { session, saved, context } = submission
+  const chart = await createVersion(work, submission)
   const { visit_start, visit_end } = saved.data.times ?? {}
-  const visit = await finishVisit(work, desk.visit, {
+  const visit = await finishVisit(work, session.visit, {
     chartReceivedAt: work.now,
     actual_start: visit_start ?? null,
     actual_end: visit_end ?? null,
@@ -122,16 +126,17 @@ async function receive(work: Work, submission: Submission): Promise<Received | R
   }
 }
 
-/**
- * What was sent is kept; a chart that is submitted as it stands is no further save, and a nurse may press again
- * with the revision she holds.
- */
-async function keepChanged(work: Work, desk: Desk, sent: ChartData): Promise<ChartRecord> {
-  const { chart } = desk
+/** Saves the input unless it changes nothing, so that a nurse can submit again with the same revision. */
+async function saveChanges(
+  work: Work,
+  session: ChartSession,
+  changes: ChartData,
+): Promise<ChartRecord> {
+  const { chart } = session
   return chart !== null &&
-    changedSections(chart.data, savedChart(chart.data, sent).data).length === 0
+    changedSections(chart.data, savedChart(chart.data, changes).data).length === 0
     ? chart
-    : keep(work, desk, sent)
+    : storeSave(work, session, changes)
 }
 
 export async function submitChart(
@@ -139,27 +144,27 @@ export async function submitChart(
   input: Input<typeof charts.submit>,
 ): Promise<Answer<typeof charts.submit> | Refusal | CommittedRefusal> {
   const { id, data, revision, warnings_acknowledged = false, correction_reason } = input
-  const desk = await openDesk(work, id)
-  if (isRefusal(desk)) return desk
-  const sent = await readSent(data, desk.chart?.data ?? {}, { optional: true })
-  if (isRefusal(sent)) return sent
-  const refused = windowFault(work, desk) ?? revisionFault(desk.chart, revision)
-  if (refused !== null) return refused
-  const saved = await keepChanged(work, desk, sent)
-  const ver = (desk.row?.ver ?? 0) + 1
+  const session = await loadChartSession(work, id)
+  if (isRefusal(session)) return session
+  const changes = await parseChartInput(data, session.chart?.data ?? {}, { optional: true })
+  if (isRefusal(changes)) return changes
+  const refusal = windowRefusal(work, session) ?? staleRefusal(session.chart, revision)
+  if (refusal !== null) return refusal
+  const saved = await saveChanges(work, session, changes)
+  const ver = (session.row?.ver ?? 0) + 1
   const correctionReason = ver > 1 ? (correction_reason ?? '').trim() : null
-  const context = contextOf(desk.facts, { now: work.now, ver, correctionReason })
+  const context = chartContextOf(session.facts, { now: work.now, ver, correctionReason })
   const findings = chartFindings(saved.data, context)
-  const unready = submissionProblems(findings, warnings_acknowledged)
-  // The draft stays as it was sent; its new revision goes along, so that the next save is no stale one.
-  if (unready !== null)
+  const problems = submissionProblems(findings, warnings_acknowledged)
+  // The draft keeps the input. The refusal carries the new revision for the next save.
+  if (problems !== null)
     return commitRefusal({
-      ...chartProblemsRefusal(findings, unready),
+      ...chartProblemsRefusal(findings, problems),
       extra: { findings, chart: chartAnswer(saved) },
     })
-  const received = await receive(work, { desk, saved, context, findings, correctionReason })
-  if (isRefusal(received)) return received
-  await tellLaterVisits(work, received.visit)
+  const receipt = await receiveChart(work, { session, saved, context, findings, correctionReason })
+  if (isRefusal(receipt)) return receipt
+  await notifyLaterVisits(work, receipt.visit)
   if (isReactionOrTransfer(saved.data))
     await createUpdate(work, {
       type: 'assignment',
@@ -167,18 +172,18 @@ export async function submitChart(
       cause: 'reaction_reported',
       description: reactionUpdateTitle(id),
       priority: urgent,
-      assignedTo: received.visit.user_id_ops,
+      assignedTo: receipt.visit.user_id_ops,
     })
   await bookNextVisit(work, {
-    chart: received.chart,
+    chart: receipt.chart,
     data: saved.data,
     context,
-    opsUser: received.visit.user_id_ops,
+    opsUser: receipt.visit.user_id_ops,
   })
   const assignment = await nurseVisitAnswer(
     { db: work.db, now: work.now, publicUrl: work.platform.settings.publicUrl },
-    received.visit,
-    desk.person.id,
+    receipt.visit,
+    session.person.id,
   )
-  return { chart: chartAnswer(received.chart), assignment, report_id: received.reportId }
+  return { chart: chartAnswer(receipt.chart), assignment, report_id: receipt.reportId }
 }

@@ -1,5 +1,4 @@
-// CHT-012, CHT-089, OFR-122, OFR-125: texts about a chart to the nurse who writes it; none names patient, treatment
-// or street.
+// CHT-012, CHT-089, OFR-122, OFR-125: text messages to the nurse of a chart. None names patient, treatment or street.
 import { sql } from 'kysely'
 import { textNumber } from '@wren/contract/phone'
 import type { Work } from '../../platform/work/work.ts'
@@ -13,12 +12,12 @@ export interface ChartText {
   readonly body: string
 }
 
-/** A nurse without a phone finds the banner in My Visits. */
+/** Sends nothing to a nurse without a phone, who finds a banner in My Visits. */
 export async function textNurse(
   work: Work,
   { visit, nurse, kind, occurrence, body }: ChartText,
 ): Promise<void> {
-  const found = await sql<{
+  const recipients = await sql<{
     phone: string | null
     timezone: string | null
     start: string
@@ -26,16 +25,16 @@ export async function textNurse(
     from user_account person, visit where person.id = ${nurse} and visit.id = ${visit}`.execute(
     work.db,
   )
-  const told = found.rows[0]
-  const phone = textNumber(told?.phone, work.platform.settings.SMS_COUNTRIES)
-  if (told === undefined || phone === null) return
+  const recipient = recipients.rows[0]
+  const phone = textNumber(recipient?.phone, work.platform.settings.SMS_COUNTRIES)
+  if (recipient === undefined || phone === null) return
   await sendText(work, {
     kind,
     phone,
     body,
-    visit: { id: visit, start: told.start },
+    visit: { id: visit, start: recipient.start },
     dedupKey: `${kind}:${visit}:${nurse}:${occurrence}`,
     nurseId: nurse,
-    timezone: told.timezone,
+    timezone: recipient.timezone,
   })
 }

@@ -9,7 +9,7 @@ import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
-import { aDesk, submitted } from './charts.builders.ts'
+import { aChartFixture, submitDraft } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -17,16 +17,16 @@ const fresh = { 'cache-control': 'no-cache' }
 const reason = 'Charted at the wrong house'
 
 test('CHT-103 a returned chart whose visit is cancelled heads every version Withdrawn, is read by admins alone, and counts nowhere as a previous chart, copy, home medication or dose', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const {
     visit: { id, start, patient_uuid },
     scene,
     nurse,
   } = desk
   const admin = await app.admin({ permissions: ['ALL'] })
-  const { report_id } = await submitted(desk)
+  const { report_id } = await submitDraft(desk)
   expect((await admin.call(reports.returnChart, { id: report_id, reason })).status).toBe(200)
-  await submitted(desk, { correction: 'The weight was in pounds.' })
+  await submitDraft(desk, { correction: 'The weight was in pounds.' })
   expect((await admin.call(reports.returnChart, { id: report_id, reason })).status).toBe(200)
   const later = await aBookedVisit(app, scene, { start: addMinutes(start, 3 * 24 * 60) })
   const seen = async () => ({
@@ -76,9 +76,8 @@ test('CHT-103 a returned chart whose visit is cancelled heads every version With
   const events = await sql<{
     changes: Record<string, { before: unknown; after: unknown }>
     patient_uuid: string
-  }>`select changes, patient_uuid from audit_event where record_type = 'chart' and changes ? 'withdrawn_reason'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select changes, patient_uuid from audit_event where record_type = 'chart'
+    and changes ? 'withdrawn_reason'`.execute(app.instance.platform.db)
   expect(events.rows).toEqual([
     { changes: { withdrawn_reason: { before: null, after: reason } }, patient_uuid },
   ])

@@ -15,12 +15,12 @@ import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted, type Desk } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
-const change = async ({ visit }: Desk, changes: Parameters<typeof changeVisit>[2]) => {
+const change = async ({ visit }: ChartFixture, changes: Parameters<typeof changeVisit>[2]) => {
   const changed = await inWork(app, async (work) =>
     changeVisit(work, (await lockVisit(work, visit.id)) as VisitRecord, changes, {
       cause: 'manual',
@@ -28,14 +28,14 @@ const change = async ({ visit }: Desk, changes: Parameters<typeof changeVisit>[2
   )
   if ('refused' in changed) throw new Error(changed.error)
 }
-const save = async ({ visit }: Desk, client: Client) => {
+const save = async ({ visit }: ChartFixture, client: Client) => {
   const { status, body } = await client.call(charts.save, { id: visit.id, data: {} })
   return [status, body.error ?? body.chart.state]
 }
-const stateOf = async ({ nurse, visit }: Desk) =>
+const stateOf = async ({ nurse, visit }: ChartFixture) =>
   (await nurse.call(charts.chart, { id: visit.id }, { 'cache-control': 'no-cache' })).body.chart
     ?.state
-const flagsOf = async ({ visit }: Desk) =>
+const flagsOf = async ({ visit }: ChartFixture) =>
   (
     await sql<{
       audit_flags: string[]
@@ -54,7 +54,7 @@ const signedAgain = (data: ChartData): ChartData => ({
 const submitted409 = [409, 'This chart was submitted and cannot be changed.']
 
 test('CHT-003 nobody but the assigned nurse writes', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const [shadow, other] = [await aNurse(app), await aNurse(app)]
   await change(desk, { shadow_nurse_id: shadow, shadow_requested_at: now() })
   for (const client of [await app.signIn(shadow), await app.signIn(other), desk.scene.admin])
@@ -63,7 +63,7 @@ test('CHT-003 nobody but the assigned nurse writes', async () => {
 })
 
 test('CHT-003 she writes from two hours before the start, while the visit is ready, or booked and confirmed by her, and not missed', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const awaiting = [
     409,
     expect.stringMatching(/^This visit is awaiting approval\. Please call \d{3}-\d{3}-\d{4}\.$/),
@@ -84,9 +84,9 @@ test('CHT-003 she writes from two hours before the start, while the visit is rea
 })
 
 test('CHT-003 a chart of a booked visit is flagged not_ready, and one that was submitted is written again only when it is returned', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   await change(desk, { status: 'Active - Booked' })
-  const { report_id, chart } = await submitted(desk)
+  const { report_id, chart } = await submitDraft(desk)
   expect([chart.state, await flagsOf(desk)]).toEqual([
     'submitted',
     { status: 'audit-required', audit_flags: ['not_ready'] },
@@ -100,8 +100,8 @@ test('CHT-003 a chart of a booked visit is flagged not_ready, and one that was s
 })
 
 test('CHT-012 a returned eChart returns the chart with its reason, lets its nurse write again and texts her', async () => {
-  const desk = await aDesk(app)
-  const { report_id } = await submitted(desk)
+  const desk = await aChartFixture(app)
+  const { report_id } = await submitDraft(desk)
   expect(
     (
       await desk.scene.admin.call(reports.returnChart, {
@@ -123,9 +123,8 @@ test('CHT-012 a returned eChart returns the chart with its reason, lets its nurs
   const texts = await sql<{
     body: string
     to: string
-  }>`select body, recipient as to from outbound_message where assignment_id = ${desk.visit.id} and kind = 'chart-returned'`.execute(
-    app.instance.platform.db,
-  )
+  }>`select body, recipient as to from outbound_message where assignment_id = ${desk.visit.id}
+    and kind = 'chart-returned'`.execute(app.instance.platform.db)
   const phone = await sql<{
     phone: string
   }>`select phone from user_account where id = ${desk.scene.nurse}`.execute(
@@ -185,7 +184,7 @@ test('CHT-013 after the nurse was paid a Return opens the chart for a correction
     pre_assessment: { ...desk.data.pre_assessment, weight: 165 },
   })
   expect(
-    (await submitted(desk, { data, correction: 'The weight was in kilograms.' })).chart,
+    (await submitDraft(desk, { data, correction: 'The weight was in kilograms.' })).chart,
   ).toMatchObject({ ver: 2, state: 'submitted' })
   expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({
     status: 'audit-required',
@@ -207,11 +206,11 @@ test('CHT-018 a submitted chart that somebody looks at is in My Visits as Chart 
 
 test('CHT-067 flags are computed from the chart, the order and the moment as they stand at submission', async () => {
   const flagged = async (
-    data: (desk: Desk) => ChartData,
-    prepare: (desk: Desk) => Promise<void> = async () => {},
+    data: (desk: ChartFixture) => ChartData,
+    prepare: (desk: ChartFixture) => Promise<void> = async () => {},
   ): Promise<readonly ChartFlag[]> => {
-    const desk = await aDesk(app)
-    await drafted(desk, data(desk))
+    const desk = await aChartFixture(app)
+    await saveDraft(desk, data(desk))
     await prepare(desk)
     const answer = await desk.nurse.call(charts.submit, {
       id: desk.visit.id,

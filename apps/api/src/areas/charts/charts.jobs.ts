@@ -1,4 +1,4 @@
-// CHT-089: charts that stay out are asked for, once a day for up to five days.
+// CHT-089: reminds nurses of missing charts, once a day for up to five days.
 import { sql } from 'kysely'
 import { texts } from '@wren/contract/offers-texts.rules'
 import type { JobHandler } from '../../platform/jobs/run.ts'
@@ -6,28 +6,30 @@ import type { Platform } from '../../platform/platform.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { textNurse } from './charts-texts.commands.ts'
 
-const days = 5
-interface Overdue {
+const reminderDays = 5
+interface OverdueChart {
   readonly id: number
   readonly nurse: number
   readonly day: number
 }
 
-/** `day`: whole days since the visit's end, 1 to 5; each is texted once, however often the job runs. */
-async function overdue({ db, clock }: Platform): Promise<readonly Overdue[]> {
+/** `day` is the number of whole days since the visit's end, 1 to 5. Each is texted once. */
+async function overdueCharts({ db, clock }: Platform): Promise<readonly OverdueChart[]> {
   const now = clock.now()
-  const { rows } = await sql<Overdue>`select visit.id, visit.user_id_assigned as nurse,
+  const { rows } = await sql<OverdueChart>`select visit.id, visit.user_id_assigned as nurse,
       floor(extract(epoch from ${now}::timestamptz - visit.ends_at) / 86400)::int as day
     from visit join pharmacy on pharmacy.id = visit.provider_id
-    where visit.status in ('Active - Booked', 'Active - Ready') and not visit.missed and not visit.is_deleted and visit.user_id_assigned is not null
+    where visit.status in ('Active - Booked', 'Active - Ready') and not visit.missed and not visit.is_deleted
+      and visit.user_id_assigned is not null
       and visit.nurse_chart_received is null and not pharmacy.has_own_chart
-      and visit.ends_at <= ${now}::timestamptz - interval '1 day' and visit.ends_at > ${now}::timestamptz - make_interval(days => ${days + 1})
+      and visit.ends_at <= ${now}::timestamptz - interval '1 day'
+        and visit.ends_at > ${now}::timestamptz - make_interval(days => ${reminderDays + 1})
     order by visit.id`.execute(db)
   return rows
 }
 
-async function remind(platform: Platform, _payload: unknown, runId: string): Promise<void> {
-  for (const { id, nurse, day } of await overdue(platform))
+async function remindNurses(platform: Platform, _payload: unknown, runId: string): Promise<void> {
+  for (const { id, nurse, day } of await overdueCharts(platform))
     await runWork(
       platform,
       { kind: 'job', name: 'chart-reminders' },
@@ -44,5 +46,5 @@ async function remind(platform: Platform, _payload: unknown, runId: string): Pro
 }
 
 export const chartsJobs: readonly JobHandler[] = [
-  { name: 'chart-reminders', everyMinutes: 60, run: remind },
+  { name: 'chart-reminders', everyMinutes: 60, run: remindNurses },
 ]

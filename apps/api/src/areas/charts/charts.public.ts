@@ -1,2 +1,2 @@
-// CHT: what areas after this one may use of it.
+// The exports of charts for later areas.
 export { chartFile } from './charts-pdf.queries.ts'

@@ -1,14 +1,14 @@
-// CHT "Life cycle" 012-013, "Safety" 084: what reports and visits do to a chart, in the same unit of work.
+// CHT-012, CHT-013, CHT-084: reactions of charts to reports and visits, in the same unit of work.
 import { sql } from 'kysely'
 import { texts } from '@wren/contract/offers-texts.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { visitById, type VisitFact } from '../visits/visits.public.ts'
-import { noteEnd } from './charts-ended.commands.ts'
+import { recordVisitEnding } from './charts-ended.commands.ts'
 import { lockSubmitted } from './charts-submit.commands.ts'
 import { textNurse } from './charts-texts.commands.ts'
 import { archiveChart, chartChange, lockChart, updateChart, withdrawChart } from './charts.store.ts'
-import { tellLaterVisits } from './charts-later.commands.ts'
+import { notifyLaterVisits } from './charts-later.commands.ts'
 
 const patientOf = async (work: Work, visit: number): Promise<string | null> =>
   (
@@ -17,8 +17,8 @@ const patientOf = async (work: Work, visit: number): Promise<string | null> =>
     }>`select patient_uuid from visit where id = ${visit}`.execute(work.db)
   ).rows[0]?.patient_uuid ?? null
 
-/** CHT-012. Own-chart visits have a report but no chart. */
-async function returnToNurse(
+/** CHT-012. Visits of pharmacies with an own chart have a report but no chart. */
+async function returnChartToNurse(
   work: Work,
   { visit, reason }: { readonly visit: number; readonly reason: string | null },
 ): Promise<void> {
@@ -44,25 +44,22 @@ async function returnToNurse(
   })
 }
 
-async function lockApproved(work: Work, { visit }: { readonly visit: number }): Promise<void> {
+async function lockApprovedChart(work: Work, { visit }: { readonly visit: number }): Promise<void> {
   const chart = await lockChart(work, visit)
   if (chart?.state === 'submitted') await lockSubmitted(work, chart, await patientOf(work, visit))
 }
 
-/**
- * An unfinished chart is of one nurse and one patient: whatever gives the visit another of either archives it
- * (CHT-103).
- */
-async function archiveFormer(
+/** Archives an unfinished chart when the nurse or the patient of its visit changes (CHT-103). */
+async function archiveFormerDraft(
   work: Work,
   { visit, fields, patient, patients }: VisitFact,
 ): Promise<void> {
-  const ofAnother = fields.includes('patient_uuid') && patients.length > 1
-  if (!fields.includes('user_id_assigned') && !ofAnother) return
+  const isPatientChanged = fields.includes('patient_uuid') && patients.length > 1
+  if (!fields.includes('user_id_assigned') && !isPatientChanged) return
   const chart = await lockChart(work, visit)
   if (chart === null || (chart.state !== 'draft' && chart.state !== 'returned')) return
   const current = await visitById(work.db, visit)
-  if (!ofAnother && current?.user_id_assigned === chart.user_id_nurse) return
+  if (!isPatientChanged && current?.user_id_assigned === chart.user_id_nurse) return
   if (!(await archiveChart(work, chart))) return
   work.recordEvent('charts.archived', {
     changes: [
@@ -80,24 +77,24 @@ async function archiveFormer(
   })
 }
 
-/** CHT-103: an eChart that was returned and whose visit is then cancelled was made for the wrong patient or visit. */
-async function withdraw(work: Work, { visit }: VisitFact): Promise<void> {
+/** CHT-103: cancelling the visit of a returned chart withdraws it, as made for the wrong patient or visit. */
+async function withdrawReturnedChart(work: Work, { visit }: VisitFact): Promise<void> {
   const chart = await lockChart(work, visit)
   if (chart === null || chart.ver === 0 || chart.returned_reason === null) return
-  const cancelled = await visitById(work.db, visit)
-  if (cancelled === null) return
-  const patient = cancelled.patient_uuid
+  const visitRecord = await visitById(work.db, visit)
+  if (visitRecord === null) return
+  const patient = visitRecord.patient_uuid
   const withdrawn = await withdrawChart(work, chart, chart.returned_reason)
   work.recordEvent('charts.withdrawn', {
     changes: [chartChange(patient, chart, withdrawn)],
     data: { visit, chart: chart.id, nurse: chart.user_id_nurse, patient },
   })
-  await tellLaterVisits(work, cancelled)
+  await notifyLaterVisits(work, visitRecord)
 }
 
 export const chartsReactions: readonly Reaction[] = [
-  within('reports.chart-returned', returnToNurse),
-  within('reports.approved', lockApproved),
+  within('reports.chart-returned', returnChartToNurse),
+  within('reports.approved', lockApprovedChart),
   ...[
     'visits.cancelled',
     'visits.lost',
@@ -107,13 +104,13 @@ export const chartsReactions: readonly Reaction[] = [
     'visits.moved',
     'visits.rescheduled',
     'visits.ready',
-  ].map((fact) => within(fact, noteEnd)),
-  within('visits.cancelled', withdraw),
+  ].map((event) => within(event, recordVisitEnding)),
+  within('visits.cancelled', withdrawReturnedChart),
   ...[
     'visits.unassigned',
     'visits.changed',
     'visits.confirmed',
     'visits.rescheduled',
     'visits.ready',
-  ].map((fact) => within(fact, archiveFormer)),
+  ].map((event) => within(event, archiveFormerDraft)),
 ]

@@ -1,8 +1,9 @@
-// CHT "Calls" 071-078, CHT-028, CHT-092, CHT-098
+// CHT-071, CHT-072, CHT-073, CHT-074, CHT-075, CHT-076, CHT-077, CHT-078, CHT-028, CHT-092, CHT-098: binds the calls of
+// charts.
 import { charts } from '@wren/contract/charts'
 import { workflow, changes, reads } from '../../platform/http/bind.ts'
 import { printChart } from './charts-pdf.queries.ts'
-import { keepLate } from './charts-ended.commands.ts'
+import { keepLateText } from './charts-ended.commands.ts'
 import { keptChart } from './charts-ended.queries.ts'
 import { chartInfo } from './charts-info.queries.ts'
 import { approveHomeMedications, saveChart, validateChart } from './charts-save.commands.ts'
@@ -21,5 +22,5 @@ export const chartsRoutes = [
   workflow(charts.pdf, printChart),
   reads(charts.archived, archivedCharts),
   reads(charts.kept, keptChart),
-  changes(charts.keepLate, keepLate),
+  changes(charts.keepLate, keepLateText),
 ]

@@ -1,5 +1,5 @@
-// CHT "Life cycle" 009-016, "Safety" 084: charts, their versions and archived drafts as rows; one chart a visit,
-// whose row is locked first.
+// CHT-009, CHT-010, CHT-011, CHT-012, CHT-013, CHT-014, CHT-015, CHT-016, CHT-084: rows of charts, versions and
+// archived drafts. A visit has one chart. The visit's row is locked before the chart's.
 import { sql } from 'kysely'
 import type { Chart, ChartVersion, ChartVersionRow } from '@wren/contract/charts'
 import type { ChartData, SectionKey } from '@wren/contract/chart-sections'
@@ -20,12 +20,13 @@ export interface ChartRecord {
   readonly revision: number
   readonly data: ChartData
   readonly returned_reason: string | null
-  /** CHT-103 */
+  /** Set when the chart was withdrawn (CHT-103). */
   readonly withdrawn_reason: string | null
   readonly updated: string
 }
 
-const columns = sql`id, assignment_id, user_id_nurse, state, ver, revision, data, returned_reason, withdrawn_reason, updated`
+const chartColumns = sql`id, assignment_id, user_id_nurse, state, ver, revision, data, returned_reason,
+  withdrawn_reason, updated`
 
 export const chartAnswer = ({
   id,
@@ -51,44 +52,44 @@ export const chartAnswer = ({
   user_id_nurse,
 })
 
-export async function chartOf(db: Database, visit: number): Promise<ChartRecord | null> {
+export async function chartByVisit(db: Database, visit: number): Promise<ChartRecord | null> {
   return (
     (
-      await sql<ChartRecord>`select ${columns} from chart where assignment_id = ${visit}`.execute(
+      await sql<ChartRecord>`select ${chartColumns} from chart where assignment_id = ${visit}`.execute(
         db,
       )
     ).rows[0] ?? null
   )
 }
-/** After the visit's own row. */
+/** Lock the visit's row first. */
 export async function lockChart(work: Work, visit: number): Promise<ChartRecord | null> {
   return (
     (
-      await sql<ChartRecord>`select ${columns} from chart where assignment_id = ${visit} for update`.execute(
+      await sql<ChartRecord>`select ${chartColumns} from chart where assignment_id = ${visit} for update`.execute(
         work.db,
       )
     ).rows[0] ?? null
   )
 }
 
-const redacted = '[redacted]'
+const redactedImage = '[redacted]'
 const withoutImages = (data: ChartData): object => {
   const { patient, nurse } = data.signatures ?? {}
-  const hidden = <S extends { image?: string | null }>(signer: S | undefined) =>
-    signer?.image ? { ...signer, image: redacted } : signer
+  const withoutImage = <S extends { image?: string | null }>(signer: S | undefined) =>
+    signer?.image ? { ...signer, image: redactedImage } : signer
   return data.signatures === undefined
     ? data
     : {
         ...data,
         signatures: {
           ...data.signatures,
-          ...(patient ? { patient: hidden(patient) } : {}),
-          ...(nurse ? { nurse: hidden(nurse) } : {}),
+          ...(patient ? { patient: withoutImage(patient) } : {}),
+          ...(nurse ? { nurse: withoutImage(nurse) } : {}),
         },
       }
 }
-/** History names the sections that changed, not 'data' as a whole (AUD-004). */
-const audited = ({
+/** Spreads the data, so that the history names the changed sections (AUD-004). */
+const auditFields = ({
   state,
   ver,
   returned_reason,
@@ -113,12 +114,12 @@ export const chartChange = (
   id: (after ?? (before as ChartRecord)).id,
   patient,
   version: (after ?? (before as ChartRecord)).revision,
-  before: before === null ? null : audited(before),
-  after: after === null ? null : audited(after),
+  before: before === null ? null : auditFields(before),
+  after: after === null ? null : auditFields(after),
 })
 
-/** CHT-098: an archived draft is an entry of its own; its number is told from those of charts. */
-export const lateChange = (
+/** The audit change of an archived draft. `record` differs from the ids of charts (CHT-098). */
+export const lateDraftChange = (
   patient: string | null,
   record: string,
   version: number,
@@ -139,7 +140,7 @@ export interface ChartChanges {
   readonly returned_reason?: string | null
 }
 
-/** CHT-016: the first save makes the chart, at revision 1. */
+/** The first save creates the chart at revision 1 (CHT-016). */
 export async function insertChart(
   work: Work,
   {
@@ -148,15 +149,14 @@ export async function insertChart(
     data,
   }: { readonly visit: number; readonly nurse: number; readonly data: ChartData },
 ): Promise<ChartRecord> {
-  const made =
+  const inserted =
     await sql<ChartRecord>`insert into chart (assignment_id, user_id_nurse, state, data, created, updated)
-    values (${visit}, ${nurse}, 'draft', ${JSON.stringify(data)}::jsonb, ${work.now}, ${work.now}) returning ${columns}`.execute(
-      work.db,
-    )
-  return made.rows[0] as ChartRecord
+    values (${visit}, ${nurse}, 'draft', ${JSON.stringify(data)}::jsonb, ${work.now}, ${work.now})
+      returning ${chartColumns}`.execute(work.db)
+  return inserted.rows[0] as ChartRecord
 }
 
-/** `save` raises the revision: somebody's window is older now (CHT-015). */
+/** `save` increments the revision, which makes other windows stale (CHT-015). */
 export async function updateChart(
   work: Work,
   before: ChartRecord,
@@ -164,96 +164,99 @@ export async function updateChart(
   { save }: { readonly save: boolean },
 ): Promise<ChartRecord> {
   const { state, ver, data, returned_reason } = { ...before, ...changes }
-  const written =
-    await sql<ChartRecord>`update chart set state = ${state}, ver = ${ver}, data = ${JSON.stringify(data)}::jsonb, returned_reason = ${returned_reason},
-    revision = revision + ${save ? 1 : 0}, updated = ${work.now} where id = ${before.id} returning ${columns}`.execute(
-      work.db,
-    )
-  return written.rows[0] as ChartRecord
+  const updatedRow =
+    await sql<ChartRecord>`update chart set state = ${state}, ver = ${ver}, data = ${JSON.stringify(data)}::jsonb,
+      returned_reason = ${returned_reason},
+    revision = revision + ${save ? 1 : 0}, updated = ${work.now}
+      where id = ${before.id} returning ${chartColumns}`.execute(work.db)
+  return updatedRow.rows[0] as ChartRecord
 }
 
-/** CHT-103: for good; its visit is cancelled and does not come back (VIS-164). */
+/** CHT-103. Permanent, because a cancelled visit does not become active again (VIS-164). */
 export async function withdrawChart(
   work: Work,
   { id }: ChartRecord,
   reason: string,
 ): Promise<ChartRecord> {
-  const written =
-    await sql<ChartRecord>`update chart set withdrawn_at = ${work.now}, withdrawn_reason = ${reason}, updated = ${work.now}
-    where id = ${id} returning ${columns}`.execute(work.db)
-  return written.rows[0] as ChartRecord
+  const updatedRow =
+    await sql<ChartRecord>`update chart set withdrawn_at = ${work.now}, withdrawn_reason = ${reason},
+      updated = ${work.now}
+    where id = ${id} returning ${chartColumns}`.execute(work.db)
+  return updatedRow.rows[0] as ChartRecord
 }
 
-export interface NewVersion {
+export interface NewChartVersion {
   readonly nurse: number
   readonly changedSections: readonly SectionKey[]
   readonly correctionReason: string | null
   readonly flags: readonly ChartFlag[]
   readonly warnings: readonly Finding[]
 }
-/** CHT-014: the version is what the chart holds now. */
+/** Stores the chart's current data as a version (CHT-014). */
 export async function insertVersion(
   work: Work,
   chart: ChartRecord,
-  { nurse, changedSections, correctionReason, flags, warnings }: NewVersion,
+  { nurse, changedSections, correctionReason, flags, warnings }: NewChartVersion,
 ): Promise<void> {
-  await sql`insert into chart_version (chart_id, ver, data, submitted_at, submitted_by, changed_sections, correction_reason, audit_flags, warnings)
-    values (${chart.id}, ${chart.ver}, ${JSON.stringify(chart.data)}::jsonb, ${work.now}, ${nurse}, ${[...changedSections]}, ${correctionReason}, ${[...flags]},
+  await sql`insert into chart_version (chart_id, ver, data, submitted_at, submitted_by, changed_sections,
+    correction_reason, audit_flags, warnings)
+    values (${chart.id}, ${chart.ver}, ${JSON.stringify(chart.data)}::jsonb, ${work.now}, ${nurse},
+      ${[...changedSections]}, ${correctionReason}, ${[...flags]},
       ${JSON.stringify(warnings)}::jsonb)`.execute(work.db)
 }
 
-export async function versionsOf(db: Database, chart: number): Promise<ChartVersionRow[]> {
+export async function chartVersionRows(db: Database, chart: number): Promise<ChartVersionRow[]> {
   return (
-    await sql<ChartVersionRow>`select ver, submitted_at, submitted_by, changed_sections, correction_reason from chart_version
+    await sql<ChartVersionRow>`select ver, submitted_at, submitted_by, changed_sections, correction_reason
+      from chart_version
     where chart_id = ${chart} order by ver`.execute(db)
   ).rows
 }
-export async function versionOf(
+export async function chartVersionByNumber(
   db: Database,
   chart: number,
   ver: number,
 ): Promise<ChartVersion | null> {
   return (
     (
-      await sql<ChartVersion>`select ver, submitted_at, submitted_by, changed_sections, correction_reason, data from chart_version
+      await sql<ChartVersion>`select ver, submitted_at, submitted_by, changed_sections, correction_reason, data
+        from chart_version
     where chart_id = ${chart} and ver = ${ver}`.execute(db)
     ).rows[0] ?? null
   )
 }
 
-/**
- * The next nurse begins anew on a row that must stay because of its versions; her first save makes revision 1
- * (CHT-084, CHT-086).
- */
-export async function takeOverChart(
+/** Resets a row with versions to revision 1 for the first save of the next nurse (CHT-084, CHT-086). */
+export async function restartChart(
   work: Work,
   before: ChartRecord,
   { nurse, data }: { readonly nurse: number; readonly data: ChartData },
 ): Promise<ChartRecord> {
-  const written =
-    await sql<ChartRecord>`update chart set user_id_nurse = ${nurse}, state = 'draft', data = ${JSON.stringify(data)}::jsonb, returned_reason = null,
-    revision = 1, updated = ${work.now} where id = ${before.id} returning ${columns}`.execute(
+  const updatedRow =
+    await sql<ChartRecord>`update chart set user_id_nurse = ${nurse}, state = 'draft',
+      data = ${JSON.stringify(data)}::jsonb, returned_reason = null,
+    revision = 1, updated = ${work.now} where id = ${before.id} returning ${chartColumns}`.execute(
       work.db,
     )
-  return written.rows[0] as ChartRecord
+  return updatedRow.rows[0] as ChartRecord
 }
 
 /**
- * CHT-084: the draft stays readable beside the visit; without versions its row makes room for the next nurse's.
- * False: it was archived before.
- * A nurse who comes back begins at revision 1 again, so that the revision alone does not tell her second draft from
- * her first.
+ * Copies the draft to the archive, and deletes its row unless it has versions (CHT-084). Returns false if the same
+ * draft is archived already. Data is compared too, because a nurse who returns starts at revision 1 again.
  */
 export async function archiveChart(
   work: Work,
   { id, assignment_id, user_id_nurse, revision, data, ver }: ChartRecord,
 ): Promise<boolean> {
-  const kept =
+  const archived =
     await sql`insert into chart_archived (assignment_id, user_id_nurse, revision, data, archived_at, archived_by)
-    select ${assignment_id}::int, ${user_id_nurse}::int, ${revision}::int, ${JSON.stringify(data)}::jsonb, ${work.now}::timestamptz, ${userIdOf(work.actor)}::int
-    where not exists (select from chart_archived old where old.assignment_id = ${assignment_id} and old.user_id_nurse = ${user_id_nurse} and old.revision = ${revision}
+    select ${assignment_id}::int, ${user_id_nurse}::int, ${revision}::int, ${JSON.stringify(data)}::jsonb,
+      ${work.now}::timestamptz, ${userIdOf(work.actor)}::int
+    where not exists (select from chart_archived old where old.assignment_id = ${assignment_id}
+      and old.user_id_nurse = ${user_id_nurse} and old.revision = ${revision}
       and old.data = ${JSON.stringify(data)}::jsonb)
     returning id`.execute(work.db)
   if (ver === 0) await sql`delete from chart where id = ${id}`.execute(work.db)
-  return kept.rows.length > 0
+  return archived.rows.length > 0
 }

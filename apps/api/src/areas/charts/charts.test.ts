@@ -18,7 +18,7 @@ import {
   visitById,
   type VisitRecord,
 } from '../visits/visits.public.ts'
-import { aDesk, drafted, submitted } from './charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft } from './charts.builders.ts'
 
 const app = useTestApp()
 
@@ -29,7 +29,7 @@ const locked = async (work: Parameters<typeof lockVisit>[0], id: number) =>
   (await lockVisit(work, id)) as VisitRecord
 
 test('CHT-010 the first save starts charting at revision 1 and a reload gives every field back', async () => {
-  const { nurse, visit, data, scene } = await aDesk(app)
+  const { nurse, visit, data, scene } = await aChartFixture(app)
   expect((await nurse.call(charts.chart, { id: visit.id })).body).toEqual({ chart: null })
   const saved = await nurse.call(charts.save, { id: visit.id, revision: 0, data })
   expect(saved.status).toBe(200)
@@ -56,7 +56,7 @@ test('CHT-010 the first save starts charting at revision 1 and a reload gives ev
 })
 
 test('CHT-010 a draft may be incomplete but never of a wrong type, too large, or signed with something that is no picture', async () => {
-  const { nurse, visit } = await aDesk(app)
+  const { nurse, visit } = await aChartFixture(app)
   const save = (data: unknown) => nurse.call(charts.save, { id: visit.id, revision: 0, data })
   const wrong = await save({ times: { visit_start: 'nine' }, vitals: { sets: [{ pulse: '80' }] } })
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([
@@ -85,7 +85,7 @@ test('CHT-010 a draft may be incomplete but never of a wrong type, too large, or
 })
 
 test('CHT-015 an older revision is refused with the stored chart, and nothing of the first save is lost', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const { nurse, visit } = desk
   await nurse.call(charts.save, {
     id: visit.id,
@@ -109,7 +109,7 @@ test('CHT-015 an older revision is refused with the stored chart, and nothing of
 })
 
 test('CHT-004 only the assigned nurse writes, and from two hours before the start', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const { visit, scene, nurse } = desk
   const other = await app.signIn(await aNurse(app))
   expect((await other.call(charts.save, { id: visit.id, revision: 0, data: {} })).status).toBe(403)
@@ -135,7 +135,7 @@ test('CHT-004 only the assigned nurse writes, and from two hours before the star
 })
 
 test('CHT-028 the home medications are approved by the nurse herself and a changed row takes the approval away', async () => {
-  const { nurse, visit, scene, data } = await aDesk(app)
+  const { nurse, visit, scene, data } = await aChartFixture(app)
   await nurse.call(charts.save, {
     id: visit.id,
     revision: 0,
@@ -183,7 +183,7 @@ test('CHT-028 the home medications are approved by the nurse herself and a chang
 })
 
 test('CHT-073 checking answers findings and flags and stores nothing', async () => {
-  const { nurse, visit, data } = await aDesk(app)
+  const { nurse, visit, data } = await aChartFixture(app)
   const checked = await nurse.call(charts.validate, {
     id: visit.id,
     data: { ...data, narrative: '' },
@@ -202,9 +202,9 @@ test('CHT-073 checking answers findings and flags and stores nothing', async () 
 })
 
 test('CHT-011 a chart with problems is refused with its findings and the draft is kept saved', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const { nurse, visit } = desk
-  const { revision } = await drafted(desk)
+  const { revision } = await saveDraft(desk)
   const refused = await nurse.call(charts.submit, {
     id: visit.id,
     revision,
@@ -227,8 +227,8 @@ test('CHT-011 a chart with problems is refused with its findings and the draft i
 })
 
 test('a submission refused as the chart stands is no further save: the nurse may press again with the revision she holds', async () => {
-  const desk = await aDesk(app)
-  const { revision } = await drafted(desk)
+  const desk = await aChartFixture(app)
+  const { revision } = await saveDraft(desk)
   const { medications: [first, ...others] = [] } = desk.data
   const late = await desk.nurse.call(charts.save, {
     id: desk.visit.id,
@@ -247,14 +247,14 @@ test('a submission refused as the chart stands is no further save: the nurse may
 })
 
 test('warnings must be acknowledged, then the chart is submitted with the flag of its break of policy', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const [first, ...others] = desk.data.medications ?? []
   const note = 'The pharmacy confirmed the lot by phone before the infusion.'
   const medications = [
     { ...first, note, lots: [{ lot: 'OLD1', expiry: '2020-01-02', vials: 1 }] },
     ...others,
   ] as ChartData['medications'] & object
-  const { revision } = await drafted(desk, { ...desk.data, medications })
+  const { revision } = await saveDraft(desk, { ...desk.data, medications })
   const unread = await desk.nurse.call(charts.submit, { id: desk.visit.id, revision })
   expect([unread.status, unread.body.fields]).toEqual([
     400,
@@ -278,8 +278,8 @@ test('warnings must be acknowledged, then the chart is submitted with the flag o
 })
 
 test('CHT-011 submitting makes the version, finishes the visit and opens the report; without flags the chart is locked', async () => {
-  const desk = await aDesk(app)
-  const { chart, assignment, report_id } = await submitted(desk)
+  const desk = await aChartFixture(app)
+  const { chart, assignment, report_id } = await submitDraft(desk)
   const visit = await visitById(db(), desk.visit.id)
   expect(visit).toMatchObject({
     status: 'Completed - Visit Finished',
@@ -316,8 +316,8 @@ test('CHT-011 submitting makes the version, finishes the visit and opens the rep
 })
 
 test('CHT-082 two submissions at the same moment make one version, one report and one status change', async () => {
-  const desk = await aDesk(app)
-  const { revision } = await drafted(desk)
+  const desk = await aChartFixture(app)
+  const { revision } = await saveDraft(desk)
   const submit = () =>
     desk.nurse.call(charts.submit, { id: desk.visit.id, revision, warnings_acknowledged: true })
   const answers = await Promise.all([submit(), submit(), submit()])
@@ -325,15 +325,17 @@ test('CHT-082 two submissions at the same moment make one version, one report an
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect((body as unknown as { chart: { ver: number } }).chart.ver).toBe(1)
   const counted = await rows(sql<{ versions: number; reports: number; changes: number }>`select
-    (select count(*)::int from chart_version join chart on chart.id = chart_id where assignment_id = ${desk.visit.id}) as versions,
+    (select count(*)::int from chart_version join chart on chart.id = chart_id
+      where assignment_id = ${desk.visit.id}) as versions,
     (select count(*)::int from report where assignment_id = ${desk.visit.id}) as reports,
-    (select count(*)::int from visit_status_history where assignment_id = ${desk.visit.id} and to_status = 'Completed - Visit Finished') as changes`)
+    (select count(*)::int from visit_status_history where assignment_id = ${desk.visit.id}
+      and to_status = 'Completed - Visit Finished') as changes`)
   expect(counted).toEqual([{ versions: 1, reports: 1, changes: 1 }])
 })
 
 test('CHT-083 a visit cancelled first refuses the chart and keeps the draft; a chart received first refuses the cancel', async () => {
-  const first = await aDesk(app)
-  const { revision } = await drafted(first)
+  const first = await aChartFixture(app)
+  const { revision } = await saveDraft(first)
   const reason = 'Cancelled - Patient Declined'
   await inWork(app, async (work) => cancelVisit(work, await locked(work, first.visit.id), reason))
   const refused = await first.nurse.call(charts.submit, {
@@ -346,8 +348,8 @@ test('CHT-083 a visit cancelled first refuses the chart and keeps the draft; a c
     revision,
     state: 'draft',
   })
-  const second = await aDesk(app)
-  await submitted(second)
+  const second = await aChartFixture(app)
+  await submitDraft(second)
   expect(
     await inWork(app, async (work) =>
       cancelVisit(work, await locked(work, second.visit.id), reason),
@@ -357,8 +359,8 @@ test('CHT-083 a visit cancelled first refuses the chart and keeps the draft; a c
 
 test('CHT-083 cancel and submission at the same moment: exactly one of them happens', async () => {
   for (let round = 0; round < 4; round++) {
-    const desk = await aDesk(app)
-    const { revision } = await drafted(desk)
+    const desk = await aChartFixture(app)
+    const { revision } = await saveDraft(desk)
     const [sent, cancelled] = await Promise.all([
       desk.nurse.call(charts.submit, { id: desk.visit.id, revision, warnings_acknowledged: true }),
       inWork(app, async (work) =>
@@ -370,8 +372,8 @@ test('CHT-083 cancel and submission at the same moment: exactly one of them happ
 })
 
 test('AVR-013 CHT-011 CHT-014 a returned chart tells the nurse why, and its correction is version 2 with the changed sections', async () => {
-  const desk = await aDesk(app)
-  const { report_id } = await submitted(desk)
+  const desk = await aChartFixture(app)
+  const { report_id } = await submitDraft(desk)
   await inWork(app, (work) =>
     returnChart(work, { id: report_id, reason: 'Please correct the weight.' }),
   )
@@ -395,7 +397,7 @@ test('AVR-013 CHT-011 CHT-014 a returned chart tells the nurse why, and its corr
   const data = { ...desk.data, pre_assessment: { ...desk.data.pre_assessment, weight: 165 } }
   const saved = await desk.nurse.call(charts.save, { id: desk.visit.id, data })
   expect(saved.body.chart.data.signatures?.nurse?.image).toBeNull()
-  const { revision } = await drafted(desk, {
+  const { revision } = await saveDraft(desk, {
     ...data,
     signatures: {
       ...data.signatures,
@@ -452,8 +454,8 @@ test('AVR-013 CHT-011 CHT-014 a returned chart tells the nurse why, and its corr
 })
 
 test('CHT-092 the draft of a nurse who leaves the visit is archived for admins and the next nurse starts an empty chart', async () => {
-  const desk = await aDesk(app)
-  await drafted(desk)
+  const desk = await aChartFixture(app)
+  await saveDraft(desk)
   await inWork(app, async (work) =>
     unassignVisit(work, await locked(work, desk.visit.id), { cause: 'manual' }),
   )
@@ -491,11 +493,11 @@ test('CHT-092 the draft of a nurse who leaves the visit is archived for admins a
 })
 
 test('a moderate reaction asks operations at once', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const at = desk.data.medications?.[0]?.start ?? null
   const note =
     'Flushing of face and chest; the infusion was paused and the pharmacy called at once.'
-  await submitted(desk, {
+  await submitDraft(desk, {
     data: {
       ...desk.data,
       narrative: `${desk.data.narrative ?? ''} ${note}`,
@@ -520,15 +522,16 @@ test('a moderate reaction asks operations at once', async () => {
     priority: number
     user_id_assigned: number
   }>`select priority, user_id_assigned from update_item
-    where type = 'assignment' and type_id = ${desk.visit.id} and description = ${`Visit #${desk.visit.id}: reaction or transfer reported`}`)
+    where type = 'assignment' and type_id = ${desk.visit.id}
+      and description = ${`Visit #${desk.visit.id}: reaction or transfer reported`}`)
   expect(updates).toEqual([{ priority: 40, user_id_assigned: desk.scene.admin.id }])
 })
 
 test('the next visit is booked from the chart, or its time becomes a request', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const next = await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 7 * 1440) })
   const start = addMinutes(desk.visit.start, 8 * 1440)
-  await submitted(desk, { data: { ...desk.data, next_visit: { choice: 'Schedule', start } } })
+  await submitDraft(desk, { data: { ...desk.data, next_visit: { choice: 'Schedule', start } } })
   expect(await visitById(db(), next.id)).toMatchObject({
     status: 'Active - Ready',
     start,
@@ -536,13 +539,13 @@ test('the next visit is booked from the chart, or its time becomes a request', a
     e_chart_scheduled: true,
     e_chart_scheduled_at: expect.any(String),
   })
-  const second = await aDesk(app)
+  const second = await aChartFixture(app)
   const staffed = await aReadyVisit(
     app,
     { ...second.scene, nurse: await aNurse(app) },
     { start: addMinutes(second.visit.start, 7 * 1440) },
   )
-  await submitted(second, {
+  await submitDraft(second, {
     data: {
       ...second.data,
       next_visit: { choice: 'Schedule', start: addMinutes(second.visit.start, 8 * 1440) },
@@ -566,7 +569,7 @@ test('the next visit is booked from the chart, or its time becomes a request', a
 })
 
 test('CHT-089 a chart that stays out is asked for once a day, five times; of missed, Inactive, Hold and own-chart visits never', async () => {
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const texts = () =>
     rows(sql<{
       assignment_id: number
@@ -574,9 +577,12 @@ test('CHT-089 a chart that stays out is asked for once a day, five times; of mis
     }>`select assignment_id, body from outbound_message where kind = 'chart-reminder'
     and assignment_id >= ${desk.visit.id} order by id`)
   const told = async () => (await texts()).length
-  const others = [await aDesk(app), await aDesk(app), await aDesk(app), await aDesk(app)].map(
-    ({ visit }) => visit,
-  )
+  const others = [
+    await aChartFixture(app),
+    await aChartFixture(app),
+    await aChartFixture(app),
+    await aChartFixture(app),
+  ].map(({ visit }) => visit)
   const ended = [
     { missed: true, missed_reason: 'Missed - Other' },
     { status: 'Inactive - Canceled', cancel_reason: 'Cancelled - Patient Declined' },

@@ -1,21 +1,20 @@
-// NET "Topics" 086: a chart is seen on its visit; a submitted one also on the patient's other visits. Saves of a
-// draft are nobody's news but the first.
+// NET-086: topics of charts. Saves of a draft are published only when they create the chart.
 import type { Topics } from '../../platform/work/events.ts'
 
-interface ChartNews {
+interface ChartTopicData {
   readonly visit: number
   readonly nurse: number
 }
-const ofVisit = ({ nurse }: ChartNews) => [
+const visitTopics = ({ nurse }: ChartTopicData) => [
   { topic: 'assignment', nurses: [nurse] },
   { topic: 'nurse_assignment', nurses: [nurse] },
 ]
 
 export const chartsTopics: Topics = {
-  'charts.started': ofVisit,
-  'charts.submitted': ofVisit,
-  'charts.locked': ofVisit,
-  'charts.returned': ofVisit,
-  'charts.archived': ofVisit,
-  'charts.late-kept': ofVisit,
+  'charts.started': visitTopics,
+  'charts.submitted': visitTopics,
+  'charts.locked': visitTopics,
+  'charts.returned': visitTopics,
+  'charts.archived': visitTopics,
+  'charts.late-kept': visitTopics,
 }

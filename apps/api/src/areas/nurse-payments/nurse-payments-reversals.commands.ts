@@ -24,7 +24,8 @@ export async function storeReversed(
 ): Promise<void> {
   await sql`select 1 from nurse_payment where transfer_id = ${transfer} for update`.execute(work.db)
   const found = await sql<Row>`select ${paymentColumns},
-      (select coalesce(sum(amount_cents), 0)::int from nurse_refund where payment_id = nurse_payment.id and status in ('Entered', 'Processed')) as known_cents
+      (select coalesce(sum(amount_cents), 0)::int from nurse_refund where payment_id = nurse_payment.id
+        and status in ('Entered', 'Processed')) as known_cents
     from nurse_payment where transfer_id = ${transfer}`.execute(work.db)
   const payment = found.rows[0]
   if (payment === undefined) return

@@ -35,12 +35,14 @@ const unanswered = (row: 'payment' | 'refund') =>
     or coalesce(${sql.ref(`${row}.failure`)} = 'unheard', false))`
 
 const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
-  select payment.id, 'payments' as kind, payment.user_id as nurse_id, payment.created_at as at, iso(payment.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
+  select payment.id, 'payments' as kind, payment.user_id as nurse_id, payment.created_at as at,
+    iso(payment.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
     ${reportOf} as report_id, payment.amount_cents, payment.status, ${unanswered('payment')} as unanswered,
     ${nameOf('payment.created_by')} as created_by_name, payment.refunded_cents
   from nurse_payment payment)`
 const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>`(
-  select refund.id, 'refunds' as kind, payment.user_id as nurse_id, refund.created_at as at, iso(refund.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
+  select refund.id, 'refunds' as kind, payment.user_id as nurse_id, refund.created_at as at,
+    iso(refund.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
     ${reportOf} as report_id, refund.amount_cents, refund.status, ${unanswered('refund')} as unanswered,
     ${nameOf('refund.created_by')} as created_by_name,
     payment.id as payment_id, iso(payment.created_at) as payment_created_at,

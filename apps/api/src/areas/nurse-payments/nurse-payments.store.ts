@@ -85,7 +85,8 @@ export async function enterPayment(work: Work, made: NewPayment): Promise<Paymen
     await sql<Payment>`insert into nurse_payment (user_id, amount_cents, payment_type, description, status,
       assignment_id, force, force_by,
       request_key, destination, next_attempt_at, created_by, created_at, updated)
-    values (${made.nurseId}, ${made.amountCents}, ${made.type}, ${made.description}, 'Entered', ${made.visitId}, ${made.forcedBy !== null}, ${made.forcedBy},
+    values (${made.nurseId}, ${made.amountCents}, ${made.type}, ${made.description}, 'Entered', ${made.visitId},
+      ${made.forcedBy !== null}, ${made.forcedBy},
       ${made.requestKey}, ${nurse.rows[0].stripe_id}, ${addMinutes(work.now, 1)}, ${made.createdBy}, ${work.now},
         ${work.now}) returning ${paymentColumns}`.execute(work.db)
   const payment = stored.rows[0] as Payment

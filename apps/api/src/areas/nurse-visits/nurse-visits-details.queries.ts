@@ -34,24 +34,33 @@ interface Row {
 /** What the intake knows of access and labs counts where patient or order do not say. */
 async function detailsOf(db: Database, id: number): Promise<Row | null> {
   const found = await sql<Row>`select
-      jsonb_build_object('id', visit.id, 'start', iso(visit.start), 'timezone', visit.timezone, 'duration_estimate', visit.duration_estimate,
-        'missing_exact_time', visit.missing_exact_time, 'treatment', visit.treatment, 'access_type', coalesce(visit.access_type, linked.access_type),
+      jsonb_build_object(
+        'id', visit.id, 'start', iso(visit.start), 'timezone', visit.timezone,
+        'duration_estimate', visit.duration_estimate, 'missing_exact_time', visit.missing_exact_time,
+        'treatment', visit.treatment, 'access_type', coalesce(visit.access_type, linked.access_type),
         'street', visit.street, 'city', visit.city, 'state', visit.state, 'zip', visit.zip) as visit,
       visit.status, visit.user_id_assigned, visit.patient_uuid,
-      case when patient.uuid is not null then jsonb_build_object('first_name', patient.first_name, 'last_name', patient.last_name, 'dob', patient.dob,
-        'address_notes', patient.address_notes, 'phone_scheduling_contact', patient.phone_scheduling_contact, 'phone_additional', patient.phone_additional,
-        'languages', patient.languages, 'other_language_spoken', patient.other_language_spoken, 'has_allergy', patient.has_allergy, 'allergies', patient.allergies,
-        'has_difficult_iv_access', coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access), 'prescriber_name', patient.prescriber_name,
-        'office_phone', patient.office_phone,
+      case when patient.uuid is not null then jsonb_build_object(
+        'first_name', patient.first_name, 'last_name', patient.last_name, 'dob', patient.dob,
+        'address_notes', patient.address_notes, 'phone_scheduling_contact', patient.phone_scheduling_contact,
+        'phone_additional', patient.phone_additional, 'languages', patient.languages,
+        'other_language_spoken', patient.other_language_spoken, 'has_allergy', patient.has_allergy,
+        'allergies', patient.allergies,
+        'has_difficult_iv_access', coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access),
+        'prescriber_name', patient.prescriber_name, 'office_phone', patient.office_phone,
         'office_phone_ext', patient.office_phone_ext) end as patient,
-      case when linked.id is not null then jsonb_build_object('doses', linked.doses, 'lab_order', linked.lab_order, 'lab_drop_off', linked.lab_drop_off,
-        'lab_drop_off_other', linked.lab_drop_off_other, 'pomp_type', linked.pomp_type, 'pharmacy_phone', linked.pharmacy_phone,
-        'pharmacy_phone_ext', linked.pharmacy_phone_ext) end as "order",
-      jsonb_build_object('title', pharmacy.title, 'nurse_info', pharmacy.nurse_info, 'duration_info', pharmacy.duration_info, 'chart_info', pharmacy.chart_info,
-        'supply_info', pharmacy.supply_info, 'visit_guide_url', pharmacy.visit_guide_url, 'supply_form_url', pharmacy.supply_form_url) as provider,
+      case when linked.id is not null then jsonb_build_object(
+        'doses', linked.doses, 'lab_order', linked.lab_order, 'lab_drop_off', linked.lab_drop_off,
+        'lab_drop_off_other', linked.lab_drop_off_other, 'pomp_type', linked.pomp_type,
+        'pharmacy_phone', linked.pharmacy_phone, 'pharmacy_phone_ext', linked.pharmacy_phone_ext) end as "order",
+      jsonb_build_object(
+        'title', pharmacy.title, 'nurse_info', pharmacy.nurse_info, 'duration_info', pharmacy.duration_info,
+        'chart_info', pharmacy.chart_info, 'supply_info', pharmacy.supply_info,
+        'visit_guide_url', pharmacy.visit_guide_url, 'supply_form_url', pharmacy.supply_form_url) as provider,
       ${givenBefore} as given_before, ${intakeFirstDose} as intake_first_dose
     from visit join pharmacy on pharmacy.id = visit.provider_id
-      left join patient on patient.uuid = visit.patient_uuid left join patient_order linked on linked.id = visit.patient_order_id
+      left join patient on patient.uuid = visit.patient_uuid
+        left join patient_order linked on linked.id = visit.patient_order_id
       left join intake on intake.id = coalesce(visit.intake_id, linked.intake_id)
     where visit.id = ${id} and not visit.is_deleted`.execute(db)
   return found.rows[0] ?? null
@@ -64,7 +73,8 @@ async function documentsOf(db: Database, id: number): Promise<VisitDetails['docu
   >`select id, file_name as "fileName", file_type as "fileType", category from document
     where category in ('Orders', 'Instructions') and content_sha256 is not null and intake_id in (
       select visit.intake_id from visit where visit.id = ${id}
-      union select linked.intake_id from visit join patient_order linked on linked.id = visit.patient_order_id where visit.id = ${id})
+      union select linked.intake_id from visit join patient_order linked on linked.id = visit.patient_order_id
+        where visit.id = ${id})
     order by category desc, created_at, id`.execute(db)
   return rows
 }

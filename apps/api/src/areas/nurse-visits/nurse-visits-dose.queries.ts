@@ -7,9 +7,12 @@ export const givenBefore = sql<boolean>`exists (
   select from visit earlier join chart on chart.assignment_id = earlier.id and chart.ver >= 1
     and chart.withdrawn_at is null
     join chart_version version on version.chart_id = chart.id and version.ver = chart.ver
-    cross join lateral jsonb_array_elements(case when jsonb_typeof(version.data->'medications') = 'array' then version.data->'medications' else '[]' end) row
-  where earlier.patient_uuid = visit.patient_uuid and (earlier.start, earlier.id) < (visit.start, visit.id) and not earlier.is_deleted
-    and row->>'kind' = 'treatment' and row->>'completed' in ('yes', 'partial') and fold(row->>'name') = fold(coalesce(linked.treatment, visit.treatment)))`
+    cross join lateral jsonb_array_elements(case
+      when jsonb_typeof(version.data->'medications') = 'array' then version.data->'medications' else '[]' end) row
+  where earlier.patient_uuid = visit.patient_uuid and (earlier.start, earlier.id) < (visit.start, visit.id)
+    and not earlier.is_deleted
+    and row->>'kind' = 'treatment' and row->>'completed' in ('yes', 'partial')
+      and fold(row->>'name') = fold(coalesce(linked.treatment, visit.treatment)))`
 
 export const intakeFirstDose = sql<string | null>`intake.is_first_lifetime_dose`
 

@@ -59,10 +59,14 @@ interface OwnRow {
   readonly ended_at: Instant | null
 }
 
-const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate, visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
-  visit.missed_reason, visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id, visit.shadow_nurse_clicked, visit.nurse_informed,
-  visit.nurse_confirmed, visit.nurse_rejected, visit.nurse_chart_received, visit.payment_nurse_paid, visit.payment_nurse_scheduled,
-  visit.price_nurse_estimate_cents, visit.price_nurse_note, visit.price_nurse_paid_cents, visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
+const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate,
+  visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
+  visit.missed_reason, visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id,
+    visit.shadow_nurse_clicked, visit.nurse_informed,
+  visit.nurse_confirmed, visit.nurse_rejected, visit.nurse_chart_received, visit.payment_nurse_paid,
+    visit.payment_nurse_scheduled,
+  visit.price_nurse_estimate_cents, visit.price_nurse_note, visit.price_nurse_paid_cents,
+    visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
   visit.visit_details_checked, visit.blast_type, pharmacy.has_own_chart`
 
 const dollars = (cents: number | null): number | null =>
@@ -157,8 +161,10 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
   const { rows } =
     await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state,
       ended.kind as ended_kind, ended.at as ended_at,
-      case when visit.payment_nurse_paid is null then (select max(refund.created_at) from nurse_payment payment join nurse_refund refund on refund.payment_id = payment.id
-        where payment.assignment_id = visit.id and payment.user_id = ${userId} and payment.status = 'Refunded' and refund.status = 'Processed') end as payment_nurse_refunded
+      case when visit.payment_nurse_paid is null then (select max(refund.created_at) from nurse_payment payment
+        join nurse_refund refund on refund.payment_id = payment.id
+        where payment.assignment_id = visit.id and payment.user_id = ${userId} and payment.status = 'Refunded'
+          and refund.status = 'Processed') end as payment_nurse_refunded
     from visit join pharmacy on pharmacy.id = visit.provider_id
       left join visit_offer offer on offer.assignment_id = visit.id and offer.nurse_id = ${userId}
       left join chart on chart.assignment_id = visit.id and chart.user_id_nurse = ${userId}
@@ -245,18 +251,23 @@ export async function availableVisits(
   const { order, page, limit } = request
   const me = user.userId
   // NVS-050; another nurse's accepted time is not hers to know.
-  const approved = sql`case when visit.user_id_selected = ${me} then coalesce(visit.selected_start, visit.start) else visit.start end`
-  const { rows } =
-    await sql<OpenRow>`select visit.id, visit.start, case when visit.user_id_selected = ${me} then visit.selected_start end as selected_start,
-      ${approved} as approved_start_date, visit.timezone, visit.duration_estimate, visit.treatment, visit.city, visit.blast_type, visit.blast_details,
-      visit.days_to_schedule, offer.is_available, visit.status, visit.user_id_selected, visit.user_id_assigned, visit.nurse_informed, visit.nurse_confirmed,
+  const approved = sql`case when visit.user_id_selected = ${me} then coalesce(visit.selected_start, visit.start)
+    else visit.start end`
+  const { rows } = await sql<OpenRow>`select visit.id, visit.start, case
+      when visit.user_id_selected = ${me} then visit.selected_start end as selected_start,
+      ${approved} as approved_start_date, visit.timezone, visit.duration_estimate, visit.treatment, visit.city,
+        visit.blast_type, visit.blast_details,
+      visit.days_to_schedule, offer.is_available, visit.status, visit.user_id_selected, visit.user_id_assigned,
+        visit.nurse_informed, visit.nurse_confirmed,
       visit.nurse_rejected, visit.price_nurse_estimate_cents, visit.price_nurse_note,
       visit.flat_rate_cents, visit.price_nurse_hourly_rate_cents
     from visit_offer offer join visit on visit.id = offer.assignment_id
     where offer.nurse_id = ${me} and offer.notified is not null and visit.status = 'New' and not visit.is_deleted
       and (visit.user_id_assigned is null or visit.user_id_assigned = ${me}) and visit.ends_at > ${now}
-      and not exists (select from nurse_block block where block.user_nurse_id = ${me} and block.provider_id = visit.provider_id) -- NUR-100
-      and exists (select from visit_link link where link.assignment_id = visit.id and link.nurse_id = ${me} and link.kind = 'token' and link.revoked_at is null
+      and not exists (select from nurse_block block where block.user_nurse_id = ${me}
+        and block.provider_id = visit.provider_id) -- NUR-100
+      and exists (select from visit_link link where link.assignment_id = visit.id and link.nurse_id = ${me}
+        and link.kind = 'token' and link.revoked_at is null
         and link.expires_at > ${now})
     order by ${approved} ${sql.raw(order[0]?.direction ?? 'asc')} nulls last, visit.id desc
     limit ${limit + 1} offset ${Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)}`.execute(db)

@@ -33,9 +33,8 @@ const change = (id: number, changes: VisitChanges) =>
     changeVisit(work, (await lockVisit(work, id)) as VisitRecord, changes, { cause: 'manual' }),
   )
 const set = (nurse: number, status: 'Enabled' | 'Disabled') =>
-  sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'} where user_id = ${nurse}`.execute(
-    app.instance.platform.db,
-  )
+  sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'}
+    where user_id = ${nurse}`.execute(app.instance.platform.db)
 
 test('NVS-055 My Visits holds what is assigned to, asked of or shadowed by the nurse, and missed visits of the inactive', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
@@ -113,9 +112,8 @@ test('NVS-048 NVS-056 Available Visits holds the open offers of the nurse until 
     cause: 'system',
     skipPatient: true,
   })
-  await sql`update visit_offer set is_available = false, nurse_response_date = ${now()} where assignment_id = ${late.id} and nurse_id = ${nurse}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`update visit_offer set is_available = false, nurse_response_date = ${now()}
+    where assignment_id = ${late.id} and nurse_id = ${nurse}`.execute(app.instance.platform.db)
   const answer = await me.call(nurseVisits.available, { order_by: 'approvedStartDate asc' })
   expect(answer.body.parameters).toEqual({
     limit: 500,
@@ -238,9 +236,8 @@ test('NVS-054 the details answer the assigned nurse and admins, within a week, a
   expect((await me.call(nurseVisits.details, { id: 999_999 })).status).toBe(404)
   const views = await sql<{
     n: number
-  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit' and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(
-    app.instance.platform.db,
-  )
+  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit'
+    and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(app.instance.platform.db)
   expect(views.rows[0]?.n).toBe(1)
   await set(nurse, 'Disabled')
   expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(403)

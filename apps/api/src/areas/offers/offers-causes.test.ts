@@ -16,7 +16,7 @@ import { visitShadows } from '@wren/contract/visits-shadow'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { messageKinds } from '../../platform/outbound/queue.ts'
 import { anIntake } from '../intake/intake.builders.ts'
-import { aDesk } from '../charts/charts.builders.ts'
+import { aChartFixture } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { aStage, at, type Stage } from '../token-pages/token-pages.builders.ts'
@@ -221,7 +221,7 @@ test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a 
 
 test('OFR-122 a chart that is missing or comes back, a credential that ends and an invoice', async () => {
   const today = localDay(app.instance.platform.clock.now(), 'America/Los_Angeles')
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   await app.clock(addMinutes(desk.visit.start, desk.visit.duration_estimate + 1445))
   await app.settle()
   await skip()

@@ -12,7 +12,7 @@ import { addMinutes, formatDate } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
-import { chartOfVisit, submitted } from '../charts/charts.builders.ts'
+import { exampleChartOf, submitDraft } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReadyVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
@@ -423,8 +423,8 @@ test('AVR-074 a trip report is withdrawn while nothing was invoiced or paid: it 
   await app.clock(addMinutes(visit.start, 255))
   const [nurse, staff] = [await app.signIn(scene.nurse), await app.signIn(admin.id)]
   const me = (await nurse.call(identity.me, {})).body
-  const data = chartOfVisit(scene, visit, `${me.first_name} ${me.last_name}`)
-  await submitted({
+  const data = exampleChartOf(scene, visit, `${me.first_name} ${me.last_name}`)
+  await submitDraft({
     scene,
     visit,
     nurse,

@@ -13,7 +13,7 @@ import { tokenPages } from '@wren/contract/token-pages'
 import { visits, type Assignment } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
-import { aDesk, chartOfVisit, submitted } from '../charts/charts.builders.ts'
+import { aChartFixture, exampleChartOf, submitDraft } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -307,10 +307,10 @@ test("VIS-142 VIS-143 what is counted of a visit: applicants, its order's state 
     start: addMinutes(start, 30 * 24 * 60),
     missing_exact_time: true,
   })
-  const desk = await aDesk(app, {}, own)
+  const desk = await aChartFixture(app, {}, own)
   const wanted = addMinutes(later.start, 60)
   const data = { ...desk.data, next_visit: { choice: 'Schedule' as const, start: wanted } }
-  await submitted(desk, { data }).catch(async () => {
+  await submitDraft(desk, { data }).catch(async () => {
     throw new Error(
       JSON.stringify(
         (await desk.nurse.raw('PUT', `/assignments/${desk.visit.id}/validate-chart`, { data }))
@@ -355,11 +355,11 @@ test('VIS-J5 confirmed, scheduled, charted, paid and invoiced: a visit comes to 
   await app.clock(addMinutes(start, 255))
   const [nurse, admin] = [await app.signIn(scene.nurse), await app.signIn(scene.admin.id)]
   const me = (await nurse.call(identity.me, {})).body
-  const { report_id: id } = await submitted({
+  const { report_id: id } = await submitDraft({
     scene,
     visit,
     nurse,
-    data: chartOfVisit(scene, visit, `${me.first_name} ${me.last_name}`),
+    data: exampleChartOf(scene, visit, `${me.first_name} ${me.last_name}`),
   })
   expect((await admin.call(reports.payNurse, { id })).status).toBe(200)
   expect((await read(admin, visit.id)).status).toBe('Completed - Visit Finished')

@@ -6,7 +6,12 @@ import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { reports, type Report } from '@wren/contract/reports'
 import type { Client, TestApp } from '../../platform/testing.ts'
-import { aDesk, drafted, submitted, type Desk } from '../charts/charts.builders.ts'
+import {
+  aChartFixture,
+  saveDraft,
+  submitDraft,
+  type ChartFixture,
+} from '../charts/charts.builders.ts'
 import { addMinutes } from '@wren/contract/time'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -20,7 +25,7 @@ export interface NewReport {
   readonly flagged?: boolean
 }
 export interface Reported {
-  readonly desk: Desk
+  readonly desk: ChartFixture
   readonly admin: Client
   readonly report: Report
 }
@@ -45,12 +50,12 @@ export async function aReport(
   const provider = await aPharmacy(app, pharmacy)
   const patient = await aPatient(admin)
   const order = await anOrder(app, { patient_uuid: patient.uuid, provider_id: provider })
-  const desk = await aDesk(
+  const desk = await aChartFixture(
     app,
     {},
     { admin, pharmacy: provider, patient, order: order.id, nurse: await aNurse(app, nurse) },
   )
-  await submitted(desk, { data: flagged ? unsigned(desk.data) : desk.data })
+  await submitDraft(desk, { data: flagged ? unsigned(desk.data) : desk.data })
   const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
   return { desk, admin: desk.scene.admin, report: body }
 }
@@ -88,8 +93,8 @@ export async function resubmitted(
   })
   if (returned.status !== 200) throw new Error(`the return answered ${returned.body.error}`)
   const data = chartOf(desk.data, minutes)
-  await drafted(desk, data) // what was signed before is signed again
-  await submitted(desk, { data, correction: 'The times were wrong.' })
+  await saveDraft(desk, data) // what was signed before is signed again
+  await submitDraft(desk, { data, correction: 'The times were wrong.' })
 }
 
 /** 90 minutes at $150.00 an hour: $225.00, sent as version 1. */

@@ -7,7 +7,7 @@ import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
-import { submitted } from '../charts/charts.builders.ts'
+import { submitDraft } from '../charts/charts.builders.ts'
 import { aReport } from './reports.builders.ts'
 
 const app = useTestApp()
@@ -43,7 +43,7 @@ test('AVR-007 a clean chart is sent by itself only when the pharmacy wants it an
     id: flagged.report.id,
     reason: 'The signature is missing.',
   })
-  await submitted(flagged.desk, { correction: 'The patient signed today.' })
+  await submitDraft(flagged.desk, { correction: 'The patient signed today.' })
   const again = (await flagged.admin.call(reports.byVisit, { id: flagged.desk.visit.id })).body
   expect(again).toMatchObject({
     id: flagged.report.id,
@@ -111,7 +111,7 @@ test('AVR-012 approving a corrected chart whose nurse was paid already leaves he
   const paid = (await admin.call(reports.payNurse, { id: report.id })).body.visit.payment
   expect(paid.status).toBe('paid')
   await admin.call(reports.returnChart, { id: report.id, reason: 'The times are wrong.' })
-  await submitted(desk, { correction: 'She left later.' })
+  await submitDraft(desk, { correction: 'She left later.' })
   const approved = (await admin.call(reports.approve, { id: report.id })).body
   expect([approved.status, approved.visit.payment]).toEqual(['manual-send-required', paid])
   expect(await visitOf(admin, desk.visit.id)).toMatchObject({ payment_nurse_paid: paid.paidTime })

@@ -17,7 +17,7 @@ import {
 } from '@wren/contract/visits-statuses.rules'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
-import { aDesk, drafted, submitted } from '../charts/charts.builders.ts'
+import { aChartFixture, saveDraft, submitDraft } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
@@ -356,8 +356,8 @@ test('VIS-070 every change of status is kept with who, what, when and why, the n
     'Cancelled - Patient Declined',
     true,
   ])
-  const desk = await aDesk(app)
-  await submitted(desk)
+  const desk = await aChartFixture(app)
+  await submitDraft(desk)
   expect((await read(desk.visit.id, desk.scene.admin)).status_history[0]).toMatchObject({
     from: 'Active - Ready',
     to: 'Completed - Visit Finished',
@@ -478,12 +478,12 @@ test('VIS-085 charting has started with the first saved draft or with a received
     code: 'conflict',
     error: 'Charting has started, you cannot delete this assignment',
   }
-  const desk = await aDesk(app)
+  const desk = await aChartFixture(app)
   const staff = desk.scene.admin
   expect(
     (await staff.call(visits.buttonStatuses, { id: desk.visit.id })).body.data.delete.disabled,
   ).toBe(false)
-  await drafted(desk)
+  await saveDraft(desk)
   expect([
     (await staff.call(visits.remove, { id: desk.visit.id })).body,
     (await staff.call(visits.buttonStatuses, { id: desk.visit.id })).body.data.delete,
