@@ -1,4 +1,4 @@
-// AUD-102: the database server is killed under a running product.
+// AUD-102: the embedded database server is killed while programs use it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,8 +22,8 @@ afterAll(() => {
 interface Program {
   readonly child: ChildProcess
   readonly url: string
-  readonly ended: Promise<number | null>
-  said(): string
+  readonly exited: Promise<number | null>
+  output(): string
 }
 
 async function startProgram(): Promise<Program> {
@@ -42,18 +42,18 @@ async function startProgram(): Promise<Program> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (text: Buffer) => {
-    said += String(text)
+    output += String(text)
   })
   const url = `http://127.0.0.1:${port}`
   const program: Program = {
     child,
     url,
-    ended: new Promise((resolve) => {
+    exited: new Promise((resolve) => {
       child.once('exit', resolve)
     }),
-    said: () => said,
+    output: () => output,
   }
   programs.push(program)
   await expect.poll(() => statusOf(`${url}/ready`), { timeout: 60_000, interval: 20 }).toBe(200)
@@ -72,61 +72,61 @@ const statusOf = (url: string): Promise<number> =>
 const pidFile = (): string => join(folder, 'postgres/data/postmaster.pid')
 const serverPid = (): number | null =>
   existsSync(pidFile()) ? Number(readFileSync(pidFile(), 'utf8').split('\n')[0]) : null
-/** 401 says that the database has been asked for the session of an unknown token. */
-const asked = (url: string): Promise<number> => statusOf(`${url}/me`)
+/** 401 proves that the database was queried for the session of an unknown token. */
+const sessionStatusOf = (url: string): Promise<number> => statusOf(`${url}/me`)
 
 test(
-  'AUD-102 a killed database server is started again within 10 s, with 503 until then, for every program of the folder, three times over',
+  'AUD-102 a killed database server is back within 10 s for every program of the folder, with 503 until then',
   { timeout: 180_000 },
   async () => {
-    const one = await startProgram()
-    const two = await startProgram()
-    onTestFailed(() => console.log(one.said(), two.said(), one.child.exitCode, two.child.exitCode))
+    const first = await startProgram()
+    const second = await startProgram()
+    onTestFailed(() => console.log(first.output(), second.output()))
     for (let round = 0; round < 3; round++) {
-      const killed = serverPid()
-      process.kill(killed as number, 'SIGKILL')
-      const begun = Date.now()
-      const during = new Set<number>()
+      const killedPid = serverPid()
+      process.kill(killedPid as number, 'SIGKILL')
+      const killedAt = Date.now()
+      const statuses = new Set<number>()
       await expect
         .poll(
           async () => {
-            const status = await asked(one.url)
-            during.add(status)
-            // Sessions of the killed server may answer once more before they notice.
-            return serverPid() === killed ? 0 : status
+            const status = await sessionStatusOf(first.url)
+            statuses.add(status)
+            // Connections of the killed server may answer once more.
+            return serverPid() === killedPid ? 0 : status
           },
           { timeout: 10_000, interval: 5 },
         )
         .toBe(401)
-      expect(Date.now() - begun).toBeLessThan(10_000)
-      expect([...during].filter((status) => ![401, 503].includes(status))).toEqual([])
-      await expect.poll(() => asked(two.url), { timeout: 10_000 }).toBe(401)
-      await expect.poll(() => statusOf(`${one.url}/ready`), { timeout: 10_000 }).toBe(200)
+      expect(Date.now() - killedAt).toBeLessThan(10_000)
+      expect([...statuses].filter((status) => ![401, 503].includes(status))).toEqual([])
+      await expect.poll(() => sessionStatusOf(second.url), { timeout: 10_000 }).toBe(401)
+      await expect.poll(() => statusOf(`${first.url}/ready`), { timeout: 10_000 }).toBe(200)
     }
-    expect([one.child.exitCode, two.child.exitCode]).toEqual([null, null])
-    two.child.kill('SIGTERM')
-    await two.ended
-    expect(await asked(one.url)).toBe(401)
-    one.child.kill('SIGTERM')
-    expect(await one.ended).toBe(0)
+    expect([first.child.exitCode, second.child.exitCode]).toEqual([null, null])
+    second.child.kill('SIGTERM')
+    await second.exited
+    expect(await sessionStatusOf(first.url)).toBe(401)
+    first.child.kill('SIGTERM')
+    expect(await first.exited).toBe(0)
     expect(serverPid()).toBe(null) // the last program stopped the server
   },
 )
 
 test(
-  'AUD-102 a server that cannot be started three times within a minute ends the process with the reason and exit code 1',
+  'AUD-102 after three failed restarts within a minute the process ends with the reason and exit code 1',
   { timeout: 120_000 },
   async () => {
     const program = await startProgram()
     const control = join(folder, 'postgres/data/global/pg_control')
     renameSync(control, `${control}.away`)
     process.kill(serverPid() as number, 'SIGKILL')
-    expect(await program.ended).toBe(1)
-    expect(program.said()).toMatch(/Database could not be restarted: .+/)
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toMatch(/Database could not be restarted: .+/)
     renameSync(`${control}.away`, control)
     const next = await startProgram()
-    expect(await asked(next.url)).toBe(401)
+    expect(await sessionStatusOf(next.url)).toBe(401)
     next.child.kill('SIGTERM')
-    expect(await next.ended).toBe(0)
+    expect(await next.exited).toBe(0)
   },
 )

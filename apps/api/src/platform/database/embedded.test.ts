@@ -1,4 +1,4 @@
-// AUD-087, AUD-088, AUD-097: the embedded PostgreSQL against real processes: started, shared, killed and stopped.
+// The embedded PostgreSQL with real processes: started, shared, killed and stopped. AUD-087, AUD-088, AUD-097.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ interface Address {
 }
 let dataDir: string
 const programs: ChildProcess[] = []
-const others: Client[] = []
+const clients: Client[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'wren-test-embedded-'))
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const child of programs.splice(0)) child.kill('SIGKILL')
-  for (const client of others.splice(0)) await client.end()
+  for (const client of clients.splice(0)) await client.end()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
@@ -52,20 +52,23 @@ async function startProgram(): Promise<{ child: ChildProcess; address: Address }
   return { child, address: JSON.parse(line) as Address }
 }
 
-const answers = (port: number): Promise<boolean> =>
-  new Promise((answer) => {
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('connect', () => {
       socket.destroy()
-      answer(true)
+      resolve(true)
     })
-    socket.on('error', () => answer(false))
+    socket.on('error', () => resolve(false))
   })
 
-const untilGone = (port: number): Promise<void> =>
-  vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 10_000, interval: 20 })
+const waitUntilStopped = (port: number): Promise<void> =>
+  vi.waitFor(async () => expect(await isListening(port)).toBe(false), {
+    timeout: 10_000,
+    interval: 20,
+  })
 
-async function ask(url: string, statement: string): Promise<unknown> {
+async function queryValue(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -75,16 +78,16 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-test('a stopped server is gone, and the next start finds the same data and passwords', async () => {
+test('the next start after a stop finds the same data and passwords', async () => {
   const first = await startEmbedded({ dataDir, fast: true, log: () => {} })
-  await ask(first.ownerUrl, 'create table kept as select 7 as n')
+  await queryValue(first.ownerUrl, 'create table kept as select 7 as n')
   await first.stop()
-  expect(await answers(first.port)).toBe(false)
+  expect(await isListening(first.port)).toBe(false)
   const second = await startEmbedded({ dataDir, fast: true, log: () => {} })
-  expect(await ask(second.ownerUrl, 'select n from kept')).toBe(7)
+  expect(await queryValue(second.ownerUrl, 'select n from kept')).toBe(7)
   expect(new URL(second.appUrl).password).toBe(new URL(first.appUrl).password)
   expect(
-    await ask(
+    await queryValue(
       second.appUrl,
       `select current_user || ' ' || current_setting('timezone') || ' ' || current_setting('jit')`,
     ),
@@ -92,46 +95,47 @@ test('a stopped server is gone, and the next start finds the same data and passw
   await second.stop()
 })
 
-test('kill -9 of the program stops its server, and what was committed is there at the next start', async () => {
+test('kill -9 of a program stops its server, and the next start finds what was committed', async () => {
   const { child, address } = await startProgram()
-  await ask(address.ownerUrl, 'create table kept as select 7 as n')
+  await queryValue(address.ownerUrl, 'create table kept as select 7 as n')
   child.kill('SIGKILL')
-  await untilGone(address.port)
+  await waitUntilStopped(address.port)
   const next = await startEmbedded({ dataDir, fast: true, log: () => {} })
-  expect(await ask(next.ownerUrl, 'select n from kept')).toBe(7)
+  expect(await queryValue(next.ownerUrl, 'select n from kept')).toBe(7)
   await next.stop()
 })
 
-test('two programs started at once on an empty directory share one server, which outlives whichever goes first', async () => {
-  const [one, two] = await Promise.all([startProgram(), startProgram()])
-  expect(one.address.port).toBe(two.address.port)
-  one.child.kill('SIGTERM')
-  await once(one.child, 'exit')
-  expect(await ask(two.address.ownerUrl, 'select 1')).toBe(1)
-  two.child.kill('SIGKILL')
-  await untilGone(two.address.port)
+test('two concurrent first starts share one server, which runs until the second program ends', async () => {
+  const [first, second] = await Promise.all([startProgram(), startProgram()])
+  expect(first.address.port).toBe(second.address.port)
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  expect(await queryValue(second.address.ownerUrl, 'select 1')).toBe(1)
+  second.child.kill('SIGKILL')
+  await waitUntilStopped(second.address.port)
 })
 
-test('a server outlives the killed program that started it while another uses it, and goes with the last', async () => {
+test('a server outlives the killed program that started it as long as another program uses it', async () => {
   const { child, address } = await startProgram()
   const next = await startEmbedded({ dataDir, fast: true, log: () => {} })
   expect(next.port).toBe(address.port)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(await ask(next.ownerUrl, 'select 1')).toBe(1)
+  expect(await queryValue(next.ownerUrl, 'select 1')).toBe(1)
   await next.stop()
-  // Whichever of the two gives it up last stops it: the guard of the killed one may still be at it.
-  await untilGone(address.port)
+  // The guard of the killed program may be the last to release the server.
+  await waitUntilStopped(address.port)
 })
 
-/** The number of a process of another server, as a kernel may give it again after a kill -9. */
-async function holdOther(): Promise<Client> {
+/** A connection to another server. */
+async function connectElsewhere(): Promise<Client> {
   const client = new Client({ connectionString: inject('wrenDatabase').ownerUrl })
   await client.connect()
-  others.push(client)
+  clients.push(client)
   return client
 }
-async function nameOther(client: Client): Promise<number> {
+/** Writes the pid of another server's process into the pid file, as if the kernel had reused the pid. */
+async function reusePid(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   writeFileSync(
@@ -141,31 +145,31 @@ async function nameOther(client: Client): Promise<number> {
   return pid
 }
 
-test('a process of another server that has the number of a killed one is not waited for', async () => {
+test('a start does not wait for a process of another server with the pid of a killed one', async () => {
   const first = await startEmbedded({ dataDir, fast: true, log: () => {} })
-  await ask(first.ownerUrl, 'create table kept as select 7 as n')
+  await queryValue(first.ownerUrl, 'create table kept as select 7 as n')
   await first.stop()
-  await nameOther(await holdOther())
+  await reusePid(await connectElsewhere())
   const next = await startEmbedded({ dataDir, fast: true, log: () => {} })
-  expect(await ask(next.ownerUrl, 'select n from kept')).toBe(7)
+  expect(await queryValue(next.ownerUrl, 'select n from kept')).toBe(7)
   await next.stop()
 })
 
-test('a program that ends neither waits for a process of another server nor sends it a signal', async () => {
+test('a guard neither waits for nor signals a process of another server with the pid of its own', async () => {
   const { child } = await startProgram()
   const pid = Number(
     readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
   )
-  const other = await holdOther()
-  const named = await nameOther(other)
+  const client = await connectElsewhere()
+  const reusedPid = await reusePid(client)
   // A signal would cancel the statement.
-  const statement = other.query('select pg_sleep(4)').then(
+  const statement = client.query('select pg_sleep(4)').then(
     () => 'done',
     (error: Error) => error.message,
   )
-  const state = `select state from pg_stat_activity where pid = ${named}`
+  const state = `select state from pg_stat_activity where pid = ${reusedPid}`
   await vi.waitFor(
-    async () => expect(await ask(inject('wrenDatabase').ownerUrl, state)).toBe('active'),
+    async () => expect(await queryValue(inject('wrenDatabase').ownerUrl, state)).toBe('active'),
     { timeout: 10_000 },
   )
   process.kill(pid, 'SIGKILL')

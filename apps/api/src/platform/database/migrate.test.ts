@@ -1,4 +1,4 @@
-// AUD "Migrations run once" 087, AUD-008: the runner against databases of its own, with small migrations written here.
+// AUD-087, AUD-008: migrations written by the tests, on separate databases.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const write = (file: string, text: string): void => {
   writeFileSync(join(directory, file), text)
 }
 
-async function ask(url: string, statement: string): Promise<readonly unknown[]> {
+async function queryValues(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -40,12 +40,12 @@ async function ask(url: string, statement: string): Promise<readonly unknown[]> 
   }
 }
 
-test('AUD-087 of several instances that start together one migrates and the others find it done', async () => {
+test('AUD-087 of several instances that start at once one migrates and the others find it done', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int); insert into one values (1)')
   write('20260101-0901-a-two.sql', 'create table two (n int)')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(ownerUrl, { directory })))
   expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, 2])
-  expect(await ask(ownerUrl, 'select count(*)::int as value from one')).toEqual([1])
+  expect(await queryValues(ownerUrl, 'select count(*)::int as value from one')).toEqual([1])
 })
 
 test('AUD-087 an upgrade gives a column that it adds statistics for the query planner', async () => {
@@ -57,28 +57,28 @@ test('AUD-087 an upgrade gives a column that it adds statistics for the query pl
   write('20260101-0901-a-two.sql', 'alter table one add column ended_at timestamptz')
   await migrate(ownerUrl, { directory })
   expect(
-    await ask(
+    await queryValues(
       ownerUrl,
       `select null_frac as value from pg_stats where tablename = 'one' and attname = 'ended_at'`,
     ),
   ).toEqual([1])
 })
 
-test('AUD-087 a failing migration leaves the former schema and says where it stands', async () => {
+test('AUD-087 a failing migration leaves the former schema and names file and line', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write('20260101-0901-a-two.sql', 'create table two (n int);\ncreate tabel three (n int);')
   await expect(migrate(ownerUrl, { directory })).rejects.toThrow(
     'Migration 20260101-0901-a-two.sql:2 failed: syntax error at or near "tabel"',
   )
   expect(
-    await ask(
+    await queryValues(
       ownerUrl,
       `select relname as value from pg_class where relname in ('one', 'two', 'three')`,
     ),
   ).toEqual(['one'])
 })
 
-test('rows loaded beside a migration are undone with it', async () => {
+test('a failing loader rolls its migration back', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write(
     '20260101-0900-a-one.load.ts',
@@ -91,11 +91,14 @@ test('rows loaded beside a migration are undone with it', async () => {
     'Migration 20260101-0900-a-one.load.ts failed: The file is damaged.',
   )
   expect(
-    await ask(ownerUrl, `select count(*)::int as value from pg_class where relname = 'one'`),
+    await queryValues(
+      ownerUrl,
+      `select count(*)::int as value from pg_class where relname = 'one'`,
+    ),
   ).toEqual([0])
 })
 
-test('AUD-087 a database newer than the program is refused by name', async () => {
+test('AUD-087 a database newer than the program is refused with both versions', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   write('20260102-1000-a-two.sql', 'create table two (n int)')
   await migrate(ownerUrl, { directory })
@@ -105,7 +108,7 @@ test('AUD-087 a database newer than the program is refused by name', async () =>
   )
 })
 
-test('AUD-087 an instance waits for the one that migrates, 60 s at most', async () => {
+test('AUD-087 an instance waits up to 60 s for another one that migrates', async () => {
   write('20260101-0900-a-one.sql', 'create table one (n int)')
   const other = new Client({ connectionString: ownerUrl })
   await other.connect()
@@ -114,11 +117,11 @@ test('AUD-087 an instance waits for the one that migrates, 60 s at most', async 
   await expect(migrate(ownerUrl, { directory, lockWait: '200ms' })).rejects.toThrow(
     'Another instance has been migrating the database for 60 seconds. Try again later.',
   )
-  const patient = migrate(ownerUrl, { directory })
+  const waiting = migrate(ownerUrl, { directory })
   await expect
     .poll(
       () =>
-        ask(
+        queryValues(
           ownerUrl,
           `select count(*)::int as value from pg_locks where locktype = 'advisory' and not granted`,
         ),
@@ -126,14 +129,11 @@ test('AUD-087 an instance waits for the one that migrates, 60 s at most', async 
     )
     .toEqual([1])
   await other.end()
-  expect(await patient).toEqual(['20260101-0900-a-one'])
+  expect(await waiting).toEqual(['20260101-0900-a-one'])
 })
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-const ended = (
-  file: string,
-  more: Record<string, string> = {},
-): Promise<{ code: number; out: string; error: string }> =>
+const runProgram = (file: string): Promise<{ code: number; output: string; errors: string }> =>
   new Promise((resolve) => {
     const env = {
       ...process.env,
@@ -144,57 +144,56 @@ const ended = (
       PORT: '0',
       DEMO_DATA: 'off',
       READ_AHEAD: 'off',
-      ...more,
     }
     execFile(
       join(root, 'node_modules/.bin/node'),
       [join(root, file)],
       { env },
-      (failed, out, error) =>
+      (error, stdout, stderr) =>
         resolve({
-          code: failed === null ? 0 : Number(failed.code),
-          out: out.trim(),
-          error: error.trim(),
+          code: error === null ? 0 : Number(error.code),
+          output: stdout.trim(),
+          errors: stderr.trim(),
         }),
     )
   })
 
 test(
-  'AUD-087 npm run migrate does what a start does, without serving; a database newer than the program stops both',
+  'AUD-087 npm run migrate migrates like a start without serving, and a newer database stops both',
   { timeout: 120_000 },
   async () => {
-    expect(await ended('scripts/migrate-database.ts')).toMatchObject({
+    expect(await runProgram('scripts/migrate-database.ts')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/\d+ migrations applied\.$/),
+      output: expect.stringMatching(/\d+ migrations applied\.$/),
     })
-    expect(await ended('scripts/migrate-database.ts')).toMatchObject({
+    expect(await runProgram('scripts/migrate-database.ts')).toMatchObject({
       code: 0,
-      out: 'The database is up to date.',
+      output: 'The database is up to date.',
     })
-    expect(await ask(ownerUrl, 'select count(*)::int as value from schema_migration')).toEqual([
-      readMigrations().length,
-    ])
-    await ask(
+    expect(
+      await queryValues(ownerUrl, 'select count(*)::int as value from schema_migration'),
+    ).toEqual([readMigrations().length])
+    await queryValues(
       ownerUrl,
       `insert into schema_migration (name, checksum) values ('20990101-0900-z-later', 'x')`,
     )
-    const told = expect.stringMatching(
+    const errors = expect.stringMatching(
       /Database schema 20990101-0900 is newer than this version \(\d{8}-\d{4}\)\.$/,
     ) as string
-    expect(await ended('scripts/migrate-database.ts')).toMatchObject({ code: 1, error: told })
-    expect(await ended('apps/api/src/main.ts')).toMatchObject({ code: 1, error: told })
+    expect(await runProgram('scripts/migrate-database.ts')).toMatchObject({ code: 1, errors })
+    expect(await runProgram('apps/api/src/main.ts')).toMatchObject({ code: 1, errors })
   },
 )
 
 test('AUD-087 a failing migration stops the start', { timeout: 180_000 }, async () => {
-  await ask(ownerUrl, 'create table audit_event (mine int)')
-  const stopped = await ended('apps/api/src/main.ts')
-  expect(stopped).toMatchObject({
+  await queryValues(ownerUrl, 'create table audit_event (mine int)')
+  const result = await runProgram('apps/api/src/main.ts')
+  expect(result).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/Migration \S+ failed: .*already exists/),
+    errors: expect.stringMatching(/Migration \S+ failed: .*already exists/),
   })
   expect(
-    await ask(
+    await queryValues(
       ownerUrl,
       `select column_name as value from information_schema.columns where table_name = 'audit_event'`,
     ),
@@ -210,12 +209,12 @@ test('a migration changed after it ran is refused', async () => {
   )
 })
 
-test('the application adds to the trail and reads it, but can neither change nor empty it, nor the schema', async () => {
+test('the application reads and appends audit events, but changes neither them nor the schema', async () => {
   const database = await createTestDatabase()
   try {
-    expect(await ask(database.url, 'select count(*)::int as value from audit_event')).toHaveLength(
-      1,
-    )
+    expect(
+      await queryValues(database.url, 'select count(*)::int as value from audit_event'),
+    ).toHaveLength(1)
     for (const statement of [
       'update audit_event set action = action',
       'delete from audit_event',
@@ -223,30 +222,39 @@ test('the application adds to the trail and reads it, but can neither change nor
       'delete from schema_migration',
       'truncate feature_flag',
     ]) {
-      await expect(ask(database.url, statement), statement).rejects.toThrow('permission denied')
+      await expect(queryValues(database.url, statement), statement).rejects.toThrow(
+        'permission denied',
+      )
     }
-    await expect(ask(database.url, 'drop table audit_event')).rejects.toThrow('must be owner')
-    await expect(ask(database.url, 'create table mine (n int)')).rejects.toThrow(
-      'permission denied',
-    )
-    await expect(ask(database.url, `alter table audit_event disable trigger all`)).rejects.toThrow(
+    await expect(queryValues(database.url, 'drop table audit_event')).rejects.toThrow(
       'must be owner',
     )
+    await expect(queryValues(database.url, 'create table mine (n int)')).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(
+      queryValues(database.url, `alter table audit_event disable trigger all`),
+    ).rejects.toThrow('must be owner')
     expect(
-      await ask(database.url, `select has_table_privilege('audit_event', 'insert') as value`),
+      await queryValues(
+        database.url,
+        `select has_table_privilege('audit_event', 'insert') as value`,
+      ),
     ).toEqual([true])
   } finally {
     await database.drop()
   }
 })
 
-test('instants have one spelling and texts are folded', async () => {
+test('iso() formats instants in UTC and fold() removes case and accents', async () => {
   const database = await createTestDatabase()
   try {
-    expect(await ask(database.url, `select iso('2026-03-08 02:30:00.5-05') as value`)).toEqual([
-      '2026-03-08T07:30:00.500Z',
+    expect(
+      await queryValues(database.url, `select iso('2026-03-08 02:30:00.5-05') as value`),
+    ).toEqual(['2026-03-08T07:30:00.500Z'])
+    expect(await queryValues(database.url, `select fold('Zoë NÚÑEZ') as value`)).toEqual([
+      'zoe nunez',
     ])
-    expect(await ask(database.url, `select fold('Zoë NÚÑEZ') as value`)).toEqual(['zoe nunez'])
   } finally {
     await database.drop()
   }
