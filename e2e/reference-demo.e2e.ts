@@ -1,5 +1,4 @@
-// REF-J5: Wren on an empty database: who can sign in, what the lists show, and that a second start leaves
-// everything as it is.
+// Demo data on an empty database: accounts, lists and a second start (REF-J5).
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,10 +43,10 @@ const lists = [
   '/a/users',
   '/a/audit',
 ]
-/** The filter of each list, as its search takes it. */
+/** Search of each list with a status filter. */
 const filters: readonly (readonly [
   path: string,
-  sent: (status: string) => object,
+  body: (status: string) => object,
   statuses: readonly string[],
 ])[] = [
   ['/assignments-search', (status) => ({ filters: { status: [status] } }), visitStatuses],
@@ -68,60 +67,65 @@ const filters: readonly (readonly [
 ]
 
 /**
- * What the demo data hold: how many of each, and who and what they are. Offers, updates and payments are left out:
- * the jobs of a running product go on making them, payments from 9 AM Pacific on.
+ * Row counts and hashes of the demo data. Offers, updates and payments are left out, because the jobs of a running
+ * product create more of them.
  */
-async function stored(): Promise<unknown> {
+async function demoFingerprint(): Promise<unknown> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
-    const { rows } =
-      await client.query<object>(`select t.name, c.n from (values ('user_account'), ('nurse'), ('patient'), ('pharmacy'), ('pharmacy_group'), ('vetting'), ('visit'), ('intake'), ('patient_order'), ('chart'), ('report'), ('invoice'), ('document')) t (name),
-      lateral (select (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || t.name, false, true, '')))[1]::text::int as n) c order by 1`)
+    const { rows } = await client.query<object>(`select t.name, c.n from (values
+        ('user_account'), ('nurse'), ('patient'), ('pharmacy'), ('pharmacy_group'), ('vetting'), ('visit'), ('intake'),
+        ('patient_order'), ('chart'), ('report'), ('invoice'), ('document')) t (name),
+      lateral (select (xpath('/row/n/text()',
+        query_to_xml('select count(*) as n from ' || t.name, false, true, '')))[1]::text::int as n) c order by 1`)
     const {
-      rows: [who],
-    } =
-      await client.query<object>(`select (select md5(string_agg(concat(id, email, is_deleted), ',' order by id)) from user_account) as people, (select md5(string_agg(concat(uuid, last_name, dob), ',' order by id)) from patient) as patients,
-      (select md5(string_agg(concat(id, start, patient_uuid), ',' order by id)) from visit) as visits, (select md5(string_agg(concat(id, treatment), ',' order by id)) from intake) as intakes`)
-    return [rows, who]
+      rows: [hashes],
+    } = await client.query<object>(`select
+        (select md5(string_agg(concat(id, email, is_deleted), ',' order by id)) from user_account) as people,
+        (select md5(string_agg(concat(uuid, last_name, dob), ',' order by id)) from patient) as patients,
+        (select md5(string_agg(concat(id, start, patient_uuid), ',' order by id)) from visit) as visits,
+        (select md5(string_agg(concat(id, treatment), ',' order by id)) from intake) as intakes`)
+    return [rows, hashes]
   } finally {
     await client.end()
   }
 }
 
-async function refused(seat: Seat, email: string): Promise<void> {
+async function expectNoSignIn(seat: Seat, email: string): Promise<void> {
   const { page } = seat
   await page.goto('/auth')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = page.getByRole('button', { name: 'E-mail', exact: true })
-  const instead = page.getByRole('button', { name: 'Use a sign-in code instead' })
-  await code.or(instead).first().waitFor()
-  if (await instead.isVisible()) await instead.click()
+  const codeInstead = page.getByRole('button', { name: 'Use a sign-in code instead' })
+  await code.or(codeInstead).first().waitFor()
+  if (await codeInstead.isVisible()) await codeInstead.click()
   await code.click()
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   seat.expectRefusal(400)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The code is incorrect or has expired.').first().waitFor()
-  const sent = await page.request.get('/dev/outbound-messages', { params: { to: email } })
-  expect([new URL(page.url()).pathname, ((await sent.json()) as { data: unknown[] }).data]).toEqual(
-    ['/auth', []],
-  )
-  await page.getByRole('button', { name: 'Cancel' }).click() // the code step outlives a reload (SES-094)
+  const messages = await page.request.get('/dev/outbound-messages', { params: { to: email } })
+  expect([
+    new URL(page.url()).pathname,
+    ((await messages.json()) as { data: unknown[] }).data,
+  ]).toEqual(['/auth', []])
+  await page.getByRole('button', { name: 'Cancel' }).click() // the code step survives a reload (SES-094)
 }
 
 test(
-  'REF-J5 on an empty database the demo accounts come in and the deleted one does not, every list and every status has rows, and a second start changes nothing',
+  'REF-J5 fills an empty database with demo data, and changes nothing at a second start',
   { timeout: 300_000 },
   async ({ onTestFailed }) => {
-    const first = await stored()
+    const first = await demoFingerprint()
     let seat = await takeSeat(browser, product, 'desk', import.meta.url)
     onTestFailed(() => seat.keep('failed'))
-    await refused(seat, 'deleted@wren.example')
+    await expectNoSignIn(seat, 'deleted@wren.example')
     for (const email of nurses) {
       await comeIn(seat, email)
       await seat.page.getByRole('heading', { name: 'My Visits', level: 1 }).waitFor()
-      // Who may not work is offered nothing.
+      // A disabled nurse has no visits.
       for (const path of email === nurses[0] ? ['/visits-list', '/visits-open'] : []) {
         await seat.page.goto(path)
         await seat.page.getByRole('article').first().waitFor()
@@ -146,7 +150,7 @@ test(
         .waitFor()
       expect([path, await seat.page.getByText('No results found').count()]).toEqual([path, 0])
     }
-    // Of patients nothing is listed before somebody looks for one, or for the orders.
+    // The list of patients is empty before a search; its view of orders is not.
     await seat.page.goto('/patients')
     const { data } = await callAs<{ data: { patient_last_name: string | null }[] }>(
       seat,
@@ -168,12 +172,12 @@ test(
       .getByText('Orders', { exact: true })
       .click()
     await seat.page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().waitFor()
-    for (const [path, sent, statuses] of filters)
+    for (const [path, body, statuses] of filters)
       for (const status of statuses)
         expect([
           path,
           status,
-          (await callAs<{ data: unknown[] }>(seat, 'POST', path, { limit: 1, ...sent(status) }))
+          (await callAs<{ data: unknown[] }>(seat, 'POST', path, { limit: 1, ...body(status) }))
             .data.length > 0,
         ]).toEqual([path, status, true])
     expect(seat.complaints()).toEqual([])
@@ -181,7 +185,7 @@ test(
 
     await product.stop()
     product = await startProduct({ demo: true, settings: database.settings })
-    expect(await stored()).toEqual(first)
+    expect(await demoFingerprint()).toEqual(first)
     seat = await takeSeat(browser, product, 'desk', import.meta.url)
     await comeIn(seat, staff[0] as string, '/visits')
     await seat.page.getByRole('table').getByRole('cell').first().waitFor()

@@ -1,4 +1,4 @@
-// REF "Journeys": zip codes and treatments on the intake form.
+// Journeys with zip codes and treatments on the intake form.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/chromium.ts'
@@ -46,10 +46,10 @@ const valuesOf = (page: Page) =>
       ...['County', 'State', 'Timezone'].map((name) =>
         page.getByRole('combobox', { name, exact: true }),
       ),
-    ].map((one) => one.inputValue()),
+    ].map((field) => field.inputValue()),
   )
 
-test('REF-J1 REF-012 REF-014 REF-015 REF-018 a zip fills what is empty; one that is unknown or too short is told beside it and changes nothing', async () => {
+test('REF-J1 REF-012 REF-014 REF-015 REF-018 fills empty fields from a known zip only', async () => {
   const { page } = seat
   await openForm(page)
   const zip = zipOf(page)
@@ -75,7 +75,7 @@ test('REF-J1 REF-012 REF-014 REF-015 REF-018 a zip fills what is empty; one that
   await expect.poll(() => valuesOf(page)).toEqual(['Guadalupe', 'Maricopa', 'AZ', 'Arizona'])
 })
 
-test('REF-J2 a treatment is found by part of its generic name, and one that is not in the list stays as it was typed', async () => {
+test('REF-J2 finds a treatment by part of its generic name and keeps an unlisted one', async () => {
   const { page } = seat
   await openForm(page)
   const treatment = treatmentOf(page)
@@ -88,7 +88,7 @@ test('REF-J2 a treatment is found by part of its generic name, and one that is n
   await expect.poll(() => treatment.inputValue()).toBe('Trial drug ABX-12')
 })
 
-test("REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summary; an intake with a treatment of one's own is saved, at a zip that nobody knows, its place filled in by hand", async () => {
+test('REF-J4 REF-018 REF-024 saves an intake with unlisted treatment and zip after a failed list', async () => {
   const { page } = seat
   await page.route('**/api/treatments', (route) =>
     route.fulfill({
@@ -118,12 +118,12 @@ test("REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summ
   await calendar
     .getByRole('button', { name: /^\d+ \w+ \d{4}$/, disabled: false })
     .first()
-    .click() // late in a month few are left
+    .click() // late in a month few days are left
   await page.keyboard.press('Escape')
   await choose(page, 'Access Type', 'PIV')
   for (const name of ['Labs', 'First Lifetime Dose'])
     await page.getByRole('radiogroup', { name }).getByText('No', { exact: true }).click()
-  for (let n = 0; n < 3; n++) seat.expectRefusal(500) // the saved intake asks for the list again
+  for (let n = 0; n < 3; n++) seat.expectRefusal(500) // the saved intake loads the list again
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: /^Intake \d+$/, level: 1 }).waitFor()
   await expect.poll(() => treatmentOf(page).inputValue()).toBe('Trial drug ABX-12')
@@ -131,7 +131,7 @@ test("REF-J4 REF-018 REF-024 a failed list of treatments is told in a short summ
   await expect.poll(() => zipOf(page).inputValue()).toBe('00001')
 })
 
-test('a long list of choices says that it is open and which it is, and its marked entry is read in the dark too', async () => {
+test('exposes the open list of a combobox, and passes axe in dark mode', async () => {
   const { page } = seat
   await page.emulateMedia({ colorScheme: 'dark' })
   await openForm(page)

@@ -1,4 +1,4 @@
-// REF "States, counties and areas" 003-009, "Zip lookup" 016-018, "Treatments" 021-022, "Languages" 028-029: the calls.
+// Calls of reference data (REF-003, REF-005, REF-006, REF-007, REF-009, REF-017, REF-022, REF-029).
 import { z } from 'zod'
 import { calls, get } from './call.ts'
 
@@ -33,7 +33,7 @@ export const Treatment = z.object({
   title: z.string(),
   subtitle: z.string(),
   fullText: z.string(),
-  /** Other names, by which it is searched (INT-151). */
+  /** Other names, included in searches (INT-151). */
   aliases: z.array(z.string()),
 })
 export const LanguageLocale = z.object({ language: z.string(), code: z.string() })
@@ -42,14 +42,14 @@ export type County = z.output<typeof County>
 export type Address = z.output<typeof Address>
 export type Treatment = z.output<typeof Treatment>
 
-const listOf = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row) })
+const listAnswer = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row) })
 const stateRequired = 'state is required'
 
 export const reference = calls('reference', {
   states: get('/states', {
     ids: 'REF-003',
     allow: 'session',
-    answer: listOf(State.extend({ is_active: z.boolean() })),
+    answer: listAnswer(State.extend({ is_active: z.boolean() })),
   }),
   counties: get('/counties', {
     ids: 'REF-005',
@@ -58,14 +58,14 @@ export const reference = calls('reference', {
       state: z.string(stateRequired).min(1, stateRequired),
       q: z.string().optional(),
     }),
-    answer: listOf(County),
+    answer: listAnswer(County),
   }),
   activeCounties: get('/counties/active', {
     ids: 'REF-006',
     allow: 'session',
     answer: z.object({ states: z.array(State), counties: z.array(County) }),
   }),
-  geoAreas: get('/geo-areas', { ids: 'REF-007', allow: 'session', answer: listOf(GeoArea) }),
+  geoAreas: get('/geo-areas', { ids: 'REF-007', allow: 'session', answer: listAnswer(GeoArea) }),
   geoSearchData: get('/geo-search-data', {
     ids: 'REF-009',
     allow: 'session',
@@ -85,12 +85,12 @@ export const reference = calls('reference', {
   treatments: get('/api/treatments', {
     ids: 'REF-022 INT-151',
     allow: 'session',
-    answer: listOf(Treatment),
+    answer: listAnswer(Treatment),
   }),
   languageLocales: get('/api/language-locales', {
     ids: 'REF-029',
     allow: 'session',
     query: z.object({ filterActive: z.enum(['true', 'false']).optional() }),
-    answer: listOf(LanguageLocale),
+    answer: listAnswer(LanguageLocale),
   }),
 })

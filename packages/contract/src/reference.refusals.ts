@@ -1,4 +1,4 @@
-// REF "Zip lookup" 012, 017, 018
+// Refusals of the zip lookup (REF-012, REF-017, REF-018).
 import { zipText } from './reference.ts'
 import { invalid, notFound, type Refusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-// REF "Zip coordinates" 052, "Formats and constants" 044, "Treatments" 024-027: pure rules of the reference data.
+// Rules of reference data (REF-024, REF-025, REF-026, REF-027, REF-044, REF-052).
 import { frequencyUnits } from './reference.ts'
 import type { FrequencyUnit } from './reference.ts'
 
@@ -34,7 +34,7 @@ export interface TreatmentTexts {
   readonly fullText: string
 }
 
-/** REF-025; an entry without any name is the category group itself (REF-027). */
+/** Texts of a treatment (REF-025). An entry without a name is its category group (REF-027). */
 export function treatmentTexts({
   brandName,
   genericName,
@@ -49,6 +49,6 @@ export function treatmentTexts({
   }
 }
 
-/** What the treatment field says when the list cannot be read (REF-024). */
+/** Text of the treatment field after a failed read of the list (REF-024). */
 export const treatmentsFailed = (summary: string): string =>
   `Error retrieving treatment list ${summary.slice(0, 100)}`.trimEnd()

@@ -23,7 +23,7 @@ import { patients } from './patients.ts'
 import { users } from './users.ts'
 import { visits } from './visits.ts'
 
-test('REF-031 REF-032 the wide list holds the US zones and Manila with their labels', () => {
+test('REF-031 REF-032 lists all US zones and Manila with their labels', () => {
   const labels = Object.fromEntries(timezones.map(({ id, label }) => [id, label]))
   expect(labels).toMatchObject({
     'America/Phoenix': 'Arizona',
@@ -51,7 +51,7 @@ test('REF-031 REF-032 the wide list holds the US zones and Manila with their lab
   expect(timezones).toHaveLength(21)
 })
 
-test('REF-034 any zone of the wide list is taken wherever one is sent, for an account and a nurse too; a label is none', () => {
+test('REF-034 takes every listed zone in all calls with a timezone, and no label', () => {
   const fields = [
     intake.insert.body.shape,
     patients.insert.body.shape,
@@ -79,7 +79,7 @@ test('REF-034 any zone of the wide list is taken wherever one is sent, for an ac
     ])
 })
 
-test('REF-033 every timezone is known to the runtime, profile timezones are among them, others are refused', () => {
+test('REF-033 lists zones known to the runtime, with the profile timezones, and refuses others', () => {
   for (const { id } of timezones)
     expect(zoneAbbreviation('2026-01-01T00:00:00.000Z', id)).not.toBe(id)
   expect(profileTimezones.every(isTimezone)).toBe(true)
@@ -91,7 +91,7 @@ test('REF-033 every timezone is known to the runtime, profile timezones are amon
   ]).toEqual([false, false, false, 'Mountain'])
 })
 
-test('REF-036 access types', () => {
+test('REF-036 lists the access types', () => {
   expect(Object.fromEntries(accessTypes.map(({ label, value }) => [label, value]))).toEqual({
     PIV: 'piv',
     'Port-A-Cath': 'port',
@@ -105,13 +105,14 @@ test('REF-036 access types', () => {
   })
 })
 
-test('REF-037 lab drop-off options', () => {
+test('REF-037 lists the lab drop-off options', () => {
   expect(labDropOffs.join('; ')).toBe(
-    "Quest Diagnostics; Lab Corp - Drop Off; Lab Corp - Lab-in-a-Box (Mail); Lab Corp - Lab-in-a-Box (Drop Off); Sonora Quest; Veteran's Affairs (VA); Banner Hospital Drop Off; Local Hospital; Other; Unknown Lab Type",
+    'Quest Diagnostics; Lab Corp - Drop Off; Lab Corp - Lab-in-a-Box (Mail); Lab Corp - Lab-in-a-Box (Drop Off); ' +
+      "Sonora Quest; Veteran's Affairs (VA); Banner Hospital Drop Off; Local Hospital; Other; Unknown Lab Type",
   )
 })
 
-test('REF-044 a week is 7 days and a month 30', () => {
+test('REF-044 counts a week as 7 days and a month as 30', () => {
   expect(frequencyUnits.map(({ value, label }) => `${value} ${label}`)).toEqual([
     'd day',
     'w week',
@@ -120,17 +121,17 @@ test('REF-044 a week is 7 days and a month 30', () => {
   expect([frequencyDays(3, 'd'), frequencyDays(2, 'w'), frequencyDays(1, 'm')]).toEqual([3, 14, 30])
 })
 
-test('REF-045 gender options', () => {
+test('REF-045 lists the genders', () => {
   expect(genders).toEqual(['F', 'M', 'N/A'])
 })
 
-test('days bear the names of the calendar', () => {
+test('names weekdays as the calendar does', () => {
   expect(weekdays.map(({ value, label }) => dayNames[value - 1] === label)).toEqual(
     Array(7).fill(true),
   )
 })
 
-test('REF-030 languages and their codes are each named once', () => {
+test('REF-030 lists eighteen languages with distinct codes', () => {
   expect(languages).toHaveLength(18)
   expect(new Set(languages.map(({ code }) => code)).size).toBe(18)
   expect(
@@ -142,18 +143,18 @@ test('REF-030 languages and their codes are each named once', () => {
   ).toEqual(['en', 'zh', 'yue', 'ase'])
 })
 
-test('start time slots and their ends', () => {
+test('splits start time slots into start and end', () => {
   expect(slots).toEqual(['07:00-10:55', '11:00-14:55', '15:00-19:00'])
   expect(slotTimes('15:00-19:00')).toEqual({ start: '15:00', end: '19:00' })
 })
 
-test('a zip code is exactly 5 digits', () => {
+test('accepts exactly 5 digits as a zip', () => {
   expect(
     ['85004', '00001', '8500', '850041', '85004-1234', '85O04', ' 85004', '٨٥٠٠٤'].map(isZip),
   ).toEqual([true, true, false, false, false, false, false, false])
 })
 
-test('REF-052 distance is symmetric, zero at home, and right across the country', () => {
+test('REF-052 measures symmetric distances, zero to itself, correct across the country', () => {
   const phoenix = { latitude: 33.4557, longitude: -112.0686 }
   const newYork = { latitude: 40.7128, longitude: -74.006 }
   expect(distanceMiles(phoenix, phoenix)).toBe(0)
@@ -165,7 +166,7 @@ test('REF-052 distance is symmetric, zero at home, and right across the country'
   ) // half of 2 pi r
 })
 
-test('REF-025 treatment texts: brand first, else generic, else the group', () => {
+test('REF-025 titles a treatment by brand, else generic name, else group', () => {
   expect(
     treatmentTexts({ brandName: 'Remicade', genericName: 'infliximab', category: 'Biologics' }),
   ).toEqual({ title: 'Remicade', subtitle: 'infliximab', fullText: 'Remicade (infliximab)' })
@@ -179,7 +180,7 @@ test('REF-025 treatment texts: brand first, else generic, else the group', () =>
   })
 })
 
-test('NET-040 a failed treatments call is summed up in at most 100 characters', () => {
+test('NET-040 cuts the summary of a failed treatments call to 100 characters', () => {
   expect(treatmentsFailed('x'.repeat(300))).toBe(
     `Error retrieving treatment list ${'x'.repeat(100)}`,
   )

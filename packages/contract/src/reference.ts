@@ -1,4 +1,4 @@
-// REF "Access types and labs" 036-038, "Languages" 030, "Formats and constants" 044-046, OFR-062: the fixed lists.
+// Fixed lists and formats (REF-012, REF-030, REF-036, REF-037, REF-038, REF-044, REF-045, REF-046, OFR-062).
 
 export const accessTypes = [
   { label: 'PIV', value: 'piv' },
@@ -16,7 +16,7 @@ export const accessTypeValues: readonly AccessType[] = accessTypes.map(({ value 
 export const accessTypeLabel = (value: string): string =>
   accessTypes.find((type) => type.value === value)?.label ?? value
 
-/** Stored by the same text that is shown (REF-038). */
+/** The shown text is also the stored value (REF-038). */
 export const labDropOffs = [
   'Quest Diagnostics',
   'Lab Corp - Drop Off',
@@ -31,7 +31,7 @@ export const labDropOffs = [
 ] as const
 export type LabDropOff = (typeof labDropOffs)[number]
 
-/** The active ones of REF-030, in its order. */
+/** Active languages in the order of REF-030. */
 export const languages = [
   { language: 'English', code: 'en' },
   { language: 'Spanish', code: 'es' },
@@ -63,7 +63,7 @@ export type FrequencyUnit = (typeof frequencyUnits)[number]['value']
 export const genders = ['F', 'M', 'N/A'] as const
 export type Gender = (typeof genders)[number]
 
-/** REF-046 */
+/** Numbered from Sunday, 1 (REF-046). */
 export const weekdays = [
   { value: 1, label: 'Sunday' },
   { value: 2, label: 'Monday' },
@@ -74,10 +74,10 @@ export const weekdays = [
   { value: 7, label: 'Saturday' },
 ] as const
 
-/** The five whose boards are offered (REF-002). */
+/** States in which visits are offered (REF-002). */
 export const activeStates = ['AZ', 'CA', 'NV', 'TX', 'WA'] as const
 
-/** OFR-062: the default of the setting COMPACT_STATES. */
+/** Default of the setting COMPACT_STATES (OFR-062). */
 export const compactStates: readonly string[] = [
   'AL',
   'AR',
@@ -123,7 +123,7 @@ export const compactStates: readonly string[] = [
 
 export const zipForm = /^\d{5}$/
 export const zipText = '5 digits required' // REF-012
-/** REF-078: the one zip of a pasted text, a +4 cut off; null where none or several stand in it. */
+/** The zip of a pasted text without its +4; null for none or several zips (REF-078). */
 export function pastedZip(text: string): string | null {
   const plain = text.normalize('NFKC').replace(/(?<!\d)(\d{5})[-\u2010-\u2015]\d{4}(?!\d)/g, '$1')
   const groups = plain.match(/(?<!\d)\d{5}(?!\d)/g) ?? []

@@ -1,4 +1,4 @@
-// REF "States, counties and areas", "Zip coordinates", "Treatments", "Languages": what set-up has put into the tables.
+// Reference tables after the set-up of a database.
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeStates, languages } from '@wren/contract/reference'
@@ -8,7 +8,7 @@ import { addDays, atLocal } from '@wren/contract/time'
 import { everyCall } from '../../every-call.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/database/testing.ts'
 
-interface Zip {
+interface ZipRecord {
   zip: string
   city: string
   state: string
@@ -24,16 +24,16 @@ let database: TestDatabase
 let client: Client
 const rows = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await client.query<Row>(text, values)).rows
-const zips = (where: string, ...values: unknown[]): Promise<Zip[]> =>
-  rows<Zip>(
+const zips = (where: string, ...values: unknown[]): Promise<ZipRecord[]> =>
+  rows<ZipRecord>(
     `select z.*, c.county_name, c.state_abbrev as county_state from zip_code z left join county c using (county_fips)
       where ${where}`,
     ...values,
   )
-const one = async (zip: string): Promise<Zip> => {
-  const [found] = await zips('zip = $1', zip)
-  if (!found) throw new Error(`no zip ${zip}`)
-  return found
+const readZip = async (zip: string): Promise<ZipRecord> => {
+  const [row] = await zips('zip = $1', zip)
+  if (!row) throw new Error(`no zip ${zip}`)
+  return row
 }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('REF-001 REF-002 the 50 states and DC exist, those of the offered boards are active', async () => {
+test('REF-001 REF-002 stores the 50 states and DC, with the five offered ones active', async () => {
   const states = await rows<{ code: string; title: string; is_active: boolean }>(
     'select code, title, is_active from state order by title',
   )
@@ -62,7 +62,7 @@ test('REF-001 REF-002 the 50 states and DC exist, those of the offered boards ar
   ])
 })
 
-test('REF-008 each active state has an area, an area is counties of one state, and 101 is Arizona with all its counties', async () => {
+test('REF-008 has areas of one state for each active state; 101 is all of Arizona', async () => {
   const areas = await rows<{
     id: number
     title: string
@@ -70,7 +70,8 @@ test('REF-008 each active state has an area, an area is counties of one state, a
     counties: string[]
     states: string[]
   }>(
-    `select a.id, a.title, a.state, array_agg(c.county_name order by c.county_name) as counties, array_agg(distinct c.state_abbrev) as states
+    `select a.id, a.title, a.state, array_agg(c.county_name order by c.county_name) as counties,
+       array_agg(distinct c.state_abbrev) as states
      from geo_area a join geo_area_county g on g.geo_area_id = a.id join county c using (county_fips) group by a.id`,
   )
   expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(activeStates))
@@ -96,13 +97,14 @@ test('REF-008 each active state has an area, an area is counties of one state, a
       'Yuma',
     ],
   })
-  const [left] = await rows<{ n: string }>(
-    'select count(*) as n from county c join state s on s.code = c.state_abbrev left join geo_area_county g using (county_fips) where s.is_active and g.county_fips is null',
+  const [withoutArea] = await rows<{ n: string }>(
+    `select count(*) as n from county c join state s on s.code = c.state_abbrev
+       left join geo_area_county g using (county_fips) where s.is_active and g.county_fips is null`,
   )
-  expect(left?.n).toBe('0')
+  expect(withoutArea?.n).toBe('0')
 })
 
-test('REF-020 every zip code of the five active states has one city, county, timezone and place', async () => {
+test('REF-020 has city, county, timezone and coordinates for every zip of the active states', async () => {
   const { codes } = (await import('zipcodes' as string)) as {
     codes: Record<string, { zip: string; state: string }>
   }
@@ -110,17 +112,17 @@ test('REF-020 every zip code of the five active states has one city, county, tim
     .filter(({ state }) => (activeStates as readonly string[]).includes(state))
     .map(({ zip }) => zip)
   expect(expected.length).toBeGreaterThan(6800)
-  const found = await zips('state = any($1)', activeStates)
-  expect(found.map(({ zip }) => zip).sort()).toEqual([...new Set(expected)].sort())
+  const stored = await zips('state = any($1)', activeStates)
+  expect(stored.map(({ zip }) => zip).sort()).toEqual([...new Set(expected)].sort())
   expect(
-    found.filter(
+    stored.filter(
       ({ city, county_name, timezone, latitude, longitude }) =>
         !city || !county_name || !timezone || !latitude || !longitude,
     ),
   ).toEqual([])
 })
 
-test('REF-053 every zip of the five active states has a known county, a timezone of the wide list and lies in its state', async () => {
+test('REF-053 places every zip of the active states in its county, zone and state', async () => {
   const box: Record<string, readonly [south: number, north: number, west: number, east: number]> = {
     AZ: [31.33, 37.01, -114.82, -109.04],
     CA: [32.53, 42.01, -124.49, -114.13],
@@ -145,9 +147,9 @@ test('REF-053 every zip of the five active states has a known county, a timezone
   expect(wrong).toEqual([])
 })
 
-test('known places lie where they are', async () => {
+test('stores known places correctly', async () => {
   const place = async (zip: string) => {
-    const { city, county_name, state, timezone } = await one(zip)
+    const { city, county_name, state, timezone } = await readZip(zip)
     return [city, county_name, state, timezone]
   }
   expect(await place('85004')).toEqual(['Phoenix', 'Maricopa', 'AZ', 'America/Phoenix'])
@@ -156,17 +158,17 @@ test('known places lie where they are', async () => {
   expect(await place('77002')).toEqual(['Houston', 'Harris', 'TX', 'America/Chicago'])
   expect(await place('85364')).toEqual(['Yuma', 'Yuma', 'AZ', 'America/Phoenix'])
   expect(await place('86515')).toEqual(['Window Rock', 'Apache', 'AZ', 'America/Denver'])
-  // The Navajo Nation moves its clocks; Page beside it and the Hopi villages inside it do not.
+  // The Navajo Nation observes daylight saving time; Page beside it and the Hopi villages inside it do not.
   expect(await place('86031')).toEqual(['Indian Wells', 'Navajo', 'AZ', 'America/Denver'])
-  expect([(await one('86040')).timezone, (await one('86034')).timezone]).toEqual([
+  expect([(await readZip('86040')).timezone, (await readZip('86034')).timezone]).toEqual([
     'America/Phoenix',
     'America/Phoenix',
   ])
-  // Two counties of Texas and one town of Nevada keep Mountain time.
+  // Two counties of Texas and one town of Nevada are on Mountain time.
   expect(await place('79839')).toEqual(['Fort Hancock', 'Hudspeth', 'TX', 'America/Denver'])
   expect(await place('79855')).toEqual(['Van Horn', 'Culberson', 'TX', 'America/Chicago'])
   expect(await place('89883')).toEqual(['West Wendover', 'Elko', 'NV', 'America/Denver'])
-  // Box offices and buildings have their town's; territories and military post have none.
+  // Zips of post office boxes and buildings have their town; territories and military post are not stored.
   expect(await place('10118')).toEqual(['New York', 'New York', 'NY', 'America/New_York'])
   expect(
     await zips('zip = any($1)', ['00601', '00801', '96799', '96910', '09001', '34001', '96201']),
@@ -183,8 +185,8 @@ test('known places lie where they are', async () => {
   expect((await zips('true')).filter(({ timezone }) => !isTimezone(timezone))).toEqual([])
 })
 
-test('REF-052 Phoenix to Tucson is between 100 and 115 miles, a zip to itself 0, to one decimal', async () => {
-  const [phoenix, tucson] = [await one('85004'), await one('85701')]
+test('REF-052 measures 100 to 115 miles from Phoenix to Tucson, with one decimal', async () => {
+  const [phoenix, tucson] = [await readZip('85004'), await readZip('85701')]
   const miles = distanceMiles(phoenix, tucson)
   expect(miles).toBeGreaterThan(100)
   expect(miles).toBeLessThan(115)
@@ -193,8 +195,8 @@ test('REF-052 Phoenix to Tucson is between 100 and 115 miles, a zip to itself 0,
   expect(distanceMiles(phoenix, phoenix)).toBe(0)
 })
 
-test('REF-058 a 9:00 AM visit of 85004 is 16:00 UTC all year, one of 90001 17:00 in winter and 16:00 in summer, change days included', async () => {
-  const [arizona, california] = [await one('85004'), await one('90001')]
+test('REF-058 converts 9:00 AM of Phoenix and Los Angeles to UTC on every day of two years', async () => {
+  const [arizona, california] = [await readZip('85004'), await readZip('90001')]
   for (const [forward, back] of [
     ['2026-03-08', '2026-11-01'],
     ['2027-03-14', '2027-11-07'],
@@ -212,7 +214,7 @@ test('REF-058 a 9:00 AM visit of 85004 is 16:00 UTC all year, one of 90001 17:00
   }
 })
 
-test('REF-026 at least 40 real treatments in the eleven categories, each of which is a parent entry', async () => {
+test('REF-026 stores at least 40 treatments in eleven categories with parent entries', async () => {
   const groups = await rows<{ title: string }>(
     'select title from treatment where parent_id is null order by id',
   )
@@ -235,7 +237,7 @@ test('REF-026 at least 40 real treatments in the eleven categories, each of whic
   expect(entries.length).toBeGreaterThanOrEqual(40)
   expect(entries.filter(({ category, parent }) => category !== parent)).toEqual([])
   expect(new Set(entries.map(({ category }) => category)).size).toBe(11)
-  // No screen edits them: no call changes one.
+  // No call changes treatments.
   expect(
     everyCall
       .filter(({ path, method }) => path.includes('treatment') && method !== 'GET')
@@ -243,7 +245,7 @@ test('REF-026 at least 40 real treatments in the eleven categories, each of whic
   ).toEqual([])
 })
 
-test('REF-025 REF-027 title, subtitle and full text follow from the names, and the full text is unique', async () => {
+test('REF-025 REF-027 derives texts from the names, with a unique full text', async () => {
   const list = await rows<{
     id: number
     parent_id: number | null
@@ -276,7 +278,7 @@ test('REF-025 REF-027 title, subtitle and full text follow from the names, and t
     expect(full_text).toBe(title)
 })
 
-test('REF-028 REF-030 the active languages are the eighteen with their codes, others are inactive', async () => {
+test('REF-028 REF-030 stores eighteen active languages and inactive others', async () => {
   const active = await rows<{ language: string; code: string }>(
     'select language, code from language_locale where is_active',
   )

@@ -1,5 +1,4 @@
-// REF "Zip coordinates" 050, 051, "Times" 054, 056, 059, "Money" 060, REF-011, 035, 038, 049: how places, times,
-// days, money and fixed texts are stored and sent.
+// Storage and answers of places, times, days, money and fixed texts.
 import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
@@ -26,7 +25,7 @@ const scene = useScene(app)
 const rows = async <R extends object>(text: string): Promise<R[]> =>
   (await sql<R>`${sql.raw(text)}`.execute(app.instance.platform.db)).rows
 
-test("REF-011 geography is the product's own file, loaded into tables at set-up, and no lookup leaves for an outside address", async () => {
+test('REF-011 loads geography from its own file and looks it up without outside calls', async () => {
   const { states, counties, zips } = readGeography()
   const stored = await rows<{
     zip: string
@@ -58,13 +57,13 @@ test("REF-011 geography is the product's own file, loaded into tables at set-up,
       await rows<{ county_fips: string; county_name: string; state_abbrev: string }>(
         'select * from county order by county_fips',
       )
-    ).map((one) => [one.county_fips, one.county_name, one.state_abbrev]),
+    ).map(({ county_fips, county_name, state_abbrev }) => [county_fips, county_name, state_abbrev]),
   ).toEqual(counties)
-  const opened: Socket[] = []
-  const hear = (message: unknown) => {
-    opened.push((message as { socket: Socket }).socket)
+  const sockets: Socket[] = []
+  const onSocket = (message: unknown) => {
+    sockets.push((message as { socket: Socket }).socket)
   }
-  diagnostics.subscribe('net.client.socket', hear)
+  diagnostics.subscribe('net.client.socket', onSocket)
   try {
     for (const call of [
       reference.states,
@@ -81,11 +80,11 @@ test("REF-011 geography is the product's own file, loaded into tables at set-up,
     )
     expect((await scene.admin.call(reference.addressByZip, { zip: '00001' })).status).toBe(404)
   } finally {
-    diagnostics.unsubscribe('net.client.socket', hear)
+    diagnostics.unsubscribe('net.client.socket', onSocket)
   }
-  // This test's own calls, and the database: both on this machine.
+  // Calls of this test and the database are on this machine.
   expect(
-    opened
+    sockets
       .filter(
         ({ remoteAddress }) =>
           remoteAddress !== undefined && !/^(::ffff:)?127\.|^::1$/.test(remoteAddress),
@@ -94,7 +93,7 @@ test("REF-011 geography is the product's own file, loaded into tables at set-up,
   ).toEqual([])
 })
 
-test('REF-050 a zip has place, county, timezone and the decimal degrees of its center, from the packages, computed into one file at build time', async () => {
+test('REF-050 stores place, county, timezone and center of zips, computed from packages at build time', async () => {
   const columns = await rows<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'zip_code'
       order by ordinal_position`,
@@ -118,15 +117,15 @@ test('REF-050 a zip has place, county, timezone and the decimal degrees of its c
     geoContains: (shape: object, point: [number, number]) => boolean
   }
   const { feature } = require('topojson-client') as {
-    feature: (atlas: unknown, part: unknown) => { features: { id: string }[] }
+    feature: (atlas: unknown, counties: unknown) => { features: { id: string }[] }
   }
   const atlas = require('us-atlas/counties-10m.json') as { objects: { counties: unknown } }
   const shapes = new Map(
     feature(atlas, atlas.objects.counties).features.map((shape) => [String(shape.id), shape]),
   )
   const { zips } = readGeography()
-  // New York 10200 lost the sign of its longitude in the package.
-  const moved = zips.filter(([zip, city, state, , , latitude, longitude]) => {
+  // In the package the longitude of 10200 (New York) lacks its sign.
+  const deviating = zips.filter(([zip, city, state, , , latitude, longitude]) => {
     const packaged = codes[zip]
     return (
       packaged?.city.trim() !== city ||
@@ -135,45 +134,46 @@ test('REF-050 a zip has place, county, timezone and the decimal degrees of its c
       Math.abs(packaged.longitude) !== Math.abs(longitude)
     )
   })
-  expect(moved).toEqual([])
-  const some = zips.filter((_, at) => at % 60 === 0)
-  const outside = some.filter(
+  expect(deviating).toEqual([])
+  const sample = zips.filter((_, index) => index % 60 === 0)
+  const outside = sample.filter(
     ([, , , fips, , latitude, longitude]) =>
       !geoContains(shapes.get(fips) as object, [longitude, latitude]),
   )
-  expect([some.length > 600, outside.length / some.length < 0.04]).toEqual([true, true])
+  expect([sample.length > 600, outside.length / sample.length < 0.04]).toEqual([true, true])
   const { zoneOf } = (await import(
     new URL('../../../../../scripts/geography-zones.ts', import.meta.url).href as string
   )) as {
     zoneOf: (zip: { zip: string; state: string; latitude: number; longitude: number }) => string
   }
   expect(
-    some.filter(
+    sample.filter(
       ([zip, , state, , timezone, latitude, longitude]) =>
         zoneOf({ zip, state, latitude, longitude }) !== timezone,
     ),
   ).toEqual([])
 })
 
-test('REF-051 coordinates stay on the server: miles are all that is told of where a nurse or a patient lives', async () => {
+test('REF-051 answers miles, never coordinates of nurses or patients', async () => {
   const document = JSON.stringify((await scene.admin.call(identity.openApi, {})).body)
   expect(document).toContain('"distanceMiles"')
   expect(document).not.toMatch(/"(lat|lng|lon|latitude|longitude|coordinates|geo_?point)"/i)
   const visit = await aVisit(app, scene)
-  const found = await scene.admin.call(offers.recommended, { id: visit.id } as never)
+  const candidates = await scene.admin.call(offers.recommended, { id: visit.id } as never)
   expect(
-    (found.body as unknown as { data: { distanceMiles: number | null }[] }).data[0]?.distanceMiles,
+    (candidates.body as unknown as { data: { distanceMiles: number | null }[] }).data[0]
+      ?.distanceMiles,
   ).toEqual(expect.any(Number))
-  const told = [
-    found.body,
+  const bodies = [
+    candidates.body,
     (await scene.admin.call(nurses.byId, { id: scene.nurse })).body,
     (await scene.admin.call(patients.byUuid, { uuid: scene.patient.uuid })).body,
     (await scene.admin.call(visits.byId, { id: visit.id })).body,
   ]
-  expect(JSON.stringify(told)).not.toMatch(/latitude|longitude|33\.4\d+|-112\.0\d+/i)
+  expect(JSON.stringify(bodies)).not.toMatch(/latitude|longitude|33\.4\d+|-112\.0\d+/i)
 })
 
-test('REF-049 the operations phone and e-mail address are settings with defaults, read from GET /public/config, the phone shown ddd-ddd-dddd', async () => {
+test('REF-049 answers operations phone and e-mail from settings, the phone shown as ddd-ddd-dddd', async () => {
   expect((await app.nobody.call(identity.publicConfig, {})).body).toMatchObject({
     operations_phone: '5555550100',
     operations_email: 'operations@wren.example',
@@ -186,27 +186,27 @@ test('REF-049 the operations phone and e-mail address are settings with defaults
       operations_phone: '6025550177',
       operations_email: 'desk@wren.example',
     })
-    const here = await aScene(other)
-    const visit = await aVisit(other, here)
-    await here.admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Missing Meds' })
-    const { body } = await here.admin.call(offers.blastTemplate, {
+    const otherScene = await aScene(other)
+    const visit = await aVisit(other, otherScene)
+    await otherScene.admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Missing Meds' })
+    const { body } = await otherScene.admin.call(offers.blastTemplate, {
       assignment_id: visit.id,
       blast_type: 'fixed',
     })
     expect(body.data).toBeDefined()
-    const shown = await here.admin.call(offers.blastPreview, {
+    const preview = await otherScene.admin.call(offers.blastPreview, {
       assignment_id: visit.id,
       template: 'Questions? {ops_phone} {link}',
       blast_type: 'fixed',
       blast_details: null,
     } as never)
-    expect(JSON.stringify(shown.body)).toContain('602-555-0177')
+    expect(JSON.stringify(preview.body)).toContain('602-555-0177')
   } finally {
     await other.close()
   }
 })
 
-test('REF-035 the default timezone is America/Los_Angeles', async () => {
+test('REF-035 falls back to the timezone America/Los_Angeles', async () => {
   expect(defaultZone).toBe('America/Los_Angeles')
   const id = await app.createPerson({ is_admin: true })
   const person = await app.signIn(id)
@@ -216,7 +216,7 @@ test('REF-035 the default timezone is America/Los_Angeles', async () => {
   expect((await person.call(identity.me, {})).body.timezone).toBe('America/Los_Angeles')
 })
 
-test('REF-038 drop-off options are stored by the same text that is shown', async () => {
+test('REF-038 stores drop-off options as their shown text', async () => {
   const id = await anIntake(app, scene.admin, scene.pharmacy, {
     labs: 'Yes',
     quest_liab: 'Quest Diagnostics',
@@ -246,9 +246,9 @@ test('REF-038 drop-off options are stored by the same text that is shown', async
   )
 })
 
-test("REF-054 a visit time is an instant and a place: stored in UTC with the patient's zone, local day and time computed, shown with the abbreviation of that instant", async () => {
-  const columns = await rows<{ name: string; type: string; made: string }>(
-    `select column_name as name, data_type as type, coalesce(generation_expression, '') as made
+test('REF-054 stores a visit in UTC with its zone, and shows the abbreviation of that instant', async () => {
+  const columns = await rows<{ name: string; type: string; expression: string }>(
+    `select column_name as name, data_type as type, coalesce(generation_expression, '') as expression
       from information_schema.columns where table_name = 'visit' and column_name in ('start', 'timezone',
       'local_date')`,
   )
@@ -256,10 +256,10 @@ test("REF-054 a visit time is an instant and a place: stored in UTC with the pat
     {
       name: 'local_date',
       type: 'date',
-      made: expect.stringMatching(/start AT TIME ZONE timezone/i),
+      expression: expect.stringMatching(/start AT TIME ZONE timezone/i),
     },
-    { name: 'start', type: 'timestamp with time zone', made: '' },
-    { name: 'timezone', type: 'text', made: '' },
+    { name: 'start', type: 'timestamp with time zone', expression: '' },
+    { name: 'timezone', type: 'text', expression: '' },
   ])
   expect(
     await rows(
@@ -278,7 +278,7 @@ test("REF-054 a visit time is an instant and a place: stored in UTC with the pat
       ['2031-01-15T17:30:00.000Z', winter],
       ['2031-07-15T17:30:00.000Z', summer],
     ] as const) {
-      const made = await scene.admin.call(visits.create, {
+      const created = await scene.admin.call(visits.create, {
         provider_id: scene.pharmacy,
         treatment: 'Saline',
         start,
@@ -287,13 +287,13 @@ test("REF-054 a visit time is an instant and a place: stored in UTC with the pat
         zip: '85004',
         status: 'New',
       } as never)
-      expect([made.status, made.body.assignment?.start, made.body.assignment?.timezone]).toEqual([
-        201,
-        start,
-        zone,
-      ])
+      expect([
+        created.status,
+        created.body.assignment?.start,
+        created.body.assignment?.timezone,
+      ]).toEqual([201, start, zone])
       const { body } = await scene.admin.call(visits.csv, {
-        filters: { assignment_id: made.body.assignment.id },
+        filters: { assignment_id: created.body.assignment.id },
       } as never)
       expect(Buffer.from((body as unknown as { bytes: Uint8Array }).bytes).toString()).toContain(
         formatRange(start, 60, zone),
@@ -304,27 +304,26 @@ test("REF-054 a visit time is an instant and a place: stored in UTC with the pat
     }
 })
 
-test('REF-056 an ISO time with an offset keeps the instant it names, the second 1:30 AM too', async () => {
+test('REF-056 keeps the instant of an ISO time with an offset, also in the repeated hour', async () => {
   const { id } = await aVisit(app, scene, {
     start: '2026-11-01T16:00:00.000Z',
     timezone: 'America/Los_Angeles',
   })
-  for (const [sent, stored] of [
+  for (const [start, stored] of [
     ['2026-11-01T01:30:00-07:00', '2026-11-01T08:30:00.000Z'],
     ['2026-11-01T01:30:00-08:00', '2026-11-01T09:30:00.000Z'],
   ] as const)
-    expect((await scene.admin.call(visits.save, { id, start: sent })).body.assignment.start).toBe(
-      stored,
-    )
+    expect((await scene.admin.call(visits.save, { id, start })).body.assignment.start).toBe(stored)
 })
 
-test('REF-059 calendar dates have no timezone: stored as days, sent as yyyy-MM-dd, today is the day in Los Angeles', async () => {
+test('REF-059 stores calendar dates as days without a timezone; today is the day in Los Angeles', async () => {
   const types = await rows<{
     type: string
   }>(`select distinct data_type as type from information_schema.columns
-    where table_schema = 'public' and column_name in ('dob', 'soc_date', 'pot_due_next', 'signed_date',
-    'expiration_date',
-    'authorization_start', 'authorization_end', 'lab_next_due', 'cpr_expiry', 'pals_expiry', 'nursing_insurance_expiry', 'license_expiry', 'expires', 'series_start_date', 'series_end_date', 'potential_start_date', 'verified_date', 'due_date', 'auto_due_date')`)
+    where table_schema = 'public' and column_name in (
+      'dob', 'soc_date', 'pot_due_next', 'signed_date', 'expiration_date', 'authorization_start', 'authorization_end',
+      'lab_next_due', 'cpr_expiry', 'pals_expiry', 'nursing_insurance_expiry', 'license_expiry', 'expires',
+      'series_start_date', 'series_end_date', 'potential_start_date', 'verified_date', 'due_date', 'auto_due_date')`)
   expect(types).toEqual([{ type: 'date' }])
   await app.clock('2026-11-22T07:30:00.000Z') // 11:30 PM of November 21 in Los Angeles, the 22nd elsewhere
   const admin = await app.admin({ timezone: 'Asia/Manila' })
@@ -354,9 +353,8 @@ test('REF-059 calendar dates have no timezone: stored as days, sent as yyyy-MM-d
       expiration_date: '2027-03-14',
     } as never)
   ).body as unknown as { patient_order?: { signed_date: string; expiration_date: string } }
-  expect(JSON.stringify(order)).toMatch(
-    /"signed_date":"2026-11-01".*"expiration_date":"2027-03-14"|"expiration_date":"2027-03-14".*"signed_date":"2026-11-01"/,
-  )
+  for (const field of [/"signed_date":"2026-11-01"/, /"expiration_date":"2027-03-14"/])
+    expect(JSON.stringify(order)).toMatch(field)
   expect(
     (await admin.call(patients.save, { uuid: patient.uuid, soc_date: '2026-03-08T00:00:00Z' }))
       .status,
@@ -368,7 +366,7 @@ test('REF-059 calendar dates have no timezone: stored as days, sent as yyyy-MM-d
   await app.clock(null)
 })
 
-test('REF-060 dollars are converted exactly on entry and exit, and a third decimal is refused', async () => {
+test('REF-060 converts dollars exactly and refuses a third decimal', async () => {
   const { id } = await aVisit(app, scene)
   const saved = await scene.admin.call(visits.save, { id, price_nurse_hourly_rate: 70.07 })
   expect(saved.body.assignment.price_nurse_hourly_rate).toBe(70.07)
@@ -376,8 +374,8 @@ test('REF-060 dollars are converted exactly on entry and exit, and a third decim
     { price_nurse_hourly_rate_cents: 7007 },
   ])
   for (const rate of [70.071, 0.1 + 0.2, 1e-7]) {
-    const refused = await scene.admin.call(visits.save, { id, price_nurse_hourly_rate: rate })
-    expect([refused.status, refused.body.fields]).toEqual([
+    const refusal = await scene.admin.call(visits.save, { id, price_nurse_hourly_rate: rate })
+    expect([refusal.status, refusal.body.fields]).toEqual([
       400,
       { price_nurse_hourly_rate: 'Amount must be a dollar amount with at most two decimals.' },
     ])
@@ -387,5 +385,7 @@ test('REF-060 dollars are converted exactly on entry and exit, and a third decim
       where table_schema = 'public' and data_type in ('double precision', 'real') and column_name not in ('latitude',
       'longitude')`,
   )
-  expect(floats.filter((one) => /cents|rate|price|amount/.test(JSON.stringify(one)))).toEqual([])
+  expect(floats.filter((column) => /cents|rate|price|amount/.test(JSON.stringify(column)))).toEqual(
+    [],
+  )
 })

@@ -1,4 +1,4 @@
-// REF-011, REF-050: the data files of the reference tables, read once when a database is set up.
+// Data files of the reference tables, read when a database is set up (REF-011, REF-050).
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { treatmentTexts } from '@wren/contract/reference.rules'
@@ -23,7 +23,7 @@ export interface Geography {
 const file = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 const json = (name: string): unknown => JSON.parse(file(name).toString('utf8'))
 
-/** Made by scripts/build-geography.ts. */
+/** Written by scripts/build-geography.ts. */
 export const readGeography = (): Geography =>
   JSON.parse(brotliDecompressSync(file('geography.data.json.br')).toString('utf8')) as Geography
 
@@ -42,19 +42,19 @@ export interface GeoArea {
   readonly fips: readonly string[]
 }
 
-/** Areas name counties; 'all others' are those of the state that no other area names. */
+/** Areas with the FIPS codes of their counties. 'all others' are the counties that no other area of the state names. */
 export function readGeoAreas(counties: readonly CountyRow[]): readonly GeoArea[] {
   const entries = json('geo-areas.data.json') as readonly GeoAreaEntry[]
   return entries.map(({ id, title, state, region, counties: names }) => {
     const ofState = counties.filter(([, , code]) => code === state)
-    const named = new Set(
+    const namedCounties = new Set(
       entries.flatMap((entry) =>
         entry.state === state && entry.counties !== 'all others' ? entry.counties : [],
       ),
     )
     const chosen =
       names === 'all others'
-        ? ofState.filter(([, name]) => !named.has(name))
+        ? ofState.filter(([, name]) => !namedCounties.has(name))
         : names.map(
             (name) => ofState.find((county) => county[1] === name) ?? unknownCounty(name, state),
           )
@@ -80,7 +80,7 @@ interface TreatmentEntry {
   readonly aliases: readonly string[]
 }
 
-/** Each category is a parent entry too (REF-026); an alias counts once whatever its case. */
+/** Treatments with a parent entry per category (REF-026). Aliases that differ only in case are one. */
 export function readTreatments() {
   const list = json('treatments.data.json') as readonly TreatmentEntry[]
   const row = (names: Pick<TreatmentEntry, 'brandName' | 'genericName' | 'category'>) => {

@@ -1,11 +1,11 @@
-// REF "Zip coordinates" 050-052, "Treatments" 021: what other areas may ask. Coordinates never leave the server
-// (REF-051).
+// Places, treatments and languages for other areas. Coordinates never leave the server (REF-021, REF-050, REF-051,
+// REF-052).
 import { sql } from 'kysely'
 import { distanceMiles, type Point } from '@wren/contract/reference.rules'
 import type { Zone } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 
-export interface Place extends Point {
+export interface ZipPlace extends Point {
   readonly zip: string
   readonly city: string
   readonly county: string
@@ -15,22 +15,23 @@ export interface Place extends Point {
   readonly timezone: Zone
 }
 
-/** The places of these zips, by zip; unknown ones are absent. */
+/** Places by zip; unknown zips are absent. */
 export async function placesOfZips(
   db: Database,
   zips: readonly string[],
-): Promise<ReadonlyMap<string, Place>> {
-  const { rows } = await sql<Place>`
-    select z.zip, z.city, c.county_name as county, z.county_fips, z.state, s.title as state_long, z.timezone, z.latitude, z.longitude
+): Promise<ReadonlyMap<string, ZipPlace>> {
+  const { rows } = await sql<ZipPlace>`
+    select z.zip, z.city, c.county_name as county, z.county_fips, z.state, s.title as state_long, z.timezone,
+      z.latitude, z.longitude
     from zip_code z join county c using (county_fips) join state s on s.code = z.state
     where z.zip = any(${[...zips]}::text[])`.execute(db)
   return new Map(rows.map((place) => [place.zip, place]))
 }
 
-export const placeOfZip = async (db: Database, zip: string): Promise<Place | null> =>
+export const placeOfZip = async (db: Database, zip: string): Promise<ZipPlace | null> =>
   (await placesOfZips(db, [zip])).get(zip) ?? null
 
-/** Miles between two zips to one decimal; null when either is unknown, unless they are the same. */
+/** Miles between two zips with one decimal: 0 for equal zips, otherwise null where one is unknown. */
 export async function milesBetweenZips(db: Database, a: string, b: string): Promise<number | null> {
   if (a === b) return 0
   const places = await placesOfZips(db, [a, b])
@@ -47,7 +48,7 @@ export interface CatalogueTreatment {
   readonly aliases: readonly string[]
 }
 
-/** Active entries with all their spellings, groups left out: what a referral's text is searched for. */
+/** Active treatments with their aliases, without groups: the terms that a referral is searched for. */
 export async function readCatalogue(db: Database): Promise<readonly CatalogueTreatment[]> {
   const { rows } = await sql<CatalogueTreatment>`
     select t.id, t.full_text, t.brand_name, t.generic_name, t.category,
@@ -58,7 +59,7 @@ export async function readCatalogue(db: Database): Promise<readonly CatalogueTre
   return rows
 }
 
-/** Which of these county fips exist, with their states: for calls that take counties from outside. */
+/** States of the FIPS codes that exist, for calls that take counties. */
 export async function statesOfCounties(
   db: Database,
   fips: readonly string[],
@@ -70,14 +71,15 @@ export async function statesOfCounties(
   return new Map(rows.map(({ county_fips, state_abbrev }) => [county_fips, state_abbrev]))
 }
 
-/** The names of stored language codes, in the order given; a code the table does not hold is absent. */
+/** Names of language codes, in the given order; unknown codes are absent. */
 export async function languagesOf(
   db: Database,
   codes: readonly string[],
 ): Promise<{ name: string; code: string }[]> {
   const { rows } = await sql<{ name: string; code: string }>`
-    select locale.language as name, locale.code from unnest(${[...codes]}::text[]) with ordinality as wanted (code, place)
-    join language_locale locale using (code) order by wanted.place`.execute(db)
+    select locale.language as name, locale.code
+    from unnest(${[...codes]}::text[]) with ordinality as requested (code, position)
+    join language_locale locale using (code) order by requested.position`.execute(db)
   return rows
 }
 export { storeZipAdditions } from './zip-additions.ts'

@@ -1,4 +1,3 @@
-// REF: contract call -> function.
 import { reference } from '@wren/contract/reference-calls'
 import { reads, type Binding } from '../../platform/http/bind.ts'
 import {

@@ -1,4 +1,3 @@
-// REF "States, counties and areas", "Zip lookup", "Treatments", "Languages": the calls.
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { reference } from '@wren/contract/reference-calls'
@@ -30,7 +29,7 @@ const everyCall = [
   '/api/language-locales',
 ]
 
-test.each(everyCall)('%s wants a session and then answers any signed-in person', async (path) => {
+test.each(everyCall)('%s answers any signed-in person and nobody else', async (path) => {
   expect((await app.nobody.raw('GET', path)).status).toBe(401)
   const { status, headers } = await nurse.raw('GET', path)
   expect(status).toBe(200)
@@ -66,8 +65,8 @@ test('REF-004 REF-005 GET /counties answers the counties of a state by name and 
   expect((await nurse.call(reference.counties, { state: 'AZ', q: '%' })).body).toEqual({ data: [] })
   expect((await nurse.call(reference.counties, { state: 'ZZ' })).body).toEqual({ data: [] })
   for (const path of ['/counties', '/counties?state=', '/counties?q=mari']) {
-    const { status, body: refused } = await nurse.raw('GET', path)
-    expect([status, refused['error']]).toEqual([400, 'state is required'])
+    const { status, body: refusal } = await nurse.raw('GET', path)
+    expect([status, refusal['error']]).toEqual([400, 'state is required'])
   }
 })
 
@@ -98,7 +97,7 @@ test('REF-007 GET /geo-areas lists the areas by title', async () => {
   expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'en')))
 })
 
-test('REF-009 GET /geo-search-data answers areas, states, counties and distinct cities of the active states', async () => {
+test('REF-009 GET /geo-search-data answers areas, counties and distinct cities of active states', async () => {
   expect((await app.nobody.call(reference.geoSearchData, {})).status).toBe(401)
   const { body } = await nurse.call(reference.geoSearchData, {})
   const active = new Set(['AZ', 'CA', 'NV', 'TX', 'WA'])
@@ -114,9 +113,8 @@ test('REF-009 GET /geo-search-data answers areas, states, counties and distinct 
   expect([...body.areas, ...body.cities].filter(({ state }) => !active.has(state))).toEqual([])
   const { rows } = await sql<{
     place: string
-  }>`select distinct city || ' ' || state as place from zip_code where state in ('AZ', 'CA', 'NV', 'TX', 'WA')`.execute(
-    app.instance.platform.db,
-  )
+  }>`select distinct city || ' ' || state as place from zip_code
+    where state in ('AZ', 'CA', 'NV', 'TX', 'WA')`.execute(app.instance.platform.db)
   expect(body.cities.map(({ city, state }) => `${city} ${state}`).toSorted()).toEqual(
     rows.map(({ place }) => place).toSorted(),
   )
@@ -146,7 +144,7 @@ test('REF-016 REF-017 GET /address-by-zip/{zip} answers the place and its area',
   }
 })
 
-test('REF-021 REF-022 GET /api/treatments answers the active treatments with their parents, by title, with response-md5', async () => {
+test('REF-021 REF-022 GET /api/treatments answers active treatments by title, with response-md5', async () => {
   expect((await app.nobody.call(reference.treatments, {})).status).toBe(401)
   const { body, headers } = await nurse.call(reference.treatments, {})
   const biologics = body.data.find(({ fullText }) => fullText === 'Biologics')
@@ -169,15 +167,20 @@ test('REF-021 REF-022 GET /api/treatments answers the active treatments with the
   expect(titles).toEqual([...titles].sort())
 
   const md5 = headers.get('response-md5') ?? ''
-  const again = await nurse.raw('GET', '/api/treatments', undefined, { 'last-response-md5': md5 })
-  expect([again.body, again.headers.get('response-md5')]).toEqual([{ up_to_date: true }, md5])
+  const unchanged = await nurse.raw('GET', '/api/treatments', undefined, {
+    'last-response-md5': md5,
+  })
+  expect([unchanged.body, unchanged.headers.get('response-md5')]).toEqual([
+    { up_to_date: true },
+    md5,
+  ])
 
   await sql`update treatment set is_active = false where brand_name = 'Entyvio'`.execute(
     app.instance.platform.db,
   )
-  const without = await nurse.raw('GET', '/api/treatments', undefined, { 'last-response-md5': md5 })
+  const changed = await nurse.raw('GET', '/api/treatments', undefined, { 'last-response-md5': md5 })
   expect(
-    (without.body['data'] as { brandName: string | null }[]).some(
+    (changed.body['data'] as { brandName: string | null }[]).some(
       ({ brandName }) => brandName === 'Entyvio',
     ),
   ).toBe(false)
@@ -186,7 +189,7 @@ test('REF-021 REF-022 GET /api/treatments answers the active treatments with the
   )
 })
 
-test('REF-029 GET /api/language-locales answers the active languages, without filterActive all of them', async () => {
+test('REF-029 GET /api/language-locales answers active or all languages', async () => {
   expect((await app.nobody.call(reference.languageLocales, {})).status).toBe(401)
   const active = await nurse.call(reference.languageLocales, { filterActive: 'true' })
   expect(active.body.data).toHaveLength(18)
@@ -204,7 +207,7 @@ test('REF-029 GET /api/language-locales answers the active languages, without fi
   )
 })
 
-test('other areas get places, miles, the catalogue and the states of counties', async () => {
+test('gives other areas places, miles, treatments and the states of counties', async () => {
   const { db } = app.instance.platform
   expect(await placeOfZip(db, '85004')).toMatchObject({
     zip: '85004',

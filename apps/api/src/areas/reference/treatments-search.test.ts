@@ -1,4 +1,4 @@
-// INT-151: the treatment field on the catalogue itself.
+// Search of the treatment field among the stored treatments (INT-151).
 import { expect, test } from 'vitest'
 import {
   findTreatments,
@@ -7,13 +7,15 @@ import {
 } from '@wren/contract/treatments-search.rules'
 import treatments from './treatments.data.json' with { type: 'json' }
 
-const catalogue = treatments.map((one) => ({
-  ...one,
-  parent: { title: one.category, category: one.category },
+const catalogue = treatments.map((treatment) => ({
+  ...treatment,
+  parent: { title: treatment.category, category: treatment.category },
   fullText:
-    one.brandName === null ? String(one.genericName) : `${one.brandName} (${one.genericName})`,
+    treatment.brandName === null
+      ? String(treatment.genericName)
+      : `${treatment.brandName} (${treatment.genericName})`,
 }))
-const first = (typed: string) => findTreatments(catalogue, typed)[0]?.fullText
+const first = (query: string) => findTreatments(catalogue, query)[0]?.fullText
 
 test.each([
   ['Rocephin', 'ceftriaxone'],
@@ -27,20 +29,20 @@ test.each([
   ['Gammagard™ Liquid 10% 30 g', 'Gammagard Liquid'],
   ['ocrevus 600 mg', 'Ocrevus'],
   ['ocrevus', 'Ocrevus'],
-])('INT-151 "%s" offers %s first', (typed, expected) => {
-  expect(first(typed)).toContain(expected)
+])('INT-151 "%s" offers %s first', (query, expected) => {
+  expect(first(query)).toContain(expected)
 })
 
-test('INT-151 every name and alias of the catalogue is found, in any case, without hyphens and blanks, with a mark and a dose behind it', () => {
-  for (const one of catalogue)
-    for (const name of [one.brandName, one.genericName, ...one.aliases])
-      for (const typed of name === null
+test('INT-151 finds every name and alias in any case, without hyphens, with a mark or dose', () => {
+  for (const treatment of catalogue)
+    for (const name of [treatment.brandName, treatment.genericName, ...treatment.aliases])
+      for (const query of name === null
         ? []
         : [`${name.toUpperCase().replace(/[- ]/g, '')}®`, `${name} 600 mg`])
-        expect([typed, findTreatments(catalogue, typed).includes(one)]).toEqual([typed, true])
+        expect([query, findTreatments(catalogue, query).includes(treatment)]).toEqual([query, true])
 })
 
-test('INT-151 a name with one letter wrong is offered, after exact ones, from six letters on', () => {
+test('INT-151 offers names with one wrong letter after exact ones, from six letters on', () => {
   expect(first('ocrevuss')).toContain('Ocrevus')
   expect(first('entivio')).toContain('Entyvio')
   expect(first('cefriaxone')).toContain('ceftriaxone')
@@ -49,12 +51,12 @@ test('INT-151 a name with one letter wrong is offered, after exact ones, from si
   expect(remicade[0]).toContain('Remicade')
 })
 
-test('INT-151 nothing is found for what the catalogue has not', () => {
-  for (const typed of ['Trial drug ABX-12', 'Zzyzx 600 mg'])
-    expect(findTreatments(catalogue, typed)).toEqual([])
+test('INT-151 finds nothing for an unknown treatment', () => {
+  for (const query of ['Trial drug ABX-12', 'Zzyzx 600 mg'])
+    expect(findTreatments(catalogue, query)).toEqual([])
 })
 
-test('INT-151 a name alone, or with its dose, is its entry where one is called so', () => {
+test('INT-151 resolves an exact name, with or without a dose, to its entry', () => {
   expect(treatmentCalled(catalogue, 'rocephin 1 gm')?.fullText).toBe('ceftriaxone')
   expect(treatmentCalled(catalogue, 'solu medrol')?.fullText).toContain('methylprednisolone')
   expect(treatmentCalled(catalogue, 'roceph')).toBe(null)

@@ -1,4 +1,4 @@
-// REF-079: the newest zips of the active states are known after a start, everywhere a zip is looked up.
+// Zips that were introduced after the packaged list (REF-079).
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '@wren/contract/reference-calls'
@@ -6,7 +6,7 @@ import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { readZipAdditions, storeZipAdditions } from './zip-additions.ts'
 
-/** The 851xx of Pinal County took the place of 852xx in 2007; the others came with the growth of their towns. */
+/** 851xx replaced 852xx in Pinal County in 2007; the other zips came with the growth of their towns. */
 const introduced = (
   '85118 85119 85120 85122 85123 85128 85131 85132 85137 85138 85139 85140 ' +
   '85142 85143 85145 85147 85172 85173 85191 85193 85194 85144 85288 75072'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const placeOf = async (zip: string) => (await admin.call(reference.addressByZip, { zip })).body
 
-test('REF-079 at least 20 zips introduced since 2005 in the active states are known', async () => {
+test('REF-079 knows at least 20 zips introduced since 2005 in the active states', async () => {
   expect(introduced.length).toBeGreaterThanOrEqual(20)
   const { rows } = await client.query<{ zip: string }>(
     `select zip from zip_code where zip = any($1) and county_fips is not null and timezone is not null
@@ -37,7 +37,7 @@ test('REF-079 at least 20 zips introduced since 2005 in the active states are kn
   expect(rows.map(({ zip }) => zip).toSorted()).toEqual(introduced.toSorted())
 })
 
-test('REF-079 a start stores the additions once, with their source and date', async () => {
+test('REF-079 stores the additions once at a start, with source and date', async () => {
   const { source, date, zips } = readZipAdditions()
   expect([source, date]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/^\d{4}-/)])
   expect(await storeZipAdditions(app.ownerUrl)).toBe(0)
@@ -49,7 +49,7 @@ test('REF-079 a start stores the additions once, with their source and date', as
   expect(rows[0]?.n).toBe(zips.length)
 })
 
-test('REF-079 a zip added to the file is known to the forms after the next start', async () => {
+test('REF-079 answers a zip added to the file after the next start', async () => {
   expect(await placeOf('85288')).toMatchObject({
     city: 'Tempe',
     state: 'AZ',

@@ -1,12 +1,12 @@
-// REF-079: zips that the package of REF-050 lacks. Every start stores what the file says, so that a zip added to it
-// is known everywhere.
+// Zips that the package of REF-050 lacks. Every start stores the rows of the file, so that a zip added to it is known
+// everywhere (REF-079).
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { z } from 'zod'
 import { activeStates, zipForm } from '@wren/contract/reference'
 import { isTimezone } from '@wren/contract/timezones'
 
-const Row = z.tuple([
+const ZipAddition = z.tuple([
   z.string().regex(zipForm),
   z.string().min(1),
   z.enum(activeStates),
@@ -18,7 +18,7 @@ const Row = z.tuple([
 export const ZipAdditions = z.object({
   source: z.string().min(1),
   date: z.iso.date(),
-  zips: z.array(Row),
+  zips: z.array(ZipAddition),
 })
 export type ZipAdditions = z.output<typeof ZipAdditions>
 
@@ -27,7 +27,7 @@ export const readZipAdditions = (): ZipAdditions =>
     JSON.parse(readFileSync(new URL('zip-additions.data.json', import.meta.url), 'utf8')),
   )
 
-/** Instances that start together store the same rows; a row that is right already is not written again. */
+/** Number of changed rows. Safe at concurrent starts; an unchanged row is not written. */
 export async function storeZipAdditions(
   ownerUrl: string,
   { zips } = readZipAdditions(),
