@@ -8,6 +8,7 @@ export const Recipient = z.object({
   key: z.string(),
   visit: z.int(),
   who: z.enum(['nurse', 'patient']),
+  nurse_id: z.int().nullable(),
   name: z.string(),
   channel: z.enum(['text', 'call']),
   number: z.string().nullable(),

@@ -98,6 +98,7 @@ async function listed(
       key: recipientKey(one),
       visit: one.visit,
       who: one.nurse === null ? 'patient' : 'nurse',
+      nurse_id: one.nurse,
       name: person?.name ?? '',
       channel: one.channel,
       number,

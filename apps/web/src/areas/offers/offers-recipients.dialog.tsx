@@ -9,6 +9,8 @@ import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'
 import { reasonText } from '../../shared/feedback/useReason.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
+import { Miles } from '../../shared/pickers/Miles.tsx'
+import { useMiles, type NurseMiles } from '../../shared/pickers/nurses-near.ts'
 import styles from './offers-recipients.module.css'
 
 interface DialogProps {
@@ -46,6 +48,10 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
   }
   const addressed = recipients.filter((one) => isTold(one) && !leftOut.has(one.key))
   const unreached = addressed.filter(needsCall).length
+  const miles = useMiles(
+    { visit_id: visitId, zip: null },
+    recipients.map((one) => (one.visit === visitId ? one.nurse_id : null)),
+  )
   const press = () => {
     setChecked(true)
     if ([...leftOut.values()].every(fits))
@@ -63,6 +69,7 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
             key={one.key}
             recipient={one}
             visitId={visitId}
+            miles={one.visit === visitId ? miles.get(one.nurse_id ?? 0) : undefined}
             reason={leftOut.get(one.key) ?? null}
             wrong={checked}
             onChange={(reason) => set(one.key, reason)}
@@ -84,18 +91,20 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
 interface RowProps {
   readonly recipient: Recipient
   readonly visitId: number
+  readonly miles: NurseMiles | undefined
   /** Null: the person is told. */
   readonly reason: string | null
   readonly wrong: boolean
   readonly onChange: (reason: string | null) => void
 }
 
-function Row({ recipient, visitId, reason, wrong, onChange }: RowProps) {
+function Row({ recipient, visitId, miles, reason, wrong, onChange }: RowProps) {
   const { who, name, channel, number, text, note, visit } = recipient
   const Channel = channel === 'call' ? IconPhone : IconMessage
   const tags = (
     <span className={styles.tags}>
       <Tag>{who === 'nurse' ? 'Nurse' : 'Patient'}</Tag>
+      {miles && <Miles {...miles} />}
       {visit !== visitId && <Tag>Visit #{visit}</Tag>}
     </span>
   )

@@ -32,6 +32,7 @@ const aRecipient = (own: Partial<Recipient>): Recipient => ({
   key: '7:nurse:11',
   visit: 7,
   who: 'nurse',
+  nurse_id: 11,
   name: 'Abril Marigold',
   channel: 'text',
   number: '+16025550100',
