@@ -35,8 +35,21 @@ const refusals = [
   'do not contact',
   'dont contact',
   'leave me alone',
+  'do not call or text',
+  'dont call or text',
+  'stop it',
+  'no more',
   'remove me',
+  'remove my number',
+  'lose my number',
   'take me off',
+  'take my number off',
+  'unsuscribe',
+  'unsubcribe',
+  'i revoke',
+  'i opt out',
+  'i want to opt out',
+  'i want to unsubscribe',
   'alto',
   'parar',
   'pare',
@@ -44,16 +57,33 @@ const refusals = [
   'no mas mensajes',
   'no mas textos',
   'cancelar',
+  'basta',
+  'detener',
+  'darme de baja',
+  'no me envien',
+  'no me manden',
+  'no enviar',
+  'dejen de enviar',
+  'dejen de mandar',
+  'dejen de escribir',
 ]
   .map((phrase) => phrase.split(' '))
   .toSorted((one, other) => other.length - one.length)
 
 /** Courtesy, and what the sender wants no more of. */
 const around = new Set(
-  `please pls plz kindly thanks thank you now immediately me us all
-  these those this texting texts text txt sms messaging messages message msgs sending send
-  from to my number phone wren por favor gracias mensajes textos`.split(/\s+/),
+  `please pls plz kindly thanks thank you thx ty and hi hello hey ok okay sir maam team wrong
+  now immediately right away asap just again anymore any more me us all
+  these those this your texting texts text txt txting sms messaging messages message msgs msg
+  contacting bothering notifications alerts reminders sending send list consent
+  sent iphone android of from to my number phone wren por favor gracias hola ya mas mensajes textos mensaje`.split(
+    /\s+/,
+  ),
 )
+
+/** An article before what is wanted no more says nothing: "the texts", but not "the end". */
+const hasMeaning = (word: string, at: number, words: readonly string[]): boolean =>
+  word !== 'the' || !around.has(words[at + 1] ?? '')
 
 const wordsOf = (text: string, between: string): string[] =>
   text
@@ -63,6 +93,11 @@ const wordsOf = (text: string, between: string): string[] =>
     .replace(/[^\p{L}\p{N}\s]+/gu, between)
     .trim()
     .split(/\s+/)
+    .filter(hasMeaning)
+
+/** "S T O P": a word in single letters. */
+const spelled = (words: readonly string[]): string[] =>
+  words.every((word) => word.length === 1) ? [words.join('')] : [...words]
 
 /** The refusal that the words consist of, in capitals; null when anything else is said. */
 function refusalIn(words: readonly string[]): string | null {
@@ -76,6 +111,13 @@ function refusalIn(words: readonly string[]): string | null {
   return refusal
 }
 
+const returns = new Set(['start', 'unstop', 'yes'])
+/** The return that the words consist of. */
+const returnIn = (words: readonly string[]): string | null =>
+  words.every((word) => returns.has(word) || around.has(word))
+    ? (words.find((word) => returns.has(word))?.toUpperCase() ?? null)
+    : null
+
 export interface Reply {
   readonly kind: 'stop' | 'start' | 'help' | 'text'
   /** In capitals; empty for a free text. */
@@ -88,13 +130,13 @@ export interface Reply {
  * is opted out; whatever is none of the words is a free text for the operations team.
  */
 export function readReply(text: string, isOptedOut: boolean): Reply {
-  const ways = [wordsOf(text, ' '), wordsOf(text, '')]
+  const ways = [spelled(wordsOf(text, ' ')), wordsOf(text, '')]
   for (const words of ways) {
     const refusal = refusalIn(words)
     if (refusal !== null) return { kind: 'stop', word: refusal }
-    const word = words.join(' ').toUpperCase()
-    if (word === 'HELP') return { kind: 'help', word }
-    if (isOptedOut && ['START', 'UNSTOP', 'YES'].includes(word)) return { kind: 'start', word }
+    if (words.join(' ') === 'help') return { kind: 'help', word: 'HELP' }
+    const back = isOptedOut ? returnIn(words) : null
+    if (back !== null) return { kind: 'start', word: back }
   }
   return { kind: 'text', word: '' }
 }

@@ -44,6 +44,23 @@ test('AUD-106 opt-out words alone or with courtesy and object words are an opt-o
     'cancelar',
     'alto por favor',
     '\u200bSTOP',
+    'S T O P',
+    'ok stop',
+    'Hi, stop please',
+    'Stop it!',
+    'wrong number, stop',
+    'stop the messages',
+    'take me off your list',
+    'Remove my number please',
+    'no more',
+    'stop contacting me asap',
+    "don't text me anymore",
+    'stop these notifications',
+    'I revoke my consent',
+    'I want to opt out of these texts',
+    'Stop\n\nSent from my iPhone',
+    'No me envíen más mensajes',
+    'Basta',
   ]
   expect(optOuts.filter((text) => kindOf(text) !== 'stop')).toEqual([])
 })
@@ -71,13 +88,23 @@ test('AUD-106 a longer text that holds an opt-out word among others is a free te
     'weekend',
     'nonstop',
     'parar el auto',
+    'No more nausea',
+    'cancel it',
+    'I quit',
+    'stop the pump',
+    'end of the day',
+    'do not text me before 9',
+    'hello',
+    's',
   ]
   expect(texts.filter((text) => kindOf(text) !== 'text')).toEqual([])
 })
 
 test('AUD-106 START, UNSTOP and YES are a return from an opted-out number only', () => {
-  for (const word of ['START', 'unstop', 'Yes.', ' start! '])
+  for (const word of ['START', 'unstop', 'Yes.', ' start! ', 'Yes please', 'Start texting me'])
     expect([readReply(word, true).kind, readReply(word, false).kind]).toEqual(['start', 'text'])
+  for (const text of ['yes, tomorrow', 'start the infusion', 'yes stop now at 9'])
+    expect(readReply(text, true).kind).toBe('text')
   expect([kindOf('Help?'), kindOf('help me please')]).toEqual(['help', 'text'])
 })
 
