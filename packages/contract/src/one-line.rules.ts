@@ -1,8 +1,11 @@
 // AUD-104: values of one line that people compare hold no character that nobody can see.
 
-/** Zero-width blanks, soft hyphens, byte order marks, direction marks and overrides, and their kin. */
-const unseen =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+/** Zero-width blanks, soft hyphens, byte order marks, direction marks and overrides, fillers and their kin. */
+const unseen = /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
+/** Joiners, variants of a sign, and tags: whether they are needed depends on what stands beside them. */
+const shaping = /\u200c|\u200d|[\u180b-\u180d]|[\u{fe00}-\u{fe0f}]|[\u{e0000}-\u{e01ef}]/u
+/** Tags spell out flags behind a black flag, and nothing anywhere else. */
+const looseTags = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]+/gu
 /** A run of blanks with at least one that is no plain blank. */
 const oddBlanks =
   / *[\t\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000][\t \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]*/g
@@ -15,7 +18,11 @@ const spaced = (text: string): string =>
   )
 
 export const oneLineOf = (text: string): string =>
-  spaced(spaced(text.replace(unseen, '')).replace(looseJoiners, ''))
+  spaced(
+    spaced(
+      text.replace(unseen, (sign) => (shaping.test(sign) ? sign : '')).replace(looseTags, ''),
+    ).replace(looseJoiners, ''),
+  )
 
 /**
  * By their names in bodies and queries: names, numbers, addresses, titles, slugs, codes; never notes, messages or

@@ -16,7 +16,12 @@ interface Part<T> {
   /** The text without it. */ readonly rest: string
 }
 
+/** Typed into the mask MM/DD/YYYY, digits alone are a date. */
+const maskedDigits = /^\s*(\d{2})(\d{2})(\d{4})\s*$/
+
 export function dayIn(text: string): Part<Day> | null {
+  const masked = text.replace(maskedDigits, '$1/$2/$3')
+  if (masked !== text) return dayIn(masked)
   for (const [form, read] of dateForms) {
     const match = form.exec(text)
     const day = match === null ? '' : read([...match])
@@ -52,6 +57,9 @@ export interface PatientReading {
   readonly digits?: string
 }
 
+/** "MRN AB-1234", as it stands on a fax. */
+const mrnLabel = /^\s*(?:mrn|mr ?#|medical record(?: number)?)\s*[:#.]?\s*/i
+
 /** Long texts without a digit are names: to look for them as MRNs too takes as long again. */
 const longestWord = 8
 const namedOf = (text: string): Named => {
@@ -63,6 +71,9 @@ const isEmpty = (text: string): boolean => foldName(text) === ''
 /** Every reading is looked for: '3-12-1970' may be a birth date and '5550143' an MRN. */
 export function readPatientQuery(text: string): readonly PatientReading[] {
   const readings: PatientReading[] = []
+  const unlabelled = text.replace(mrnLabel, '')
+  if (unlabelled !== text && looseMrn(unlabelled) !== '')
+    readings.push({ named: namedOf(unlabelled) })
   if (looseMrn(text) !== '') readings.push({ named: namedOf(text) })
   const day = dayIn(text)
   const phone = phoneIn(day === null ? text : day.rest)

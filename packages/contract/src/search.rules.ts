@@ -22,7 +22,7 @@ export function readSearch(query: string): SearchReading {
   const folded = foldName(query)
   const number = /^(?:(?:visit|intake|order|invoice|assignment)s? *)?#? *(\d{1,10})$/.exec(folded)
   const id = number === null ? null : Number(number[1])
-  const invoice = /^(?:wren *|invoice *#? *(?:wren *)?)(\d{1,12})$/.exec(
+  const invoice = /^(?:wren *|inv(?:oice)? *#? *(?:wren *)?)(\d{1,12})$/.exec(
     foldName(query.replace(/(\d)-\d+\s*$/, '$1')),
   )
   const phone = phoneIn(query)

@@ -59,7 +59,8 @@ const overflows = (part: string, at: number): boolean =>
 /** MM/DD/YYYY as it grows: a separator after one digit pads it with 0, and no digit moves into another place. */
 export function maskDate(typed: string): string {
   const text = typed
-    .replace(/[-. ]/g, '/')
+    .normalize('NFKC')
+    .replace(/[\p{Pd}. ]/gu, '/')
     .replace(/[^\d/]/g, '')
     .replace(/\/{2,}/g, '/')
   if (text === '/') return ''

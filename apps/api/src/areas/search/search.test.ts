@@ -131,7 +131,7 @@ test('SRC-029 finds invoices by their number, with and without its prefix', asyn
     sql`insert into invoice (report_id, assignment_id, provider_id, number, amount_due_cents, updated)
       values (${report}, ${visit}, ${pharmacy}, 'WREN-88123-2', 0, ${at}) returning id`,
   )
-  for (const query of ['WREN-88123', 'wren 88123', 'WREN‑88123-2', '88123'])
+  for (const query of ['WREN-88123', 'wren 88123', 'WREN‑88123-2', 'inv 88123', '88123'])
     expect([query, await hits(query)]).toEqual([query, [`Invoice ${report}`]])
 })
 
