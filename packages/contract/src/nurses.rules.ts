@@ -219,7 +219,7 @@ export const messageTexts = {
   sent: (count: number): string => `Sent message to ${countOf(count, 'nurse')}.`,
 } as const
 /** The address of a link page with its token: a holder acts as the person it was made for (NUR-159). */
-const visitLink = /\/(?:ns|nc|ps)\/?(?:\?|%3f)\S*?t(?:=|%3d)[\w-]/i
+const visitLink = /\/(?:ns|nc|ps)(?:\/[\w-]*)*(?:\?|%3f)\S*?t(?:=|%3d)[\w-]/i
 
 /** What stands against sending, the recipients first. */
 export const messageFault = (

@@ -72,8 +72,9 @@ export function missingBeforeStart({ visit, ready, refused }: WatchFacts): strin
   ]
 }
 
+type VisitState = Pick<WatchedVisit, 'status' | 'missed' | 'is_deleted'>
 /** VIS-170: watched while it may still go forward with its nurse, on Hold too. */
-const isWatched = ({ status, missed, is_deleted }: WatchedVisit): boolean =>
+const isWatched = ({ status, missed, is_deleted }: VisitState): boolean =>
   isOpen(status) && !missed && !is_deleted
 
 /** What list, form and board show as badge. */
@@ -92,12 +93,16 @@ export interface WatchedCause {
   readonly solved: string
 }
 
-const endOf = ({ status, missed, is_deleted }: WatchedVisit): string =>
+const endOf = ({ status, missed, is_deleted }: VisitState): string =>
   is_deleted
     ? 'the visit was deleted.'
     : missed
       ? 'the visit was marked as missed.'
       : `the visit is ${status}.`
+
+/** How an update of a visit that takes place no more is solved; null while it may take place. */
+export const visitEnd = (visit: VisitState): string | null =>
+  isWatched(visit) ? null : endOf(visit)
 
 export const reassignFacts = (start: Instant, zone: Zone, rule: string | null): string =>
   `${whenText(start, zone)}. Missing: a nurse who may do it (${rule}).`

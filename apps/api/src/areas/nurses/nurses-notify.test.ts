@@ -96,6 +96,7 @@ test('NUR-159 the text arrives as it was typed, braces included, and the address
     `Please confirm: http://127.0.0.1:3000/nc?t=${'a_-'.repeat(14)}&d=1`,
     `wren.test/ps/?d=1&t=abc`,
     `HTTPS://WREN.TEST/PS?T=ABC`,
+    `wren.test/nc/12/?t=abc`,
   ])
     expect(await tell(link, [id]), link).toMatchObject({
       status: 400,

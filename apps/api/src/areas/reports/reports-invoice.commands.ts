@@ -16,6 +16,7 @@ import type { Workflow } from '../../platform/http/bind.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
+import { solveUpdate } from '../updates/updates.public.ts'
 import { closeOutIfDone } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import {
@@ -29,7 +30,7 @@ import { wastedFault } from './reports-wasted.queries.ts'
 import { recipientsOf } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
-import { followSum } from './reports-sum.commands.ts'
+import { followSum, returnedCause } from './reports-sum.commands.ts'
 
 /** AVR-064: no patient in subject or body; file names carry visit id or invoice number. */
 async function mailInvoice(
@@ -114,6 +115,7 @@ export async function issueInvoice(
     { status: 'invoiced', auto_send_at: null, send_error: null },
     { fact: 'reports.invoiced' },
   )
+  await solveUpdate(work, returnedCause(report), 'the invoice was sent again.') // UPD-030
   const after = await followSum(work, issued) // AVR-072
   await closeOutIfDone(work, report.assignment_id)
   return after

@@ -14,7 +14,7 @@ import { payableCents, pricedMinutes } from '@wren/contract/visits-rates.rules'
 import type { Work } from '../../platform/work/work.ts'
 import { hasStripeId } from '../nurse-payments/nurse-payments.public.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
-import { createUpdate } from '../updates/updates.public.ts'
+import { createUpdate, solveUpdate } from '../updates/updates.public.ts'
 import { changeVisit, lockVisit, termsOf, type VisitRecord } from '../visits/visits.public.ts'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { visitLine, type TimedLine } from './reports-amounts.rules.ts'
@@ -116,6 +116,13 @@ export async function schedulePayment(
   return { payment_status: 'scheduled', payment_scheduled_time: at, payment_error: error }
 }
 
+const failedCause = ({ assignment_id }: ReportRecord) =>
+  ({ type: 'assignment', typeId: assignment_id, cause: 'nurse_payment_failed' }) as const
+
+/** UPD-030: nobody has to see to it any more. */
+export const solveFailed = (work: Work, report: ReportRecord, what: string): Promise<void> =>
+  solveUpdate(work, failedCause(report), what)
+
 export const tellFailed = (
   work: Work,
   report: ReportRecord,
@@ -123,9 +130,7 @@ export const tellFailed = (
   reason: string,
 ): Promise<unknown> =>
   createUpdate(work, {
-    type: 'assignment',
-    typeId: report.assignment_id,
-    cause: 'nurse_payment_failed',
+    ...failedCause(report),
     description: `Nurse payment of visit #${report.assignment_id} failed: ${reason}`,
     priority: 30,
     assignedTo: visit?.user_id_ops ?? null,

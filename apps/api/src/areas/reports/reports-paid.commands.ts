@@ -20,7 +20,7 @@ import { addPayment, changeInvoice, invoiceOf, markLinesSent } from './reports-i
 import { reportAnswer } from './reports.queries.ts'
 import { addHistory, changeReport, lockReport } from './reports.store.ts'
 import { repeatedPayment } from './reports-key.commands.ts'
-import { followSum } from './reports-sum.commands.ts'
+import { followSum, returnedCause } from './reports-sum.commands.ts'
 
 export async function markPaid(
   work: Work,
@@ -73,9 +73,7 @@ export async function markReturned(work: Work, { id, reason }: Input<typeof repo
   const after = await changeReport(work, report, { status: 'invoice-returned' }, { reason })
   const visit = await lockVisit(work, report.assignment_id)
   await createUpdate(work, {
-    type: 'assignment',
-    typeId: report.assignment_id,
-    cause: 'invoice_returned',
+    ...returnedCause(report),
     description: `Invoice of visit #${report.assignment_id} was returned`,
     priority: 30,
     assignedTo: visit?.user_id_ops ?? null,

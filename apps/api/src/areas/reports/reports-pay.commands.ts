@@ -28,7 +28,7 @@ import {
 import { changeVisit, closeOutIfDone, lockVisit } from '../visits/visits.public.ts'
 import { refusedNow } from './reports-audit.commands.ts'
 import { wastedFault } from './reports-wasted.queries.ts'
-import { tellFailed } from './reports-open.commands.ts'
+import { solveFailed, tellFailed } from './reports-open.commands.ts'
 import { reportAnswer } from './reports.queries.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
@@ -55,6 +55,7 @@ export async function markNursePaid(
     { payment_status: 'paid', payment_paid_time: work.now, payment_error: null },
     { fact: 'reports.nurse-paid' },
   )
+  await solveFailed(work, report, 'the nurse was paid.')
   await closeOutIfDone(work, report.assignment_id)
   return after
 }

@@ -17,6 +17,7 @@ import {
 import type { Instant } from '@wren/contract/time'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
+import { solveUpdate } from '../updates/updates.public.ts'
 import { closeOutIfDone } from '../visits/visits.public.ts'
 import { addHistory, changeReport, lockReport, type ReportRecord } from './reports.store.ts'
 import {
@@ -51,6 +52,9 @@ async function paidAtOf(
   )
 }
 
+export const returnedCause = ({ assignment_id }: ReportRecord) =>
+  ({ type: 'assignment', typeId: assignment_id, cause: 'invoice_returned' }) as const
+
 interface Following {
   /** Without it, a report whose status stays is not changed. */ readonly about?: About
   readonly changes?: InvoiceChanges
@@ -72,6 +76,8 @@ export async function followSum(
   if (paidAt !== invoice.paid_at) await changeInvoice(work, invoice, { paid_at: paidAt })
   if (status === report.status && about === undefined) return report
   const after = await changeReport(work, report, { status }, about)
+  if (report.status === 'invoice-returned')
+    await solveUpdate(work, returnedCause(report), 'the pharmacy paid.')
   await closeOutIfDone(work, report.assignment_id)
   return after
 }

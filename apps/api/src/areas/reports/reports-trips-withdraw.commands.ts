@@ -10,6 +10,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit } from '../visits/visits.public.ts'
 import { unschedule } from './reports-audit.commands.ts'
 import { changeInvoice, invoiceOf } from './reports-invoice.store.ts'
+import { solveFailed } from './reports-open.commands.ts'
 import { beingPaid } from './reports-pay.commands.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
@@ -59,5 +60,6 @@ export async function withdrawTrip(work: Work, { id, reason }: Input<typeof trip
   )
   await sql`update report set withdrawn_at = ${work.now}, withdrawn_by = ${userIdOf(work.actor)},
     withdrawn_reason = ${reason} where id = ${report.id}`.execute(work.db)
+  await solveFailed(work, report, 'the trip was withdrawn.')
   return ok
 }
