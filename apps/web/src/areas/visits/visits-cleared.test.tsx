@@ -36,6 +36,10 @@ test('VIS-170 the page names the rule that refuses the nurse, and what a booked 
     missing_before_start: ['eChart not scheduled', 'visit details unchecked'],
   })
   expect(text()).toContain('Nurse may not do this visit: Not licensed in CA')
+  const tags = [...document.querySelectorAll('span')].filter(({ textContent }) =>
+    textContent?.startsWith('Nurse may not do'),
+  )
+  expect(tags.map(({ className }) => /red/.test(className))).toEqual([true])
   expect(text()).toContain('Missing: eChart not scheduled, visit details unchecked')
 })
 

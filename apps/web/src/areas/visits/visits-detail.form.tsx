@@ -177,7 +177,9 @@ function Badges({ visit }: { readonly visit: Assignment }) {
         />
       )}
       {visit.nurse_refused !== null && (
-        <Tag icon={IconUserX}>{nurseRefusedText(visit.nurse_refused)}</Tag>
+        <Tag icon={IconUserX} hue="red">
+          {nurseRefusedText(visit.nurse_refused)}
+        </Tag>
       )}
       {visit.overlap_allowed && (
         <Tooltip label={said(visit.overlap_reason, visit.overlap_allowed_by)} multiline maw={320}>

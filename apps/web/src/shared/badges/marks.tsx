@@ -7,15 +7,18 @@ import { hueClass } from './hue.ts'
 import type { Hue } from './statuses.ts'
 import styles from './badges.module.css'
 
+/** `hue`: the tag states a problem. */
 export function Tag({
   icon: TagIcon,
+  hue,
   children,
 }: {
   readonly icon?: Icon
+  readonly hue?: Hue
   readonly children: ReactNode
 }) {
   return (
-    <span className={styles.tag}>
+    <span className={hue ? `${styles.tag} ${styles.toned} ${hueClass(hue)}` : styles.tag}>
       {TagIcon && <TagIcon size={14} stroke={1.75} aria-hidden />}
       {children}
     </span>

@@ -49,12 +49,17 @@ export function MovedVisits({
       <MovedList visits={visits} zone={zone} />
       {lost.length > 0 && (
         <>
-          <p>Loses its nurse</p>
+          <p className={styles.lost}>Loses its nurse</p>
           <ul className={styles.moved}>
             {lost.map((one) => (
               <li key={one.id}>{nurseLostText(one)}</li>
             ))}
           </ul>
+          <p className={styles.after}>
+            {lost.length === 1
+              ? 'This visit becomes New, and the nurse is told.'
+              : 'These visits become New, and their nurses are told.'}
+          </p>
         </>
       )}
     </>
