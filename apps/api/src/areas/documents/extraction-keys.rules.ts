@@ -13,8 +13,10 @@ type Owner =
   | 'family'
   | 'hospital'
 
-const line =
-  /^\s{0,8}([A-Za-z][A-Za-z\d]{0,20}(?:[_.][A-Za-z\d]{1,20}){1,6})(?: ?\([^()\n]{1,30}\))?[ .\t]{0,40}[:=|][ \t]{0,20}/
+const line = new RegExp(
+  String.raw`^\s{0,8}([A-Za-z][A-Za-z\d]{0,20}(?:[_.][A-Za-z\d]{1,20}){1,6})(?: ?\(([^()\n]{1,30})\))?` +
+    String.raw`[ .\t]{0,40}[:=|][ \t]{0,20}`,
+)
 
 const owners: readonly (readonly [RegExp, Owner])[] = [
   [
@@ -239,11 +241,13 @@ export function keyParts(text: string): Part[] | null {
       ? labelOf(head[1], servedElsewhere, providerRefers, homeDelivered)
       : null
     const label =
-      named === 'first visit' && isLength.test(value)
-        ? 'visit length'
-        : named === null && head?.[1] && isStart.test(head[1]) && isDate.test(value)
-          ? 'start date'
-          : named
+      named === 'mrn' && head?.[2] && /hosp|clinic|facility|emr|epic/i.test(head[2])
+        ? 'hospital mrn'
+        : named === 'first visit' && isLength.test(value)
+          ? 'visit length'
+          : named === null && head?.[1] && isStart.test(head[1]) && isDate.test(value)
+            ? 'start date'
+            : named
     parts.push({
       label: label !== null && value !== '' ? label : '',
       values: [

@@ -79,6 +79,8 @@ export type Evidence = Partial<Record<keyof ReferralFields, Span>>
 export interface Found<T> extends Span {
   readonly value: T
   readonly score: number
+  /** Other values for which as much speaks: nothing decides between them (DOC-077). */
+  readonly rivals?: readonly Found<unknown>[]
 }
 
 /** Of whom a place, a number or a name speaks. */
@@ -131,9 +133,12 @@ export interface Doc {
   readonly received: string
 }
 
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
+const plainOf = (value: unknown): string => String(value).replace(/\s/g, '').toLowerCase()
+
 /**
  * The best of several: a sure value beats an unsure one, among sure ones the later message corrects the earlier,
- * then the surer and the first in the text.
+ * then the surer and the first in the text, whole. Different values of the same standing are its rivals.
  */
 export function best<T>(
   candidates: readonly Found<T>[],
@@ -142,14 +147,28 @@ export function best<T>(
 ): Found<T> | null {
   let top: Found<T> | null = null
   let topKey = [0, 0, 0]
+  let equals: Found<T>[] = []
   for (const candidate of candidates) {
     const key = [candidate.score >= sure ? 1 : 0, -rankOf(candidate.start), candidate.score]
     const difference =
       key.map((value, i) => value - (topKey[i] ?? 0)).find((value) => value !== 0) ?? 0
-    if (top === null || difference > 0 || (difference === 0 && candidate.start < top.start)) {
+    if (top === null || difference > 0) equals = [candidate]
+    else if (difference === 0) equals.push(candidate)
+    const isEarlier =
+      top !== null &&
+      (candidate.start < top.start || (candidate.start === top.start && candidate.end > top.end))
+    if (top === null || difference > 0 || (difference === 0 && isEarlier)) {
       top = candidate
       topKey = key
     }
   }
-  return top
+  const { value, start = 0, end = 0 } = top ?? {}
+  const rivals = equals.filter(
+    (one, i) =>
+      isPlain(value) &&
+      plainOf(one.value) !== plainOf(value) &&
+      (one.start >= end || one.end <= start) &&
+      equals.findIndex((other) => plainOf(other.value) === plainOf(one.value)) === i,
+  )
+  return top === null || rivals.length === 0 ? top : { ...top, rivals }
 }

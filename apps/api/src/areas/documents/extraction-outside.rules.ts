@@ -10,6 +10,7 @@ import {
   type ReferralFields,
   type Span,
 } from './extraction-model.rules.ts'
+import type { Values } from './extraction-reading.rules.ts'
 import { fullText } from './extraction-treatment.rules.ts'
 
 type Name = keyof ReferralFields
@@ -143,7 +144,7 @@ export function believed(
   answer: unknown,
   message: string,
   facts: Parameters<Check>[1],
-): { readonly fields: ReferralFields; readonly evidence: Evidence } | null {
+): Values | null {
   if (answer === null || typeof answer !== 'object' || !fieldNames.every((name) => name in answer))
     return null
   const fields: Partial<Record<Name, unknown>> = {}
@@ -158,5 +159,5 @@ export function believed(
     fields[name] = checked
     if (checked !== null && span !== null) evidence[name] = span
   }
-  return { fields: fields as ReferralFields, evidence }
+  return { fields: fields as ReferralFields, evidence, candidates: {} }
 }

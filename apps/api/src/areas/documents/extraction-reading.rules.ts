@@ -2,6 +2,7 @@
 import { plainText } from './extraction-encodings.rules.ts'
 import { withoutStruck } from './extraction-struck.rules.ts'
 import { piecesOf, spanOf } from './extraction-cuts.rules.ts'
+import type { Plain } from './extraction-cuts.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
 import type { Evidence, ReferralFields, Span } from './extraction-model.rules.ts'
 import type { Block, Opened, Patients } from './extraction-patients.rules.ts'
@@ -9,6 +10,7 @@ import type { Block, Opened, Patients } from './extraction-patients.rules.ts'
 export interface Values {
   readonly fields: ReferralFields
   readonly evidence: Evidence
+  readonly candidates: Candidates
 }
 /** DOC-062: one whom the text refers, and where. */
 export interface Patient extends Span {
@@ -21,7 +23,6 @@ export type Candidates = Partial<
 >
 export interface Reading extends Values {
   readonly patients: readonly Patient[]
-  readonly candidates: Candidates
 }
 
 interface Steps {
@@ -57,15 +58,19 @@ const isWhole = (text: string, { pieces: [piece, ...further] }: Block): boolean 
 
 /** The values of some fields of a reading. */
 function picked(
-  { fields, evidence }: Values,
+  { fields, evidence, candidates }: Values,
   isTaken: (name: keyof ReferralFields) => boolean,
 ): Values {
-  const names = fieldNames.filter((name) => isTaken(name) && fields[name] !== null)
   const some = <T extends object>(all: T) =>
-    Object.fromEntries(names.map((name) => [name, all[name as keyof T]]))
+    Object.fromEntries(
+      fieldNames
+        .filter((name) => isTaken(name) && all[name as keyof T] != null)
+        .map((name) => [name, all[name as keyof T]]),
+    )
   return {
     fields: { ...nothing(), ...some(fields) },
     evidence: some(evidence),
+    candidates: some(candidates),
   }
 }
 
@@ -74,17 +79,26 @@ const merged = (one: Values, other: Values): Values => ({
     fieldNames.map((name) => [name, one.fields[name] ?? other.fields[name]]),
   ) as unknown as ReferralFields,
   evidence: { ...other.evidence, ...one.evidence },
+  candidates: { ...other.candidates, ...one.candidates },
 })
+
+/** The values with each of their places led back to another text. */
+const placedBy = <V extends Values>(values: V, place: <T extends Span>(span: T) => T): V => ({
+  ...values,
+  evidence: Object.fromEntries(
+    Object.entries(values.evidence).map(([name, span]) => [name, place(span)]),
+  ),
+  candidates: Object.fromEntries(
+    Object.entries(values.candidates).map(([name, all]) => [name, all.map(place)]),
+  ),
+})
+const within =
+  (plain: Plain) =>
+  <T extends Span>(span: T): T => ({ ...span, ...spanOf(plain, span) })
 
 function readPieces(text: string, pieces: readonly Span[], { open, read }: Steps): Values {
   const part = piecesOf(text, pieces)
-  const { fields, evidence } = read(open(part.text))
-  return {
-    fields,
-    evidence: Object.fromEntries(
-      Object.entries(evidence).map(([name, span]) => [name, spanOf(part, span)]),
-    ),
-  }
+  return placedBy(read(open(part.text)), within(part))
 }
 
 function readBlock(text: string, block: Block, steps: Steps): Values {
@@ -93,7 +107,8 @@ function readBlock(text: string, block: Block, steps: Steps): Values {
     block.own.some((one) => start >= one.start && end <= one.end)
   const strange = fieldNames.filter((name) => {
     const span = around.evidence[name]
-    return span !== undefined && !shared.has(name) && !isOwn(span)
+    const places = [...(span ? [span] : []), ...(around.candidates[name] ?? [])]
+    return !shared.has(name) && !places.every(isOwn)
   })
   if (strange.length === 0) return around
   const own = readPieces(text, block.own, steps)
@@ -109,18 +124,9 @@ const nameIn = ({ patient_first_name: first, patient_last_name: last }: Referral
 /** DOC-075: read as plain text, told by places of the text as it was sent. */
 export function readPatient(source: string, patient: number, steps: Steps): Reading {
   const plain = plainText(withoutStruck(source))
-  const { evidence, patients, candidates, ...reading } = readPlain(plain.text, patient, steps)
-  const placed = <T extends Span>(span: T): T => ({ ...span, ...spanOf(plain, span) })
-  return {
-    ...reading,
-    evidence: Object.fromEntries(
-      Object.entries(evidence).map(([name, span]) => [name, placed(span)]),
-    ),
-    patients: patients.map(placed),
-    candidates: Object.fromEntries(
-      Object.entries(candidates).map(([name, all]) => [name, all.map(placed)]),
-    ),
-  }
+  const reading = readPlain(plain.text, patient, steps)
+  const place = within(plain)
+  return { ...placedBy(reading, place), patients: reading.patients.map(place) }
 }
 
 function readPlain(text: string, patient: number, steps: Steps): Reading {
@@ -139,7 +145,6 @@ function readPlain(text: string, patient: number, steps: Steps): Reading {
   const isReferral = fieldNames.some((name) => values.fields[name] !== null)
   return {
     ...kept,
-    candidates: {},
     patients:
       blocks.length === 1 && !isReferral ? [] : listed(blocks, patient - 1, nameIn(kept.fields)),
   }
@@ -158,7 +163,6 @@ export function withinPatient(values: Values, byRules: Reading, length: number):
         )
       }),
       patients: byRules.patients,
-      candidates: {},
     }
   const isReferral = fieldNames.some((name) => values.fields[name] !== null)
   return {
@@ -166,7 +170,6 @@ export function withinPatient(values: Values, byRules: Reading, length: number):
     patients: isReferral
       ? [{ name: nameIn(values.fields), start: 0, end: length, read: true }]
       : [],
-    candidates: {},
   }
 }
 

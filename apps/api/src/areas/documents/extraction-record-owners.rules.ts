@@ -74,6 +74,15 @@ export function recordOwner(doc: Doc, { start, end }: Span): RecordOwner | null 
       : null
 }
 
+const houseBefore = new RegExp(
+  String.raw`(?<![\p{L}\d])(?!(?:Patient|Pt|PT|Her|His|The|Provider|New|Client)\b)\p{Lu}[\p{L}&]{1,15} ` +
+    String.raw`(?:MRN|mrn)[\s:#.]{0,4}$`,
+  'u',
+)
+/** 'UAX MRN 220' beside a plain 'MRN: 110': a house that nothing calls the sender's says less than no house. */
+export const isOfHouse = (doc: Doc, { start }: Span): boolean =>
+  houseBefore.test(doc.text.slice(Math.max(lineAt(doc, start).start, start - 30), start))
+
 const named = new RegExp(
   String.raw`\b(?:m\.?r\.?n\.?|med(?:ical)? rec(?:ord)?|(?:record|chart)(?= ?(?:number|no|num|id|#|:))` +
     String.raw`|chart|expediente|(?:pt|patient|paciente) (?:id|number|no)|(?:with|con) (?:us|nosotros)` +

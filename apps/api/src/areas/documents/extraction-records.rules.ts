@@ -8,6 +8,7 @@ import { initialledNumbers } from './extraction-initials.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
 import {
+  isOfHouse,
   partyLabels,
   recordOwner,
   recordParty,
@@ -123,7 +124,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
       start,
       end: start + value.length,
       score:
-        (strong ? 60 : 35) +
+        (strong ? 62 : 35) +
         (/our|pharm/i.test(doc.text.slice(Math.max(0, match.index - 12), match.index + 10))
           ? 15
           : 0) -
@@ -412,7 +413,11 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     }))
     .map((one) => {
       const owner = recordOwner(doc, one)
-      return { ...one, score: one.score + (owner === 'sender' ? 20 : owner === null ? 0 : -100) }
+      const unowned = isOfHouse(doc, one) ? -1 : 0
+      return {
+        ...one,
+        score: one.score + (owner === 'sender' ? 20 : owner === null ? unowned : -100),
+      }
     })
     .filter((one) => one.score > 0)
   // 'AUG 14 1963', 'DOB 8-27-1958': a day beside an empty number.

@@ -11,9 +11,10 @@ import type { LetterName } from './extraction-letters.rules.ts'
 import { patientsOf } from './extraction-patients.rules.ts'
 import type { Opened } from './extraction-patients.rules.ts'
 import { nothing, readPatient } from './extraction-reading.rules.ts'
-import type { Reading, Values } from './extraction-reading.rules.ts'
+import type { Candidates, Reading, Values } from './extraction-reading.rules.ts'
 import { withFigures } from './extraction-digits.rules.ts'
 import { withoutMarkup } from './extraction-exports.rules.ts'
+import { equalCandidates } from './extraction-doubt.rules.ts'
 import { readFirstDose } from './extraction-dose.rules.ts'
 import { readTreatmentDays, readVisitMinutes } from './extraction-duration.rules.ts'
 import { readGender } from './extraction-gender.rules.ts'
@@ -27,6 +28,7 @@ import type {
   Found,
   Reference,
   ReferralFields,
+  Span,
   Treatment,
 } from './extraction-model.rules.ts'
 import { asksForVisit, refersNobody } from './extraction-notreferral.rules.ts'
@@ -158,18 +160,27 @@ function nameOfLetter({ doc, original }: Opened, { words }: Catalogue): LetterNa
 function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: Reference): Values {
   const fields = nothing()
   const evidence: Evidence = {}
-  if (refersNobody(doc, catalogue.words)) return { fields, evidence }
+  const candidates: Candidates = {}
+  if (refersNobody(doc, catalogue.words)) return { fields, evidence, candidates }
 
   const rankOf = rankIn(doc)
+  // An export may give the surname first: laid out for reading the two have changed places.
+  const placeOf = (span: Span): Span => {
+    const [from, to] = [original(span.start), original(Math.max(span.start, span.end - 1))]
+    return { start: Math.min(from, to), end: Math.max(from, to) + 1 }
+  }
   const put = <K extends keyof ReferralFields>(
     name: K,
     found: Found<Exclude<ReferralFields[K], null>> | null,
   ) => {
     if (!found) return
+    const equals = equalCandidates(doc, name, found)
+    if (equals.length > 0) {
+      candidates[name] = equals.map((one) => ({ value: String(one.value), ...placeOf(one) }))
+      return
+    }
     fields[name] = found.value
-    // An export may give the surname first: laid out for reading the two have changed places.
-    const [from, to] = [original(found.start), original(Math.max(found.start, found.end - 1))]
-    evidence[name] = { start: Math.min(from, to), end: Math.max(from, to) + 1 }
+    evidence[name] = placeOf(found)
   }
 
   const start = readStart(doc, rankOf)
@@ -193,8 +204,11 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
     readLabs(doc, rankOf) ??
     (treatment && entry?.category === 'Labs' ? { ...treatment, value: 'Yes' as const } : null)
   put('postal_code', place.postal_code)
-  put('city', place.city)
-  put('state', place.state)
+  // City and state are of one of two zips: they stand where both zips share them (DOC-067).
+  const zips = (candidates.postal_code ?? []).map(({ value }) => reference.zip(value))
+  const isShared = (part: 'city' | 'state') => new Set(zips.map((zip) => zip?.[part])).size <= 1
+  put('city', isShared('city') ? place.city : null)
+  put('state', isShared('state') ? place.state : null)
   // A line to be pulled or dressed is the line.
   const served = /^(PICC|midline|port)\b/i
     .exec(entry?.category === 'Line Care' ? entry.genericName : '')?.[1]
@@ -228,13 +242,15 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
   put('languages', readLanguages(doc, rankOf))
   put('urgent', readUrgency(doc, rankOf))
   // Without a patient, a place or anything to do the rest is only somebody's letter.
-  const told = essential.filter((field) => fields[field] !== null)
+  const told = essential.filter(
+    (field) => fields[field] !== null || candidates[field] !== undefined,
+  )
   // Nor does a place by itself make one, where nobody is asked to come.
   const isPlaceOnly =
     told.every((field) => field === 'postal_code' || field === 'city') &&
     fields.access_type === null &&
     fields.labs === null &&
     !asksForVisit(doc)
-  if (told.length === 0 || isPlaceOnly) return { fields: nothing(), evidence: {} }
-  return { fields, evidence }
+  if (told.length === 0 || isPlaceOnly) return { fields: nothing(), evidence: {}, candidates: {} }
+  return { fields, evidence, candidates }
 }
