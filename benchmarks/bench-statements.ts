@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Read } from '../apps/api/src/platform/http/bind.ts'
 import type { DB } from '../apps/api/src/platform/database/schema.generated.ts'
-import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
+import { readSettings } from '../apps/api/src/platform/settings/read-settings.ts'
 
 export interface Statement {
   readonly text: string

@@ -5,7 +5,7 @@ import { loadDemoData } from '../apps/api/src/demo/demo-load.ts'
 import { demoPlan } from '../apps/api/src/demo/demo-plan.ts'
 import { loadDay } from '../apps/api/src/demo/demo-start.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
-import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
+import { readSettings } from '../apps/api/src/platform/settings/read-settings.ts'
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

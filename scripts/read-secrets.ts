@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
 import type { Secrets } from '../apps/api/src/platform/settings/secrets.ts'
-import { readSettings, type Settings } from '../apps/api/src/platform/settings/settings.ts'
+import type { Settings } from '../apps/api/src/platform/settings/settings.ts'
+import { readSettings } from '../apps/api/src/platform/settings/read-settings.ts'
 
 export function settingsOfServer(): Settings {
   const read = readSettings(process.env)

@@ -9,7 +9,7 @@ import { anchorsOf, type Anchor } from '../apps/api/src/platform/audit/anchors.t
 import { recordVerification } from '../apps/api/src/platform/audit/record-verification.ts'
 import { verifiedText, verifyAuditLogNow } from '../apps/api/src/platform/audit/verify.ts'
 import { readSecrets } from '../apps/api/src/platform/settings/secrets.ts'
-import { readSettings } from '../apps/api/src/platform/settings/settings.ts'
+import { readSettings } from '../apps/api/src/platform/settings/read-settings.ts'
 import { openOwnedDatabase } from './open-database.ts'
 
 /** A wrong call prints one line and never claims that an unread audit log is intact. */

@@ -1,8 +1,9 @@
-// NET "Stale edits" 097: no action carries a stamp; each looks at the state it needs under its lock, and done
-// again, one after the other or at once, is done once.
+// NET-097: actions carry no version. Each checks the state under its lock, so that a repetition, sequential or
+// concurrent, has no second effect.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestApp } from './platform/testing-fixtures.ts'
-import { actions, anActionStage, type Action } from './actions.builders.ts'
+import { actions } from './actions.builders.ts'
+import { openActionFixture, type Action } from './actions-fixture.builders.ts'
 import { everyCall } from './every-call.builders.ts'
 import { aScene, type Scene } from './areas/visits/visits.builders.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
@@ -26,7 +27,7 @@ const callOf = (name: string) => {
 }
 const written = async () => (await writes.since()).filter((what) => !traces.has(what)).toSorted()
 async function ready(name: string, action: Action) {
-  const [who, input] = await action.ready(await anActionStage(app, scene))
+  const [who, input] = await action.ready(await openActionFixture(app, scene))
   await app.settle()
   await writes.since()
   return () => who.call(callOf(name), input as never)
@@ -38,7 +39,7 @@ test.each(Object.entries(actions))(
     const ask = await ready(name, action)
     expect((await ask()).status, 'the first time').toBeLessThan(300)
     const once = await written()
-    expect(once.length, 'the first time something is written').toBeGreaterThan(0)
+    expect(once.length, '%s takes effect once, however often it is sent').toBeGreaterThan(0)
     expect([Math.max(200, (await ask()).status), await written()], 'again').toEqual([
       action.again,
       [],

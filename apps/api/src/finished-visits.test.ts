@@ -16,7 +16,8 @@ import { anOrder } from './areas/orders/orders.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aReport, type Reported } from './areas/reports/reports.builders.ts'
 import { aVisit } from './areas/visits/visits.builders.ts'
-import { attempts, reachNoVisit, type Attempt, type Walked } from './finished-visits.testing.ts'
+import type { Attempt, FinishedVisits } from './finished-visits-attempts.testing.ts'
+import { attempts, reachNoVisit } from './finished-visits.testing.ts'
 import { routesOf } from './platform/open.ts'
 
 const app = useTestApp()
@@ -35,7 +36,10 @@ test('each call that may change something is sorted: it is tried on finished vis
 })
 
 /** A reported visit in an intake's order, linked with an open one, and another patient beside it. */
-async function aWalk(): Promise<{ readonly made: Reported; readonly walked: Walked }> {
+async function openFinishedVisits(): Promise<{
+  readonly made: Reported
+  readonly fixture: FinishedVisits
+}> {
   const made = await aReport(app, { flagged: true })
   const { admin, desk, report } = made
   const { scene, visit } = desk
@@ -52,7 +56,7 @@ async function aWalk(): Promise<{ readonly made: Reported; readonly walked: Walk
   const elsewhere = await aVisit(app, scene, { patient_order_id: order.id })
   return {
     made,
-    walked: {
+    fixture: {
       visit: visit.id,
       report: report.id,
       chartRevision: 2,
@@ -90,45 +94,45 @@ const mixed = async () =>
       where not visit.is_deleted and not other.is_deleted`.execute(db())
   ).rows
 
-async function tryAll(made: Reported, walked: Walked): Promise<void> {
-  const before = await kept(walked.visit)
+async function tryAll(made: Reported, fixture: FinishedVisits): Promise<void> {
+  const before = await kept(fixture.visit)
   const attempt = async (name: string, { path, body, answers, as }: Attempt) => {
     const client = as === 'nurse' ? made.desk.nurse : as === 'nobody' ? app.nobody : made.admin
     const form = forms.find(({ method, path: of }) => `${method} ${of}` === name)
     const answer =
       form === undefined
         ? await client.raw(name.split(' ')[0] as string, path, body)
-        : await client.call(form, { id: walked.visit, ...body } as never)
+        : await client.call(form, { id: fixture.visit, ...body } as never)
     const told = `${name} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`
     expect(answers ?? [409], told).toContain(answer.status)
     if (answers === undefined) expect(answer.body, told).toMatchObject({ code: 'finished' })
-    expect(await kept(walked.visit), told).toEqual(before)
+    expect(await kept(fixture.visit), told).toEqual(before)
     expect(await mixed(), told).toEqual([])
   }
   for (const [name, of] of Object.entries(attempts))
-    for (const one of of(walked)) await attempt(name, one)
+    for (const one of of(fixture)) await attempt(name, one)
   for (const { name } of areas.jobs) {
     await made.admin.raw('POST', `/dev/jobs/${name}/run`, {})
-    expect(await kept(walked.visit), name).toEqual(before)
+    expect(await kept(fixture.visit), name).toEqual(before)
     expect(await mixed(), name).toEqual([])
   }
 }
 
 describe('VIS-164 VIS-166 VIS-167 no call and no job changes what a finished visit keeps, or mixes two patients', () => {
-  let walk: Awaited<ReturnType<typeof aWalk>>
+  let walk: Awaited<ReturnType<typeof openFinishedVisits>>
   beforeEach(async () => {
-    walk = await aWalk()
+    walk = await openFinishedVisits()
   })
   test('VIS-164 VIS-166 VIS-167 of a completed visit', async () => {
-    await tryAll(walk.made, walk.walked)
+    await tryAll(walk.made, walk.fixture)
   })
   test('VIS-164 VIS-166 VIS-167 of a visit whose eChart is returned', async () => {
-    const { made, walked } = walk
+    const { made, fixture } = walk
     expect(
-      (await made.admin.call(reports.returnChart, { id: walked.report, reason: 'Please weigh.' }))
+      (await made.admin.call(reports.returnChart, { id: fixture.report, reason: 'Please weigh.' }))
         .status,
     ).toBe(200)
-    await tryAll(made, walked)
+    await tryAll(made, fixture)
   })
 })
 

@@ -13,7 +13,8 @@ import { openInstance, type Instance } from './platform/open.ts'
 import { productionFaults } from './platform/settings/production.ts'
 import { superuserFaults } from './platform/settings/superuser.ts'
 import { readSecrets } from './platform/settings/secrets.ts'
-import { settingsToServe, type Settings } from './platform/settings/settings.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import { settingsToServe } from './platform/settings/read-settings.ts'
 
 /** The log writes within so many milliseconds. */
 const flushed = 250

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { areas } from '../app.ts'
 import { openInstance } from './open.ts'
-import { readSettings } from './settings/settings.ts'
+import { readSettings } from './settings/read-settings.ts'
 import type { TestApp } from './testing.ts'
 
 const self = fileURLToPath(import.meta.url)

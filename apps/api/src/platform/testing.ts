@@ -15,7 +15,7 @@ import { createTestDatabase } from './database/testing.ts'
 import { openInstance, type AreaModules, type Instance } from './open.ts'
 import type { Provider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
-import { readSettings } from './settings/settings.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { nextNumber } from './testing-numbers.ts'
 import { sendRequest } from './testing-wire.ts'
 

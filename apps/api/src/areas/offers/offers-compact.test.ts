@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { compactStates } from '@wren/contract/reference'
 import { visits } from '@wren/contract/visits'
-import { readSettings } from '../../platform/settings/settings.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
 import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { aNurse, preferCounties } from '../nurses/nurses.builders.ts'
 import { aScene, aVisit } from '../visits/visits.builders.ts'
@@ -74,6 +74,6 @@ test('OFR-062 configuration replaces the list: with Nevada in it the same licens
 test('OFR-062 what is no code of a state keeps the server from starting, and says so', () => {
   for (const wrong of ['Nevada', 'az', 'AZ;NV', 'AZ NV'])
     expect(readSettings({ COMPACT_STATES: wrong })).toEqual({
-      faults: ['COMPACT_STATES takes codes of two capital letters, parted by commas'],
+      faults: ['COMPACT_STATES takes codes of two capital letters, separated by commas'],
     })
 })

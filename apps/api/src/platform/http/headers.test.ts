@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { openInstance, type Instance } from '../open.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
 let app: TestApp

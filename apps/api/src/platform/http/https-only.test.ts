@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { travelFault } from '../outside/local.rules.ts'
 import { connectionOf } from '../outbound/mail.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 let database: TestDatabase
 let instance: Instance

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { joined } from '../realtime/testing-client.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
 let app: TestApp

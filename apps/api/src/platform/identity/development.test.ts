@@ -11,7 +11,7 @@ import { addJob } from '../jobs/add.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { notify } from '../realtime/announce.ts'
 import { productionFaults } from '../settings/production.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 const app = useTestApp()
 let second: Instance

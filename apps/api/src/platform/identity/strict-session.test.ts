@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openTestApp, type Client } from '../testing.ts'
 import { useTestApp } from '../testing-fixtures.ts'
 

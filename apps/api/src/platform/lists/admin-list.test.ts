@@ -1,7 +1,7 @@
 // LST "Pickers" 062-064: whom the pickers of people leave out.
 import { expect, test } from 'vitest'
 import { users } from '@wren/contract/users'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openTestApp, type Client, type TestApp } from '../testing.ts'
 
 async function withPeople(

@@ -1,7 +1,7 @@
 // SES-019, SES-031, SES-081: sign-in settings that production refuses.
 import { expect, test } from 'vitest'
 import { productionFaults } from './production.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
 
 const sound = {
   APP_ENV: 'production',

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { productionFaults } from './production.ts'
-import { readSettings, settingsSchema, settingsToServe } from './settings.ts'
+import { settingsSchema } from './settings.ts'
+import { readSettings, settingsToServe } from './read-settings.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 let database: TestDatabase

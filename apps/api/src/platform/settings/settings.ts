@@ -1,62 +1,22 @@
-// SHL "Version and configuration" 082, AUD "Operations" 085-086: every setting, checked once at start.
+// SHL-082, AUD-085, AUD-086: every setting with its default and meaning.
 import { isIP } from 'node:net'
 import { compactStates } from '@wren/contract/reference'
 import { isCountryCode } from '@wren/contract/phone'
 import { z } from 'zod'
-import { incompleteGroups } from './together.rules.ts'
-
-const flag = z
-  .enum(['true', 'false'], 'is neither true nor false')
-  .transform((text) => text === 'true')
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean),
-)
-/** LST-064 */
-const ids = (most: number) =>
-  list
-    .refine(
-      (all) => all.length <= most && all.every((one) => /^[1-9]\d{0,9}$/.test(one)),
-      `takes up to ${most} ids, parted by commas`,
-    )
-    .transform((all) => all.map(Number))
-/** OFR-062 */
-const states = list.refine(
-  (all) => all.every((one) => /^[A-Z]{2}$/.test(one)),
-  'takes codes of two capital letters, parted by commas',
-)
-const onOff = z.enum(['on', 'off'], 'is neither on nor off')
-const whole = (least: number, most: number) =>
-  z.coerce
-    .number('is not a number')
-    .int('is not a whole number')
-    .min(least, `is below ${least}`)
-    .max(most, `is above ${most}`)
-const address = z.url('is not an address')
-const mail = z.email('is not an e-mail address')
-/** What browsers send as Origin: an entry with a path or an end slash would match none of them. */
-const origins = list
-  .refine(
-    (all) => all.every((one) => URL.canParse(one) && new URL(one).origin !== 'null'),
-    'holds an entry that is no address',
-  )
-  .transform((all) => all.map((one) => new URL(one).origin))
-const databaseUrl = z
-  .string()
-  .refine(
-    (text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text),
-    'is not a postgres:// address',
-  )
-const times = /^(?:off|((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d))$/
-/** id:base64: without its colon a key would be taken for its own name, which stands in the trail. */
-const sealKeys = z.string().refine((text) => {
-  const ids = text
-    .split(',')
-    .map((pair) => /^\s*([\w.-]{1,40}):[A-Za-z0-9+/_-]+={0,2}\s*$/.exec(pair)?.[1])
-  return !ids.includes(undefined) && new Set(ids).size === ids.length
-}, 'is not a list of id:base64, each id once')
+import {
+  booleanValue,
+  listValue,
+  idsValue,
+  statesValue,
+  onOffValue,
+  wholeNumber,
+  urlValue,
+  emailValue,
+  originsValue,
+  databaseUrlValue,
+  sendingHours,
+  auditKeysValue,
+} from './setting-values.ts'
 
 const environments = ['local', 'test', 'staging', 'production'] as const
 
@@ -66,23 +26,26 @@ export const settingsSchema = z.object({
     .enum(environments)
     .catch('production')
     .describe('local, test, staging or production; missing or unknown counts as production'),
-  PORT: whole(0, 65_535)
+  PORT: wholeNumber(0, 65_535)
     .default(3000)
     .describe('port of the one origin for files, calls and socket'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   WREN_DATA: z.string().default('.wren').describe('folder of the embedded database'),
-  DATABASE_URL: databaseUrl
+  DATABASE_URL: databaseUrlValue
     .optional()
     .describe('an outside PostgreSQL 18 instead of the embedded one, as the application role'),
-  DATABASE_OWNER_URL: databaseUrl
+  DATABASE_OWNER_URL: databaseUrlValue
     .optional()
     .describe('the same database as the owning role, for migrations, backup and restore'),
-  DATABASE_POOL: whole(2, 200).default(10).describe('database connections of one instance'),
-  PUBLIC_URL: address.optional().describe('address at which browsers reach Wren'),
-  API_BASE_URL: address.optional().describe('address of the calls when it is not PUBLIC_URL'),
-  ALLOWED_ORIGINS: origins.optional().describe('origins that may call; default PUBLIC_URL'),
-  TRUSTED_PROXIES: list
-    .refine((all) => all.every((one) => isIP(one) !== 0), 'holds an entry that is no IP address')
+  DATABASE_POOL: wholeNumber(2, 200).default(10).describe('database connections of one instance'),
+  PUBLIC_URL: urlValue.optional().describe('address at which browsers reach Wren'),
+  API_BASE_URL: urlValue.optional().describe('address of the calls when it is not PUBLIC_URL'),
+  ALLOWED_ORIGINS: originsValue.optional().describe('origins that may call; default PUBLIC_URL'),
+  TRUSTED_PROXIES: listValue
+    .refine(
+      (all) => all.every((value) => isIP(value) !== 0),
+      'holds an entry that is no IP address',
+    )
     .default([])
     .describe('addresses whose X-Forwarded headers count'),
   COMPANY_EMAIL_DOMAIN: z
@@ -91,10 +54,10 @@ export const settingsSchema = z.object({
     .default('wren.example')
     .describe('addresses of this domain sign in with Google'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('client id of Google sign-in'),
-  GOOGLE_CERTS_URL: address
+  GOOGLE_CERTS_URL: urlValue
     .default('https://www.googleapis.com/oauth2/v3/certs')
     .describe('key set of Google ID tokens'),
-  GOOGLE_CLIENT_LIBRARY_URL: address
+  GOOGLE_CLIENT_LIBRARY_URL: urlValue
     .default('https://accounts.google.com/gsi/client')
     .describe('browser library of Google sign-in'),
   SESSION_SECRET: z
@@ -106,20 +69,24 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('derives link tokens and the keys of drafts sealed on phones, at least 32 bytes'),
-  AUDIT_HMAC_KEYS: sealKeys
+  AUDIT_HMAC_KEYS: auditKeysValue
     .optional()
     .describe('id:base64 pairs, comma separated; the first seals the audit log, all verify it'),
-  AUDIT_RETENTION_YEARS: whole(6, 1_000)
+  AUDIT_RETENTION_YEARS: wholeNumber(6, 1_000)
     .default(7)
     .describe('how long the audit log is kept at least; npm run audit:prune removes older months'),
   BACKUP_KEY: z.string().optional().describe('encrypts backups, at least 32 bytes'),
-  ADMIN_SESSION_IDLE_MINUTES: whole(1, 720)
+  ADMIN_SESSION_IDLE_MINUTES: wholeNumber(1, 720)
     .default(720)
     .describe('an admin session ends after this time without use'),
-  ADMIN_SESSION_MAX_HOURS: whole(1, 168).default(168).describe('and after this time in any case'),
-  SESSION_IDLE_MINUTES: whole(1, 20160).default(20160).describe('the same for all other sessions'),
-  SESSION_MAX_HOURS: whole(1, 720).default(720).describe('the same for all other sessions'),
-  PASSKEYS_ENABLED: flag
+  ADMIN_SESSION_MAX_HOURS: wholeNumber(1, 168)
+    .default(168)
+    .describe('and after this time in any case'),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 20160)
+    .default(20160)
+    .describe('the same for all other sessions'),
+  SESSION_MAX_HOURS: wholeNumber(1, 720).default(720).describe('the same for all other sessions'),
+  PASSKEYS_ENABLED: booleanValue
     .default(false)
     .describe(
       'people may add passkeys and sign in with them; PUBLIC_URL must then be a host name, no bare address',
@@ -132,27 +99,27 @@ export const settingsSchema = z.object({
   SMS_QUIET_HOURS: z
     .string()
     .refine((text) => {
-      const [, from, to] = times.exec(text) ?? ['']
+      const [, from, to] = sendingHours.exec(text) ?? ['']
       return text === 'off' || (from !== undefined && to !== undefined && from < to)
     }, 'is neither off nor two times of a day, the earlier first')
     .default('08:00-21:00')
     .describe('texts leave only between these hours; off only outside production'),
-  SMS_COUNTRIES: list
+  SMS_COUNTRIES: listValue
     .refine(
       (all) => all.length > 0 && all.every(isCountryCode),
-      'takes country codes without +, parted by commas',
+      'takes country codes without +, separated by commas',
     )
     .default(['1'])
     .describe('texts leave only to numbers of these country codes; any other number is called'),
-  DEV_ENDPOINTS: flag
+  DEV_ENDPOINTS: booleanValue
     .optional()
     .describe('development calls below /dev; default true with APP_ENV local or test'),
-  READ_AHEAD: onOff
+  READ_AHEAD: onOffValue
     .default('on')
     .describe('off: nothing is preloaded at the start; the first referral takes a second longer'),
-  DEMO_DATA: onOff.optional().describe('off: no demo data on the first start'),
+  DEMO_DATA: onOffValue.optional().describe('off: no demo data on the first start'),
   DEMO_TODAY: z.iso.date().optional().describe('the day around which demo data are made'),
-  ALLOW_SIMULATED_PROVIDERS: flag
+  ALLOW_SIMULATED_PROVIDERS: booleanValue
     .default(false)
     .describe('production may run without a message or payout provider'),
   SMTP_URL: z
@@ -161,7 +128,7 @@ export const settingsSchema = z.object({
     .describe(
       'mail server, smtp://user:password@host:587 or smtps://; without it e-mail stays in the outbox',
     ),
-  MAIL_FROM: mail.optional().describe('sender of e-mail; default OPERATIONS_EMAIL'),
+  MAIL_FROM: emailValue.optional().describe('sender of e-mail; default OPERATIONS_EMAIL'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC\w+$/)
@@ -176,7 +143,7 @@ export const settingsSchema = z.object({
     .regex(/^(\+\d{8,15}|MG\w+)$/)
     .optional()
     .describe('number with country code, or id of a messaging service'),
-  TWILIO_URL: address
+  TWILIO_URL: urlValue
     .default('https://api.twilio.com')
     .describe('address of Twilio, or of a stand-in'),
   STRIPE_SECRET_KEY: z
@@ -187,7 +154,7 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('verifies Stripe reports to /public/payments/events'),
-  STRIPE_URL: address
+  STRIPE_URL: urlValue
     .default('https://api.stripe.com')
     .describe('address of Stripe, or of a stand-in'),
   S3_BUCKET: z
@@ -202,7 +169,7 @@ export const settingsSchema = z.object({
     .regex(/^[a-z0-9-]+$/)
     .optional()
     .describe('its region'),
-  S3_ENDPOINT: address.optional().describe('its address when it is not that of AWS'),
+  S3_ENDPOINT: urlValue.optional().describe('its address when it is not that of AWS'),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
@@ -214,35 +181,37 @@ export const settingsSchema = z.object({
     .describe(
       'who reads referrals: rules, inside the server; or openai, and referral texts then leave the server',
     ),
-  EXTRACTION_URL: address
+  EXTRACTION_URL: urlValue
     .optional()
     .describe('address of that reader up to /v1, any that speaks the OpenAI protocol'),
   EXTRACTION_MODEL: z.string().optional().describe('its model'),
   EXTRACTION_KEY: z.string().optional().describe('its key'),
-  COMPACT_STATES: states
+  COMPACT_STATES: statesValue
     .default([...compactStates])
     .describe('states whose compact nurse licenses are valid in each other'),
   OPERATIONS_BASE_URL: z.string().default('/operations').describe('where after-visit reports live'),
-  PHARMACY_PORTAL_URL: address
+  PHARMACY_PORTAL_URL: urlValue
     .default('https://portal.wren.example')
     .describe('target of the public group pages'),
-  APP_STORE_URL: address
+  APP_STORE_URL: urlValue
     .optional()
-    .describe('mobile app for nurses in the App Store; named on My Visits where it is set'),
-  GOOGLE_PLAY_URL: address
+    .describe(
+      'mobile app for nurses in the App Store; faultyVariables on My Visits where it is set',
+    ),
+  GOOGLE_PLAY_URL: urlValue
     .optional()
-    .describe('mobile app for nurses on Google Play; named on My Visits where it is set'),
+    .describe('mobile app for nurses on Google Play; faultyVariables on My Visits where it is set'),
   OPERATIONS_PHONE: z
     .string()
     .regex(/^\d{10}$/)
     .default('5555550100')
     .describe('shown to nurses and patients'),
-  OPERATIONS_EMAIL: mail
+  OPERATIONS_EMAIL: emailValue
     .default('operations@wren.example')
     .describe('shown to nurses, patients and pharmacies'),
-  BOOTSTRAP_ADMIN_EMAIL: mail.optional().describe('made a Wren admin at start'),
-  ADMIN_PICKER_EXCLUDED_IDS: ids(4).default([]).describe('left out of GET /admin-list'),
-  ASSIGNMENT_USERS_EXCLUDED_IDS: ids(2)
+  BOOTSTRAP_ADMIN_EMAIL: emailValue.optional().describe('made a Wren admin at start'),
+  ADMIN_PICKER_EXCLUDED_IDS: idsValue(4).default([]).describe('left out of GET /admin-list'),
+  ASSIGNMENT_USERS_EXCLUDED_IDS: idsValue(2)
     .default([])
     .describe('left out of GET /admin-list?for=assignment'),
   METRICS_TOKEN: z
@@ -254,7 +223,7 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('folder of the built browser app, when it is not apps/web/dist'),
-  ERROR_REPORTING_URL: address
+  ERROR_REPORTING_URL: urlValue
     .optional()
     .describe(
       'collector of what browsers report of their faults, in production only; without it nothing is recorded',
@@ -273,75 +242,13 @@ export type Settings = Readonly<z.output<typeof settingsSchema>> & {
 }
 
 const versions = { web: '1.86.1', backend: 'v2.419.0' } as const // SHL-076
+
 export const versionOf = versions
 
-/** Where outside services reach the calls; PUBLIC_URL unless these live elsewhere. */
+/** The address at which outside services reach the calls. */
 export const callsUrlOf = ({ API_BASE_URL, publicUrl }: Settings): string =>
   (API_BASE_URL ?? publicUrl).replace(/\/$/, '')
 
-/** NET-107: where browsers' reports go on to; null where error reporting is off. */
+/** The collector of browsers' error reports. Null where error reporting is off (NET-107). */
 export const collectorOf = ({ APP_ENV, ERROR_REPORTING_URL }: Settings): string | null =>
   APP_ENV === 'production' ? (ERROR_REPORTING_URL ?? null) : null
-
-const variableOf = (fault: string): string => fault.slice(0, fault.indexOf(' '))
-
-/** The environment without what is wrong in it, and every fault by its variable: one wrong value hides no other. */
-function readAll(environment: NodeJS.ProcessEnv): {
-  readonly settings: Settings
-  readonly faults: readonly string[]
-} {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const read = settingsSchema.safeParse(set)
-  const wrong = read.success
-    ? []
-    : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const named = new Set(wrong.map(variableOf))
-  const values = read.success
-    ? read.data
-    : settingsSchema.parse(
-        Object.fromEntries(Object.entries(set).filter(([name]) => !named.has(name))),
-      )
-  const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`
-  const local = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`]
-  const { origin } = new URL(publicUrl)
-  const settings = {
-    ...values,
-    publicUrl,
-    origins:
-      values.ALLOWED_ORIGINS ??
-      (values.APP_ENV === 'local' || values.APP_ENV === 'test' ? [origin, ...local] : [origin]),
-    rateFactor: values.RATE_LIMIT_FACTOR ?? 1,
-    devEndpoints: values.DEV_ENDPOINTS ?? (values.APP_ENV === 'local' || values.APP_ENV === 'test'),
-  }
-  return {
-    settings,
-    faults: [...wrong, ...incompleteGroups(set).filter((fault) => !named.has(variableOf(fault)))],
-  }
-}
-
-/** Reads the environment; a wrong value is named, never printed. */
-export function readSettings(
-  environment: NodeJS.ProcessEnv,
-): { settings: Settings } | { faults: string[] } {
-  const { settings, faults } = readAll(environment)
-  return faults.length === 0 ? { settings } : { faults: [...faults] }
-}
-
-/**
- * AUD-085: the settings, or everything that keeps them from serving, named at once: what cannot be read, and what
- * production must not run with.
- */
-export function settingsToServe(
-  environment: NodeJS.ProcessEnv,
-  production: (settings: Settings, given: NodeJS.ProcessEnv) => readonly string[],
-): { readonly settings: Settings; readonly faults: readonly string[] } {
-  const { settings, faults } = readAll(environment)
-  const named = new Set(faults.map(variableOf))
-  const more =
-    settings.APP_ENV === 'production'
-      ? production(settings, environment).filter((fault) => !named.has(variableOf(fault)))
-      : []
-  return { settings, faults: [...faults, ...more] }
-}
