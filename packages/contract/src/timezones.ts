@@ -6,13 +6,11 @@ export interface Timezone {
   readonly label: string
 }
 
-const places = (region: string, label: string, names: readonly string[]): Timezone[] =>
+const places = (state: string, names: readonly string[]) =>
   names.map((name) => ({
-    id: `America/${region}/${name}`,
-    label: `${label} - ${name.replace('_', ' ')}`,
+    id: `America/${state}/${name}`,
+    label: `${state} - ${name}`.replaceAll('_', ' '),
   }))
-
-/** The wide list of REF-032; any of them is valid everywhere (REF-034). */
 export const timezones: readonly Timezone[] = [
   { id: 'America/Phoenix', label: 'Arizona' },
   { id: 'America/Los_Angeles', label: 'Pacific' },
@@ -21,7 +19,7 @@ export const timezones: readonly Timezone[] = [
   { id: 'America/New_York', label: 'Eastern' },
   { id: 'America/Anchorage', label: 'Alaska' },
   { id: 'Pacific/Honolulu', label: 'Hawaii' },
-  ...places('Indiana', 'Indiana', [
+  ...places('Indiana', [
     'Indianapolis',
     'Knox',
     'Marengo',
@@ -31,8 +29,8 @@ export const timezones: readonly Timezone[] = [
     'Vincennes',
     'Winamac',
   ]),
-  ...places('Kentucky', 'Kentucky', ['Louisville', 'Monticello']),
-  ...places('North_Dakota', 'North Dakota', ['Beulah', 'Center', 'New_Salem']),
+  ...places('Kentucky', ['Louisville', 'Monticello']),
+  ...places('North_Dakota', ['Beulah', 'Center', 'New_Salem']),
   { id: 'Asia/Manila', label: 'Manila' },
 ]
 
