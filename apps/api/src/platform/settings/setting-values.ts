@@ -62,5 +62,5 @@ export const auditKeysValue = z.string().refine((text) => {
   const ids = text
     .split(',')
     .map((pair) => /^\s*([\w.-]{1,40}):[A-Za-z0-9+/_-]+={0,2}\s*$/.exec(pair)?.[1])
-  return !ids.includes(undefined) && new Set(ids).size === idsValue.length
+  return !ids.includes(undefined) && new Set(ids).size === ids.length
 }, 'is not a list of id:base64, each id once')
